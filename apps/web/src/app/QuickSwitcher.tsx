@@ -4,7 +4,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { settingsSections } from '../features/accounts/index.ts';
 import { showMember } from '../features/members/index.ts';
-import { serverText } from '../features/servers/index.ts';
+import { serverFirstText } from '../features/servers/index.ts';
 import { gatewayStore } from '../state/gateway-store.ts';
 import { closeOverlay, openOverlay } from '../state/overlays.ts';
 import { lastChannel } from '../state/places/last-place.ts';
@@ -29,7 +29,7 @@ function iconOf(target: SwitcherTarget): LucideIcon {
 }
 
 const ACTIONS = [
-  ['addServer', serverText.add],
+  ['addServer', serverFirstText.add],
   ['keyboardMap', appText.keyboardTitle],
 ] as const;
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { serverText } from '../features/servers/index.ts';
+import { serverFirstText } from '../features/servers/index.ts';
 import { useGateway } from '../state/gateway-store.ts';
 import { showToast } from '../ui/Toast.tsx';
 
@@ -11,7 +11,7 @@ export function useLostServers(shown: string | undefined): void {
       if (told.has(serverId)) continue;
       told.add(serverId);
       if (serverId !== shown)
-        showToast(`${serverText.lost[cause](name)}.`, cause === 'left' ? 'done' : 'problem');
+        showToast(`${serverFirstText.lost[cause](name)}.`, cause === 'left' ? 'done' : 'problem');
     }
     for (const serverId of told) if (!(serverId in lost)) told.delete(serverId);
   }, [lost, shown]);

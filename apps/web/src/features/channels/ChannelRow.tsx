@@ -13,7 +13,7 @@ import { channelIcon } from '../../ui/marks/channel-icon.ts';
 import { MentionBadge } from '../../ui/marks/MentionBadge.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { rowColours } from '../../ui/style/row-colours.ts';
-import { serverText } from '../servers/index.ts';
+import { serverFirstText } from '../servers/index.ts';
 import { channelMenu } from './channel-menu.ts';
 import { channelText } from './strings.ts';
 
@@ -56,7 +56,7 @@ export const ChannelRow = memo(function ChannelRow({
       </ContextMenu>
     );
   }
-  const waiting = mentions > 0 ? serverText.mentions(mentions) : unread ? channelText.unread : '';
+  const waiting = mentions > 0 ? serverFirstText.mentions(mentions) : unread ? channelText.unread : '';
   return (
     <li className="relative">
       {unread && !current ? (

@@ -8,7 +8,7 @@ import { ContextMenu } from '../../ui/Menu.tsx';
 import { MentionBadge } from '../../ui/marks/MentionBadge.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { rowColours } from '../../ui/style/row-colours.ts';
-import { serverText } from '../servers/index.ts';
+import { serverFirstText } from '../servers/index.ts';
 import { channelMenu } from './channel-menu.ts';
 import { channelText } from './strings.ts';
 
@@ -42,7 +42,7 @@ const ThreadRow = memo(function ThreadRow({ thread, current }: { thread: ServerC
   const unread = useGateway((state) => isTold(state, thread) && isUnread(state, thread.id));
   const mentions = useGateway((state) => state.readStates[thread.id]?.mentionCount ?? 0);
   const entries = useMenu(channelMenu, thread);
-  const waiting = mentions > 0 ? serverText.mentions(mentions) : unread ? channelText.unread : '';
+  const waiting = mentions > 0 ? serverFirstText.mentions(mentions) : unread ? channelText.unread : '';
   return (
     <li>
       <ContextMenu entries={entries}>

@@ -3,7 +3,7 @@ import { Coins } from 'lucide-react';
 import { loadInPlace, loadLater } from '../../state/slots.ts';
 import { settingsSections } from '../accounts/index.ts';
 import { fileFields, messageParts } from '../messages/index.ts';
-import { coinText } from './strings.ts';
+import { coinFirstText } from './first-strings.ts';
 
 export { PriceField } from './PriceField.tsx';
 
@@ -17,7 +17,7 @@ export const coins = [
   settingsSections.entry({
     id: 'wallet',
     group: 'you',
-    label: coinText.wallet,
+    label: coinFirstText.wallet,
     icon: Coins,
     words: 'coins',
     component: loadLater(() => import('./WalletSection.tsx'), 'WalletSection'),

@@ -16,7 +16,6 @@ const KINDS: Readonly<Record<LedgerEntry['kind'], string>> = {
 
 /** Texts of the wallet and of priced files. */
 export const coinText = {
-  wallet: 'Wallet',
   balanceHint: 'Coins unlock the files of priced posts. The people who run this instance hand them out.',
   ledger: 'What came and went',
   kind: (kind: LedgerEntry['kind']) => KINDS[kind],

@@ -5,6 +5,7 @@ import { openOverlay } from '../../state/overlays.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { Conversation } from '../messages/index.ts';
+import { directFirstText } from './first-strings.ts';
 import { directText } from './strings.ts';
 
 /** Beside the list, before a conversation is chosen. */
@@ -17,11 +18,11 @@ export function MessagesPage() {
       title={some ? directText.choose : directText.empty}
       action={
         <Button kind="primary" onClick={() => openOverlay({ kind: 'newMessage' })}>
-          {directText.start}
+          {directFirstText.start}
         </Button>
       }
     >
-      {some ? directText.chooseHint : directText.emptyHint}
+      {some ? directText.chooseHint : directFirstText.emptyHint}
     </EmptyState>
   );
 }

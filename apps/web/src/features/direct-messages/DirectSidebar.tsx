@@ -14,7 +14,7 @@ import { MentionBadge } from '../../ui/marks/MentionBadge.tsx';
 import { rowColours } from '../../ui/style/row-colours.ts';
 import { StatusAvatar } from '../presence/index.ts';
 import { useDirectMenu } from './direct-menu.ts';
-import { directText } from './strings.ts';
+import { directFirstText } from './first-strings.ts';
 
 const ROW = 'flex min-h-12 items-center gap-3 rounded-control px-2';
 
@@ -27,16 +27,16 @@ export function DirectSidebar() {
   return (
     <>
       <header className="flex h-14 shrink-0 items-center gap-2 border-b px-4">
-        <h2 className="min-w-0 flex-1 truncate font-semibold">{directText.title}</h2>
+        <h2 className="min-w-0 flex-1 truncate font-semibold">{directFirstText.title}</h2>
         <IconButton
-          label={directText.start}
+          label={directFirstText.start}
           side="bottom"
           onClick={() => openOverlay({ kind: 'newMessage' })}
         >
           <Icon of={PenSquare} />
         </IconButton>
       </header>
-      <nav aria-label={directText.list} className="min-h-0 flex-1 overflow-y-auto p-2">
+      <nav aria-label={directFirstText.list} className="min-h-0 flex-1 overflow-y-auto p-2">
         <Link
           to="/friends"
           className={classNames(
@@ -47,11 +47,11 @@ export function DirectSidebar() {
           <span className="grid size-8 place-items-center">
             <Icon of={Users} size={20} />
           </span>
-          <span className="flex-1">{directText.friends}</span>
+          <span className="flex-1">{directFirstText.friends}</span>
           {requests > 0 ? <MentionBadge count={requests} /> : null}
         </Link>
         {directs.length === 0 ? (
-          <p className="px-2 py-4 text-muted text-sm">{directText.emptyHint}</p>
+          <p className="px-2 py-4 text-muted text-sm">{directFirstText.emptyHint}</p>
         ) : (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
             {directs.map((direct) => (
@@ -86,7 +86,9 @@ function DirectRow({ direct }: { direct: DirectChannel }) {
             <Second direct={direct} />
           </span>
           {unread ? (
-            <span className="sr-only">, {count > 0 ? directText.unread(count) : directText.unreadSome}</span>
+            <span className="sr-only">
+              , {count > 0 ? directFirstText.unread(count) : directFirstText.unreadSome}
+            </span>
           ) : null}
           {unread && count > 0 ? <MentionBadge count={count} /> : null}
           {unread && count === 0 ? <span className="size-2 rounded-full bg-ink" /> : null}
@@ -108,6 +110,6 @@ function DirectAvatar({ direct }: { direct: DirectChannel }) {
 function Second({ direct }: { direct: DirectChannel }) {
   const presence = useGateway((state) => state.presences[direct.recipient?.id ?? '']);
   const text =
-    direct.type === 'group_dm' ? directText.group(direct.recipients.length + 1) : presence?.customStatus;
+    direct.type === 'group_dm' ? directFirstText.group(direct.recipients.length + 1) : presence?.customStatus;
   return text ? <span className="block truncate font-normal text-faint text-xs">{text}</span> : null;
 }

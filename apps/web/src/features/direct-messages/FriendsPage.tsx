@@ -15,6 +15,7 @@ import { Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { StatusAvatar } from '../presence/index.ts';
+import { directFirstText } from './first-strings.ts';
 import { directText } from './strings.ts';
 import { useWriteTo } from './use-write-to.ts';
 
@@ -34,18 +35,18 @@ export function FriendsPage() {
         {narrow ? (
           <Link
             to="/messages"
-            aria-label={directText.title}
+            aria-label={directFirstText.title}
             className="grid size-11 place-items-center rounded-control text-muted hover:bg-hover"
           >
             <Icon of={ArrowLeft} size={20} />
           </Link>
         ) : null}
-        <h1 className="font-semibold">{directText.friends}</h1>
+        <h1 className="font-semibold">{directFirstText.friends}</h1>
       </header>
       <div className="mx-auto grid max-w-2xl gap-8 p-4 wide:p-6">
         <AddFriend />
         {requests.length > 0 ? <People title={directText.requests} entries={requests} /> : null}
-        <People title={directText.friends} entries={friends} empty={directText.noFriends} />
+        <People title={directFirstText.friends} entries={friends} empty={directText.noFriends} />
         {blocked.length > 0 ? <People title={directText.blocked} entries={blocked} /> : null}
       </div>
     </div>

@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { directFirstText } from './first-strings.ts';
 import { directText } from './strings.ts';
 
 const SHOWN = 30;
@@ -66,7 +67,7 @@ export function NewMessageDialog() {
     <Dialog
       open
       onOpenChange={closeOverlay}
-      title={directText.start}
+      title={directFirstText.start}
       description={directText.startHint}
       actions={
         <Button

@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { PictureControls } from '../../ui/files/PictureControls.tsx';
+import { directFirstText } from './first-strings.ts';
 import { directText } from './strings.ts';
 
 /** A group's picture, and its name; empty takes it away. */
@@ -22,7 +23,7 @@ export function RenameGroupDialog({ channelId }: { channelId: string }) {
     <Dialog
       open
       onOpenChange={closeOverlay}
-      title={directText.rename}
+      title={directFirstText.rename}
       actions={
         <Button kind="primary" type="submit" form="rename-group" busy={save.busy}>
           {directText.save}

@@ -6,8 +6,8 @@ import { describeError } from '../../state/describe-error.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { groupText } from './group-strings.ts';
-import { directText } from './strings.ts';
+import { groupFirstText } from './first-group-strings.ts';
+import { directFirstText } from './first-strings.ts';
 
 /** What can be done with a direct message or group. */
 export function useDirectMenu(direct: DirectChannel): readonly MenuEntry[] {
@@ -22,19 +22,19 @@ export function useDirectMenu(direct: DirectChannel): readonly MenuEntry[] {
     }
   }
   if (direct.type === 'dm') {
-    return [{ label: directText.close, icon: X, run: () => void close() }];
+    return [{ label: directFirstText.close, icon: X, run: () => void close() }];
   }
   return [
     {
-      label: groupText.menu,
+      label: groupFirstText.menu,
       icon: Users,
       run: () => openOverlay({ kind: 'groupPeople', channelId: direct.id }),
     },
     {
-      label: directText.rename,
+      label: directFirstText.rename,
       icon: Pencil,
       run: () => openOverlay({ kind: 'renameGroup', channelId: direct.id }),
     },
-    { label: directText.leave, icon: LogOut, danger: true, run: () => void close() },
+    { label: directFirstText.leave, icon: LogOut, danger: true, run: () => void close() },
   ];
 }

@@ -2,7 +2,6 @@ const plural = new Intl.PluralRules('en');
 
 /** Words of who is in a group. */
 export const groupText = {
-  menu: 'People in the group',
   title: 'People in the group',
   count: (count: number) => `${count} ${plural.select(count) === 'one' ? 'person' : 'people'} of 10.`,
   owner: 'owner',

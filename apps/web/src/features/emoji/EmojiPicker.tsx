@@ -21,6 +21,7 @@ import { cellId, EmojiGrid, type EmojiGridHandle } from './EmojiGrid.tsx';
 import { type UnicodeEmoji, useEmoji } from './emoji-data.ts';
 import { rememberEmoji, setTone, useTone } from './emoji-habits.ts';
 import type { Pickable } from './emoji-search.ts';
+import { emojiFirstText } from './first-strings.ts';
 import { type Cell, firstCell, itemAt, nameOf, rowsOf, sentAs, stepFrom } from './picker-rows.ts';
 import { emojiText as text } from './strings.ts';
 import { usePickerSections } from './use-picker-sections.ts';
@@ -46,7 +47,7 @@ export default function EmojiPicker(props: EmojiPickerProps) {
   if (!unicode) {
     return (
       <div className="grid h-96 place-items-center">
-        <Loading label={text.loading} />
+        <Loading label={emojiFirstText.loading} />
       </div>
     );
   }

@@ -1,7 +1,7 @@
 import { Popover as Primitive } from 'radix-ui';
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Loading } from '../../ui/Surface.tsx';
-import { emojiText } from './strings.ts';
+import { emojiFirstText } from './first-strings.ts';
 
 const EmojiPicker = lazy(() => import('./EmojiPicker.tsx'));
 
@@ -40,7 +40,7 @@ export function EmojiPopover(props: EmojiPopoverProps) {
       <Beside asChild>{children}</Beside>
       <Primitive.Portal>
         <Primitive.Content
-          aria-label={emojiText.picker}
+          aria-label={emojiFirstText.picker}
           side="top"
           align={align}
           sideOffset={8}
@@ -62,7 +62,7 @@ export function EmojiPopover(props: EmojiPopoverProps) {
           <Suspense
             fallback={
               <div className="grid h-96 place-items-center">
-                <Loading label={emojiText.loading} />
+                <Loading label={emojiFirstText.loading} />
               </div>
             }
           >

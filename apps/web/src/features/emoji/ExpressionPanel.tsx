@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { usableStickers } from './custom-emoji.ts';
 import EmojiPicker from './EmojiPicker.tsx';
+import { emojiFirstText } from './first-strings.ts';
 import { StickerPicker } from './StickerPicker.tsx';
 import { emojiText as text } from './strings.ts';
 
@@ -25,7 +26,7 @@ export function ExpressionPanel({ channelId, onPick, stickers, onSticker }: Expr
     <Tabs.Root defaultValue={stickers.length > 0 ? 'stickers' : 'emoji'}>
       <Tabs.List aria-label={text.kinds} className="flex gap-1 px-2 pt-2">
         <Tabs.Trigger value="emoji" className={TAB}>
-          {text.picker}
+          {emojiFirstText.picker}
         </Tabs.Trigger>
         <Tabs.Trigger value="stickers" className={TAB}>
           {text.stickers}

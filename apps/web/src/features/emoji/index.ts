@@ -6,6 +6,7 @@ export { EmojiPopover } from './EmojiPopover.tsx';
 export { type UnicodeEmoji, unicodeNamed, useEmoji } from './emoji-data.ts';
 export { tone, useRecentEmoji } from './emoji-habits.ts';
 export { type Pickable, searchEmoji } from './emoji-search.ts';
+export { emojiFirstText } from './first-strings.ts';
 export { nameOf, sentAs } from './picker-rows.ts';
 export { emojiText } from './strings.ts';
 

@@ -1,13 +1,10 @@
 /** Words of picking emoji and stickers. */
 export const emojiText = {
-  picker: 'Emoji',
-  open: 'Add emoji',
   kinds: 'What to add',
   search: 'Find an emoji',
   searchStickers: 'Find a sticker',
   stickers: 'Stickers',
   grid: 'Emoji to choose from',
-  loading: 'Reading the emoji',
   failed: 'The emoji could not be read.',
   none: 'No emoji is called that.',
   noSticker: 'No sticker is called that.',

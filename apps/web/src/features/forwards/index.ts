@@ -3,7 +3,7 @@ import { Forward } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { loadInPlace, loadLater } from '../../state/slots.ts';
 import { messageActions, messageParts } from '../messages/index.ts';
-import { forwardText as text } from './strings.ts';
+import { forwardFirstText as text } from './first-strings.ts';
 
 export const forwards = [
   messageParts.entry({

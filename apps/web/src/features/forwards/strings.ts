@@ -3,7 +3,6 @@ const number = new Intl.NumberFormat(undefined);
 
 /** Words of forwarding. */
 export const forwardText = {
-  forward: 'Forward',
   title: 'Forward message',
   hint: (most: number) => `To up to ${number.format(most)} channels or people.`,
   search: 'Find a channel or a person',

@@ -3,7 +3,7 @@ import { SquareSlash } from 'lucide-react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { useConversation } from '../messages/index.ts';
-import { interactionText as text } from './strings.ts';
+import { interactionFirstText as text } from './first-strings.ts';
 
 /** Whose command a bot answers. */
 export function InteractionLine({ message: { interaction } }: { message: Message }) {

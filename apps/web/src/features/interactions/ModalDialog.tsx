@@ -10,6 +10,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { MessageText, useConversation } from '../messages/index.ts';
 import { presetOf, type Select, useChoicesOf } from './components/component-choices.ts';
 import { SelectMenu } from './components/SelectMenu.tsx';
+import { interactionFirstText } from './first-strings.ts';
 import {
   boundsOf,
   type Entered,
@@ -74,7 +75,10 @@ export function ModalDialog({ shown }: { shown: ShownModal }) {
       if (failure instanceof ApiRequestError && failure.code === 'invalid_interaction')
         setFaults(
           Object.fromEntries(
-            failure.fields.map(({ path, message }) => [path.split('/').at(-1) ?? '', text.fault(message)]),
+            failure.fields.map(({ path, message }) => [
+              path.split('/').at(-1) ?? '',
+              interactionFirstText.fault(message),
+            ]),
           ),
         );
     }

@@ -3,7 +3,7 @@ import { EyeOff } from 'lucide-react';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { messageDelete } from '../../state/resources/messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { interactionText as text } from './strings.ts';
+import { interactionFirstText as text } from './first-strings.ts';
 
 /** Below an answer that nobody else sees. */
 export function OnlyYouLine({ message: { id, channelId } }: { message: Message }) {

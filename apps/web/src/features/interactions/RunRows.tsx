@@ -4,8 +4,8 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { interactionFirstText as text } from './first-strings.ts';
 import { dismissRun, type Run, retryRun, useRuns } from './runs.ts';
-import { interactionText as text } from './strings.ts';
 
 /** What apps were asked in a channel and have not answered. A component shows its own waiting and failure. */
 export function RunRows({ channel }: { channel: ServerChannel }) {

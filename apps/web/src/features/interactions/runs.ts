@@ -8,7 +8,7 @@ import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { createStore, useStore } from '../../state/store.ts';
 import { without } from '../../state/table.ts';
-import { interactionText as text } from './strings.ts';
+import { interactionFirstText as text } from './first-strings.ts';
 
 /** The service tells of a failure after 3 seconds; where even that does not arrive, this tab gives up. */
 const GIVE_UP_MS = 12_000;

@@ -9,7 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { serverText } from '../servers/index.ts';
+import { serverFirstText } from '../servers/index.ts';
 import { joinByInvite } from './join.ts';
 import { inviteCodesIn } from './linked-codes.ts';
 import { inviteText as text } from './strings.ts';
@@ -64,7 +64,7 @@ function InviteCard({ code }: { code: string }) {
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold">{server.name}</p>
           <p className="text-muted text-sm tabular-nums">
-            {serverText.members(server.memberCount)} · {serverText.online(server.onlineCount)}
+            {serverFirstText.members(server.memberCount)} · {serverFirstText.online(server.onlineCount)}
           </p>
         </div>
         <Button kind={member ? 'secondary' : 'primary'} busy={join.busy} onClick={() => void join.run()}>

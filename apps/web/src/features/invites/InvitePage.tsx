@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { AuthLayout } from '../accounts/index.ts';
-import { serverText } from '../servers/index.ts';
+import { serverFirstText } from '../servers/index.ts';
 import { joinByInvite } from './join.ts';
 import { inviteText as text } from './strings.ts';
 
@@ -80,7 +80,7 @@ function Preview({ invite }: { invite: Invite }) {
         <div className="min-w-0">
           <h2 className="font-semibold text-xl [overflow-wrap:anywhere]">{server.name}</h2>
           <p className="text-muted text-sm tabular-nums">
-            {serverText.members(server.memberCount)} · {serverText.online(server.onlineCount)}
+            {serverFirstText.members(server.memberCount)} · {serverFirstText.online(server.onlineCount)}
           </p>
         </div>
       </div>

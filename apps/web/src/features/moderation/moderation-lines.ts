@@ -5,8 +5,8 @@ import { copyText } from '../../ui/copy-text.ts';
 import type { MenuLine } from '../../ui/menu-slot.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import type { Person } from '../profiles/index.ts';
+import { moderationFirstText as text } from './first-strings.ts';
 import { type MemberAct, mayActOn } from './member-acts.ts';
-import { moderationText as text } from './strings.ts';
 
 /** A line for what may be done with this member. */
 function line(

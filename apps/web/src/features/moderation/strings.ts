@@ -5,7 +5,6 @@ const members = (count: number) => (count === 1 ? '1 member' : `${number(count)}
 export const moderationText = {
   kickReasonHint: 'They are told, and it is shown in the audit log.',
 
-  timeOut: 'Time out…',
   timeOutTitle: (who: string) => `Time out ${who}`,
   timeOutHint: 'Until it ends they can read, but not write, react, speak or invite. Leaving does not end it.',
   timeOutConfirm: 'Time out',
@@ -18,18 +17,15 @@ export const moderationText = {
   hours: 'Hours',
   days: 'Days',
   badLength: 'Choose between 1 minute and 28 days.',
-  endTimeout: 'End timeout',
   endTimeoutTitle: (who: string) => `End the timeout of ${who}?`,
   endTimeoutHint: 'They can write again at once.',
   timeoutEnded: (who: string) => `${who}: the timeout is over.`,
 
-  kick: 'Kick…',
   kickTitle: (who: string) => `Kick ${who}?`,
   kickHint: 'They lose their roles and can come back with an invite.',
   kickConfirm: 'Kick',
   kicked: (who: string) => `${who}: kicked.`,
 
-  ban: 'Ban…',
   banTitle: (who: string) => `Ban ${who}?`,
   banHint: 'They are removed and cannot come back until someone lifts the ban.',
   banConfirm: 'Ban',
@@ -40,8 +36,6 @@ export const moderationText = {
   deleteNothing: 'Nothing',
   deleteLast: (length: string) => `In the last ${length}`,
 
-  nickname: 'Change nickname…',
-  ownNickname: 'Change your nickname…',
   nicknameTitle: (who: string) => `Nickname of ${who}`,
   ownNicknameTitle: 'Your nickname here',
   nicknameLabel: 'Nickname',
@@ -50,8 +44,6 @@ export const moderationText = {
   save: 'Save',
 
   mention: 'Copy mention',
-  copyId: 'Copy user id',
-  copied: 'Copied.',
   roles: 'Roles…',
   permissions: 'Permissions…',
   /** One person by name, several by count. */

@@ -12,6 +12,7 @@ import { Card, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatTime } from '../../ui/text/format-time.ts';
 import { askForDesktop, desktopPermission, showDesktop } from './desktop.ts';
+import { notificationFirstText } from './first-strings.ts';
 import { useRecentDecisions } from './recent.ts';
 import { playSound } from './sounds.ts';
 import { reasonText, notificationText as text } from './strings.ts';
@@ -126,7 +127,8 @@ function Why() {
         {recent.map(({ messageId, author, place, at, decision }) => (
           <li key={messageId} className="rounded-card border border-line bg-field p-3 text-sm">
             <p className="font-medium">
-              {text.from(author, place)} <span className="font-normal text-faint">{formatTime(at)}</span>
+              {notificationFirstText.from(author, place)}{' '}
+              <span className="font-normal text-faint">{formatTime(at)}</span>
             </p>
             <p className="text-muted">
               {decision.notifies ? text.notified : text.silent}: {reasonText(decision)}

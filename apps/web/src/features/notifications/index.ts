@@ -9,9 +9,9 @@ import type { MenuSlot } from '../../ui/menu-slot.ts';
 import { settingsSections } from '../accounts/index.ts';
 import { channelMenu } from '../channels/index.ts';
 import { serverMenu } from '../servers/index.ts';
+import { notificationFirstText as text } from './first-strings.ts';
 import { markAllRead, markServerRead } from './mark-read.ts';
 import { muteForAnHour, unmute } from './mute.ts';
-import { notificationText as text } from './strings.ts';
 
 export { useNotifications } from './use-notifications.ts';
 

@@ -6,7 +6,7 @@ import { channelRead } from '../../state/resources/read-states.ts';
 import { isUnread, serverAttention } from '../../state/selectors.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { markChannelRead } from '../channels/index.ts';
-import { notificationText as text } from './strings.ts';
+import { notificationFirstText as text } from './first-strings.ts';
 
 /** Marks every channel of a server as read. */
 export async function markServerRead(serverId: string): Promise<void> {

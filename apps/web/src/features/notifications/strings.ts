@@ -2,15 +2,7 @@ import type { Decision, Level, Reason } from '../../state/notifications/decide.t
 
 /** Words of notifications. */
 export const notificationText = {
-  title: 'Notifications',
-  words: 'desktop sound mute badge alert ping test',
   of: (name: string) => `Notifications of ${name}`,
-  menu: 'Notification settings',
-  muteMenu: 'Mute for an hour',
-  unmuteMenu: 'Unmute',
-  markServerRead: 'Mark server as read',
-  markAllRead: 'Mark everything as read',
-  allRead: 'Everything is marked as read.',
   done: 'Done',
   level: 'Notify about',
   levels: {
@@ -33,9 +25,6 @@ export const notificationText = {
   mutedUntil: (when: string) => `Muted until ${when}.`,
   mutedForever: 'Muted until you turn it back on.',
   unmute: 'Unmute',
-  muted: (name: string) => `${name} is muted.`,
-  unmuted: (name: string) => `${name} is no longer muted.`,
-
   desktop: 'Desktop notifications',
   desktopHint: 'Shown by your browser while this page is open and you look elsewhere.',
   blocked:
@@ -63,8 +52,6 @@ export const notificationText = {
   silent: 'silent',
   order:
     'Decided in this order: blocked people, muted channels, muted servers, then what is set for the channel, the server and here. Your name passes unless muted.',
-  from: (name: string, place: string) => (place ? `${name} (${place})` : name),
-  sentFiles: 'sent a file',
 } as const;
 
 const REASONS: Readonly<Record<Reason, string>> = {

@@ -7,10 +7,10 @@ import { deviceNotifications } from '../../state/notifications/device-settings.t
 import { decideMessage } from '../../state/notifications/message-decision.ts';
 import { isOnlyForMe } from '../../state/resources/messages.ts';
 import { showDesktop } from './desktop.ts';
+import { notificationFirstText as text } from './first-strings.ts';
 import { placeOf } from './place-of.ts';
 import { rememberDecision } from './recent.ts';
 import { playSound } from './sounds.ts';
-import { notificationText as text } from './strings.ts';
 
 type MessageCreated = PayloadOf<typeof messageCreate>;
 

@@ -3,7 +3,7 @@ import { DoorOpen } from 'lucide-react';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
 import { serverSections } from '../servers/index.ts';
-import { onboardingText } from './strings.ts';
+import { onboardingFirstText } from './first-strings.ts';
 
 export { OnboardingPrompt } from './OnboardingPrompt.tsx';
 
@@ -11,7 +11,7 @@ export const onboarding = [
   serverSections.entry({
     id: 'onboarding',
     group: 'community',
-    label: onboardingText.title,
+    label: onboardingFirstText.title,
     icon: DoorOpen,
     allowed: (state, serverId) => mayInServer(state, serverId, 'manageServer'),
     component: loadLater(() => import('./OnboardingSection.tsx'), 'OnboardingSection'),

@@ -1,6 +1,5 @@
 /** Words of onboarding. */
 export const onboardingText = {
-  title: 'Onboarding',
   loading: 'Loading the questions',
   enabled: 'Ask new members',
   enabledHint: 'People who join answer your questions when they first open the server.',

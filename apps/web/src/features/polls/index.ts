@@ -3,8 +3,8 @@ import { ChartBarBig } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { loadInPlace, loadLater } from '../../state/slots.ts';
 import { addMenu, messageParts } from '../messages/index.ts';
+import { pollFirstText as text } from './first-strings.ts';
 import { PollPart } from './PollPart.tsx';
-import { pollText as text } from './strings.ts';
 
 export const polls = [
   messageParts.entry({ place: 'card', shown: ({ poll }) => !!poll, component: PollPart }),

@@ -6,7 +6,6 @@ const days = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'day', unit
 
 /** Texts of polls. */
 export const pollText = {
-  create: 'Create poll',
   title: 'Create a poll',
   question: 'Question',
   questionHint: 'What do you want to know?',

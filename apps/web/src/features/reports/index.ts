@@ -5,14 +5,14 @@ import { loadLater } from '../../state/slots.ts';
 import { messageActions } from '../messages/index.ts';
 import { personMenu } from '../profiles/index.ts';
 import { isServerOwner, serverMenu } from '../servers/index.ts';
-import { reportText } from './strings.ts';
+import { reportFirstText } from './first-strings.ts';
 
 export const reports = [
   personMenu.entry({
     group: 'moderate',
     action: ({ user, name }, { state }) =>
       state.account?.id !== user.id && {
-        label: reportText.reportNamed(name),
+        label: reportFirstText.reportNamed(name),
         icon: Flag,
         run: () => openOverlay({ kind: 'report', what: 'user', targetId: user.id, name: user.displayName }),
       },
@@ -21,7 +21,7 @@ export const reports = [
     group: 'moderate',
     action: ({ id, name }, { state }) =>
       !isServerOwner(state, id) && {
-        label: reportText.reportServer,
+        label: reportFirstText.reportServer,
         icon: Flag,
         run: () => openOverlay({ kind: 'report', what: 'server', targetId: id, name }),
       },
@@ -32,7 +32,7 @@ export const reports = [
     offer: ({ id, type, author }, { channel, accountId }) =>
       author.id !== accountId &&
       type === undefined && {
-        label: reportText.report,
+        label: reportFirstText.report,
         icon: Flag,
         run: () =>
           openOverlay({

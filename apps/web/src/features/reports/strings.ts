@@ -14,9 +14,6 @@ const REASONS: Readonly<Record<ReportReason, string>> = {
 
 /** Words of reports. */
 export const reportText = {
-  report: 'Report',
-  reportNamed: (name: string) => `Report ${name}`,
-  reportServer: 'Report server',
   title: { message: 'Report a message', user: 'Report a person', server: 'Report a server' },
   hint: {
     message: (name: string) => `What ${name} wrote goes to those who run this instance, as it is now.`,

@@ -16,6 +16,7 @@ import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
 import { closeSidePanel, FoundMessage, searchPlace } from '../messages/index.ts';
 import { type Criteria, filterCount, NOTHING, searchQuery, setCriteria, useCriteria } from './criteria.ts';
+import { searchFirstText } from './first-strings.ts';
 import { SearchFilters } from './SearchFilters.tsx';
 import { searchText as text } from './strings.ts';
 import { useSearch } from './use-search.ts';
@@ -36,7 +37,7 @@ export function SearchPanel({ channel }: { channel: ServerChannel }) {
     document.querySelector<HTMLElement>('[data-search]')?.focus();
   };
   return (
-    <SidePanel title={text.panel} close={text.close} onClose={closeSidePanel}>
+    <SidePanel title={searchFirstText.panel} close={text.close} onClose={closeSidePanel}>
       <div className="grid gap-2 px-4 pb-3">
         <WordsField label={text.field(name)} value={criteria.q} onValue={(q) => change({ q })} />
         <div className="flex flex-wrap items-center justify-between gap-2">

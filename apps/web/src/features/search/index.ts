@@ -2,7 +2,7 @@
 import { Search } from 'lucide-react';
 import { loadLater } from '../../state/slots.ts';
 import { conversationPanels } from '../messages/index.ts';
-import { searchText as text } from './strings.ts';
+import { searchFirstText as text } from './first-strings.ts';
 
 export const search = [
   conversationPanels.entry({

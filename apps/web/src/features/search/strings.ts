@@ -3,7 +3,6 @@ const number = new Intl.NumberFormat(undefined);
 
 /** Words of the search in messages. */
 export const searchText = {
-  panel: 'Search',
   close: 'Close search',
   field: (place: string) => `Search ${place}`,
   clear: 'Clear the search',

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { serverFirstText } from './first-strings.ts';
 import { inviteCodeIn } from './invite-code.ts';
 import { serverText as text } from './strings.ts';
 
@@ -89,7 +90,7 @@ function CreateStep({ onBack }: { onBack: () => void }) {
     >
       <form id="create-server" onSubmit={submit} className="grid gap-3">
         <TextField
-          label={text.name}
+          label={serverFirstText.name}
           error={create.fields.name}
           value={name}
           onValue={setName}

@@ -10,6 +10,7 @@ import { PasswordField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Card } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { serverFirstText } from './first-strings.ts';
 import { serverText as text } from './strings.ts';
 
 /** Deleting a server takes its name and the password: nobody does it by accident. */
@@ -30,7 +31,7 @@ export function DeleteServerSection({ server }: { server: ServerEntry }) {
   return (
     <Card>
       <form onSubmit={submit} className="grid gap-4">
-        <h2 className="font-semibold">{text.delete}</h2>
+        <h2 className="font-semibold">{serverFirstText.delete}</h2>
         <p>{text.deleteHint}</p>
         <TextField
           label={text.deleteNameField(server.name)}
@@ -55,7 +56,7 @@ export function DeleteServerSection({ server }: { server: ServerEntry }) {
             busy={remove.busy}
             disabled={name.trim() !== server.name || password === ''}
           >
-            {text.delete}
+            {serverFirstText.delete}
           </Button>
         </div>
       </form>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { EmptyState } from '../../ui/Surface.tsx';
-import { serverText as text } from './strings.ts';
+import { serverFirstText as text } from './first-strings.ts';
 
 /** In place of every page of a server that the person is not in: what happened to it, and the way on. */
 export function LostServer({ serverId }: { serverId: string }) {

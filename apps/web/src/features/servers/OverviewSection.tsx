@@ -11,6 +11,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Card } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { serverFirstText } from './first-strings.ts';
 import { ServerPictures } from './ServerPictures.tsx';
 import { overviewParts } from './server-sections.ts';
 import { serverText as text } from './strings.ts';
@@ -58,7 +59,7 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
       <form onSubmit={submit} className="grid gap-6">
         <ServerPictures server={server} name={form.name.trim() || server.name} />
         <TextField
-          label={text.name}
+          label={serverFirstText.name}
           error={save.fields.name}
           value={form.name}
           onValue={(name) => setForm({ ...form, name })}
@@ -68,7 +69,7 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
           autoComplete="off"
         />
         <TextAreaField
-          label={text.description}
+          label={serverFirstText.description}
           hint={text.descriptionHint}
           aside={`${form.description.length} / ${LIMITS.serverDescription}`}
           error={save.fields.description}

@@ -4,9 +4,9 @@ import type { ServerEntry } from '../../state/model.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
+import { serverFirstText } from './first-strings.ts';
 import { ServerBanner } from './ServerBanner.tsx';
 import { serverMenu } from './server-menu.ts';
-import { serverText } from './strings.ts';
 
 /** The head of the channel list: the server's name, who is there, and its menu. */
 export function ServerHeader({ serverId }: { serverId: string }) {
@@ -31,10 +31,10 @@ function Header({ server, online }: { server: ServerEntry; online: number }) {
           <span className="min-w-0 flex-1">
             <span className="block truncate font-semibold">{server.name}</span>
             <span className="block truncate text-muted text-xs tabular-nums">
-              {serverText.members(server.memberCount)} · {serverText.online(online)}
+              {serverFirstText.members(server.memberCount)} · {serverFirstText.online(online)}
             </span>
           </span>
-          <span className="sr-only">{serverText.menu}</span>
+          <span className="sr-only">{serverFirstText.menu}</span>
           <Icon of={ChevronDown} className="text-muted" />
         </button>
       </Menu>

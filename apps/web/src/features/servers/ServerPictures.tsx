@@ -6,6 +6,7 @@ import { serverUpdate } from '../../state/resources/servers.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { PictureControls } from '../../ui/files/PictureControls.tsx';
 import { formatDate } from '../../ui/text/format-time.ts';
+import { serverFirstText } from './first-strings.ts';
 import { ServerBanner } from './ServerBanner.tsx';
 import { serverText as text } from './strings.ts';
 
@@ -26,7 +27,7 @@ export function ServerPictures({ server, name }: ServerPicturesProps) {
         <div className="min-w-0 flex-1 basis-48">
           <p className="truncate font-semibold text-lg">{name}</p>
           <p className="text-muted text-sm tabular-nums">
-            {text.members(server.memberCount)} · {formatDate(server.createdAt)}
+            {serverFirstText.members(server.memberCount)} · {formatDate(server.createdAt)}
           </p>
         </div>
       </div>

@@ -15,15 +15,15 @@ import { MentionBadge } from '../../ui/marks/MentionBadge.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { moveFocus } from '../../ui/roving.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
+import { serverFirstText } from './first-strings.ts';
 import { serverMenu } from './server-menu.ts';
-import { serverText } from './strings.ts';
 
 /** The servers at the far left, as pictures. Arrow keys move between them. */
 export function ServerRail({ foot }: { foot?: ReactNode }) {
   const servers = useGateway(serverList);
   return (
     <nav
-      aria-label={serverText.rail}
+      aria-label={serverFirstText.rail}
       onKeyDown={(event) => moveFocus(event, 'a,button')}
       className="flex w-17 shrink-0 flex-col items-center gap-2 overflow-y-auto bg-rail py-3 [scrollbar-width:none]"
     >
@@ -37,7 +37,7 @@ export function ServerRail({ foot }: { foot?: ReactNode }) {
       </ul>
       {servers.length > 0 ? <span className="h-px w-8 shrink-0 bg-line" /> : null}
       <IconButton
-        label={serverText.add}
+        label={serverFirstText.add}
         side="right"
         onClick={() => openOverlay({ kind: 'addServer' })}
         className="size-11 rounded-[28%] border border-line border-dashed text-accent"
@@ -55,7 +55,7 @@ function DirectItem() {
   const { pathname } = useLocation();
   const current = pathname.startsWith('/messages') || pathname === '/friends';
   return (
-    <Tooltip text={serverText.direct} side="right">
+    <Tooltip text={serverFirstText.direct} side="right">
       <Link
         to="/messages"
         aria-current={current ? 'true' : undefined}
@@ -66,7 +66,9 @@ function DirectItem() {
       >
         <Icon of={MessageCircle} size={22} />
         <span className="sr-only">
-          {mentions > 0 ? `${serverText.direct}, ${serverText.mentions(mentions)}` : serverText.direct}
+          {mentions > 0
+            ? `${serverFirstText.direct}, ${serverFirstText.mentions(mentions)}`
+            : serverFirstText.direct}
         </span>
         {mentions > 0 ? <MentionBadge count={mentions} className="absolute -right-1.5 -bottom-1.5" /> : null}
       </Link>
@@ -76,10 +78,10 @@ function DirectItem() {
 
 function MentionsItem() {
   return (
-    <Tooltip text={serverText.mentionsPage} side="right">
+    <Tooltip text={serverFirstText.mentionsPage} side="right">
       <Link
         to="/mentions"
-        aria-label={serverText.mentionsPage}
+        aria-label={serverFirstText.mentionsPage}
         className="grid size-11 shrink-0 place-items-center rounded-[28%] bg-raised text-accent outline-offset-3 aria-[current]:bg-accent aria-[current]:text-on-accent"
       >
         <Icon of={AtSign} size={22} />
@@ -90,10 +92,10 @@ function MentionsItem() {
 
 function DiscoverItem() {
   return (
-    <Tooltip text={serverText.discover} side="right">
+    <Tooltip text={serverFirstText.discover} side="right">
       <Link
         to="/discover"
-        aria-label={serverText.discover}
+        aria-label={serverFirstText.discover}
         className="grid size-11 shrink-0 place-items-center rounded-[28%] border border-line border-dashed text-accent outline-offset-3 hover:bg-hover aria-[current]:border-accent aria-[current]:border-solid aria-[current]:bg-accent aria-[current]:text-on-accent"
       >
         <Icon of={Compass} size={20} />
@@ -109,8 +111,8 @@ function RailItem({ server }: { server: ServerEntry }) {
   const entries = useMenu(serverMenu, server);
   const words = [
     server.name,
-    mentions > 0 ? serverText.mentions(mentions) : unread ? serverText.unreadMessages : '',
-    server.available ? '' : serverText.unavailable,
+    mentions > 0 ? serverFirstText.mentions(mentions) : unread ? serverFirstText.unreadMessages : '',
+    server.available ? '' : serverFirstText.unavailable,
   ];
   return (
     <li className="relative flex w-17 justify-center">

@@ -12,6 +12,7 @@ import { Card } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../accounts/index.ts';
 import { useMembers } from '../members/index.ts';
+import { serverFirstText } from './first-strings.ts';
 import { serverText as text } from './strings.ts';
 
 /** Handing a server over to another member: from then on it is theirs. */
@@ -50,7 +51,7 @@ export function TransferServerSection({ server }: { server: ServerEntry }) {
   return (
     <Card>
       <form onSubmit={submit} className="grid gap-4">
-        <h2 className="font-semibold">{text.transfer}</h2>
+        <h2 className="font-semibold">{serverFirstText.transfer}</h2>
         <p>{text.transferHint}</p>
         <ComboField
           label={text.newOwner}
@@ -69,7 +70,7 @@ export function TransferServerSection({ server }: { server: ServerEntry }) {
             busy={transfer.busy}
             disabled={userId === '' || proof.password === ''}
           >
-            {text.transfer}
+            {serverFirstText.transfer}
           </Button>
         </div>
       </form>

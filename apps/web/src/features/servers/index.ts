@@ -3,10 +3,11 @@ import { LogOut, Settings, Trash2, Wrench } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
+import { serverFirstText } from './first-strings.ts';
 import { serverMenu } from './server-menu.ts';
 import { allowedSections, isServerOwner, serverSections } from './server-sections.ts';
-import { serverText } from './strings.ts';
 
+export { serverFirstText } from './first-strings.ts';
 export { inviteCodeIn, inviteLink } from './invite-code.ts';
 export { LostServer } from './LostServer.tsx';
 export { ServerHeader } from './ServerHeader.tsx';
@@ -19,19 +20,19 @@ export const servers = [
   serverSections.entry({
     id: 'overview',
     group: 'server',
-    label: serverText.overview,
+    label: serverFirstText.overview,
     icon: Wrench,
-    words: `${serverText.name} ${serverText.description}`,
+    words: `${serverFirstText.name} ${serverFirstText.description}`,
     allowed: (state, serverId) => mayInServer(state, serverId, 'manageServer'),
     component: loadLater(() => import('./OverviewSection.tsx'), 'OverviewSection'),
   }),
   serverSections.entry({
     id: 'delete',
     group: 'last',
-    label: serverText.danger,
+    label: serverFirstText.danger,
     icon: Trash2,
     danger: true,
-    words: `${serverText.transfer} ${serverText.delete}`,
+    words: `${serverFirstText.transfer} ${serverFirstText.delete}`,
     allowed: isServerOwner,
     component: loadLater(() => import('./DangerSection.tsx'), 'DangerSection'),
   }),
@@ -39,7 +40,7 @@ export const servers = [
     group: 'manage',
     action: ({ id }, { state, navigate }) =>
       allowedSections(state, id).length > 0 && {
-        label: serverText.settings,
+        label: serverFirstText.settings,
         icon: Settings,
         run: () => void navigate({ to: '/servers/$serverId/settings/{-$section}', params: { serverId: id } }),
       },
@@ -48,7 +49,7 @@ export const servers = [
     group: 'remove',
     action: ({ id }, { state }) =>
       !isServerOwner(state, id) && {
-        label: serverText.leave,
+        label: serverFirstText.leave,
         icon: LogOut,
         danger: true,
         run: () => openOverlay({ kind: 'leaveServer', serverId: id }),

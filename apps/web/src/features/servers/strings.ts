@@ -1,19 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { formatBytes } from '../../ui/text/format-bytes.ts';
 
-const members = new Intl.PluralRules(undefined);
-
 /** Words of servers. */
 export const serverText = {
-  direct: 'Direct messages',
-  rail: 'Servers',
-  add: 'Add a server',
-  discover: 'Discover servers and apps',
-  mentions: (count: number) => `${count} ${members.select(count) === 'one' ? 'mention' : 'mentions'}`,
-  mentionsPage: 'Mentions',
   unread: 'unread',
-  unreadMessages: 'unread messages',
-  unavailable: 'not available right now',
   emptyTitle: 'Your servers live here',
   empty:
     'A server is a place for a group: channels to talk in, people to talk with. Make one, join with an invite, or find one that is open to everyone.',
@@ -28,7 +18,6 @@ export const serverText = {
   joinOptionHint: 'With a link or a code someone gave you.',
   createTitle: 'Create a server',
   createHint: 'Give it a name. Everything can be changed later.',
-  name: 'Server name',
   nameExample: (owner: string) => `${owner}’s server`,
   back: 'Back',
   joinTitle: 'Join a server',
@@ -38,30 +27,20 @@ export const serverText = {
   inviteInvalid:
     'That does not look like an invite. It is a link that contains /invite/, or a code of letters and digits.',
   look: 'Look at the invite',
-  menu: 'server menu',
-  settings: 'Server settings',
   createChannel: 'Create channel',
   copied: 'Copied.',
-  leave: 'Leave server',
   leaveTitle: (name: string) => `Leave ${name}?`,
   leaveHint: 'You can come back only with an invite.',
   left: (name: string) => `You left ${name}.`,
-  online: (count: number) => `${count} online`,
-  members: (count: number) => `${count} ${members.select(count) === 'one' ? 'member' : 'members'}`,
   noChannelsTitle: 'No channels here yet',
   noChannelsManager: 'Channels are where people talk. Create the first one.',
   noChannels: 'There is no channel you can see. Someone who manages this server can change that.',
   unavailableTitle: 'This server is not available',
   unavailableHint: 'The service cannot reach it right now. It comes back by itself; nothing is lost.',
-  overview: 'Overview',
-  danger: 'Danger zone',
-  transfer: 'Hand over the server',
   transferHint:
     'Choose who owns it from now on. You stay a member with the roles you have; only they can hand it back.',
   newOwner: 'New owner',
   transferred: (name: string) => `The server is now in the hands of ${name}.`,
-  delete: 'Delete server',
-  description: 'Description',
   descriptionHint: 'What this server is about, for people who look at an invite.',
   icon: 'icon',
   iconHint: `Cut to a square. Up to ${formatBytes(LIMITS.imageBytes)}.`,
@@ -84,19 +63,4 @@ export const serverText = {
     community: 'Community',
     last: '',
   },
-  lost: {
-    left: (name: string) => `You left ${name}`,
-    kicked: (name: string) => `You were removed from ${name}`,
-    banned: (name: string) => `You were banned from ${name}`,
-    deleted: (name: string) => `${name} was deleted`,
-  },
-  lostHint: {
-    left: 'You need an invite to come back.',
-    kicked: 'You need an invite to come back. What you were writing there is kept on this device.',
-    banned: 'You cannot come back unless its moderators lift the ban.',
-    deleted: 'Its channels and messages are gone for everyone.',
-  },
-  goHome: 'Go to your servers',
-  noAccessTitle: 'You cannot see this server',
-  noAccess: 'It does not exist, or you are not in it. Ask for an invite.',
 } as const;

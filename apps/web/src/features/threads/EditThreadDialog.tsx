@@ -12,6 +12,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { TagChoice } from '../forums/index.ts';
 import { ARCHIVE_OPTIONS, archiveMinutes } from './archive-minutes.ts';
 import { changeThread } from './change-thread.ts';
+import { threadFirstText } from './first-strings.ts';
 import { threadText as text } from './strings.ts';
 import { useThreadRights } from './thread-rights.ts';
 
@@ -53,7 +54,7 @@ export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
   });
   return (
     <FormDialog
-      title={text.edit(post)}
+      title={threadFirstText.edit(post)}
       label={text.save}
       cancel={text.cancel}
       action={save}

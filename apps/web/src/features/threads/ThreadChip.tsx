@@ -6,7 +6,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { startedThread } from '../../state/selectors.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { formatRelative } from '../../ui/text/format-time.ts';
-import { threadText as text } from './strings.ts';
+import { threadFirstText as text } from './first-strings.ts';
 
 /** Under a message: the thread that was started from it. */
 export function ThreadChip({ message }: { message: Message }) {

@@ -11,7 +11,7 @@ import { useMenu } from '../../ui/menu-slot.ts';
 import { useNarrow } from '../../ui/use-media.ts';
 import { channelMenu } from '../channels/index.ts';
 import { setFollowing } from './change-thread.ts';
-import { threadText as text } from './strings.ts';
+import { threadFirstText as text } from './first-strings.ts';
 
 /** Where a thread is, and its name, in the head of its conversation. */
 export function ThreadTitle({ channel: thread }: { channel: ServerChannel }) {

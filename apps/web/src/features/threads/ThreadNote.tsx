@@ -1,7 +1,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { isPost } from '../../state/selectors.ts';
 import { useConversation } from '../messages/index.ts';
-import { threadText as text } from './strings.ts';
+import { threadFirstText as text } from './first-strings.ts';
 
 /** What writing in a thread does that is archived, or locked for others. */
 export function ThreadNote({ channel }: { channel: ServerChannel }) {

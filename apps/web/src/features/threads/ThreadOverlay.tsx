@@ -8,6 +8,7 @@ import { isPost } from '../../state/selectors.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { EditThreadDialog } from './EditThreadDialog.tsx';
+import { threadFirstText } from './first-strings.ts';
 import { StartThreadDialog } from './StartThreadDialog.tsx';
 import { threadText as text } from './strings.ts';
 
@@ -28,7 +29,7 @@ export function ThreadOverlay(overlay: ThreadOverlayKind) {
       onOpenChange={closeOverlay}
       title={text.deleteTitle(channel.name)}
       description={text.deleteHint}
-      confirm={text.delete(isPost(channel))}
+      confirm={threadFirstText.delete(isPost(channel))}
       onConfirm={async () => {
         try {
           await client.api.deleteChannel({ channelId: channel.id });

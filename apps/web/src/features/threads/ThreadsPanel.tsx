@@ -20,6 +20,7 @@ import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
 import { formatRelative } from '../../ui/text/format-time.ts';
 import { closeSidePanel, uncoverConversation } from '../messages/index.ts';
+import { threadFirstText } from './first-strings.ts';
 import { threadText as text } from './strings.ts';
 
 const PAGE = LIMITS.threadsPage;
@@ -38,7 +39,7 @@ export function ThreadsPanel({ channel }: { channel: ServerChannel }) {
     </Button>
   ) : null;
   return (
-    <SidePanel title={text.panel} close={text.close} onClose={closeSidePanel}>
+    <SidePanel title={threadFirstText.panel} close={text.close} onClose={closeSidePanel}>
       <div className="grid gap-3 px-4 pb-3">
         <input
           type="search"
@@ -189,12 +190,12 @@ function ThreadItem({ thread, serverId }: { thread: Channel; serverId: string })
           {thread.threadLocked ? (
             <>
               <Icon of={Lock} size={14} className="shrink-0 text-faint" />
-              <span className="sr-only">{text.isLocked}</span>
+              <span className="sr-only">{threadFirstText.isLocked}</span>
             </>
           ) : null}
         </span>
         <span className="truncate text-muted text-xs">
-          {[starter, text.replies(thread.messageCount ?? 0), formatRelative(active)]
+          {[starter, threadFirstText.replies(thread.messageCount ?? 0), formatRelative(active)]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -7,7 +7,7 @@ import { isTextLike, startedThread } from '../../state/selectors.ts';
 import { loadInPlace, loadLater } from '../../state/slots.ts';
 import { channelMenu } from '../channels/index.ts';
 import { conversationPanels, conversationParts, messageActions, messageParts } from '../messages/index.ts';
-import { threadText as text } from './strings.ts';
+import { threadFirstText as text } from './first-strings.ts';
 import { ThreadChip } from './ThreadChip.tsx';
 import { ThreadControls, ThreadTitle } from './ThreadHeader.tsx';
 import { ThreadNote } from './ThreadNote.tsx';

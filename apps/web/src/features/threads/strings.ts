@@ -1,13 +1,8 @@
-const plural = new Intl.PluralRules(undefined);
-const number = new Intl.NumberFormat(undefined);
-const counted = (count: number, one: string, other: string) =>
-  `${number.format(count)} ${plural.select(count) === 'one' ? one : other}`;
 const hours = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
 const days = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'day', unitDisplay: 'long' });
 
 /** Words of threads, and of posts as far as they are the same. */
 export const threadText = {
-  panel: 'Threads',
   panelOf: (channel: string) => `Threads of #${channel}`,
   close: 'Close threads',
   open: 'Open',
@@ -23,8 +18,6 @@ export const threadText = {
   noneArchivedHint: 'Threads come here when nobody has written in them for a while.',
   noMatch: 'No thread has that name.',
   start: 'Start thread',
-  startOne: 'Start thread',
-  openStarted: 'Open thread',
   startTitle: 'Start a thread',
   startHint: (channel: string) => `Whoever sees #${channel} sees it too.`,
   startFromHint: 'It is about this message, which links to it.',
@@ -39,40 +32,16 @@ export const threadText = {
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved.',
-  edit: (isPost: boolean) => (isPost ? 'Edit post' : 'Edit thread'),
   title: 'Title',
-  archive: (isPost: boolean) => (isPost ? 'Archive post' : 'Archive thread'),
-  unarchive: 'Take out of the archive',
-  lock: (isPost: boolean) => (isPost ? 'Lock post' : 'Lock thread'),
-  unlock: (isPost: boolean) => (isPost ? 'Unlock post' : 'Unlock thread'),
-  pin: 'Pin post',
-  unpin: 'Unpin post',
-  delete: (isPost: boolean) => (isPost ? 'Delete post' : 'Delete thread'),
   deleteTitle: (name: string) => `Delete “${name}”?`,
   deleteHint: 'Every message in it is deleted for everyone. This cannot be undone.',
   deleted: (name: string) => `“${name}” was deleted.`,
-  follow: 'Follow',
-  unfollow: 'Stop following',
-  following: 'Following',
-  followHint: 'Follow: each reply calls you',
-  unfollowHint: 'Following: each reply calls you. Press to stop',
-  menu: (isPost: boolean) => (isPost ? 'Post menu' : 'Thread menu'),
-  parent: (name: string) => `Back to #${name}`,
-  isLocked: 'Locked',
-  isArchived: 'Archived',
-  lockedForOthers: 'Locked: only who manages threads can write here, you among them.',
-  archivedFoot: (isPost: boolean) =>
-    isPost
-      ? 'This post is archived. A message opens it again.'
-      : 'This thread is archived. A message opens it again.',
   startedBy: (name: string) => `Started by ${name}`,
   startedBySomeone: 'Its starter is gone.',
   about: 'Started from this message',
   aboutGone: 'It was started from a message that is gone.',
   firstGone: 'The first message of this post was deleted.',
   showMessage: 'Show in the channel',
-  replies: (count: number) => (count === 0 ? 'No replies yet' : counted(count, 'reply', 'replies')),
-  chip: 'Thread',
   lastActive: (when: string) => `active ${when}`,
   goneTitle: 'This is gone',
   goneHint: 'It was deleted, or you can no longer see it.',

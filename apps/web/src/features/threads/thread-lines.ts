@@ -17,7 +17,7 @@ import { isPost } from '../../state/selectors.ts';
 import type { MenuAction } from '../../ui/Menu.tsx';
 import type { MenuContext, MenuLine } from '../../ui/menu-slot.ts';
 import { changeAtOnce, setFollowing } from './change-thread.ts';
-import { threadText as text } from './strings.ts';
+import { threadFirstText as text } from './first-strings.ts';
 import { threadRights } from './thread-rights.ts';
 
 function line(

@@ -5,6 +5,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { interactionFirstText } from '../first-strings.ts';
 import { describeFailure } from '../runs.ts';
 import { interactionText as text } from '../strings.ts';
 import { optionFaults, orderedOptions, readValues, runCommand } from './commands.ts';
@@ -81,7 +82,7 @@ export function CommandForm({ channelId, form: { entry, values: given }, onClose
     <form
       ref={fields}
       noValidate
-      aria-label={text.form(text.command(entry.name))}
+      aria-label={text.form(interactionFirstText.command(entry.name))}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -92,7 +93,7 @@ export function CommandForm({ channelId, form: { entry, values: given }, onClose
       <div className="flex items-start gap-2.5">
         <Avatar id={entry.bot.id} name={entry.bot.displayName} url={entry.bot.avatarUrl} size={24} />
         <p className="min-w-0 flex-1">
-          <span className="font-semibold">{text.command(entry.name)}</span>{' '}
+          <span className="font-semibold">{interactionFirstText.command(entry.name)}</span>{' '}
           <span className="text-muted text-sm">{entry.description}</span>
         </p>
         <IconButton label={text.leave} shortcut="Esc" onClick={() => onClose(false)} className="-mt-1">

@@ -2,7 +2,7 @@ import type { CommandEntry } from '@guildhall/protocol';
 import { useEffect, useRef } from 'react';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { interactionText as text } from '../strings.ts';
+import { interactionFirstText as text } from '../first-strings.ts';
 import { orderedOptions } from './commands.ts';
 
 interface CommandPickerProps {

@@ -1,8 +1,8 @@
 /** From what is typed and filled in to what is asked of an app. */
 import type { CommandEntry, CreateInteraction } from '@guildhall/protocol';
 import { type OptionValue, readOptionValue, splitCommandText } from '@guildhall/protocol/command-text';
+import { interactionFirstText as text } from '../first-strings.ts';
 import { ask } from '../runs.ts';
-import { interactionText as text } from '../strings.ts';
 
 const COMMAND = 2;
 const AUTOCOMPLETE = 4;

@@ -7,6 +7,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EmojiText } from '../../../ui/marks/EmojiText.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
+import { interactionFirstText } from '../first-strings.ts';
 import { dismissRun, retryRun, useComponentRun } from '../runs.ts';
 import { interactionText as text } from '../strings.ts';
 import { presetOf, type Select, useChoicesOf } from './component-choices.ts';
@@ -94,9 +95,9 @@ export function ComponentFailure({ messageId }: { messageId: string }) {
         onClick={() => retryRun(run)}
         className="shrink-0 rounded-[4px] font-medium underline touch:py-3"
       >
-        {text.retry}
+        {interactionFirstText.retry}
       </button>
-      <IconButton label={text.dismiss} onClick={() => dismissRun(run.nonce)}>
+      <IconButton label={interactionFirstText.dismiss} onClick={() => dismissRun(run.nonce)}>
         <Icon of={X} size={14} />
       </IconButton>
     </div>

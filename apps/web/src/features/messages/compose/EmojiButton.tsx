@@ -2,7 +2,7 @@ import { Smile } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { EmojiPopover, ExpressionPanel, emojiText } from '../../emoji/index.ts';
+import { EmojiPopover, ExpressionPanel, emojiFirstText } from '../../emoji/index.ts';
 
 interface EmojiButtonProps {
   channelId: string;
@@ -42,7 +42,7 @@ export function EmojiButton({ channelId, onEmoji, stickers, onSticker, field }: 
         />
       }
     >
-      <IconButton label={emojiText.open} className="my-[5px] touch:my-0">
+      <IconButton label={emojiFirstText.open} className="my-[5px] touch:my-0">
         <Icon of={Smile} />
       </IconButton>
     </EmojiPopover>

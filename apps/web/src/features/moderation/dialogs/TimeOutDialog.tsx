@@ -5,6 +5,7 @@ import { SelectField } from '../../../ui/Choice.tsx';
 import { PeopleDialog } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';
+import { moderationFirstText } from '../first-strings.ts';
 import { formatLength, moderationText as text } from '../strings.ts';
 import { type LengthUnit, TIMEOUT_LENGTHS, timeoutSeconds } from './lengths.ts';
 
@@ -78,7 +79,7 @@ export function EndTimeoutDialog({ serverId, people, onClose = closeOverlay }: T
     <PeopleDialog
       title={text.endTimeoutTitle(text.who(people))}
       description={text.endTimeoutHint}
-      confirm={text.endTimeout}
+      confirm={moderationFirstText.endTimeout}
       people={people}
       act={({ id: userId }) => client.api.deleteTimeout({ serverId, userId, ...audited })}
       done={(done) => text.timeoutEnded(text.who(done))}

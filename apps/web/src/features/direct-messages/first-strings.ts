@@ -1,0 +1,14 @@
+/** Texts of the first page; the others load with what shows them. */
+export const directFirstText = {
+  title: 'Direct messages',
+  list: 'Direct messages and friends',
+  friends: 'Friends',
+  start: 'New message',
+  emptyHint: 'Write to a friend or to someone from a server you share.',
+  close: 'Close conversation',
+  leave: 'Leave group',
+  rename: 'Edit group',
+  group: (count: number) => `${count} people`,
+  unreadSome: 'unread',
+  unread: (count: number) => `${count} unread`,
+} as const;

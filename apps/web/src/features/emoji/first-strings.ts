@@ -1,0 +1,6 @@
+/** Texts of the first page; the others load with what shows them. */
+export const emojiFirstText = {
+  picker: 'Emoji',
+  open: 'Add emoji',
+  loading: 'Reading the emoji',
+} as const;

@@ -1,0 +1,17 @@
+/** Texts of the first page; the others load with what shows them. */
+export const interactionFirstText = {
+  usedCommand: (name: string, command: string) => `${name} used /${command}`,
+  commands: 'Commands',
+  prefixed: 'Sent as text',
+  sending: (app: string) => `Waiting for ${app}`,
+  thinking: (app: string) => `${app} is thinking…`,
+  command: (name: string) => `/${name}`,
+  retry: 'Try again',
+  dismiss: 'Dismiss',
+  timeout: 'The app did not answer.',
+  unavailable: 'The app is not online right now.',
+  invalidResponse: 'The app’s answer was not right. Whoever makes it can see why.',
+  fault: (message: string) => `This ${message}.`,
+  required: 'Fill this in.',
+  onlyYou: 'Only you can see this',
+} as const;

@@ -1,0 +1,11 @@
+/** Texts of the first page; the others load with what shows them. */
+export const moderationFirstText = {
+  timeOut: 'Time out…',
+  endTimeout: 'End timeout',
+  kick: 'Kick…',
+  ban: 'Ban…',
+  nickname: 'Change nickname…',
+  ownNickname: 'Change your nickname…',
+  copyId: 'Copy user id',
+  copied: 'Copied.',
+} as const;

@@ -1,0 +1,16 @@
+/** Texts of the first page; the others load with what shows them. */
+export const notificationFirstText = {
+  title: 'Notifications',
+  words: 'desktop sound mute badge alert ping test',
+  menu: 'Notification settings',
+  muteMenu: 'Mute for an hour',
+  unmuteMenu: 'Unmute',
+  markServerRead: 'Mark server as read',
+  markAllRead: 'Mark everything as read',
+  allRead: 'Everything is marked as read.',
+  muted: (name: string) => `${name} is muted.`,
+  unmuted: (name: string) => `${name} is no longer muted.`,
+
+  from: (name: string, place: string) => (place ? `${name} (${place})` : name),
+  sentFiles: 'sent a file',
+} as const;

@@ -1,0 +1,39 @@
+const members = new Intl.PluralRules(undefined);
+
+/** Texts of the first page; the others load with what shows them. */
+export const serverFirstText = {
+  direct: 'Direct messages',
+  rail: 'Servers',
+  add: 'Add a server',
+  discover: 'Discover servers and apps',
+  mentions: (count: number) => `${count} ${members.select(count) === 'one' ? 'mention' : 'mentions'}`,
+  mentionsPage: 'Mentions',
+  unreadMessages: 'unread messages',
+  unavailable: 'not available right now',
+  name: 'Server name',
+  menu: 'server menu',
+  settings: 'Server settings',
+  leave: 'Leave server',
+  online: (count: number) => `${count} online`,
+  members: (count: number) => `${count} ${members.select(count) === 'one' ? 'member' : 'members'}`,
+  overview: 'Overview',
+  danger: 'Danger zone',
+  transfer: 'Hand over the server',
+  delete: 'Delete server',
+  description: 'Description',
+  lost: {
+    left: (name: string) => `You left ${name}`,
+    kicked: (name: string) => `You were removed from ${name}`,
+    banned: (name: string) => `You were banned from ${name}`,
+    deleted: (name: string) => `${name} was deleted`,
+  },
+  lostHint: {
+    left: 'You need an invite to come back.',
+    kicked: 'You need an invite to come back. What you were writing there is kept on this device.',
+    banned: 'You cannot come back unless its moderators lift the ban.',
+    deleted: 'Its channels and messages are gone for everyone.',
+  },
+  goHome: 'Go to your servers',
+  noAccessTitle: 'You cannot see this server',
+  noAccess: 'It does not exist, or you are not in it. Ask for an invite.',
+} as const;

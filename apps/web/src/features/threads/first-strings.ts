@@ -1,0 +1,35 @@
+const plural = new Intl.PluralRules(undefined);
+const number = new Intl.NumberFormat(undefined);
+const counted = (count: number, one: string, other: string) =>
+  `${number.format(count)} ${plural.select(count) === 'one' ? one : other}`;
+
+/** Texts of the first page; the others load with what shows them. */
+export const threadFirstText = {
+  panel: 'Threads',
+  startOne: 'Start thread',
+  openStarted: 'Open thread',
+  edit: (isPost: boolean) => (isPost ? 'Edit post' : 'Edit thread'),
+  archive: (isPost: boolean) => (isPost ? 'Archive post' : 'Archive thread'),
+  unarchive: 'Take out of the archive',
+  lock: (isPost: boolean) => (isPost ? 'Lock post' : 'Lock thread'),
+  unlock: (isPost: boolean) => (isPost ? 'Unlock post' : 'Unlock thread'),
+  pin: 'Pin post',
+  unpin: 'Unpin post',
+  delete: (isPost: boolean) => (isPost ? 'Delete post' : 'Delete thread'),
+  follow: 'Follow',
+  unfollow: 'Stop following',
+  following: 'Following',
+  followHint: 'Follow: each reply calls you',
+  unfollowHint: 'Following: each reply calls you. Press to stop',
+  menu: (isPost: boolean) => (isPost ? 'Post menu' : 'Thread menu'),
+  parent: (name: string) => `Back to #${name}`,
+  isLocked: 'Locked',
+  isArchived: 'Archived',
+  lockedForOthers: 'Locked: only who manages threads can write here, you among them.',
+  archivedFoot: (isPost: boolean) =>
+    isPost
+      ? 'This post is archived. A message opens it again.'
+      : 'This thread is archived. A message opens it again.',
+  replies: (count: number) => (count === 0 ? 'No replies yet' : counted(count, 'reply', 'replies')),
+  chip: 'Thread',
+} as const;
