@@ -8,9 +8,9 @@ import { ViewAsBar } from '../features/roles/index.ts';
 import { RulesPrompt } from '../features/screening/index.ts';
 import { LostServer, ServerHeader, ServerRail } from '../features/servers/index.ts';
 import { useDirectPlace, useInServerSettings, useKnownServer, usePlace } from '../state/places/place.ts';
-import { loadInPlace } from '../state/slots.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useNarrow } from '../ui/use-media.ts';
+import { BottomBar } from './BottomBar.tsx';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { registerFeatures } from './features.ts';
 import { OverlayHost } from './OverlayHost.tsx';
@@ -18,8 +18,6 @@ import { appText } from './strings.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 import { useLostServers } from './use-lost-servers.ts';
 import { useTitle } from './use-title.ts';
-
-const BottomBar = loadInPlace(() => import('./BottomBar.tsx'), 'BottomBar');
 
 registerFeatures();
 

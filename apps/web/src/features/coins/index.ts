@@ -5,6 +5,8 @@ import { settingsSections } from '../accounts/index.ts';
 import { fileFields, messageParts } from '../messages/index.ts';
 import { coinFirstText } from './first-strings.ts';
 
+import { PriceField } from './PriceField.tsx';
+
 export { PriceField } from './PriceField.tsx';
 
 export const coins = [
@@ -13,7 +15,7 @@ export const coins = [
     shown: ({ coins: priced }) => !!priced,
     component: loadInPlace(() => import('./PricedFiles.tsx'), 'PricedFiles'),
   }),
-  fileFields.entry(loadInPlace(() => import('./PriceField.tsx'), 'PriceField')),
+  fileFields.entry(PriceField),
   settingsSections.entry({
     id: 'wallet',
     group: 'you',
