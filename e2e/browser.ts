@@ -28,6 +28,7 @@ export function launchBrowser(): Promise<Browser> {
 
 /** Puts the focus on a message for somebody at the keyboard, whose letters are shortcuts then. */
 export async function reachByKeyboard(message: Locator): Promise<void> {
+  await message.waitFor();
   await message.page().keyboard.press('Tab');
   await message.focus();
 }
