@@ -1,7 +1,7 @@
 import { bits } from '@guildhall/protocol/permissions';
 import { expect, it } from 'vitest';
 import { aMember, aRole, aServer, aState } from '../../state/builders.ts';
-import { explainPermissions, isHeld } from './member-permissions.ts';
+import { explainPermissions, isHeld } from './members/member-permissions.ts';
 import { chosenRoles, heldBy, pressed, type RoleChoices, shownHeld } from './role-choices.ts';
 import { isSavable, roleChanges, roleForm } from './role-form.ts';
 import { positionAt, withMoved } from './role-order.ts';

@@ -462,14 +462,17 @@ describe('answers by their token', () => {
     const interaction = await fresh.run('plain');
     await answerTo(instance.url, interaction, { type: 5 });
     instance.clock.advance(15 * 60_000 + 20_000);
+    // The jump ends every connection made before.
+    const later = await connectProbe(instance.url, { token: fresh.member.token });
     await instance.runDueJobs();
-    const { d } = await fresh.atMember.take('INTERACTION_FAILURE', ({ id }) => id === interaction.id);
+    const { d } = await later.take('INTERACTION_FAILURE', ({ id }) => id === interaction.id);
     expect(d.code).toBe('timeout');
     const [row] = await queryDatabase(
       instance,
       `select count(*)::int as count from interactions where id = ${interaction.id}`,
     );
     expect(row).toEqual({ count: 0 });
+    await later.close();
     await fresh.close();
   });
 });
