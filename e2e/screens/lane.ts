@@ -82,6 +82,8 @@ export class Lane {
     await page.unrouteAll({ behavior: 'wait' });
     if (!wasGenuine || page.url().includes(OWN_PAGES)) return false;
     if (await page.evaluate<boolean>(KEEPS_PANEL)) return false;
+    // The preview of a role stays for as long as the client is within its server.
+    if (await page.getByRole('button', { name: 'End preview' }).isVisible()) return false;
     await page.evaluate(GO(NOWHERE.path));
     const left = page.waitForSelector(NOWHERE.ready, { timeout: LEFT_WITHIN_MS });
     return left.then(
