@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 
 /** HELLO and READY: what a session begins with. */
 const FRAMES_OF_A_BEGINNING = 2;
-const RESTS_WITHIN_MS = 15_000;
+const RESTS_WITHIN_MS = 45_000;
 /** As text: the test's own types know nothing of a page. */
 const TWO_FRAMES =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))';
