@@ -7,7 +7,7 @@ export const auditText = {
   loading: 'Reading the audit log',
   loadingMore: 'Reading older entries',
   retry: 'Try again',
-  hint: 'What was changed in this server in the last 90 days. Only those who may see this page are shown it.',
+  hint: 'What was changed in this server in the last 90 days. Only members with View Audit Log or Manage Server can see it.',
   filters: 'Filter',
   person: 'By',
   anyone: 'Anyone',
