@@ -46,7 +46,6 @@ import { mountDataExport } from './data-export-archive.ts';
 import { prepareUploadsFolder } from './files.ts';
 import { followOperators } from './follow-operators.ts';
 import { gatewayPorts } from './gateway-ports.ts';
-import { type OpenGround, openGround, prepareDatabase } from './ground.ts';
 import { mountGuides } from './guides/index.ts';
 import { openMailer } from './mailer.ts';
 import { createOperatorApi } from './operator-api/operator-api.ts';
@@ -55,6 +54,7 @@ import { ownHosts } from './own-hosts.ts';
 import { gatewayRoutes } from './pages/gateway-routes.ts';
 import { mountHealthRoutes } from './pages/health-routes.ts';
 import { mountOAuth2Pages } from './pages/oauth2-pages.ts';
+import { type OpenRuntime, openRuntime, prepareDatabase } from './runtime.ts';
 import { VERSION } from './version.ts';
 
 export interface GuildhallOptions {
@@ -111,7 +111,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   started.defer(() => mailer?.close());
   const operators = await openOperatorListener(configuration.operatorListen, metrics, mailer);
   started.defer(() => operators.stop());
-  const opened = await openGround({
+  const opened = await openRuntime({
     configuration,
     databaseUrl: options.databaseUrl,
     log,
@@ -124,13 +124,13 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   metrics.watchPool(opened.pool);
   metrics.watchPool(opened.transactionPool);
   const { jobs, tail } = await serve(options, configuration, { listener, opened, metrics, started });
-  operators.serve(createOperatorApi({ ground: opened.ground, log }));
+  operators.serve(createOperatorApi({ runtime: opened.runtime, log }));
   const running = started.move();
   return {
     url: configuration.baseUrl,
     port: listener.port,
     operatorPort: operators.port,
-    runDueJobs: () => jobs.runDueJobs(opened.ground.clock.now()),
+    runDueJobs: () => jobs.runDueJobs(opened.runtime.clock.now()),
     caughtUp: () => tail.caughtUp(),
     stop: () => running.disposeAsync(),
   };
@@ -138,7 +138,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
 
 interface Parts {
   readonly listener: Listener;
-  readonly opened: OpenGround;
+  readonly opened: OpenRuntime;
   readonly metrics: Metrics;
   /** What is put on it is stopped in reverse order. */
   readonly started: AsyncDisposableStack;
@@ -151,7 +151,7 @@ async function serve(
   parts: Parts,
 ): Promise<{ readonly jobs: JobRunner; readonly tail: RunningTail }> {
   const { listener, opened, metrics, started } = parts;
-  const { ground, pool } = opened;
+  const { runtime, pool } = opened;
   const events = await startEvents(options, configuration, opened, metrics);
   started.defer(events.stop);
   const trustProxy = configuration.trustProxy === 'off' ? false : configuration.trustProxy;
@@ -159,11 +159,11 @@ async function serve(
   const isTrustedOrigin = createOriginCheck(configuration.baseUrl, configuration.baseUrlGiven);
   const isOwnHost = ownHosts(configuration);
   const gateway = createGateway({
-    ports: gatewayPorts(ground),
+    ports: gatewayPorts(runtime),
     tail: events.tail,
-    ephemeral: ground.ephemeral,
+    ephemeral: runtime.ephemeral,
     log: options.log,
-    clock: { now: () => ground.clock.elapsed() },
+    clock: { now: () => runtime.clock.elapsed() },
     baseUrl: configuration.baseUrl,
     processId: opened.lease.token,
     rateLimitScale: configuration.rateLimitScale,
@@ -173,15 +173,15 @@ async function serve(
     randomToken: () => randomToken(),
     metrics: metrics.gateway,
   });
-  watchLostConnections(ground);
-  const followed = await followOperators(ground, gateway, options.log);
+  watchLostConnections(runtime);
+  const followed = await followOperators(runtime, gateway, options.log);
   started.defer(() => followed.stop());
   const http = createHttpServer({
     server: listener.server,
-    routes: serviceRoutes(ground, gatewayRoutes(gateway)),
-    authenticate: (presented) => authenticate(ground, presented),
-    rateLimiter: ground.rateLimiter,
-    clock: ground.clock,
+    routes: serviceRoutes(runtime, gatewayRoutes(gateway)),
+    authenticate: (presented) => authenticate(runtime, presented),
+    rateLimiter: runtime.rateLimiter,
+    clock: runtime.clock,
     log: options.log,
     isTrustedOrigin,
     isOwnHost,
@@ -193,17 +193,17 @@ async function serve(
     onAnswer: (route, method, status, seconds) => metrics.request(method, route, status, seconds),
   });
   started.defer(() => http.fastify.close());
-  mountMedia(http.fastify, ground.blobs, (key, query) => fileAccess(ground, key, query));
+  mountMedia(http.fastify, runtime.blobs, (key, query) => fileAccess(runtime, key, query));
   mountRemoteImages(http.fastify, {
-    safeFetch: ground.safeFetch,
-    clock: ground.clock,
-    urlOf: (signature, encoded) => remotePictureUrl(ground, signature, encoded),
+    safeFetch: runtime.safeFetch,
+    clock: runtime.clock,
+    urlOf: (signature, encoded) => remotePictureUrl(runtime, signature, encoded),
   });
-  mountDataExport(http.fastify, ground);
+  mountDataExport(http.fastify, runtime);
   mountHealthRoutes(http.fastify, { pool, tail: events.tail });
   mountApiReference(http.fastify, { endpoints: ENDPOINTS, baseUrl: configuration.baseUrl, version: VERSION });
   mountGuides(http.fastify);
-  mountOAuth2Pages(http.fastify, ground, Boolean(options.webClient));
+  mountOAuth2Pages(http.fastify, runtime, Boolean(options.webClient));
   if (options.webClient) await mountStaticSite(http.fastify, options.webClient, configuration.baseUrl);
   await http.open();
   listener.server.on('upgrade', (request, socket, head) => {
@@ -211,16 +211,16 @@ async function serve(
     if (followed.isBanned(address) || !isOwnHost(request.headers.host)) socket.destroy();
     else gateway.handleUpgrade(request, socket, head, address);
   });
-  const jobs = createJobRunner({ pool, tasks: serviceJobs(ground), log: options.log });
+  const jobs = createJobRunner({ pool, tasks: serviceJobs(runtime), log: options.log });
   await jobs.start();
   started.defer(() => jobs.stop());
   opened.lease.onOthersGone(() => {
-    lookForLostPlaces(ground).catch((error: unknown) =>
+    lookForLostPlaces(runtime).catch((error: unknown) =>
       options.log.error({ err: error }, 'places in voice of a process that ended were not looked for'),
     );
   });
   const housekeeping = setInterval(() => {
-    addRecurringJobs(ground).catch((error: unknown) =>
+    addRecurringJobs(runtime).catch((error: unknown) =>
       options.log.error({ err: error }, 'housekeeping failed'),
     );
   }, HOUSEKEEPING_EVERY_MS);
@@ -246,7 +246,7 @@ interface Events {
 async function startEvents(
   { log, databaseUrl }: GuildhallOptions,
   configuration: Configuration,
-  { ground, pool, lease }: OpenGround,
+  { runtime, pool, lease }: OpenRuntime,
   metrics: Metrics,
 ): Promise<Events> {
   const retention = new EventLogRetention({
@@ -258,10 +258,10 @@ async function startEvents(
   const currentEpoch = () => enterEpoch(pool, forgetTransactions);
   const onError = (error: unknown): void => log.error({ err: error }, 'the event tail failed');
   const tail = await startTail({ pool, epoch: await currentEpoch(), onError, onLag: metrics.tailLag });
-  tail.onRestart(() => ground.touches.dropAll());
+  tail.onRestart(() => runtime.touches.dropAll());
   // Caches first: whoever is told of an event must read the state after it.
   tail.subscribe((events) => {
-    for (const event of events) ground.touches.apply(event.touches);
+    for (const event of events) runtime.touches.apply(event.touches);
   });
   const signal = await startCommitSignal({
     pool,
@@ -277,7 +277,7 @@ async function startEvents(
     },
     onError,
   });
-  ground.database.onCommit(() => {
+  runtime.database.onCommit(() => {
     tail.wake();
     signal.send();
   });

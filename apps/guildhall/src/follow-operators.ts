@@ -1,7 +1,7 @@
 /** What operators change while the service runs, by whichever process. */
 import type { Gateway } from '@guildhall/gateway';
 import type { Log } from '@guildhall/platform';
-import { addressBans, type Ground, loadInstanceSettings } from '@guildhall/service';
+import { addressBans, loadInstanceSettings, type Runtime } from '@guildhall/service';
 
 const EVERY_MS = 10_000;
 
@@ -15,15 +15,15 @@ export interface FollowedOperators {
  * connected from an address that comes to be banned is sent away.
  */
 export async function followOperators(
-  ground: Ground,
+  runtime: Runtime,
   gateway: Pick<Gateway, 'closeFrom'>,
   log: Log,
 ): Promise<FollowedOperators> {
-  const bans = addressBans(ground);
+  const bans = addressBans(runtime);
   bans.onChange(() => gateway.closeFrom(bans.isBanned));
-  await Promise.all([bans.refresh(), loadInstanceSettings(ground)]);
+  await Promise.all([bans.refresh(), loadInstanceSettings(runtime)]);
   const timer = setInterval(() => {
-    loadInstanceSettings(ground).catch((error: unknown) =>
+    loadInstanceSettings(runtime).catch((error: unknown) =>
       log.warn({ err: error }, 'settings were not read'),
     );
   }, EVERY_MS);

@@ -13,10 +13,10 @@ import {
   countsAsAdult,
   describeAccessChange,
   describeServer,
-  type Ground,
   membersChunks,
   permissionsOfClass,
   presencesAnew,
+  type Runtime,
   readInitialState,
   relaySignal,
   sessionChanged,
@@ -24,40 +24,40 @@ import {
   viewersOf,
 } from '@guildhall/service';
 
-export function gatewayPorts(ground: Ground): GatewayPorts {
+export function gatewayPorts(runtime: Runtime): GatewayPorts {
   return {
-    authenticate: (credentials) => identify(ground, credentials),
-    audiencesOf: (identity) => classesOf(ground, identity.id),
-    membershipOf: (userId, serverId) => classIn(ground, userId, serverId),
-    visibleChannels: (serverId, classKey) => channelsOfClass(ground, serverId, classKey),
-    serverPermissions: (serverId, classKey) => permissionsOfClass(ground, serverId, classKey),
-    adultChannels: (serverId) => adultChannelsOf(ground, serverId),
-    isAdult: (identity) => countsAsAdult(ground, identity),
-    channelIds: (serverId) => channelIdsOf(ground, serverId),
-    viewersOf: (userId) => viewersOf(ground, userId),
+    authenticate: (credentials) => identify(runtime, credentials),
+    audiencesOf: (identity) => classesOf(runtime, identity.id),
+    membershipOf: (userId, serverId) => classIn(runtime, userId, serverId),
+    visibleChannels: (serverId, classKey) => channelsOfClass(runtime, serverId, classKey),
+    serverPermissions: (serverId, classKey) => permissionsOfClass(runtime, serverId, classKey),
+    adultChannels: (serverId) => adultChannelsOf(runtime, serverId),
+    isAdult: (identity) => countsAsAdult(runtime, identity),
+    channelIds: (serverId) => channelIdsOf(runtime, serverId),
+    viewersOf: (userId) => viewersOf(runtime, userId),
     describeAccessChange: (serverId, gained, lost, position) =>
-      describeAccessChange(ground, { serverId, gained, lost, position }),
-    describeServer: (identity, serverId) => describeServer(ground, identity.id, serverId),
-    readInitialState: (identity, options) => readInitialState(ground, identity, options),
-    presencesAnew: (identity, around) => presencesAnew(ground, identity, around),
-    requestMembers: (identity, request) => membersChunks(ground, identity.id, request),
+      describeAccessChange(runtime, { serverId, gained, lost, position }),
+    describeServer: (identity, serverId) => describeServer(runtime, identity.id, serverId),
+    readInitialState: (identity, options) => readInitialState(runtime, identity, options),
+    presencesAnew: (identity, around) => presencesAnew(runtime, identity, around),
+    requestMembers: (identity, request) => membersChunks(runtime, identity.id, request),
     choosePresence: async (identity, presence) => {
-      await choosePresence({ ground, actor: identity }, presence);
+      await choosePresence({ runtime, actor: identity }, presence);
     },
     updateVoiceState: (identity, sessionId, request) =>
-      updateVoiceState(ground, identity, sessionId, request),
-    relaySignal: (identity, sessionId, request) => relaySignal(ground, identity, sessionId, request),
-    sessionChanged: (session, became) => sessionChanged(ground, session, became),
-    connectionsChanged: (userId, kind, connections) => connectionsChanged(ground, userId, kind, connections),
+      updateVoiceState(runtime, identity, sessionId, request),
+    relaySignal: (identity, sessionId, request) => relaySignal(runtime, identity, sessionId, request),
+    sessionChanged: (session, became) => sessionChanged(runtime, session, became),
+    connectionsChanged: (userId, kind, connections) => connectionsChanged(runtime, userId, kind, connections),
   };
 }
 
 async function identify(
-  ground: Ground,
+  runtime: Runtime,
   credentials: { readonly token?: string | undefined; readonly cookieHeader?: string | undefined },
 ): Promise<KnownCaller | null> {
   try {
-    const caller = await authenticateGateway(ground, credentials);
+    const caller = await authenticateGateway(runtime, credentials);
     return isKnown(caller) ? caller : null;
   } catch (error) {
     if (error instanceof ApiError) return null;

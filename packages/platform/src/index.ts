@@ -1,4 +1,4 @@
-/** Technical ground with no chat words: what every feature stands on. */
+/** The technical parts that every feature uses, without chat words. */
 
 export * from './addresses/index.ts';
 export * from './blob-store/index.ts';

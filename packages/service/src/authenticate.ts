@@ -3,7 +3,7 @@ import { ApiError, type Caller, type Presented } from '@guildhall/platform';
 import { authenticateSession, readSessionCookie } from './features/accounts/index.ts';
 import { authenticateBot } from './features/applications/index.ts';
 import { authenticateBearer } from './features/oauth2/index.ts';
-import type { Ground } from './ground.ts';
+import type { Runtime } from './runtime.ts';
 
 const NOBODY: Caller = { kind: 'nobody' };
 const SCHEME = /^(Bot|Session)\s+(\S+)$/i;
@@ -14,18 +14,18 @@ const BEARER = /^Bearer\s+(\S+)$/i;
  * The caller of a request. The Authorization header wins over the cookie.
  * @throws ApiError invalid_token for credentials that are there but cannot be used.
  */
-export async function authenticate(ground: Ground, { authorization, cookie }: Presented): Promise<Caller> {
+export async function authenticate(runtime: Runtime, { authorization, cookie }: Presented): Promise<Caller> {
   if (authorization !== undefined) {
     const [, accessToken] = BEARER.exec(authorization) ?? [];
-    if (accessToken) return authenticateBearer(ground, accessToken);
+    if (accessToken) return authenticateBearer(runtime, accessToken);
     const [, scheme, token] = SCHEME.exec(authorization) ?? [];
     if (!scheme || !token) throw new ApiError('invalid_token');
     return scheme.toLowerCase() === 'bot'
-      ? authenticateBot(ground, token)
-      : authenticateSession(ground, token, false);
+      ? authenticateBot(runtime, token)
+      : authenticateSession(runtime, token, false);
   }
-  const token = readSessionCookie(ground.settings, cookie);
-  return token === undefined ? NOBODY : authenticateSession(ground, token, true);
+  const token = readSessionCookie(runtime.settings, cookie);
+  return token === undefined ? NOBODY : authenticateSession(runtime, token, true);
 }
 
 /**
@@ -33,17 +33,17 @@ export async function authenticate(ground: Ground, { authorization, cookie }: Pr
  * @returns `nobody` without credentials. @throws ApiError invalid_token.
  */
 export async function authenticateGateway(
-  ground: Ground,
+  runtime: Runtime,
   credentials: { readonly token?: string | undefined; readonly cookieHeader?: string | undefined },
 ): Promise<Caller> {
   const { token } = credentials;
   if (token === undefined)
-    return authenticate(ground, { authorization: undefined, cookie: credentials.cookieHeader });
-  if (SCHEME.test(token)) return authenticate(ground, { authorization: token, cookie: undefined });
+    return authenticate(runtime, { authorization: undefined, cookie: credentials.cookieHeader });
+  if (SCHEME.test(token)) return authenticate(runtime, { authorization: token, cookie: undefined });
   try {
-    return await authenticateBot(ground, token);
+    return await authenticateBot(runtime, token);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return authenticateSession(ground, token, false);
+    return authenticateSession(runtime, token, false);
   }
 }

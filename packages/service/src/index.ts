@@ -1,13 +1,13 @@
 /**
- * The rules of chat, one folder a feature. The composition root makes a {@link Ground}, mounts the routes, runs the
+ * The rules of chat, one folder a feature. The composition root makes a {@link Runtime}, mounts the routes, runs the
  * jobs and hands the gateway what it asks for.
  */
 import type { JobTask, Route } from '@guildhall/platform';
 import { ENDPOINTS, type Endpoint, type EndpointName } from '@guildhall/protocol';
 import { type AnyHandler, enforceAccess } from './features/access/index.ts';
 import { admissionTables, jobTables, routeTables } from './features/index.ts';
-import type { Ground } from './ground.ts';
 import type { RouteTable } from './route-table.ts';
+import type { Runtime } from './runtime.ts';
 
 export { authenticate, authenticateGateway } from './authenticate.ts';
 export { countsAsAdult } from './features/access/index.ts';
@@ -18,34 +18,34 @@ export { fileAccess, forgetTransactions, remotePictureUrl } from './features/mes
 export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';
 export * from './features/operators/index.ts';
 export { choosePresence, connectionsChanged, watchLostConnections } from './features/presence/index.ts';
-export type { Context, Ground, IceSettings, InstanceSettings } from './ground.ts';
 export { ensureInstanceKey } from './instance-key-store.ts';
 export { liveSettings } from './live-settings.ts';
 export type { RouteTable } from './route-table.ts';
+export type { Context, IceSettings, InstanceSettings, Runtime } from './runtime.ts';
 export type { Tables } from './tables.ts';
 export { createTouches } from './touches.ts';
 
-type AnyAdmission = (ground: Ground, params: Readonly<Record<string, string>>) => Promise<unknown>;
+type AnyAdmission = (runtime: Runtime, params: Readonly<Record<string, string>>) => Promise<unknown>;
 
 /** Every route of every feature, and those that the composition root adds. */
-export function serviceRoutes(ground: Ground, added: RouteTable): Route[] {
+export function serviceRoutes(runtime: Runtime, added: RouteTable): Route[] {
   const handlers = [...routeTables, added].flatMap((table) => Object.entries(table));
   const admissions = Object.assign({}, ...admissionTables) as Record<string, AnyAdmission | undefined>;
   return handlers.map(([name, handler]) => ({
     // A table's type has checked each handler against the contract of its name.
-    ...enforceAccess(ground, ENDPOINTS[name as EndpointName] as Endpoint, handler as AnyHandler),
-    admit: (params) => admissions[name]?.(ground, params) ?? Promise.resolve(),
+    ...enforceAccess(runtime, ENDPOINTS[name as EndpointName] as Endpoint, handler as AnyHandler),
+    admit: (params) => admissions[name]?.(runtime, params) ?? Promise.resolve(),
   }));
 }
 
 /** What does each job. */
-export function serviceJobs(ground: Ground): JobTask[] {
-  return jobTables.flat().map((handler) => handler.task(ground));
+export function serviceJobs(runtime: Runtime): JobTask[] {
+  return jobTables.flat().map((handler) => handler.task(runtime));
 }
 
 /** Adds the recurring jobs; those that wait already, from this or another process, are not doubled. */
-export async function addRecurringJobs(ground: Ground): Promise<void> {
-  await ground.database.transaction(async (tx) => {
+export async function addRecurringJobs(runtime: Runtime): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
     for (const { job } of jobTables.flat()) {
       if (job.recurring) await tx.addJob(job, {}, { jobKey: job.name });
     }

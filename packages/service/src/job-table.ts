@@ -1,11 +1,11 @@
 /** Jobs as features declare them, each with what does it. */
 import { type Job, type JobTask, jobTask } from '@guildhall/platform';
 import type { Static, TObject } from 'typebox';
-import type { Ground } from './ground.ts';
+import type { Runtime } from './runtime.ts';
 
 export interface JobHandler {
   readonly job: Job;
-  task(ground: Ground): JobTask;
+  task(runtime: Runtime): JobTask;
 }
 
 export type JobTable = readonly JobHandler[];
@@ -13,7 +13,7 @@ export type JobTable = readonly JobHandler[];
 /** Says what does a job. @param work is safe to run twice. */
 export function handle<Payload extends TObject>(
   job: Job<Payload>,
-  work: (ground: Ground, payload: Static<Payload>) => Promise<void>,
+  work: (runtime: Runtime, payload: Static<Payload>) => Promise<void>,
 ): JobHandler {
-  return { job, task: (ground) => jobTask(job, (payload) => work(ground, payload)) };
+  return { job, task: (runtime) => jobTask(job, (payload) => work(runtime, payload)) };
 }

@@ -1,5 +1,5 @@
 /** Settings of the instance of which operators change some while it runs (design, chapter 9). */
-import type { InstanceSettings } from './ground.ts';
+import type { InstanceSettings } from './runtime.ts';
 
 /** What can be changed; the rest is the configuration's for as long as the process runs. */
 export type AdjustableSettings = Pick<InstanceSettings, 'registration' | 'coins' | 'earlyAccess'>;

@@ -10,7 +10,7 @@ import type {
   DirectContext,
   ServerContext,
 } from './features/access/context.ts';
-import type { Ground, PublicContext } from './ground.ts';
+import type { PublicContext, Runtime } from './runtime.ts';
 
 /** Who calls, as an endpoint's `actors` narrow it; null is nobody that is known. */
 type CallerAs<Kind extends Actor> = Kind extends 'person' | 'bot'
@@ -62,7 +62,7 @@ export type RouteHandler<E extends Contract> = E['access'] extends {
 /** Refuses forms by their URL before they are received, where the URL is the credential. */
 export type AdmissionTable = {
   readonly [Name in EndpointName]?: (
-    ground: Ground,
+    runtime: Runtime,
     params: RequestInput<(typeof ENDPOINTS)[Name]>['params'],
   ) => Promise<unknown>;
 };

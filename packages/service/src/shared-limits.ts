@@ -4,7 +4,7 @@
  */
 import { RateLimitedError } from '@guildhall/platform';
 import type { Endpoint } from '@guildhall/protocol';
-import type { Ground } from './ground.ts';
+import type { Runtime } from './runtime.ts';
 
 export interface SharedLimit {
   readonly bucket: string;
@@ -16,7 +16,7 @@ export interface SharedLimit {
 
 /** Counts one call. @throws ApiError rate_limited. */
 export async function countShared(
-  { rateLimiter, clock }: Pick<Ground, 'rateLimiter' | 'clock'>,
+  { rateLimiter, clock }: Pick<Runtime, 'rateLimiter' | 'clock'>,
   { bucket, key, limit, windowSecs }: SharedLimit,
 ): Promise<void> {
   const result = await rateLimiter.take(`${bucket}|${key}`, limit, windowSecs, clock.now());
@@ -29,10 +29,10 @@ export async function countShared(
  * @throws ApiError rate_limited.
  */
 export async function countSharedCall(
-  ground: Pick<Ground, 'rateLimiter' | 'clock'>,
+  runtime: Pick<Runtime, 'rateLimiter' | 'clock'>,
   { method, path, rateLimits = [] }: Pick<Endpoint, 'method' | 'path' | 'rateLimits'>,
   key: string,
 ): Promise<void> {
   for (const { shared, bucket = `${method} ${path}`, limit, windowSecs } of rateLimits)
-    if (shared) await countShared(ground, { bucket, key, limit, windowSecs });
+    if (shared) await countShared(runtime, { bucket, key, limit, windowSecs });
 }

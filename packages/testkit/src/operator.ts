@@ -1,11 +1,11 @@
 /** Someone with a shell on the host: a process of its own on the instance's database, as an operator command is. */
-import { type OpenGround, openGround } from '@guildhall/guildhall';
+import { type OpenRuntime, openRuntime } from '@guildhall/guildhall';
 import { createLog } from '@guildhall/platform';
 import { readConfiguration } from '@guildhall/platform/config';
 import type { TestInstance } from './instance.ts';
 
 export interface TestOperator {
-  readonly ground: OpenGround['ground'];
+  readonly runtime: OpenRuntime['runtime'];
   /** Name in the operator log. */
   readonly operator: string;
   close(): Promise<void>;
@@ -13,11 +13,11 @@ export interface TestOperator {
 
 /** What the service's operator functions take; close it before the instance stops. */
 export async function anOperator(instance: TestInstance): Promise<TestOperator> {
-  const { ground, close } = await openGround({
+  const { runtime, close } = await openRuntime({
     configuration: readConfiguration({ OPERATOR_LISTEN: 'off' }),
     databaseUrl: instance.databaseUrl,
     log: createLog({ level: 'error' }),
     clock: instance.clock,
   });
-  return { ground, operator: 'cli', close };
+  return { runtime, operator: 'cli', close };
 }

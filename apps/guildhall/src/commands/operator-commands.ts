@@ -2,8 +2,8 @@
 import { createLog, systemClock } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import type { OperatorContext } from '@guildhall/service';
-import { openGround } from '../ground.ts';
 import { operatorActions } from '../operator-actions/index.ts';
+import { openRuntime } from '../runtime.ts';
 import { commandSet, type OpenServices } from './operator-command.ts';
 
 /** Their name in the operator log. */
@@ -13,14 +13,14 @@ async function open(
   databaseUrl: string,
   configuration: Configuration,
 ): Promise<OpenServices<OperatorContext>> {
-  const { ground, pool, close } = await openGround({
+  const { runtime, pool, close } = await openRuntime({
     configuration,
     databaseUrl,
     log: createLog({ level: configuration.logLevel }),
     clock: systemClock,
   });
   return {
-    services: { ground, operator: HOST },
+    services: { runtime, operator: HOST },
     async close() {
       // A running service learns of the change at once, like of any other process's.
       await pool.query('notify event_log');

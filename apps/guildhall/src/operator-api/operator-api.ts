@@ -10,20 +10,20 @@ const BODY_BYTES = 65_536;
 const PREFIX = '/operator';
 
 export interface OperatorApiOptions {
-  readonly ground: OperatorContext['ground'];
+  readonly runtime: OperatorContext['runtime'];
   readonly log: Log;
 }
 
 /** Answers one request; never throws. */
 export type OperatorApi = (request: IncomingMessage, response: ServerResponse, path: string) => Promise<void>;
 
-export function createOperatorApi({ ground, log }: OperatorApiOptions): OperatorApi {
+export function createOperatorApi({ runtime, log }: OperatorApiOptions): OperatorApi {
   return async (request, response, path) => {
     try {
-      const operator = await operatorOf(ground, request);
+      const operator = await operatorOf(runtime, request);
       const { route, params } = find(request.method ?? '', path.slice(PREFIX.length));
       const input = { ...(await sentBeside(request, route)), ...readTexts(route.action.input, params) };
-      answer(response, 200, await route.action.run({ ground, operator }, input));
+      answer(response, 200, await route.action.run({ runtime, operator }, input));
     } catch (error) {
       if (error instanceof ApiError) return answer(response, error.status, error.toBody());
       log.error({ err: error, path }, 'operator request failed');
@@ -33,10 +33,10 @@ export function createOperatorApi({ ground, log }: OperatorApiOptions): Operator
 }
 
 /** @throws ApiError unauthorized, invalid_token. */
-async function operatorOf(ground: OperatorContext['ground'], request: IncomingMessage): Promise<string> {
+async function operatorOf(runtime: OperatorContext['runtime'], request: IncomingMessage): Promise<string> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ', 2);
   if (scheme?.toLowerCase() !== 'operator' || !token) throw new ApiError('unauthorized');
-  return authenticateOperator(ground, token);
+  return authenticateOperator(runtime, token);
 }
 
 interface Route {

@@ -6,11 +6,11 @@ const SERVERS_PER_SHARD = 1000;
 
 export function gatewayRoutes(gateway: Gateway): RouteTable {
   return {
-    getGateway: async ({ ground }) => ({ url: gatewayUrl(ground.settings.baseUrl) }),
-    getBotGateway: async ({ ground, actor }) => {
-      const servers = await classesOf(ground, actor.id);
+    getGateway: async ({ runtime }) => ({ url: gatewayUrl(runtime.settings.baseUrl) }),
+    getBotGateway: async ({ runtime, actor }) => {
+      const servers = await classesOf(runtime, actor.id);
       return {
-        url: gatewayUrl(ground.settings.baseUrl),
+        url: gatewayUrl(runtime.settings.baseUrl),
         shards: Math.max(1, Math.ceil(servers.length / SERVERS_PER_SHARD)),
         sessionStartLimit: gateway.sessionStartLimit(actor.id),
       };

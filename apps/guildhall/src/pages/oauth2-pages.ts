@@ -8,7 +8,7 @@ import {
   sendPage,
 } from '@guildhall/platform';
 import { AuthorizeQuery } from '@guildhall/protocol';
-import { authenticate, authorizationServerMetadata, type Ground, redirectOfPage } from '@guildhall/service';
+import { authenticate, authorizationServerMetadata, type Runtime, redirectOfPage } from '@guildhall/service';
 
 /** Nobody frames the page, and neither it nor where it leads tells or keeps the parameters of its address. */
 const AUTHORIZE_HEADERS = {
@@ -19,12 +19,12 @@ const AUTHORIZE_HEADERS = {
 const FRAMELESS = { 'content-security-policy': "frame-ancestors 'none'" } as const;
 
 /** @param hasPages whether the web client is served, which shows consent, login and errors. */
-export function mountOAuth2Pages(fastify: HttpServer['fastify'], ground: Ground, hasPages: boolean): void {
+export function mountOAuth2Pages(fastify: HttpServer['fastify'], runtime: Runtime, hasPages: boolean): void {
   fastify.get('/.well-known/oauth-authorization-server', () =>
-    authorizationServerMetadata(ground.settings.baseUrl),
+    authorizationServerMetadata(runtime.settings.baseUrl),
   );
   fastify.get('/oauth2/authorize', async (request, reply) => {
-    const { redirectTo, isMistaken } = await openPage(ground, request.query, request.headers.cookie);
+    const { redirectTo, isMistaken } = await openPage(runtime, request.query, request.headers.cookie);
     reply.headers(AUTHORIZE_HEADERS);
     if (redirectTo !== null) return reply.headers(FRAMELESS).redirect(redirectTo, 303);
     if (!hasPages) return reply.callNotFound();
@@ -39,7 +39,7 @@ interface Opened {
   readonly isMistaken: boolean;
 }
 
-async function openPage(ground: Ground, query: unknown, cookie: string | undefined): Promise<Opened> {
+async function openPage(runtime: Runtime, query: unknown, cookie: string | undefined): Promise<Opened> {
   const parameters = Object.entries(query as Record<string, unknown>).filter(([name]) =>
     Object.hasOwn(AuthorizeQuery.properties, name),
   );
@@ -47,8 +47,8 @@ async function openPage(ground: Ground, query: unknown, cookie: string | undefin
   const readable = parameters.every(([, value]) => typeof value === 'string' && !value.includes('\0'));
   if (!readable) return { redirectTo: null, isMistaken: true };
   try {
-    const person = await personOf(ground, cookie);
-    const redirectTo = await redirectOfPage(ground, person, Object.fromEntries(parameters));
+    const person = await personOf(runtime, cookie);
+    const redirectTo = await redirectOfPage(runtime, person, Object.fromEntries(parameters));
     return { redirectTo, isMistaken: false };
   } catch (error) {
     if (error instanceof ApiError) return { redirectTo: null, isMistaken: true };
@@ -56,9 +56,9 @@ async function openPage(ground: Ground, query: unknown, cookie: string | undefin
   }
 }
 
-async function personOf(ground: Ground, cookie: string | undefined): Promise<KnownCaller | null> {
+async function personOf(runtime: Runtime, cookie: string | undefined): Promise<KnownCaller | null> {
   try {
-    const caller = await authenticate(ground, { authorization: undefined, cookie });
+    const caller = await authenticate(runtime, { authorization: undefined, cookie });
     return isKnown(caller) ? caller : null;
   } catch (error) {
     if (error instanceof ApiError) return null;

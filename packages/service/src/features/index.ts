@@ -130,8 +130,8 @@ export const routeTables: readonly RouteTable[] = [
  * twice.
  */
 export const erasers: readonly Eraser[] = [
-  (ground, userId) => ground.database.transaction((tx) => removeAllGrants(tx, userId)),
-  (ground, userId) => ground.database.transaction((tx) => removeAllRelationships(tx, userId)),
+  (runtime, userId) => runtime.database.transaction((tx) => removeAllGrants(tx, userId)),
+  (runtime, userId) => runtime.database.transaction((tx) => removeAllRelationships(tx, userId)),
   eraseReactions,
   leaveAllGroups,
   handOnServers,

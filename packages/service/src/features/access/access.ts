@@ -12,7 +12,7 @@ import {
   serverPermissions,
   unrestrictedChannelPermissions,
 } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { type DirectAccess, directAccess } from './direct.ts';
 import {
   type ChannelState,
@@ -64,14 +64,14 @@ function refuse(permission: Permission, unrestricted: bigint, member: MemberRow)
 
 /** @throws ApiError unknown_server when there is none, or the caller is not in it. */
 export async function serverAccess(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
   serverId: string,
 ): Promise<ServerAccess> {
-  const server = await serverStates(ground).get(serverId);
-  const member = server && (await memberStates(ground).get(memberKey(serverId, actor.id)));
+  const server = await serverStates(runtime).get(serverId);
+  const member = server && (await memberStates(runtime).get(memberKey(serverId, actor.id)));
   if (!server || !member) throw new ApiError('unknown_server');
-  return accessOf(server, member, ground.clock.now());
+  return accessOf(server, member, runtime.clock.now());
 }
 
 /** What a member may do in a server at a moment. */
@@ -100,11 +100,11 @@ export function accessOf(server: ServerState, member: MemberRow, now: number): S
  * @throws ApiError unknown_channel outside the server, missing_permission without View Channel.
  */
 export async function channelAccess(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
   channelId: string,
 ): Promise<ChannelAccess> {
-  return channelAccessIn(ground, actor, await channelServers(ground).get(channelId), channelId);
+  return channelAccessIn(runtime, actor, await channelServers(runtime).get(channelId), channelId);
 }
 
 /**
@@ -112,27 +112,27 @@ export async function channelAccess(
  * @throws ApiError like `channelAccess`; unknown_channel for who is not in a direct message or group.
  */
 export async function conversationAccess(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
   channelId: string,
 ): Promise<ConversationAccess> {
-  const serverId = await channelServers(ground).get(channelId);
+  const serverId = await channelServers(runtime).get(channelId);
   return serverId === DIRECT
-    ? directAccess(ground, actor, channelId)
-    : channelAccessIn(ground, actor, serverId, channelId);
+    ? directAccess(runtime, actor, channelId)
+    : channelAccessIn(runtime, actor, serverId, channelId);
 }
 
 async function channelAccessIn(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
   serverId: string | null,
   channelId: string,
 ): Promise<ChannelAccess> {
-  const found = serverId && serverId !== DIRECT ? await findChannel(ground, serverId, channelId) : null;
+  const found = serverId && serverId !== DIRECT ? await findChannel(runtime, serverId, channelId) : null;
   const { server, channel } = found ?? { server: null, channel: null };
-  const member = server && (await memberStates(ground).get(memberKey(server.id, actor.id)));
+  const member = server && (await memberStates(runtime).get(memberKey(server.id, actor.id)));
   if (!server || !channel || !member) throw new ApiError('unknown_channel');
-  const subject = subjectOf(server, member, ground.clock.now());
+  const subject = subjectOf(server, member, runtime.clock.now());
   const scope = { id: server.id, rolePermissions: server.rolePermissions };
   const overwrites = overwritesIn(server, channel);
   const permissions = channelPermissions(scope, subject, overwrites);
@@ -152,15 +152,15 @@ async function channelAccessIn(
 
 /** The channel or thread with its server, read again when another process has just made the channel. */
 async function findChannel(
-  ground: Ground,
+  runtime: Runtime,
   serverId: string,
   channelId: string,
 ): Promise<{ readonly server: ServerState; readonly channel: ChannelState } | null> {
-  const known = await serverStates(ground).get(serverId);
-  const channel = known && (known.channels.get(channelId) ?? (await threadState(ground, known, channelId)));
+  const known = await serverStates(runtime).get(serverId);
+  const channel = known && (known.channels.get(channelId) ?? (await threadState(runtime, known, channelId)));
   if (!known || channel) return known && channel ? { server: known, channel } : null;
-  const server = await serverStates(ground).reload(serverId);
-  const made = server && (server.channels.get(channelId) ?? (await threadState(ground, server, channelId)));
+  const server = await serverStates(runtime).reload(serverId);
+  const made = server && (server.channels.get(channelId) ?? (await threadState(runtime, server, channelId)));
   return server && made ? { server, channel: made } : null;
 }
 

@@ -1,18 +1,18 @@
 /** Channels for adults (design 5.4): who has not confirmed being one neither reads nor posts there. */
 import { ApiError, type KnownCaller } from '@guildhall/platform';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { ConversationAccess } from './access.ts';
 import type { ChannelState, ServerState } from './state.ts';
 import { hasConfirmedAdult } from './store.ts';
 
 /** Bots are not held back. @throws ApiError age_restricted. */
 export async function requireAdult(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
   access: ConversationAccess,
 ): Promise<void> {
   if (access.server === null || !isForAdults(access.server, access.channel)) return;
-  if (!(await countsAsAdult(ground, actor))) throw new ApiError('age_restricted');
+  if (!(await countsAsAdult(runtime, actor))) throw new ApiError('age_restricted');
 }
 
 /** A thread is what its channel is. */
@@ -24,7 +24,7 @@ function isForAdults(server: ServerState, { row }: Pick<ChannelState, 'row'>): b
 
 /** Of channels of servers those that an account may read: one query at most, and none where no channel is for adults. */
 export async function withoutAdultChannels(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
   places: readonly { readonly server: ServerState; readonly channelIds: Iterable<string> }[],
 ): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function withoutAdultChannels(
       return { id, forAdults: channel !== undefined && isForAdults(server, channel) };
     }),
   );
-  const isOpen = !channels.some(({ forAdults }) => forAdults) || (await countsAsAdult(ground, actor));
+  const isOpen = !channels.some(({ forAdults }) => forAdults) || (await countsAsAdult(runtime, actor));
   return channels.filter(({ forAdults }) => isOpen || !forAdults).map(({ id }) => id);
 }
 
@@ -48,6 +48,6 @@ export function adultChannelsIn(server: ServerState): ReadonlySet<string> {
  * Whether an account may be told what is said there: bots, and people who have confirmed it. Asked only where it matters
  * and once a session, so it is not kept in memory.
  */
-export async function countsAsAdult(ground: Ground, actor: KnownCaller): Promise<boolean> {
-  return actor.kind !== 'person' || hasConfirmedAdult(ground.database.db, actor.id);
+export async function countsAsAdult(runtime: Runtime, actor: KnownCaller): Promise<boolean> {
+  return actor.kind !== 'person' || hasConfirmedAdult(runtime.database.db, actor.id);
 }

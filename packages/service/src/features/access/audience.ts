@@ -1,7 +1,7 @@
 /** Whom events of a channel or conversation reach. */
 import type { Audience } from '@guildhall/platform/events';
 import { isId } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { ConversationAccess } from './access.ts';
 import { directChannels, participantIds } from './direct.ts';
 import { audienceChannelId, channelServers, serverStates, threadState } from './state.ts';
@@ -17,19 +17,22 @@ export function conversationAudience({ server, channel }: ConversationAccess): C
 
 /** The audience of a server's channel or thread, from its id alone. */
 export async function channelAudience(
-  ground: Ground,
+  runtime: Runtime,
   serverId: string,
   channelId: string,
 ): Promise<Audience<'channel'>> {
-  const server = await serverStates(ground).get(serverId);
-  const thread = server && !server.channels.has(channelId) && (await threadState(ground, server, channelId));
+  const server = await serverStates(runtime).get(serverId);
+  const thread = server && !server.channels.has(channelId) && (await threadState(runtime, server, channelId));
   return { kind: 'channel', id: thread ? audienceChannelId(thread) : channelId, serverId };
 }
 
 /** The audience of any channel, from its id alone. @returns null when the channel is gone. */
-export async function findAudience(ground: Ground, channelId: string): Promise<ConversationAudience | null> {
-  const direct = await directChannels(ground).get(channelId);
+export async function findAudience(
+  runtime: Runtime,
+  channelId: string,
+): Promise<ConversationAudience | null> {
+  const direct = await directChannels(runtime).get(channelId);
   if (direct) return { kind: 'users', id: channelId, ids: participantIds(direct) };
-  const serverId = await channelServers(ground).get(channelId);
-  return serverId === null || !isId(serverId) ? null : channelAudience(ground, serverId, channelId);
+  const serverId = await channelServers(runtime).get(channelId);
+  return serverId === null || !isId(serverId) ? null : channelAudience(runtime, serverId, channelId);
 }

@@ -1,6 +1,6 @@
 /** Changes of a server's structure and of its members: one after the other, decided from what is committed. */
 import { ApiError } from '@guildhall/platform';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import { accessOf, type ServerAccess } from './access.ts';
 import type { ServerContext } from './context.ts';
 import { loadServerStates } from './state.ts';
@@ -13,19 +13,19 @@ import { membersByKeys } from './store.ts';
  * @throws ApiError unknown_server when the server is gone or the caller has left it meanwhile.
  */
 export async function changeServer<Found, Result>(
-  ctx: Pick<ServerContext, 'ground' | 'actor' | 'access'>,
+  ctx: Pick<ServerContext, 'runtime' | 'actor' | 'access'>,
   check: (access: ServerAccess) => Found,
   work: (tx: Transaction, access: ServerAccess, found: Found) => Promise<Result>,
 ): Promise<Result> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   check(access);
   const serverId = access.server.id;
-  return ground.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     const [member] = await membersByKeys(tx.db, [{ serverId, userId: actor.id }]);
     if (!server || !member) throw new ApiError('unknown_server');
-    const current = accessOf(server, member, ground.clock.now());
+    const current = accessOf(server, member, runtime.clock.now());
     return work(tx, current, check(current));
   });
 }

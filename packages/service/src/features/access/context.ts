@@ -1,5 +1,5 @@
 /** What a use case is given of the place that its request is about: found and checked before it starts. */
-import type { Context } from '../../ground.ts';
+import type { Context } from '../../runtime.ts';
 import type { ChannelAccess, ConversationAccess, ServerAccess } from './access.ts';
 import type { DirectAccess } from './direct.ts';
 

@@ -5,8 +5,8 @@
 import { ApiError, type KnownCaller } from '@guildhall/platform';
 import { bits, has, isId, PERMISSION_NAMES, type Permission } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
-import { type Ground, perGround } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { directChannelsByIds, participantsOfChannels } from './direct-store.ts';
 
@@ -53,12 +53,12 @@ export interface DirectAccess {
 }
 
 /** Direct messages and groups by id; a touch `channel:{id}` drops one. */
-export const directChannels: (ground: Ground) => LoadingCache<DirectChannelState> = perGround((ground) =>
+export const directChannels: (runtime: Runtime) => LoadingCache<DirectChannelState> = perRuntime((runtime) =>
   createLoadingCache<DirectChannelState>({
     capacity: 100_000,
-    touches: ground.touches,
+    touches: runtime.touches,
     touchesOf: (id) => [`channel:${id}`],
-    load: (ids) => loadDirectChannels(ground.database.db, ids.filter(isId)),
+    load: (ids) => loadDirectChannels(runtime.database.db, ids.filter(isId)),
   }),
 );
 
@@ -90,11 +90,11 @@ export async function loadDirectChannels(
 
 /** @throws ApiError unknown_channel for whoever is not in it. */
 export async function directAccess(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
   channelId: string,
 ): Promise<DirectAccess> {
-  const channel = await directChannels(ground).get(channelId);
+  const channel = await directChannels(runtime).get(channelId);
   if (!channel?.participants.some(({ userId }) => userId === actor.id)) throw new ApiError('unknown_channel');
   return {
     server: null,

@@ -1,7 +1,7 @@
 /** Puts what answers an endpoint behind the access that its contract asks for. */
 import { ApiError, type Caller, isKnown, type KnownCaller, type Route } from '@guildhall/platform';
 import type { Access, Endpoint } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import {
   type ConversationAccess,
   channelAccess,
@@ -20,20 +20,20 @@ type TakesBack = (input: Input) => boolean;
 /** A route's handler once its types have been checked: alone, or with the requests that only take something back. */
 export type AnyHandler = Handle | { readonly takesBack: TakesBack; readonly handle: Handle };
 
-type Enter<Place> = (ground: Ground, actor: KnownCaller, id: string) => Promise<Place>;
+type Enter<Place> = (runtime: Runtime, actor: KnownCaller, id: string) => Promise<Place>;
 /** What is asked of a caller who has been let in. */
-type Check<Place> = (ground: Ground, actor: KnownCaller, access: Place, input: Input) => unknown;
+type Check<Place> = (runtime: Runtime, actor: KnownCaller, access: Place, input: Input) => unknown;
 
 /** All decisions that depend on the contract alone are made here, once; a request runs only the checks it needs. */
-export function enforceAccess(ground: Ground, endpoint: Endpoint, handler: AnyHandler): Route {
+export function enforceAccess(runtime: Runtime, endpoint: Endpoint, handler: AnyHandler): Route {
   const { access } = endpoint;
   const { handle, takesBack } =
     typeof handler === 'function' ? { handle: handler, takesBack: undefined } : handler;
   const placed = <Place>(param: 'serverId' | 'channelId', enter: Enter<Place>, checks: Check<Place>[]) => ({
     endpoint,
-    handle: inPlace(ground, handle, param, enter, checks),
+    handle: inPlace(runtime, handle, param, enter, checks),
   });
-  if (access.loadedLater) return { endpoint, handle: anywhere(ground, handle, access) };
+  if (access.loadedLater) return { endpoint, handle: anywhere(runtime, handle, access) };
   switch (access.in) {
     case 'server':
       return placed('serverId', serverAccess, serverChecks(access));
@@ -44,24 +44,24 @@ export function enforceAccess(ground: Ground, endpoint: Endpoint, handler: AnyHa
     case 'direct conversation':
       return placed('channelId', directAccess, conversationChecks(access, takesBack));
     default:
-      return { endpoint, handle: anywhere(ground, handle, access) };
+      return { endpoint, handle: anywhere(runtime, handle, access) };
   }
 }
 
 /** No place is entered: the use case decides the rest. */
-function anywhere(ground: Ground, handle: Handle, { scope }: Access): Route['handle'] {
+function anywhere(runtime: Runtime, handle: Handle, { scope }: Access): Route['handle'] {
   const requireScope = (caller: Caller): void => {
     if (scope === undefined || caller.kind !== 'bearer' || caller.scopes.includes(scope)) return;
     throw new ApiError('missing_scope', { message: `The token lacks the scope ${scope}.` });
   };
   return async (input, caller, facts) => {
     requireScope(caller);
-    return handle({ ground, facts, actor: caller.kind === 'nobody' ? null : caller }, input);
+    return handle({ runtime, facts, actor: caller.kind === 'nobody' ? null : caller }, input);
   };
 }
 
 function inPlace<Place>(
-  ground: Ground,
+  runtime: Runtime,
   handle: Handle,
   param: 'serverId' | 'channelId',
   enter: Enter<Place>,
@@ -69,22 +69,22 @@ function inPlace<Place>(
 ): Route['handle'] {
   return async (input, caller, facts) => {
     if (!isKnown(caller)) throw new Error('only people and bots are members of servers and channels');
-    const access = await enter(ground, caller, input.params[param] ?? '');
-    for (const check of checks) await check(ground, caller, access, input);
-    return handle({ ground, actor: caller, facts, access }, input);
+    const access = await enter(runtime, caller, input.params[param] ?? '');
+    for (const check of checks) await check(runtime, caller, access, input);
+    return handle({ runtime, actor: caller, facts, access }, input);
   };
 }
 
 function serverChecks(access: Access): Check<ServerAccess>[] {
   const { needsOneOf } = access;
   return needsOneOf
-    ? [(_ground, _actor, server) => server.requireAny(...needsOneOf)]
+    ? [(_runtime, _actor, server) => server.requireAny(...needsOneOf)]
     : permissionChecks(access);
 }
 
 function conversationChecks(access: Access, takesBack: TakesBack = () => false): Check<ConversationAccess>[] {
-  const refuseBlocked: Check<ConversationAccess> = (ground, actor, conversation, input) =>
-    takesBack(input) ? undefined : requireUnblocked(ground, actor, conversation);
+  const refuseBlocked: Check<ConversationAccess> = (runtime, actor, conversation, input) =>
+    takesBack(input) ? undefined : requireUnblocked(runtime, actor, conversation);
   return [
     ...(access.ageGated ? [requireAdult] : []),
     ...permissionChecks(access),
@@ -94,5 +94,5 @@ function conversationChecks(access: Access, takesBack: TakesBack = () => false):
 
 function permissionChecks({ needs, afterLookup }: Access): Check<Pick<ServerAccess, 'require'>>[] {
   if (!needs || afterLookup) return [];
-  return needs.map((permission) => (_ground, _actor, access) => access.require(permission));
+  return needs.map((permission) => (_runtime, _actor, access) => access.require(permission));
 }

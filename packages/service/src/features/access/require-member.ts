@@ -1,15 +1,15 @@
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { memberKey, memberStates, type ServerState } from './state.ts';
 import type { MemberRow } from './store.ts';
 
 /** A member of the server by the id that was asked for. @throws ApiError unknown_member. */
 export async function requireMember(
-  { ground, access }: { readonly ground: Ground; readonly access: { readonly server: ServerState } },
+  { runtime, access }: { readonly runtime: Runtime; readonly access: { readonly server: ServerState } },
   userId: string,
 ): Promise<MemberRow> {
-  const member = isId(userId) ? await memberStates(ground).get(memberKey(access.server.id, userId)) : null;
+  const member = isId(userId) ? await memberStates(runtime).get(memberKey(access.server.id, userId)) : null;
   if (!member) throw new ApiError('unknown_member');
   return member;
 }

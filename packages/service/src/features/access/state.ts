@@ -4,8 +4,8 @@
  */
 import { isId, type PermissionOverwrite, type PermissionSubject } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
-import { type Ground, perGround } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import {
   type ChannelRow,
@@ -38,12 +38,12 @@ export interface ServerState {
   readonly singledOut: ReadonlySet<string>;
 }
 
-export const serverStates: (ground: Ground) => LoadingCache<ServerState> = perGround((ground) =>
+export const serverStates: (runtime: Runtime) => LoadingCache<ServerState> = perRuntime((runtime) =>
   createLoadingCache<ServerState>({
     capacity: 20_000,
-    touches: ground.touches,
+    touches: runtime.touches,
     touchesOf: (id) => [`server:${id}`],
-    load: (ids) => loadServerStates(ground.database.db, ids.filter(isId)),
+    load: (ids) => loadServerStates(runtime.database.db, ids.filter(isId)),
   }),
 );
 
@@ -99,14 +99,14 @@ function channelState(row: ChannelRow): ChannelState {
 }
 
 /** Threads, which their servers' state does not hold: one with a hundred thousand posts is read as fast as any. */
-const threadStates: (ground: Ground) => LoadingCache<ChannelState> = perGround((ground) =>
+const threadStates: (runtime: Runtime) => LoadingCache<ChannelState> = perRuntime((runtime) =>
   createLoadingCache<ChannelState>({
     capacity: 100_000,
-    touches: ground.touches,
+    touches: runtime.touches,
     touchesOf: (id) => [`channel:${id}`],
     load: async (ids) => {
       const known = ids.filter(isId);
-      const rows = known.length === 0 ? [] : await threadsByIds(ground.database.db, known);
+      const rows = known.length === 0 ? [] : await threadsByIds(runtime.database.db, known);
       return new Map(rows.map((row) => [row.id, channelState(row)]));
     },
   }),
@@ -117,11 +117,11 @@ const threadStates: (ground: Ground) => LoadingCache<ChannelState> = perGround((
  * Without waiting when it is in memory.
  */
 export function threadState(
-  ground: Ground,
+  runtime: Runtime,
   server: ServerState,
   threadId: string,
 ): ChannelState | null | Promise<ChannelState | null> {
-  const thread = threadStates(ground).get(threadId);
+  const thread = threadStates(runtime).get(threadId);
   const found = (state: ChannelState | null) =>
     state?.row.serverId === server.id && server.channels.has(state.row.parentId ?? '') ? state : null;
   return thread instanceof Promise ? thread.then(found) : found(thread);
@@ -132,10 +132,10 @@ export function memberKey(serverId: string, userId: string): string {
 }
 
 /** Memberships by `{serverId}:{userId}`. */
-export const memberStates: (ground: Ground) => LoadingCache<MemberRow> = perGround((ground) =>
+export const memberStates: (runtime: Runtime) => LoadingCache<MemberRow> = perRuntime((runtime) =>
   createLoadingCache<MemberRow>({
     capacity: 200_000,
-    touches: ground.touches,
+    touches: runtime.touches,
     touchesOf: (key) => [`member:${key}`],
     load: async (keys) => {
       const pairs = keys
@@ -143,7 +143,7 @@ export const memberStates: (ground: Ground) => LoadingCache<MemberRow> = perGrou
         .filter(([serverId, userId]) => isId(serverId) && isId(userId))
         .map(([serverId, userId]) => ({ serverId, userId }));
       if (pairs.length === 0) return new Map();
-      const rows = await membersByKeys(ground.database.db, pairs);
+      const rows = await membersByKeys(runtime.database.db, pairs);
       return new Map(rows.map((row) => [memberKey(row.serverId, row.userId), row]));
     },
   }),
@@ -153,15 +153,15 @@ export const memberStates: (ground: Ground) => LoadingCache<MemberRow> = perGrou
 export const DIRECT = 'direct';
 
 /** Which server a channel belongs to, or {@link DIRECT}: one look tells the hot path both. */
-export const channelServers: (ground: Ground) => LoadingCache<string> = perGround((ground) =>
+export const channelServers: (runtime: Runtime) => LoadingCache<string> = perRuntime((runtime) =>
   createLoadingCache<string>({
     capacity: 500_000,
-    touches: ground.touches,
+    touches: runtime.touches,
     touchesOf: (id) => [`channel:${id}`],
     load: async (ids) => {
       const known = ids.filter(isId);
       if (known.length === 0) return new Map();
-      const rows = await serversOfChannels(ground.database.db, known);
+      const rows = await serversOfChannels(runtime.database.db, known);
       return new Map(rows.map((row) => [row.id, row.serverId ?? DIRECT]));
     },
   }),

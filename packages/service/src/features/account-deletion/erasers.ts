@@ -1,5 +1,5 @@
 /** What this feature itself erases of an account: servers owned, memberships, applications with their bots. */
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { loadServerStates, membershipsOf } from '../access/index.ts';
 import { applicationsOf, removeApplication } from '../applications/index.ts';
 import { recordSystemAudit } from '../audit/index.ts';
@@ -8,12 +8,12 @@ import { announceServerUpdate, removeServer, updateServerRow } from '../servers/
 import { deleteTraces, serversOwnedBy, successorIn } from './store.ts';
 
 /** Hands on servers that are still owned, which only an operator's erasure leaves; one without another person goes. */
-export async function handOnServers(ground: Ground, userId: string): Promise<void> {
-  for (const { id } of await serversOwnedBy(ground.database.db, userId)) await handOn(ground, userId, id);
+export async function handOnServers(runtime: Runtime, userId: string): Promise<void> {
+  for (const { id } of await serversOwnedBy(runtime.database.db, userId)) await handOn(runtime, userId, id);
 }
 
-async function handOn(ground: Ground, ownerId: string, serverId: string): Promise<void> {
-  await ground.database.transaction(async (tx) => {
+async function handOn(runtime: Runtime, ownerId: string, serverId: string): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (server?.row.ownerId !== ownerId) return;
@@ -23,11 +23,11 @@ async function handOn(ground: Ground, ownerId: string, serverId: string): Promis
       return;
     }
     const row = await updateServerRow(tx.db, serverId, { ownerId: successor });
-    announceServerUpdate(ground, tx, row, [
+    announceServerUpdate(runtime, tx, row, [
       `member:${serverId}:${ownerId}`,
       `member:${serverId}:${successor}`,
     ]);
-    await recordSystemAudit(ground, tx, {
+    await recordSystemAudit(runtime, tx, {
       serverId,
       action: 'server_owner_transfer',
       targetType: 'server',
@@ -39,22 +39,22 @@ async function handOn(ground: Ground, ownerId: string, serverId: string): Promis
 }
 
 /** Takes the account out of every server, one transaction each. */
-export async function leaveServers(ground: Ground, userId: string): Promise<void> {
-  for (const { serverId } of await membershipsOf(ground.database.db, userId)) {
-    await ground.database.transaction(async (tx) => {
+export async function leaveServers(runtime: Runtime, userId: string): Promise<void> {
+  for (const { serverId } of await membershipsOf(runtime.database.db, userId)) {
+    await runtime.database.transaction(async (tx) => {
       await tx.lock(serverId);
-      await removeMember(ground, tx, { serverId, userId, cause: 'left' });
+      await removeMember(runtime, tx, { serverId, userId, cause: 'left' });
     });
   }
 }
 
 /** Deletes the applications with their bots, of which is left what is left of any deleted account. */
-export async function deleteApplications(ground: Ground, userId: string): Promise<void> {
-  for (const application of await applicationsOf(ground.database.db, userId))
-    await removeApplication(ground, application);
+export async function deleteApplications(runtime: Runtime, userId: string): Promise<void> {
+  for (const application of await applicationsOf(runtime.database.db, userId))
+    await removeApplication(runtime, application);
 }
 
 /** Forgets where the account was, after it has left everything. */
-export async function forgetTraces(ground: Ground, userId: string): Promise<void> {
-  await ground.database.transaction((tx) => deleteTraces(tx.db, userId));
+export async function forgetTraces(runtime: Runtime, userId: string): Promise<void> {
+  await runtime.database.transaction((tx) => deleteTraces(tx.db, userId));
 }

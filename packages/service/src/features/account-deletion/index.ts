@@ -18,8 +18,8 @@ export { accountDeletionRoutes } from './routes.ts';
 /** @param erasers what each feature erases of an account, in the order of the design. */
 export function accountDeletionJobs(erasers: readonly Eraser[]): JobTable {
   return [
-    handle(eraseAccountJob, (ground, { userId }) => eraseAccount(ground, userId, erasers)),
-    handle(retireBotJob, (ground, { botId }) => eraseBot(ground, botId, erasers)),
+    handle(eraseAccountJob, (runtime, { userId }) => eraseAccount(runtime, userId, erasers)),
+    handle(retireBotJob, (runtime, { botId }) => eraseBot(runtime, botId, erasers)),
     handle(eraseMessagesJob, eraseMessages),
   ];
 }

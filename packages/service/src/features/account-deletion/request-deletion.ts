@@ -1,6 +1,6 @@
 import { ApiError, isoTime, Reply } from '@guildhall/platform';
 import { type EndpointBody, LIMITS } from '@guildhall/protocol';
-import type { Context, Ground, Transaction } from '../../ground.ts';
+import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { closeConnections, endSessions, requireFreshProof, setDeletion } from '../accounts/index.ts';
 import { eraseAccountJob, eraseJobKey } from './job-contracts.ts';
 import { serversOwnedBy } from './store.ts';
@@ -13,15 +13,15 @@ const GRACE_MS = LIMITS.deletionGraceDays * 24 * 3600 * 1000;
  * @throws ApiError owns_servers with `fields` naming them, wrong_password, wrong_code.
  */
 export async function requestDeletion(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   input: EndpointBody<'deleteAccount'>,
 ): Promise<Reply<{ deletionAt: string }>> {
-  await refuseOwner(ground.database.db, actor.id);
-  await requireFreshProof(ground, actor.id, input.password, input.code);
-  const at = await ground.database.transaction(async (tx) => {
+  await refuseOwner(runtime.database.db, actor.id);
+  await requireFreshProof(runtime, actor.id, input.password, input.code);
+  const at = await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     await refuseOwner(tx.db, actor.id);
-    return scheduleErasure(ground, tx, actor.id, { deletesMessages: input.deleteMessages, now: false });
+    return scheduleErasure(runtime, tx, actor.id, { deletesMessages: input.deleteMessages, now: false });
   });
   return new Reply(202, { deletionAt: isoTime(at) });
 }
@@ -39,12 +39,12 @@ async function refuseOwner(db: Transaction['db'], userId: string): Promise<void>
  * @returns that time.
  */
 export async function scheduleErasure(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   userId: string,
   wish: { readonly deletesMessages: boolean; readonly now: boolean },
 ): Promise<Date> {
-  const at = new Date(ground.clock.now() + (wish.now ? 0 : GRACE_MS));
+  const at = new Date(runtime.clock.now() + (wish.now ? 0 : GRACE_MS));
   await setDeletion(tx.db, userId, { at, deletesMessages: wish.deletesMessages });
   await endSessions(tx, userId, {});
   closeConnections(tx, userId);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { userUpdate } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { membershipsOf } from '../access/index.ts';
 import {
   closeConnections,
@@ -22,29 +22,29 @@ const SUFFIX_LENGTH = 12;
  * Puts the markers of a deleted account in place and tells everyone who could see it (USER_UPDATE).
  * @returns whether it was not taken back in the meantime.
  */
-export async function leaveMarkers(ground: Ground, userId: string): Promise<boolean> {
-  return ground.database.transaction(async (tx) => {
+export async function leaveMarkers(runtime: Runtime, userId: string): Promise<boolean> {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
     const [user] = await usersByIds(tx.db, [userId]);
     const isDue = user && (user.kind === 'bot' || user.deletionAt !== null);
     if (!isDue) return false;
-    const marker = { username: `${DELETED_USER_PREFIX}${suffix()}`, at: new Date(ground.clock.now()) };
+    const marker = { username: `${DELETED_USER_PREFIX}${suffix()}`, at: new Date(runtime.clock.now()) };
     const erased = await eraseUser(tx.db, userId, marker);
     if (!erased) return false;
     await dropExport(tx, userId);
     await deletePrivateRows(tx.db, userId);
     await dropImages(tx, [erased.avatar, erased.banner]);
-    await announce(ground, tx, userId);
+    await announce(runtime, tx, userId);
     return true;
   });
 }
 
 /** The viewers as they are now: a moment later the account is in no server any more. */
-async function announce(ground: Ground, tx: Transaction, userId: string): Promise<void> {
+async function announce(runtime: Runtime, tx: Transaction, userId: string): Promise<void> {
   const [[row], memberships, partners, friends] = await Promise.all([
     usersByIds(tx.db, [userId]),
     membershipsOf(tx.db, userId),
-    directPartnersOf(ground, userId),
+    directPartnersOf(runtime, userId),
     friendIdsOf(tx.db, userId),
   ]);
   if (!row) return;
@@ -57,7 +57,7 @@ async function announce(ground: Ground, tx: Transaction, userId: string): Promis
       ids: memberships.map((member) => member.serverId),
       userIds: [...new Set([...partners, ...friends])],
     },
-    userView(row, ground.settings),
+    userView(row, runtime.settings),
     { touches: [`user:${userId}`] },
   );
 }

@@ -21,14 +21,14 @@ const forgetSessionsJob = recurringJob('forget-expired-sessions');
 
 export const accountJobs: JobTable = [
   /** And what else of a log-in expires. */
-  handle(forgetSessionsJob, async (ground) => {
-    const now = new Date(ground.clock.now());
-    await deleteExpiredSessions(ground.database.db, now);
-    await deleteExpiredTickets(ground.database.db, now);
-    await deleteExpiredChallenges(ground.database.db, now);
-    await deleteExpiredLinks(ground.database.db, now);
+  handle(forgetSessionsJob, async (runtime) => {
+    const now = new Date(runtime.clock.now());
+    await deleteExpiredSessions(runtime.database.db, now);
+    await deleteExpiredTickets(runtime.database.db, now);
+    await deleteExpiredChallenges(runtime.database.db, now);
+    await deleteExpiredLinks(runtime.database.db, now);
   }),
-  handle(takeOffClanTagJob, (ground, { serverId }) => takeOffEverywhere(ground, serverId)),
+  handle(takeOffClanTagJob, (runtime, { serverId }) => takeOffEverywhere(runtime, serverId)),
   handle(verificationMailJob, sendVerificationMail),
   handle(resetMailJob, sendResetMail),
   handle(emailChangedMailJob, sendEmailChangedMail),

@@ -1,7 +1,7 @@
 import { textLength } from '@guildhall/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InstanceSettings } from '../../ground.ts';
+import type { InstanceSettings } from '../../runtime.ts';
 import { isPasswordWeak, isUsernameAllowed, usernameFrom } from './rules.ts';
 import { readSessionCookie, sessionCookie } from './sign-in/cookies.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError, invalidField, RateLimitedError } from '@guildhall/platform';
 import { type Account, type EndpointBody, isBlank } from '@guildhall/protocol';
-import type { Context, Ground, Transaction } from '../../ground.ts';
+import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { announceAccountUpdate, announceUserUpdate } from './announce-user.ts';
 import { getAccount } from './get-account.ts';
 import { askForVerification, emailChangedMailJob } from './mail/send-mails.ts';
@@ -27,20 +27,20 @@ const USERNAME_CHANGES = { limit: 2, windowSecs: 3600 };
  * rate_limited.
  */
 export async function updateAccount(ctx: Context, input: EndpointBody<'updateAccount'>): Promise<Account> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const { username, email } = input;
   if (actor.kind === 'bot' && email !== undefined)
     throw invalidField('body/email', 'bots have no e-mail address');
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
   if (actor.kind === 'person' && (username !== undefined || email !== undefined)) {
     if (input.password === undefined) throw invalidField('body/password', 'is required');
-    await requireFreshProof(ground, actor.id, input.password, input.code);
+    await requireFreshProof(runtime, actor.id, input.password, input.code);
   }
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     // The username last: a change of it that comes to nothing must not count.
-    if (email !== undefined) await changeEmail(ground, tx, actor.id, email.toLowerCase());
-    if (username !== undefined) await changeUsername(ground, tx, actor.id, username);
+    if (email !== undefined) await changeEmail(runtime, tx, actor.id, email.toLowerCase());
+    if (username !== undefined) await changeUsername(runtime, tx, actor.id, username);
   });
   return getAccount(ctx);
 }
@@ -50,7 +50,7 @@ export async function updateAccount(ctx: Context, input: EndpointBody<'updateAcc
  * @throws ApiError username_taken, rate_limited.
  */
 export async function changeUsername(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   userId: string,
   username: string,
@@ -58,33 +58,33 @@ export async function changeUsername(
   const [user] = await usersByIds(tx.db, [userId]);
   if (user?.username === username) return;
   if (await isUsernameTaken(tx.db, username, userId)) throw new ApiError('username_taken');
-  const change = await ground.rateLimiter.take(
+  const change = await runtime.rateLimiter.take(
     `username|${userId}`,
     USERNAME_CHANGES.limit,
     USERNAME_CHANGES.windowSecs,
-    ground.clock.now(),
+    runtime.clock.now(),
   );
   if (!change.allowed) throw new RateLimitedError({ bucket: 'username', scope: 'user', result: change });
   if (!(await updateUsername(tx.db, userId, username))) throw new ApiError('username_taken');
-  await announceUserUpdate(ground, tx, userId);
+  await announceUserUpdate(runtime, tx, userId);
 }
 
-async function changeEmail(ground: Ground, tx: Transaction, userId: string, email: string): Promise<void> {
+async function changeEmail(runtime: Runtime, tx: Transaction, userId: string, email: string): Promise<void> {
   const before = await personById(tx.db, userId);
   if (!before || before.email === email) return;
   if ((await isEmailTaken(tx.db, email, userId)) || !(await updateEmail(tx.db, userId, email)))
     throw new ApiError('email_taken');
-  await askForVerification(ground, tx, userId);
-  if (ground.mailer) {
+  await askForVerification(runtime, tx, userId);
+  if (runtime.mailer) {
     const { email: to, username } = before;
     await tx.addJob(emailChangedMailJob, { to, username, newEmail: email });
   }
-  await announceAccountUpdate(ground, tx, userId);
+  await announceAccountUpdate(runtime, tx, userId);
 }
 
 /** Changes one's own profile; everyone who sees it is told (USER_UPDATE). */
 export async function updateProfile(ctx: Context, input: EndpointBody<'updateProfile'>): Promise<Account> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const changes: UserChanges = {
     ...(input.displayName === undefined ? {} : { displayName: input.displayName.trim() }),
     ...(input.pronouns === undefined ? {} : { pronouns: textOrNull(input.pronouns) }),
@@ -92,10 +92,10 @@ export async function updateProfile(ctx: Context, input: EndpointBody<'updatePro
     ...(input.themePrimary === undefined ? {} : { themePrimary: input.themePrimary }),
     ...(input.themeAccent === undefined ? {} : { themeAccent: input.themeAccent }),
   };
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     await updateUser(tx.db, actor.id, changes);
-    await announceUserUpdate(ground, tx, actor.id);
+    await announceUserUpdate(runtime, tx, actor.id);
   });
   return getAccount(ctx);
 }

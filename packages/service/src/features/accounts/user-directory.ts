@@ -1,7 +1,7 @@
 /** User rows in memory: authors, members and senders are looked up many times between their changes. */
 import { isId, type User } from '@guildhall/protocol';
-import { type Ground, perGround } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
 import { clanTags, type ServerClanTag } from './clan-tags/clan-tags.ts';
 import { type UserRow, usersByIds } from './store.ts';
 import { userView } from './view.ts';
@@ -31,16 +31,16 @@ function dress(user: KnownUser, tag: ServerClanTag | null | undefined): UserEntr
  * Users by id; a touch `user:{id}` drops one. The clan tags they wear are kept apart, so that a tag that changes
  * makes no wearer's row stale.
  */
-export const userDirectory: (ground: Ground) => LoadingCache<UserEntry> = perGround((ground) => {
-  const tags = clanTags(ground);
+export const userDirectory: (runtime: Runtime) => LoadingCache<UserEntry> = perRuntime((runtime) => {
+  const tags = clanTags(runtime);
   const users = createLoadingCache<KnownUser>({
     capacity: 100_000,
-    touches: ground.touches,
+    touches: runtime.touches,
     touchesOf: (id) => [`user:${id}`],
     load: async (ids) => {
-      const rows = await usersByIds(ground.database.db, ids.filter(isId));
+      const rows = await usersByIds(runtime.database.db, ids.filter(isId));
       return new Map(
-        rows.map((row) => [row.id, { entry: { row, view: userView(row, ground.settings) }, dressed: null }]),
+        rows.map((row) => [row.id, { entry: { row, view: userView(row, runtime.settings) }, dressed: null }]),
       );
     },
   });
@@ -73,9 +73,9 @@ export const userDirectory: (ground: Ground) => LoadingCache<UserEntry> = perGro
 
 /** User objects by id, for authors and the like; those that do not exist are left out. */
 export async function presentUsers(
-  ground: Ground,
+  runtime: Runtime,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, User>> {
-  const entries = await userDirectory(ground).getMany(ids);
+  const entries = await userDirectory(runtime).getMany(ids);
   return new Map([...entries].map(([id, entry]) => [id, entry.view]));
 }

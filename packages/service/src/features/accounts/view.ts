@@ -8,7 +8,7 @@ import {
   type Session,
   type User,
 } from '@guildhall/protocol';
-import type { InstanceSettings } from '../../ground.ts';
+import type { InstanceSettings } from '../../runtime.ts';
 import type { StoredClanTag } from '../../tables.ts';
 import type { PersonRow, SessionRow, UserRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 /** What a copy shows of its original. */
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { MessageParts } from '../../tables.ts';
 import { type MessageRow, PLAIN_SEND, resolveMentions, type Send } from '../messages/index.ts';
 import { messageText } from '../rich-content/index.ts';
@@ -19,19 +19,23 @@ export function copiedParts(original: MessageRow): MessageParts {
 
 /** People whom the text mentions and who are there; @everyone and roles never ping in copies. */
 export async function copiedMentions(
-  ground: Ground,
+  runtime: Runtime,
   { server, channel }: Pick<PostingWebhook, 'server' | 'channel'>,
   original: MessageRow,
 ): Promise<Pick<Send, 'mentions' | 'mentionRoles' | 'mentionEveryone'>> {
   const text = messageText(original.content, original);
-  const { mentions } = await resolveMentions(ground, { server, channel, permissions: 0n }, text, null);
+  const { mentions } = await resolveMentions(runtime, { server, channel, permissions: 0n }, text, null);
   return { mentions, mentionRoles: [], mentionEveryone: false };
 }
 
 /** The original as the follower's own message, with files still to be copied. */
-export async function copyOf(ground: Ground, following: PostingWebhook, original: MessageRow): Promise<Send> {
+export async function copyOf(
+  runtime: Runtime,
+  following: PostingWebhook,
+  original: MessageRow,
+): Promise<Send> {
   const { webhook, server, channel } = following;
-  const { author, parts } = webhookAuthor(ground, webhook);
+  const { author, parts } = webhookAuthor(runtime, webhook);
   const crosspost = {
     sourceServerId: webhook.sourceServerId ?? '',
     sourceChannelId: original.channelId,
@@ -45,7 +49,7 @@ export async function copyOf(ground: Ground, following: PostingWebhook, original
     author,
     content: original.content,
     flags: original.flags,
-    ...(await copiedMentions(ground, following, original)),
+    ...(await copiedMentions(runtime, following, original)),
     parts: { ...copiedParts(original), ...parts, crosspost },
     copied: original.parts?.attachments ?? [],
   };

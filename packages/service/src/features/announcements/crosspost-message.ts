@@ -20,33 +20,33 @@ import { markCrossposted } from './store.ts';
  * not_crosspostable, rate_limited.
  */
 export async function crosspostMessage(ctx: ChannelContext, messageId: string): Promise<Message> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const channel = access.channel.row;
   const row = await requireMessage(ctx, messageId);
   access.require(row.authorId === actor.id ? 'sendMessages' : 'manageMessages');
   if (channel.kind !== 'announcement') throw new ApiError('not_announcement');
   if (row.crossposted) throw new ApiError('already_crossposted');
   requireCrosspostable(row);
-  await countSharedCall(ground, ENDPOINTS.crosspostMessage, channel.id);
+  await countSharedCall(runtime, ENDPOINTS.crosspostMessage, channel.id);
   const original = { channelId: channel.id, messageId: row.id };
-  const view = await ground.database.transaction(async (tx) => {
+  const view = await runtime.database.transaction(async (tx) => {
     await tx.lock(row.id);
     const marked = await markCrossposted(tx.db, original);
     if (!marked) throw new ApiError(await refusal(ctx, original.messageId));
-    const [marking] = await messageViews(ground, [marked]);
+    const [marking] = await messageViews(runtime, [marked]);
     if (!marking) throw new ApiError('unknown_message');
     tx.emit(messageUpdate, conversationAudience(access), messageUpdateView(marking));
     await tx.addJob(deliverCrosspostJob, { ...original, after: '0' });
     return marking;
   });
-  const [seen] = await asSeenBy(ground, actor.id, [view]);
+  const [seen] = await asSeenBy(runtime, actor.id, [view]);
   if (!seen) throw new ApiError('unknown_message');
   return seen;
 }
 
 /** Of two at once one is late; or the message has just been deleted. */
-async function refusal({ ground, access }: ChannelContext, messageId: string) {
-  const row = await messageById(ground.database.db, access.channel.row.id, messageId);
+async function refusal({ runtime, access }: ChannelContext, messageId: string) {
+  const row = await messageById(runtime.database.db, access.channel.row.id, messageId);
   return row ? 'already_crossposted' : 'unknown_message';
 }
 

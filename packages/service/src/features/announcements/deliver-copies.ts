@@ -2,7 +2,7 @@
 import { ApiError, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { changeWithMessages, type MessageRow, messageById, withStoredFiles } from '../messages/index.ts';
 import { channelOf, type WebhookRow } from '../webhooks/index.ts';
 import { copyOf } from './copy.ts';
@@ -38,36 +38,38 @@ interface Delivery extends Original {
 }
 
 /** One run: up to 200 followers, then a job for the others. Safe to run twice. */
-export async function deliverCopies(ground: Ground, { after, ...original }: Delivery): Promise<void> {
-  const began = ground.clock.now();
-  const { db } = ground.database;
+export async function deliverCopies(runtime: Runtime, { after, ...original }: Delivery): Promise<void> {
+  const began = runtime.clock.now();
+  const { db } = runtime.database;
   const followers = await followersWithout(db, original, after, TARGETS_A_SECOND);
   for (let from = 0; from < followers.length; from += AT_A_TIME) {
     const present = await messageById(db, original.channelId, original.messageId);
     if (!present) return;
     const some = followers.slice(from, from + AT_A_TIME);
-    const outcomes = await Promise.allSettled(some.map((follower) => deliverCopy(ground, follower, present)));
+    const outcomes = await Promise.allSettled(
+      some.map((follower) => deliverCopy(runtime, follower, present)),
+    );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     if (failed) throw failed.reason;
   }
   const last = followers.at(-1);
   if (last === undefined || followers.length < TARGETS_A_SECOND) return;
-  await ground.database.transaction((tx) =>
+  await runtime.database.transaction((tx) =>
     tx.addJob(deliverCrosspostJob, { ...original, after: last.id }, { runAt: new Date(began + 1000) }),
   );
 }
 
 /** One copy, together with the row that says so: of the original as it is while the copy is written. */
-async function deliverCopy(ground: Ground, follower: WebhookRow, present: MessageRow): Promise<void> {
-  const following = await channelOf(ground, follower);
+async function deliverCopy(runtime: Runtime, follower: WebhookRow, present: MessageRow): Promise<void> {
+  const following = await channelOf(runtime, follower);
   if (!following) return;
   const original = { channelId: present.channelId, messageId: present.id };
   try {
-    await withStoredFiles(ground, await copyOf(ground, following, present), (ready) =>
-      changeWithMessages(ground, [ready.channelId], async (tx, post) => {
+    await withStoredFiles(runtime, await copyOf(runtime, following, present), (ready) =>
+      changeWithMessages(runtime, [ready.channelId], async (tx, post) => {
         const now = await holdOriginal(tx.db, original);
         if (!now || !(await holdFollower(tx.db, follower))) throw new NotNeededError();
-        const { copied: _copied, parts, ...copy } = await copyOf(ground, following, now);
+        const { copied: _copied, parts, ...copy } = await copyOf(runtime, following, now);
         const { within, parts: stored } = ready;
         const files = stored?.attachments ? { attachments: stored.attachments } : {};
         const sent = await post({ ...copy, parts: { ...parts, ...files }, ...(within ? { within } : {}) });

@@ -17,10 +17,10 @@ export interface Following {
  * invalid_channel for a channel that would follow itself, too_many_webhooks.
  */
 export async function followChannel(ctx: ChannelContext, targetChannelId: string): Promise<Following> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const source = access.channel.row;
   if (source.kind !== 'announcement') throw new ApiError('not_announcement');
-  const target = await channelAccess(ground, actor, targetChannelId);
+  const target = await channelAccess(runtime, actor, targetChannelId);
   target.require('manageWebhooks');
   const { id: channelId, kind, serverId } = target.channel.row;
   if (kind !== 'text' && kind !== 'announcement') throw new ApiError('invalid_channel_kind');
@@ -46,8 +46,8 @@ function followerName(server: string, channel: string): string {
 }
 
 /** How many channels follow. @throws ApiError not_announcement. */
-export async function countFollowers({ ground, access }: ChannelContext): Promise<{ count: number }> {
+export async function countFollowers({ runtime, access }: ChannelContext): Promise<{ count: number }> {
   const { id, kind } = access.channel.row;
   if (kind !== 'announcement') throw new ApiError('not_announcement');
-  return { count: await countFollowersOf(ground.database.db, id) };
+  return { count: await countFollowersOf(runtime.database.db, id) };
 }

@@ -1,6 +1,6 @@
 /** What happens to an announcement happens to its copies. */
 import { messageUpdate } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { serverStates } from '../access/index.ts';
 import {
   deleteMessages,
@@ -17,41 +17,41 @@ const COPIES_A_SECOND = 200;
 
 /** One run: up to 200 copies of an announcement that was edited, then a job for the others. Safe to run twice. */
 export async function updateCopies(
-  ground: Ground,
+  runtime: Runtime,
   { after = '0', ...original }: Original & { readonly after?: string },
 ): Promise<void> {
-  const began = ground.clock.now();
-  const copies = await copiesOf(ground.database.db, original, after, COPIES_A_SECOND);
-  for (const copy of copies) await updateCopy(ground, original, copy);
+  const began = runtime.clock.now();
+  const copies = await copiesOf(runtime.database.db, original, after, COPIES_A_SECOND);
+  for (const copy of copies) await updateCopy(runtime, original, copy);
   const last = copies.at(-1);
   if (last === undefined || copies.length < COPIES_A_SECOND) return;
-  await ground.database.transaction((tx) =>
+  await runtime.database.transaction((tx) =>
     tx.addJob(updateCrosspostsJob, { ...original, after: last.webhookId }, { runAt: new Date(began + 1000) }),
   );
 }
 
-async function updateCopy(ground: Ground, original: Original, copy: CopyRow): Promise<void> {
-  const serverId = await serverOf(ground.database.db, copy.channelId);
-  const server = serverId === undefined ? null : await serverStates(ground).get(serverId);
+async function updateCopy(runtime: Runtime, original: Original, copy: CopyRow): Promise<void> {
+  const serverId = await serverOf(runtime.database.db, copy.channelId);
+  const server = serverId === undefined ? null : await serverStates(runtime).get(serverId);
   const channel = server?.channels.get(copy.channelId);
   if (!server || !channel) return;
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(copy.copyId);
     const source = await holdOriginal(tx.db, original);
     const before = await messageById(tx.db, copy.channelId, copy.copyId);
     if (!source || !before || before.editedAt?.getTime() === source.editedAt?.getTime()) return;
     const { attachments, webhook, crosspost } = before.parts ?? {};
     const own = { ...(attachments ? { attachments } : {}), ...(webhook ? { webhook } : {}) };
-    const { mentions } = await copiedMentions(ground, { server, channel }, source);
+    const { mentions } = await copiedMentions(runtime, { server, channel }, source);
     const row = await updateMessage(tx, copy.channelId, copy.copyId, {
       content: source.content,
       parts: { ...copiedParts(source), ...own, ...(crosspost ? { crosspost } : {}) },
       mentions: [...mentions],
       mentionRoles: [],
       mentionEveryone: false,
-      editedAt: source.editedAt ?? new Date(ground.clock.now()),
+      editedAt: source.editedAt ?? new Date(runtime.clock.now()),
     });
-    const [view] = row ? await messageViews(ground, [row]) : [];
+    const [view] = row ? await messageViews(runtime, [row]) : [];
     if (!view) return;
     tx.emit(
       messageUpdate,
@@ -63,22 +63,22 @@ async function updateCopy(ground: Ground, original: Original, copy: CopyRow): Pr
 
 /** Deletes the copies of announcements that are gone; those that are deleted need not be looked for again. */
 export async function deleteCopies(
-  ground: Ground,
+  runtime: Runtime,
   { channelId, messageIds }: { readonly channelId: string; readonly messageIds: readonly string[] },
 ): Promise<void> {
   for (const messageId of messageIds) {
     for (let left = true; left; ) {
-      const copies = await copiesOf(ground.database.db, { channelId, messageId }, '0', COPIES_A_SECOND);
-      for (const copy of copies) await deleteCopy(ground, copy);
+      const copies = await copiesOf(runtime.database.db, { channelId, messageId }, '0', COPIES_A_SECOND);
+      for (const copy of copies) await deleteCopy(runtime, copy);
       left = copies.length === COPIES_A_SECOND;
     }
   }
 }
 
-async function deleteCopy(ground: Ground, copy: CopyRow): Promise<void> {
+async function deleteCopy(runtime: Runtime, copy: CopyRow): Promise<void> {
   const { channelId, copyId: id } = copy;
-  const serverId = await serverOf(ground.database.db, channelId);
-  await ground.database.transaction(async (tx) => {
+  const serverId = await serverOf(runtime.database.db, channelId);
+  await runtime.database.transaction(async (tx) => {
     await deleteMessages(tx, channelId, [id], serverId ? { kind: 'channel', id: channelId, serverId } : null);
     await deleteCopyRow(tx.db, copy);
   });

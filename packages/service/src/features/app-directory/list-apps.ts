@@ -1,5 +1,5 @@
 import { type DirectoryItem, type EndpointQuery, LIMITS } from '@guildhall/protocol';
-import type { Context } from '../../ground.ts';
+import type { Context } from '../../runtime.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import { searchText } from '../discovery/index.ts';
 import { searchApplications } from './store.ts';
@@ -9,11 +9,11 @@ import { searchApplications } from './store.ts';
  * (specification: Community and Discovery; design 5.15).
  */
 export async function listDiscoveryApps(
-  { ground }: Context,
+  { runtime }: Context,
   query: EndpointQuery<'listDiscoveryApps'>,
 ): Promise<{ items: DirectoryItem[]; hasMore: boolean }> {
   const limit = query.limit ?? LIMITS.discoveryPageDefault;
-  const found = await searchApplications(ground.database.db, {
+  const found = await searchApplications(runtime.database.db, {
     text: searchText(query.q),
     offset: query.offset ?? 0,
     // One more tells whether there is more.
@@ -21,14 +21,14 @@ export async function listDiscoveryApps(
   });
   const rows = found.slice(0, limit);
   const bots = await presentUsers(
-    ground,
+    runtime,
     rows.map((row) => row.botId),
   );
   const items = rows.flatMap((row): DirectoryItem[] => {
     const bot = bots.get(row.botId);
     if (!bot) return [];
     const { id, name, description, icon, serverCount } = row;
-    const iconUrl = mediaUrl(ground.settings, icon);
+    const iconUrl = mediaUrl(runtime.settings, icon);
     return [{ id, name, description, iconUrl, bot, serverCount: Number(serverCount) }];
   });
   return { items, hasMore: found.length > limit };

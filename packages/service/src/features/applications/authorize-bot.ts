@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { type EndpointBody, isId, parsePermissions } from '@guildhall/protocol';
-import type { Context, Transaction } from '../../ground.ts';
+import type { Context, Transaction } from '../../runtime.ts';
 import { changeServer, requireRoleBelow, type ServerAccess, serverAccess } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -23,12 +23,12 @@ export async function authorizeBot(
   input: EndpointBody<'authorizeBot'>,
   beside?: (tx: Transaction) => Promise<void>,
 ): Promise<{ serverId: string; permissions: string }> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const application = isId(applicationId)
-    ? await applicationById(ground.database.db, applicationId)
+    ? await applicationById(runtime.database.db, applicationId)
     : undefined;
   if (!application) throw new ApiError('unknown_application');
-  const access = await serverAccess(ground, actor, input.serverId);
+  const access = await serverAccess(runtime, actor, input.serverId);
   const botId = application.botId;
   if (botId === null) throw new ApiError('no_bot');
   requireManager(access);
@@ -36,7 +36,7 @@ export async function authorizeBot(
   const asked = parsePermissions(input.permissions ?? 0);
   if (asked === null) throw new ApiError('invalid_permissions');
   const serverId = access.server.id;
-  const bot = await userDirectory(ground).get(botId);
+  const bot = await userDirectory(runtime).get(botId);
   const name = bot?.row.displayName ?? application.name;
   const check = (current: ServerAccess): bigint => {
     requireManager(current);
@@ -50,9 +50,9 @@ export async function authorizeBot(
     if (!(await applicationById(tx.db, application.id))) throw new ApiError('unknown_application');
     await beside?.(tx);
     const before = server.roles.find(({ botId: id }) => id === botId);
-    const role = await grantManagedRole(ground, tx, { serverId, botId, name, permissions: granted });
+    const role = await grantManagedRole(runtime, tx, { serverId, botId, name, permissions: granted });
     const join = { serverId, userId: botId, kind: 'bot', roleIds: [role.id] } as const;
-    const joined = await joinServer(ground, tx, server, join);
+    const joined = await joinServer(runtime, tx, server, join);
     if (joined) {
       await insertInstall(tx.db, { serverId, botId, addedBy: actor.id });
       await recordAudit(ctx, tx, {

@@ -1,7 +1,7 @@
 /** Applications that have a bot, in memory: whoever runs a command finds the one that answers without a query. */
 import { isId } from '@guildhall/protocol';
-import { type Ground, perGround } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
 import { type ApplicationRow, applicationsByIds } from './store.ts';
 
 /** What never changes of one, and what its owner changes; tokens, icon and verification are not kept here. */
@@ -10,14 +10,14 @@ export type BotApplication = Pick<
   'id' | 'ownerId' | 'name' | 'interactionsEndpointUrl' | 'privateKey'
 > & { readonly botId: string };
 
-const botApplications: (ground: Ground) => LoadingCache<BotApplication> = perGround((ground) =>
+const botApplications: (runtime: Runtime) => LoadingCache<BotApplication> = perRuntime((runtime) =>
   createLoadingCache<BotApplication>({
     capacity: 20_000,
-    touches: ground.touches,
+    touches: runtime.touches,
     // An application is deleted with its bot.
     touchesOf: (id, { botId }) => [applicationTouch(id), `user:${botId}`],
     load: async (ids) => {
-      const rows = await applicationsByIds(ground.database.db, ids);
+      const rows = await applicationsByIds(runtime.database.db, ids);
       return new Map(rows.flatMap((row) => (row.botId === null ? [] : [[row.id, kept(row, row.botId)]])));
     },
   }),
@@ -29,8 +29,8 @@ function kept(row: ApplicationRow, botId: string): BotApplication {
 }
 
 /** The application if it is there and has a bot. */
-export async function botApplication(ground: Ground, id: string): Promise<BotApplication | null> {
-  return isId(id) ? botApplications(ground).get(id) : null;
+export async function botApplication(runtime: Runtime, id: string): Promise<BotApplication | null> {
+  return isId(id) ? botApplications(runtime).get(id) : null;
 }
 
 export function applicationTouch(id: string): string {

@@ -1,8 +1,8 @@
 /** Bot tokens: `<id as base64url>.<32 random bytes>`, shown once, kept as a fingerprint (design, chapter 7). */
 import { ApiError, constantTimeEqual, fingerprint, type KnownCaller, randomToken } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import { type Ground, perGround } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
 import { isAccountUsable, isSuspended, userDirectory } from '../accounts/index.ts';
 import { type ApplicationRow, applicationsByBots } from './store.ts';
 
@@ -24,13 +24,13 @@ interface BotLogin {
 }
 
 /** Log-ins by bot id; a touch `credential:{applicationId}` drops one. */
-const botLogins: (ground: Ground) => LoadingCache<BotLogin> = perGround((ground) =>
+const botLogins: (runtime: Runtime) => LoadingCache<BotLogin> = perRuntime((runtime) =>
   createLoadingCache<BotLogin>({
     capacity: 50_000,
-    touches: ground.touches,
+    touches: runtime.touches,
     touchesOf: (botId, login) => [`credential:${login.applicationId}`, `user:${botId}`],
     load: async (botIds) => {
-      const rows = await applicationsByBots(ground.database.db, botIds);
+      const rows = await applicationsByBots(runtime.database.db, botIds);
       return new Map(rows.flatMap(botLogin));
     },
   }),
@@ -46,17 +46,17 @@ function botLogin(row: ApplicationRow): [botId: string, login: BotLogin][] {
  * The bot a token belongs to; its credential is its application.
  * @throws ApiError invalid_token when it is unknown or reset, or the bot or its owner is suspended.
  */
-export async function authenticateBot(ground: Ground, token: string): Promise<KnownCaller> {
+export async function authenticateBot(runtime: Runtime, token: string): Promise<KnownCaller> {
   const botId = Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString();
   if (!isId(botId)) throw new ApiError('invalid_token');
-  const login = await botLogins(ground).get(botId);
+  const login = await botLogins(runtime).get(botId);
   if (!login || !constantTimeEqual(login.tokenFingerprint, fingerprint(token).toString('hex'))) {
     throw new ApiError('invalid_token');
   }
-  const now = ground.clock.now();
+  const now = runtime.clock.now();
   const [bot, owner] = await Promise.all([
-    userDirectory(ground).get(botId),
-    userDirectory(ground).get(login.ownerId),
+    userDirectory(runtime).get(botId),
+    userDirectory(runtime).get(login.ownerId),
   ]);
   // The bots of someone whose account waits for its deletion run on (design 6.3).
   const isOwnerGone = !owner || isSuspended(owner.row, now) || owner.row.erasedAt !== null;

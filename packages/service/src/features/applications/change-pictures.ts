@@ -1,6 +1,6 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import type { Application, User } from '@guildhall/protocol';
-import type { Context } from '../../ground.ts';
+import type { Context } from '../../runtime.ts';
 import { announceUserUpdate, usersByIds } from '../accounts/index.ts';
 import { dropImages, replaceImage } from '../images/index.ts';
 import { ownApplication, present } from './manage-application.ts';
@@ -14,16 +14,16 @@ export async function putApplicationIcon(
   file: UploadedFile | undefined,
 ): Promise<Application> {
   const { id: known } = await ownApplication(ctx, id);
-  await replaceImage(ctx.ground, 'icon', file, (path) => changeIcon(ctx, known, path));
-  return present(ctx.ground, await ownApplication(ctx, id));
+  await replaceImage(ctx.runtime, 'icon', file, (path) => changeIcon(ctx, known, path));
+  return present(ctx.runtime, await ownApplication(ctx, id));
 }
 
 export async function deleteApplicationIcon(ctx: Context, id: string): Promise<undefined> {
   await changeIcon(ctx, (await ownApplication(ctx, id)).id, null);
 }
 
-async function changeIcon({ ground }: Context, id: string, icon: string | null): Promise<void> {
-  await ground.database.transaction(async (tx) => {
+async function changeIcon({ runtime }: Context, id: string, icon: string | null): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(id);
     const before = await applicationById(tx.db, id);
     if (!before) throw new ApiError('unknown_application');
@@ -39,21 +39,21 @@ export async function putBotAvatar(
   file: UploadedFile | undefined,
 ): Promise<User> {
   const botId = await ownBotId(ctx, applicationId);
-  await replaceImage(ctx.ground, 'avatar', file, (path) => changeAvatar(ctx, botId, path));
-  return botView(ctx.ground, botId);
+  await replaceImage(ctx.runtime, 'avatar', file, (path) => changeAvatar(ctx, botId, path));
+  return botView(ctx.runtime, botId);
 }
 
 export async function deleteBotAvatar(ctx: Context, applicationId: string): Promise<undefined> {
   await changeAvatar(ctx, await ownBotId(ctx, applicationId), null);
 }
 
-async function changeAvatar({ ground }: Context, botId: string, avatar: string | null): Promise<void> {
-  await ground.database.transaction(async (tx) => {
+async function changeAvatar({ runtime }: Context, botId: string, avatar: string | null): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(botId);
     const [before] = await usersByIds(tx.db, [botId]);
     if (!before) throw new ApiError('no_bot');
     await setBotAvatar(tx.db, botId, avatar);
     await dropImages(tx, [before.avatar]);
-    await announceUserUpdate(ground, tx, botId);
+    await announceUserUpdate(runtime, tx, botId);
   });
 }

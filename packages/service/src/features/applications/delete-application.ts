@@ -1,7 +1,7 @@
 import { job } from '@guildhall/platform';
 import { type FreshProof, Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Context, Ground } from '../../ground.ts';
+import type { Context, Runtime } from '../../runtime.ts';
 import { membershipsOf } from '../access/index.ts';
 import { leaveMarkers } from '../account-markers/index.ts';
 import { closeConnections, requireFreshProof } from '../accounts/index.ts';
@@ -12,10 +12,10 @@ import { type ApplicationRow, deleteApplicationRow } from './store.ts';
 
 /** Deletes an application; its bot is deleted like any account, and leaves every server. @throws ApiError wrong_password, wrong_code. */
 export async function deleteApplication(ctx: Context, id: string, proof: FreshProof): Promise<undefined> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const row = await ownApplication(ctx, id);
-  await requireFreshProof(ground, actor.id, proof.password, proof.code);
-  await removeApplication(ground, row);
+  await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  await removeApplication(runtime, row);
 }
 
 /** Done by the feature that erases accounts. */
@@ -33,8 +33,8 @@ export const forgetGrantsJob = job({
 const SERVERS_AT_ONCE = 100;
 
 /** Removes an application with all that is its own; for its owner, and when the owner's account is erased. */
-export async function removeApplication(ground: Ground, row: ApplicationRow): Promise<void> {
-  const botId = await ground.database.transaction(async (tx) => {
+export async function removeApplication(runtime: Runtime, row: ApplicationRow): Promise<void> {
+  const botId = await runtime.database.transaction(async (tx) => {
     await tx.lock(row.id);
     const deleted = await deleteApplicationRow(tx.db, row.id);
     if (!deleted) return null;
@@ -46,20 +46,20 @@ export async function removeApplication(ground: Ground, row: ApplicationRow): Pr
     await tx.addJob(retireBotJob, { botId: deleted.botId });
     return deleted.botId;
   });
-  if (botId !== null) await retireBot(ground, botId);
+  if (botId !== null) await retireBot(runtime, botId);
 }
 
 /**
  * Leaves the markers of a deleted account in a bot's place and takes it out of its first servers, one transaction
  * each, so that the event log is never held up.
  */
-async function retireBot(ground: Ground, botId: string): Promise<void> {
-  await leaveMarkers(ground, botId);
-  const memberships = await membershipsOf(ground.database.db, botId);
+async function retireBot(runtime: Runtime, botId: string): Promise<void> {
+  await leaveMarkers(runtime, botId);
+  const memberships = await membershipsOf(runtime.database.db, botId);
   for (const { serverId } of memberships.slice(0, SERVERS_AT_ONCE)) {
-    await ground.database.transaction(async (tx) => {
+    await runtime.database.transaction(async (tx) => {
       await tx.lock(serverId);
-      await removeMember(ground, tx, { serverId, userId: botId, cause: 'left' });
+      await removeMember(runtime, tx, { serverId, userId: botId, cause: 'left' });
     });
   }
 }

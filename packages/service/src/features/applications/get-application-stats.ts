@@ -1,6 +1,6 @@
 import { isoTime } from '@guildhall/platform';
 import { APPLICATION_STATS_DAYS, type ApplicationStats } from '@guildhall/protocol';
-import type { Context } from '../../ground.ts';
+import type { Context } from '../../runtime.ts';
 import { ownApplication } from './manage-application.ts';
 import type { ApplicationRow } from './store.ts';
 import { dayOf } from './usage.ts';
@@ -10,11 +10,11 @@ const DAY_MS = 24 * 3_600_000;
 
 /** What an application's owner sees of the last 30 days (design, chapter 7). @throws ApiError unknown_application. */
 export async function getApplicationStats(ctx: Context, id: string): Promise<ApplicationStats> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const application = await ownApplication(ctx, id);
-  const firstDay = dayOf(ground.clock.now()) - APPLICATION_STATS_DAYS + 1;
+  const firstDay = dayOf(runtime.clock.now()) - APPLICATION_STATS_DAYS + 1;
   const [usage, endpoint] = await Promise.all([
-    usageSince(ground.database.db, id, firstDay),
+    usageSince(runtime.database.db, id, firstDay),
     endpointOf(ctx, application),
   ]);
   const byDay = new Map(usage.map((row) => [row.day, row]));
@@ -35,11 +35,11 @@ export async function getApplicationStats(ctx: Context, id: string): Promise<App
 }
 
 async function endpointOf(
-  { ground }: Context,
+  { runtime }: Context,
   { id, interactionsEndpointUrl: url }: ApplicationRow,
 ): Promise<ApplicationStats['endpoint']> {
   if (url === null) return null;
-  const health = await endpointHealthOf(ground.database.db, id);
+  const health = await endpointHealthOf(runtime.database.db, id);
   const success = health?.lastSuccessAt ?? null;
   const failure = health?.lastFailureAt ?? null;
   return {

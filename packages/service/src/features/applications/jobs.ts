@@ -8,7 +8,7 @@ import { deleteUsageBefore } from './usage-store.ts';
 const forgetUsageJob = recurringJob('forget-application-usage');
 
 export const applicationJobs: JobTable = [
-  handle(forgetUsageJob, (ground) =>
-    deleteUsageBefore(ground.database.db, dayOf(ground.clock.now()) - APPLICATION_STATS_DAYS + 1),
+  handle(forgetUsageJob, (runtime) =>
+    deleteUsageBefore(runtime.database.db, dayOf(runtime.clock.now()) - APPLICATION_STATS_DAYS + 1),
   ),
 ];

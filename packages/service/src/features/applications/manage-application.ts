@@ -1,6 +1,6 @@
 import { ApiError, fingerprint, randomToken } from '@guildhall/platform';
 import { type Application, type EndpointBody, type FreshProof, isId, LIMITS } from '@guildhall/protocol';
-import type { Context, Ground } from '../../ground.ts';
+import type { Context, Runtime } from '../../runtime.ts';
 import { requireFreshProof } from '../accounts/index.ts';
 import { newKeys } from './signature.ts';
 import {
@@ -15,17 +15,17 @@ import { applicationViews } from './view.ts';
 
 /** Makes an application; the secret is in this answer alone. @throws ApiError too_many_applications. */
 export async function createApplication(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   input: EndpointBody<'createApplication'>,
 ): Promise<Application & { clientSecret: string }> {
   const clientSecret = randomToken();
   const keys = newKeys();
-  const row = await ground.database.transaction(async (tx) => {
+  const row = await runtime.database.transaction(async (tx) => {
     if ((await lockAndCountApplications(tx.db, actor.id)) >= LIMITS.applicationsPerPerson) {
       throw new ApiError('too_many_applications');
     }
     return insertApplication(tx.db, {
-      id: ground.ids.next(),
+      id: runtime.ids.next(),
       ownerId: actor.id,
       name: input.name.trim(),
       secretFingerprint: fingerprint(clientSecret),
@@ -33,23 +33,23 @@ export async function createApplication(
       privateKey: keys.privateKey,
     });
   });
-  return { ...(await present(ground, row)), clientSecret };
+  return { ...(await present(runtime, row)), clientSecret };
 }
 
-export async function listApplications({ ground, actor }: Context): Promise<Application[]> {
-  return applicationViews(ground, await applicationsOf(ground.database.db, actor.id));
+export async function listApplications({ runtime, actor }: Context): Promise<Application[]> {
+  return applicationViews(runtime, await applicationsOf(runtime.database.db, actor.id));
 }
 
 /** The caller's own application: an owner's, or the bot's. @throws ApiError unknown_application for any other. */
-export async function ownApplication({ ground, actor }: Context, id: string): Promise<ApplicationRow> {
-  const row = isId(id) ? await applicationById(ground.database.db, id) : undefined;
+export async function ownApplication({ runtime, actor }: Context, id: string): Promise<ApplicationRow> {
+  const row = isId(id) ? await applicationById(runtime.database.db, id) : undefined;
   const own = row && (actor.kind === 'bot' ? row.id === actor.credentialId : row.ownerId === actor.id);
   if (!own) throw new ApiError('unknown_application');
   return row;
 }
 
 export async function getApplication(ctx: Context, id: string): Promise<Application> {
-  return present(ctx.ground, await ownApplication(ctx, id));
+  return present(ctx.runtime, await ownApplication(ctx, id));
 }
 
 /** Makes a new client secret; the old one stops at once, people stay signed in. @throws ApiError wrong_password, wrong_code. */
@@ -58,12 +58,12 @@ export async function resetClientSecret(
   id: string,
   proof: FreshProof,
 ): Promise<{ clientSecret: string }> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const application = await ownApplication(ctx, id);
-  await requireFreshProof(ground, actor.id, proof.password, proof.code);
+  await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   const clientSecret = randomToken();
   const changes = { secretFingerprint: fingerprint(clientSecret) };
-  const row = await ground.database.transaction(async (tx) => {
+  const row = await runtime.database.transaction(async (tx) => {
     await tx.lock(application.id);
     return updateApplicationRow(tx.db, application.id, changes);
   });
@@ -71,8 +71,8 @@ export async function resetClientSecret(
   return { clientSecret };
 }
 
-export async function present(ground: Ground, row: ApplicationRow): Promise<Application> {
-  const [view] = await applicationViews(ground, [row]);
+export async function present(runtime: Runtime, row: ApplicationRow): Promise<Application> {
+  const [view] = await applicationViews(runtime, [row]);
   if (!view) throw new ApiError('unknown_application');
   return view;
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { ApiError } from '@guildhall/platform';
 import { type EndpointBody, type FreshProof, isBlank, type User } from '@guildhall/protocol';
-import type { Context, Ground, Transaction } from '../../ground.ts';
+import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import {
   announceUserUpdate,
   changeUsername,
@@ -26,20 +26,20 @@ export async function createBot(
   applicationId: string,
   username: string | undefined,
 ): Promise<{ user: User; token: string }> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const application = await ownApplication(ctx, applicationId);
   if (application.botId !== null) throw new ApiError('bot_exists');
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
-  const botId = ground.ids.next();
+  const botId = runtime.ids.next();
   const { token, fingerprint } = newBotToken(botId);
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await insertBotUser(tx, botId, application.name, username);
     if (!(await attachBot(tx.db, application.id, { botId, tokenFingerprint: fingerprint }))) {
       const isThere = await applicationById(tx.db, application.id);
       throw new ApiError(isThere ? 'bot_exists' : 'unknown_application');
     }
   });
-  return { user: await botView(ground, botId), token };
+  return { user: await botView(runtime, botId), token };
 }
 
 async function insertBotUser(
@@ -67,11 +67,11 @@ export async function resetBotToken(
   applicationId: string,
   proof: FreshProof,
 ): Promise<{ token: string }> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const botId = await ownBotId(ctx, applicationId);
-  await requireFreshProof(ground, actor.id, proof.password, proof.code);
+  await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   const { token, fingerprint } = newBotToken(botId);
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(applicationId);
     await updateApplicationRow(tx.db, applicationId, { botTokenFingerprint: fingerprint });
     closeConnections(tx, botId, [applicationId]);
@@ -88,7 +88,7 @@ export async function updateBot(
   applicationId: string,
   input: EndpointBody<'updateBot'>,
 ): Promise<User> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const botId = await ownBotId(ctx, applicationId);
   const { username, displayName, bio } = input;
   if (username !== undefined && !isUsernameAllowed(username)) throw new ApiError('invalid_username');
@@ -96,16 +96,16 @@ export async function updateBot(
     ...(displayName === undefined ? {} : { displayName: displayName.trim() }),
     ...(bio === undefined ? {} : { bio: bio === null || isBlank(bio) ? null : bio }),
   };
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(botId);
     if (Object.keys(changes).length > 0) {
       await updateUser(tx.db, botId, changes);
-      await announceUserUpdate(ground, tx, botId);
+      await announceUserUpdate(runtime, tx, botId);
     }
     // The username last: a change of it that comes to nothing must not count.
-    if (username !== undefined) await changeUsername(ground, tx, botId, username);
+    if (username !== undefined) await changeUsername(runtime, tx, botId, username);
   });
-  return botView(ground, botId);
+  return botView(runtime, botId);
 }
 
 /** The bot of an application of the caller's own. @throws ApiError unknown_application, no_bot. */
@@ -115,8 +115,8 @@ export async function ownBotId(ctx: Context, applicationId: string): Promise<str
   return botId;
 }
 
-export async function botView(ground: Ground, botId: string): Promise<User> {
-  const bot = await userDirectory(ground).get(botId);
+export async function botView(runtime: Runtime, botId: string): Promise<User> {
+  const bot = await userDirectory(runtime).get(botId);
   if (!bot) throw new ApiError('no_bot');
   return bot.view;
 }

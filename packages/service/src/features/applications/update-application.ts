@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { Application, EndpointBody } from '@guildhall/protocol';
-import type { Context } from '../../ground.ts';
 import type { RowChanges } from '../../rows.ts';
+import type { Context } from '../../runtime.ts';
 import { applicationTouch } from './bot-applications.ts';
 import { ownApplication, present } from './manage-application.ts';
 import { redirectFaults } from './rules.ts';
@@ -24,7 +24,7 @@ const BOTS_MAY_CHANGE: ReadonlySet<string> = new Set([
  * @throws ApiError unknown_application, bots_not_allowed, invalid_redirects, not_public, endpoint_unverified.
  */
 export async function updateApplication(ctx: Context, id: string, input: Changes): Promise<Application> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const before = await ownApplication(ctx, id);
   if (actor.kind === 'bot' && Object.keys(input).some((field) => !BOTS_MAY_CHANGE.has(field))) {
     throw new ApiError('bots_not_allowed');
@@ -35,29 +35,29 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
   const endpointUrl = input.interactionsEndpointUrl;
   // Saving the same address again pings it again: it may have been disabled for its failures.
   if (typeof endpointUrl === 'string') await checkEndpoint(ctx, before, endpointUrl);
-  const row = await ground.database.transaction(async (tx) => {
+  const row = await runtime.database.transaction(async (tx) => {
     await tx.lock(before.id);
     const current = await applicationById(tx.db, before.id);
     if (!current) throw new ApiError('unknown_application');
     requireListable(current, input);
     if (endpointUrl !== undefined) await forgetEndpointHealth(tx.db, current.id);
-    if (typeof endpointUrl === 'string') await recordEndpointAnswer(ground, tx.db, current.id, null);
+    if (typeof endpointUrl === 'string') await recordEndpointAnswer(runtime, tx.db, current.id, null);
     const changes = changesOf(input);
     if (Object.keys(changes).length === 0) return current;
     tx.touch([applicationTouch(current.id)]);
     return updateApplicationRow(tx.db, current.id, changes);
   });
   if (!row) throw new ApiError('unknown_application');
-  return present(ground, row);
+  return present(runtime, row);
 }
 
 /** @throws ApiError endpoint_unverified; a failure of the address that is in use is shown in the stats. */
-async function checkEndpoint({ ground }: Context, application: ApplicationRow, url: string): Promise<void> {
+async function checkEndpoint({ runtime }: Context, application: ApplicationRow, url: string): Promise<void> {
   try {
-    await verifyEndpoint(ground, application, url);
+    await verifyEndpoint(runtime, application, url);
   } catch (error) {
     if (error instanceof ApiError && application.interactionsEndpointUrl === url)
-      await recordEndpointAnswer(ground, ground.database.db, application.id, error.message);
+      await recordEndpointAnswer(runtime, runtime.database.db, application.id, error.message);
     throw error;
   }
 }

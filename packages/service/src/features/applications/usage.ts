@@ -1,6 +1,6 @@
 /** What is counted of an application while it works; whoever runs its commands calls these. */
 import type { Kysely } from 'kysely';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { addUsage, disableEndpoint, putEndpointFailure, putEndpointSuccess } from './usage-store.ts';
 
@@ -13,12 +13,12 @@ export function dayOf(time: number): number {
 
 /** Counts commands that ran, and how many of them failed. */
 export async function recordCommandRuns(
-  ground: Ground,
+  runtime: Runtime,
   db: Kysely<Tables>,
   applicationId: string,
   { runs, failures }: { readonly runs: number; readonly failures: number },
 ): Promise<void> {
-  await addUsage(db, { applicationId, day: dayOf(ground.clock.now()), runs, failures });
+  await addUsage(db, { applicationId, day: dayOf(runtime.clock.now()), runs, failures });
 }
 
 /** Failures in a row after which an endpoint is not asked any longer (design 3.4). */
@@ -29,12 +29,12 @@ const FAILURES_TO_DISABLE = 10;
  * @returns whether this failure was the one that disabled it.
  */
 export async function recordEndpointAnswer(
-  ground: Ground,
+  runtime: Runtime,
   db: Kysely<Tables>,
   applicationId: string,
   fault: string | null,
 ): Promise<boolean> {
-  const at = new Date(ground.clock.now());
+  const at = new Date(runtime.clock.now());
   if (fault === null) {
     await putEndpointSuccess(db, applicationId, at);
     return false;

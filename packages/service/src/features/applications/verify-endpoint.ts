@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError, SafeFetchError, type SafeFetchResponse } from '@guildhall/platform';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { signRequest } from './signature.ts';
 import type { ApplicationRow } from './store.ts';
 
@@ -14,37 +14,37 @@ const ANSWER_BYTES = 262_144;
  * @throws ApiError endpoint_unverified, with what was missing.
  */
 export async function verifyEndpoint(
-  ground: Ground,
+  runtime: Runtime,
   application: ApplicationRow,
   url: string,
 ): Promise<void> {
   if (URL.parse(url)?.protocol !== 'https:') throw unverified('It must be an https URL.');
-  const right = await ping(ground, application, url, false);
+  const right = await ping(runtime, application, url, false);
   if (right.status !== 200 || !isPong(right.body)) {
     throw unverified(`It must answer a ping with 200 and {"type":1}; it answered ${right.status}.`);
   }
-  const wrong = await ping(ground, application, url, true);
+  const wrong = await ping(runtime, application, url, true);
   if (wrong.status !== 401) {
     throw unverified(`It must answer a false signature with 401; it answered ${wrong.status}.`);
   }
 }
 
 async function ping(
-  ground: Ground,
+  runtime: Runtime,
   application: ApplicationRow,
   url: string,
   falsified: boolean,
 ): Promise<SafeFetchResponse> {
   const body = JSON.stringify({
     version: 1,
-    id: ground.ids.next(),
+    id: runtime.ids.next(),
     applicationId: application.id,
     type: PING,
   });
-  const timestamp = String(Math.floor(ground.clock.now() / 1000));
+  const timestamp = String(Math.floor(runtime.clock.now() / 1000));
   const signature = falsified ? randomBytes(64) : signRequest(application.privateKey, timestamp, body);
   try {
-    return await ground.safeFetch(url, {
+    return await runtime.safeFetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -1,19 +1,19 @@
 /** Row to Application. */
 import { isoTime } from '@guildhall/platform';
 import { type Application, idTime } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import { type ApplicationRow, serverCounts } from './store.ts';
 
 /** Applications with owners, bots and server counts, in two batches. */
 export async function applicationViews(
-  ground: Ground,
+  runtime: Runtime,
   rows: readonly ApplicationRow[],
 ): Promise<Application[]> {
   const botIds = rows.flatMap((row) => row.botId ?? []);
   const [users, counts] = await Promise.all([
-    presentUsers(ground, [...rows.map((row) => row.ownerId), ...botIds]),
-    serverCounts(ground.database.db, botIds),
+    presentUsers(runtime, [...rows.map((row) => row.ownerId), ...botIds]),
+    serverCounts(runtime.database.db, botIds),
   ]);
   return rows.flatMap((row) => {
     const owner = users.get(row.ownerId);
@@ -22,7 +22,7 @@ export async function applicationViews(
       {
         id: row.id,
         name: row.name,
-        iconUrl: mediaUrl(ground.settings, row.icon),
+        iconUrl: mediaUrl(runtime.settings, row.icon),
         description: row.description,
         botPublic: row.botPublic,
         publicClient: row.publicClient,

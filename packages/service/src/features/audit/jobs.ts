@@ -10,8 +10,8 @@ const STEP = 1000;
 const forgetEntriesJob = recurringJob('forget-audit-entries');
 
 export const auditJobs: JobTable = [
-  handle(forgetEntriesJob, async (ground) => {
-    const oldest = oldestKept(ground);
-    while ((await deleteSomeEntries(ground.database.db, oldest, STEP)) === STEP);
+  handle(forgetEntriesJob, async (runtime) => {
+    const oldest = oldestKept(runtime);
+    while ((await deleteSomeEntries(runtime.database.db, oldest, STEP)) === STEP);
   }),
 ];

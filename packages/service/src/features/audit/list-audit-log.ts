@@ -8,8 +8,8 @@ import {
   isId,
   LIMITS,
 } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
 import { requirePlace } from '../../place.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { ServerContext } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { AUDIT_READERS } from './record-audit.ts';
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
  * @throws ApiError missing_permission, invalid_request for a place or account that is no id.
  */
 export async function listAuditLog(
-  { ground, access }: ServerContext,
+  { runtime, access }: ServerContext,
   query: EndpointQuery<'listAuditLog'>,
 ): Promise<EndpointReply<'listAuditLog'>> {
   access.requireAny(...AUDIT_READERS);
@@ -33,9 +33,9 @@ export async function listAuditLog(
   requirePlace('after', after);
   if (userId !== undefined && !isId(userId)) throw invalidField('query/userId', 'must be an id');
   if (targetId !== undefined && !isId(targetId)) throw invalidField('query/targetId', 'must be an id');
-  const oldest = oldestKept(ground);
+  const oldest = oldestKept(runtime);
   const limit = query.limit ?? LIMITS.auditLogPageDefault;
-  const rows = await entriesOf(ground.database.db, {
+  const rows = await entriesOf(runtime.database.db, {
     serverId: access.server.id,
     after: after !== undefined && compareIds(after, oldest) > 0 ? after : oldest,
     before,
@@ -45,17 +45,17 @@ export async function listAuditLog(
     limit: limit + 1,
   });
   const entries = rows.slice(0, limit).map(entryView);
-  return { entries, users: await usersNamedIn(ground, entries), hasMore: rows.length > limit };
+  return { entries, users: await usersNamedIn(runtime, entries), hasMore: rows.length > limit };
 }
 
 /** The lowest id an entry that is still kept can have. */
-export function oldestKept(ground: Ground): string {
-  return idAtTime(ground.clock.now() - LIMITS.auditLogDays * DAY_MS);
+export function oldestKept(runtime: Runtime): string {
+  return idAtTime(runtime.clock.now() - LIMITS.auditLogDays * DAY_MS);
 }
 
 /** Actors, targets, and whoever stands in changes and extra, bots and deleted accounts included. */
 async function usersNamedIn(
-  ground: Ground,
+  runtime: Runtime,
   entries: readonly AuditLogEntry[],
 ): Promise<EndpointReply<'listAuditLog'>['users']> {
   const ids = new Set<string>();
@@ -68,7 +68,7 @@ async function usersNamedIn(
     ];
     for (const id of named) if (typeof id === 'string' && isId(id)) ids.add(id);
   }
-  const users = await presentUsers(ground, [...ids]);
+  const users = await presentUsers(runtime, [...ids]);
   return [...users.values()].map(({ id, username, displayName, avatarUrl }) => ({
     id,
     username,

@@ -1,5 +1,5 @@
 import { type AuditAction, type AuditTarget, auditLogEntryCreate } from '@guildhall/protocol';
-import type { Context, Ground, Transaction } from '../../ground.ts';
+import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { insertEntry } from './store.ts';
 import { type AuditChange, entryView } from './view.ts';
 
@@ -18,20 +18,20 @@ export interface AuditEntry {
 
 /** Writes an entry by the caller, and tells those who may read the log, in the caller's transaction. */
 export async function recordAudit(
-  { ground, actor, facts }: Pick<Context, 'ground' | 'actor' | 'facts'>,
+  { runtime, actor, facts }: Pick<Context, 'runtime' | 'actor' | 'facts'>,
   tx: Transaction,
   entry: AuditEntry,
 ): Promise<void> {
-  await writeEntry(ground, tx, entry, { actorId: actor.id, reason: entry.reason ?? facts.auditReason });
+  await writeEntry(runtime, tx, entry, { actorId: actor.id, reason: entry.reason ?? facts.auditReason });
 }
 
 /** Writes an entry of what nobody did, such as AutoMod: `actorId` is null. */
-export async function recordSystemAudit(ground: Ground, tx: Transaction, entry: AuditEntry): Promise<void> {
-  await writeEntry(ground, tx, entry, { actorId: null, reason: entry.reason ?? null });
+export async function recordSystemAudit(runtime: Runtime, tx: Transaction, entry: AuditEntry): Promise<void> {
+  await writeEntry(runtime, tx, entry, { actorId: null, reason: entry.reason ?? null });
 }
 
 async function writeEntry(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   entry: AuditEntry,
   by: { readonly actorId: string | null; readonly reason: string | null },
@@ -39,7 +39,7 @@ async function writeEntry(
   const { serverId } = entry;
   const row = await insertEntry(tx.db, {
     serverId,
-    id: ground.ids.next(),
+    id: runtime.ids.next(),
     action: entry.action,
     actorId: by.actorId,
     targetType: entry.targetType,

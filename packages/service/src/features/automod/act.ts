@@ -1,6 +1,6 @@
 /** What matching rules do: refuse, post an alert, time out; each recorded and told of. */
 import { type AutomodAction, automodAction } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import type { ChannelContext } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { recordSystemAudit } from '../audit/index.ts';
@@ -32,11 +32,11 @@ export async function act(
   violations: readonly Violation[],
   messageId: string | null,
 ): Promise<void> {
-  const { ground, access } = ctx;
-  const username = (await userDirectory(ground).get(access.member.userId))?.row.username ?? '';
+  const { runtime, access } = ctx;
+  const username = (await userDirectory(runtime).get(access.member.userId))?.row.username ?? '';
   const deeds = await withAlerts(ctx, submission, violations);
   if (deeds.length === 0) return;
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(access.server.id);
     for (const deed of deeds) {
       await recordDeed(ctx, tx, deed, username);
@@ -78,7 +78,7 @@ async function withAlerts(
 }
 
 async function recordDeed(
-  { ground, access }: ChannelContext,
+  { runtime, access }: ChannelContext,
   tx: Transaction,
   { rule, action }: Deed,
   targetName: string,
@@ -88,13 +88,14 @@ async function recordDeed(
   const target = { serverId, targetType: 'user', targetId: userId, targetName } as const;
   const extra = { channelId: access.channel.row.id, ruleName: rule.row.name };
   if (action.kind === 'timeout') {
-    const until = new Date(ground.clock.now() + action.durationSecs * 1000);
-    const changes = await timeOut(ground, tx, { serverId, userId, until });
-    if (changes) await recordSystemAudit(ground, tx, { ...target, action: 'member_timeout', changes, extra });
+    const until = new Date(runtime.clock.now() + action.durationSecs * 1000);
+    const changes = await timeOut(runtime, tx, { serverId, userId, until });
+    if (changes)
+      await recordSystemAudit(runtime, tx, { ...target, action: 'member_timeout', changes, extra });
     return;
   }
   const name = action.kind === 'block' ? 'automod_block' : 'automod_alert';
-  await recordSystemAudit(ground, tx, { ...target, action: name, extra });
+  await recordSystemAudit(runtime, tx, { ...target, action: name, extra });
 }
 
 function announce(

@@ -10,8 +10,8 @@ import {
   type createAutomodRule,
   type updateAutomodRule,
 } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
 import type { NewRow } from '../../rows.ts';
+import type { Transaction } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { holdsMessages } from '../channels/index.ts';
@@ -25,16 +25,16 @@ export function automodTouch(serverId: string): string {
 }
 
 /** Every rule, in the order they run (design 5.9). */
-export async function listAutomodRules({ ground, access }: ServerContext): Promise<AutomodRule[]> {
-  return (await rulesOf(ground.database.db, access.server.id)).map(ruleView);
+export async function listAutomodRules({ runtime, access }: ServerContext): Promise<AutomodRule[]> {
+  return (await rulesOf(runtime.database.db, access.server.id)).map(ruleView);
 }
 
 /** @throws ApiError unknown_rule. */
 export async function getAutomodRule(
-  { ground, access }: ServerContext,
+  { runtime, access }: ServerContext,
   ruleId: string,
 ): Promise<AutomodRule> {
-  const rule = requireRule(await rulesOf(ground.database.db, access.server.id), ruleId);
+  const rule = requireRule(await rulesOf(runtime.database.db, access.server.id), ruleId);
   access.require('manageServer');
   return ruleView(rule);
 }
@@ -47,7 +47,7 @@ export async function createRule(
   ctx: ServerContext,
   input: BodyOf<typeof createAutomodRule>,
 ): Promise<AutomodRule> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const serverId = ctx.access.server.id;
   const lists = { roles: unique(input.exemptRoleIds), channels: unique(input.exemptChannelIds) };
   const check = (access: ServerAccess): void => {
@@ -62,7 +62,7 @@ export async function createRule(
     requireRoomFor(await rulesOf(tx.db, serverId), trigger.kind);
     const row = await insertRule(tx.db, {
       serverId,
-      id: ground.ids.next(),
+      id: runtime.ids.next(),
       name: input.name.trim(),
       enabled: input.enabled ?? true,
       kind: trigger.kind,
@@ -72,7 +72,7 @@ export async function createRule(
       exemptChannelIds: lists.channels,
       exemptManagers: input.exemptManagers ?? false,
       creatorId: actor.id,
-      updatedAt: new Date(ground.clock.now()),
+      updatedAt: new Date(runtime.clock.now()),
     });
     const rule = ruleView(row);
     announce(tx, automodRuleCreate, rule);
@@ -95,10 +95,10 @@ export async function updateRule(
   ruleId: string,
   input: BodyOf<typeof updateAutomodRule>,
 ): Promise<AutomodRule> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const serverId = ctx.access.server.id;
-  const now = new Date(ground.clock.now());
-  const known = requireRule(await rulesOf(ground.database.db, serverId), ruleId);
+  const now = new Date(runtime.clock.now());
+  const known = requireRule(await rulesOf(runtime.database.db, serverId), ruleId);
   return changeServer(
     ctx,
     (access) => changedRow(access, known, input, now),
@@ -122,7 +122,7 @@ export async function updateRule(
 /** @throws ApiError unknown_rule. */
 export async function deleteRule(ctx: ServerContext, ruleId: string): Promise<undefined> {
   const serverId = ctx.access.server.id;
-  requireRule(await rulesOf(ctx.ground.database.db, serverId), ruleId);
+  requireRule(await rulesOf(ctx.runtime.database.db, serverId), ruleId);
   await changeServer(
     ctx,
     (access) => access.require('manageServer'),

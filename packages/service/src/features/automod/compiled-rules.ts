@@ -5,8 +5,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { AutomodPreset, AutomodTrigger } from '@guildhall/protocol';
 import { isId } from '@guildhall/protocol';
-import { type Ground, perGround } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
 import { automodTouch } from './change-rules.ts';
 import { createAllowList, createKeywordMatcher, type KeywordMatcher } from './matching/keyword-matcher.ts';
 import { inviteCodes, isWithin, linksIn, namedDomain } from './matching/links.ts';
@@ -33,15 +33,15 @@ export interface ServerRules {
   readonly rules: readonly CompiledRule[];
 }
 
-export const serverRules: (ground: Ground) => LoadingCache<ServerRules> = perGround((ground) =>
+export const serverRules: (runtime: Runtime) => LoadingCache<ServerRules> = perRuntime((runtime) =>
   createLoadingCache<ServerRules>({
     capacity: 20_000,
-    touches: ground.touches,
+    touches: runtime.touches,
     touchesOf: (serverId) => [automodTouch(serverId)],
     load: async (serverIds) => {
       const ids = serverIds.filter(isId);
-      const rows = await enabledRules(ground.database.db, ids);
-      const host = new URL(ground.settings.baseUrl).hostname;
+      const rows = await enabledRules(runtime.database.db, ids);
+      const host = new URL(runtime.settings.baseUrl).hostname;
       const loaded = new Map<string, ServerRules>(ids.map((serverId) => [serverId, { serverId, rules: [] }]));
       for (const [serverId, own] of Map.groupBy(rows, (row) => row.serverId)) {
         loaded.set(serverId, { serverId, rules: await compileRules(own, host) });

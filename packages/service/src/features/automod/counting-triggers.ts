@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { AutomodTrigger } from '@guildhall/protocol';
-import { type Ground, perGround } from '../../ground.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
 import type { Match } from './compiled-rules.ts';
 import { linksIn } from './matching/links.ts';
 import type { ReadableText } from './matching/normalise-text.ts';
@@ -19,7 +19,7 @@ const LINKS = 8;
 const NEWCOMER_MS = 3_600_000;
 const CAPACITY = 50_000;
 
-const recentCounts = perGround(() => ({
+const recentCounts = perRuntime(() => ({
   messages: createRecentCounts(WINDOW_MS, CAPACITY),
   links: createRecentCounts(WINDOW_MS, CAPACITY),
   mentions: createRecentCounts(WINDOW_MS, CAPACITY),
@@ -37,9 +37,9 @@ export interface Counted {
 }
 
 /** Repeated equal messages and link floods by one person; an edit adds its links, but repeats nothing. */
-export function matchSpam(ground: Ground, counted: Counted): Match | null {
-  const now = ground.clock.now();
-  const { messages, links } = recentCounts(ground);
+export function matchSpam(runtime: Runtime, counted: Counted): Match | null {
+  const now = runtime.clock.now();
+  const { messages, links } = recentCounts(runtime);
   const person = `${counted.serverId}:${counted.userId}`;
   const linked = counted.texts.reduce((sum, text) => sum + linksIn(text).length, 0);
   const manyLinks = linked > 0 && links.add(person, linked, now) > LINKS;
@@ -60,17 +60,17 @@ function fingerprint(texts: readonly ReadableText[]): string {
  * server together within the window, so that a raid does not pass by spreading over fresh accounts.
  */
 export function matchMentions(
-  ground: Ground,
+  runtime: Runtime,
   trigger: Extract<AutomodTrigger, { kind: 'mention_spam' }>,
   { serverId, mentions, joinedAt, kind }: Counted,
 ): Match | null {
   if (mentions === 0) return null;
-  const now = ground.clock.now();
+  const now = runtime.clock.now();
   const newcomer = now - joinedAt.getTime() < NEWCOMER_MS;
   const raided =
     trigger.raidProtection &&
     newcomer &&
     kind === 'send' &&
-    recentCounts(ground).mentions.add(serverId, mentions, now) > trigger.limit;
+    recentCounts(runtime).mentions.add(serverId, mentions, now) > trigger.limit;
   return mentions > trigger.limit || raided ? { matchedText: null } : null;
 }

@@ -22,7 +22,7 @@ export function moderated<Stored>(
   idOf: (stored: Stored) => string | null,
 ): Promise<Stored> {
   if (ctx.actor.kind !== 'person') return store();
-  const found = serverRules(ctx.ground).get(ctx.access.server.id);
+  const found = serverRules(ctx.runtime).get(ctx.access.server.id);
   // In memory and empty for most: nothing else is done on the way of their messages.
   if (!(found instanceof Promise) && found.rules.length === 0) return store();
   return checked(ctx, submission, store, idOf);
@@ -34,7 +34,7 @@ async function checked<Stored>(
   store: () => Promise<Stored>,
   idOf: (stored: Stored) => string | null,
 ): Promise<Stored> {
-  const found = await serverRules(ctx.ground).get(ctx.access.server.id);
+  const found = await serverRules(ctx.runtime).get(ctx.access.server.id);
   const violations = await violationsOf(ctx, found?.rules ?? [], submission);
   const blocks = violations.flatMap(({ rule }) => rule.row.actions.filter(({ kind }) => kind === 'block'));
   if (blocks.length > 0) {
@@ -81,15 +81,15 @@ async function violationsOf(
 
 async function matchOf(ctx: ChannelContext, rule: CompiledRule, counted: Counted): Promise<Match | null> {
   const { trigger } = rule.row;
-  if (trigger.kind === 'spam') return matchSpam(ctx.ground, counted);
-  if (trigger.kind === 'mention_spam') return matchMentions(ctx.ground, trigger, counted);
+  if (trigger.kind === 'spam') return matchSpam(ctx.runtime, counted);
+  if (trigger.kind === 'mention_spam') return matchMentions(ctx.runtime, trigger, counted);
   for (const text of counted.texts) {
     const match = rule.matchText?.(text);
     if (match) return match;
   }
   if (trigger.kind !== 'link' || !trigger.invites) return null;
-  const { ground } = ctx;
-  const codes = counted.texts.flatMap((text) => invitesIn(text, ground.settings.baseUrl));
-  const code = codes.length === 0 ? null : await foreignInvite(ground, ctx.access.server.id, codes);
+  const { runtime } = ctx;
+  const codes = counted.texts.flatMap((text) => invitesIn(text, runtime.settings.baseUrl));
+  const code = codes.length === 0 ? null : await foreignInvite(runtime, ctx.access.server.id, codes);
   return code === null ? null : { matchedText: code };
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { banAdd, banRemove, type EndpointBody, isId, type User } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import {
   changeServer,
   type MemberRow,
@@ -27,21 +27,21 @@ export async function banUser(
   userId: string,
   input: EndpointBody<'putBan'>,
 ): Promise<undefined> {
-  const { ground, actor, facts } = ctx;
+  const { runtime, actor, facts } = ctx;
   const serverId = ctx.access.server.id;
-  const user = isId(userId) ? await userDirectory(ground).get(userId) : null;
+  const user = isId(userId) ? await userDirectory(runtime).get(userId) : null;
   if (!user) throw new ApiError('unknown_user');
-  const member = await memberStates(ground).get(memberKey(serverId, userId));
+  const member = await memberStates(runtime).get(memberKey(serverId, userId));
   await changeServer(
     ctx,
     (access) => requireBannable(access, member),
     async (tx, access) => {
       requireBannable(access, await memberOf(tx.db, serverId, userId));
       const reason = input?.reason?.trim() || facts.auditReason;
-      const createdAt = new Date(ground.clock.now());
+      const createdAt = new Date(runtime.clock.now());
       const ban = { serverId, userId, reason, bannedBy: actor.id, createdAt };
       if (!(await insertBan(tx.db, ban))) return;
-      await removeMember(ground, tx, { serverId, userId, cause: 'banned' });
+      await removeMember(runtime, tx, { serverId, userId, cause: 'banned' });
       announceBan(tx, banAdd, serverId, user.view);
       await deleteInvitesBy(tx, serverId, userId);
       await recordBan(ctx, tx, 'member_ban_add', user, reason);
@@ -56,9 +56,9 @@ export async function banUser(
 
 /** Lifts a ban. @throws ApiError unknown_ban. */
 export async function unbanUser(ctx: ServerContext, userId: string): Promise<undefined> {
-  const { ground, access } = ctx;
+  const { runtime, access } = ctx;
   const serverId = access.server.id;
-  const user = isId(userId) ? await userDirectory(ground).get(userId) : null;
+  const user = isId(userId) ? await userDirectory(runtime).get(userId) : null;
   if (!user) throw new ApiError('unknown_ban');
   await changeServer(
     ctx,

@@ -21,12 +21,12 @@ export const deleteBannedMessagesJob = job({
 const ON_ITS_WAY_MS = 5000;
 
 export const banJobs: JobTable = [
-  handle(deleteBannedMessagesJob, async (ground, { serverId, userId, bannedAt, secs }) => {
-    const server = await serverStates(ground).get(serverId);
+  handle(deleteBannedMessagesJob, async (runtime, { serverId, userId, bannedAt, secs }) => {
+    const server = await serverStates(runtime).get(serverId);
     const range = { from: idAtTime(bannedAt - secs * 1000), to: idAtTime(bannedAt + ON_ITS_WAY_MS) };
-    const threadIds = await threadIdsActiveSince(ground.database.db, serverId, range.from);
+    const threadIds = await threadIdsActiveSince(runtime.database.db, serverId, range.from);
     for (const channelId of [...(server?.channels.keys() ?? []), ...threadIds]) {
-      await deleteMessagesBy(ground, { serverId, channelId, authorId: userId, ...range });
+      await deleteMessagesBy(runtime, { serverId, channelId, authorId: userId, ...range });
     }
   }),
 ];

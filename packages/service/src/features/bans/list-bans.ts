@@ -7,17 +7,17 @@ import { banViews } from './view.ts';
 
 /** A page of bans by user id. @throws ApiError invalid_request for a place that is no id. */
 export async function listBans(
-  { ground, access }: ServerContext,
+  { runtime, access }: ServerContext,
   { after, limit }: EndpointQuery<'listBans'>,
 ): Promise<Ban[]> {
   const page = { after: requirePlace('after', after), limit: limit ?? LIMITS.bansPage };
-  return banViews(ground, await bansOf(ground.database.db, access.server.id, page));
+  return banViews(runtime, await bansOf(runtime.database.db, access.server.id, page));
 }
 
 /** @throws ApiError unknown_ban. */
-export async function getBan({ ground, access }: ServerContext, userId: string): Promise<Ban> {
-  const row = isId(userId) ? await banOf(ground.database.db, access.server.id, userId) : undefined;
-  const [ban] = row ? await banViews(ground, [row]) : [];
+export async function getBan({ runtime, access }: ServerContext, userId: string): Promise<Ban> {
+  const row = isId(userId) ? await banOf(runtime.database.db, access.server.id, userId) : undefined;
+  const [ban] = row ? await banViews(runtime, [row]) : [];
   if (!ban) throw new ApiError('unknown_ban');
   return ban;
 }

@@ -1,14 +1,14 @@
 /** Row to ban. */
 import { isoTime } from '@guildhall/platform';
 import type { Ban } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { presentUsers } from '../accounts/index.ts';
 import type { BanRow } from './store.ts';
 
 /** Bans with the users they name, loaded in one batch, in the order of the rows. */
-export async function banViews(ground: Ground, rows: readonly BanRow[]): Promise<Ban[]> {
+export async function banViews(runtime: Runtime, rows: readonly BanRow[]): Promise<Ban[]> {
   const users = await presentUsers(
-    ground,
+    runtime,
     rows.flatMap((row) => (row.bannedBy === null ? [row.userId] : [row.userId, row.bannedBy])),
   );
   return rows.flatMap((row) => {

@@ -2,7 +2,7 @@
 import type { Audience } from '@guildhall/platform/events';
 import { type Call, type callCreate, callDelete, callUpdate } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { type DirectChannelState, loadDirectChannels, participantIds } from '../access/index.ts';
 import { announceMessageUpdate, messageById, messageViews } from '../messages/index.ts';
@@ -16,14 +16,14 @@ export function callAudience(channel: DirectChannelState): Audience<'users'> {
 
 /** What is now of calls that are going on. Two queries, whatever their number. */
 export async function callViews(
-  ground: Ground,
+  runtime: Runtime,
   db: Kysely<Tables>,
   calls: readonly CallRow[],
 ): Promise<Call[]> {
   if (calls.length === 0) return [];
   const channelIds = calls.map((call) => call.channelId);
   const states = await voiceStatesOfChannels(db, channelIds);
-  const rings = await ringsIn(db, channelIds, new Date(ground.clock.now()));
+  const rings = await ringsIn(db, channelIds, new Date(runtime.clock.now()));
   return calls.map(({ channelId, messageId }) => ({
     channelId,
     messageId,
@@ -34,42 +34,42 @@ export async function callViews(
 
 /** CALL_CREATE or CALL_UPDATE, as the transaction left the call. */
 export async function announceCall(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   channel: DirectChannelState,
   call: CallRow,
   event: typeof callCreate | typeof callUpdate = callUpdate,
 ): Promise<void> {
-  const [view] = await callViews(ground, tx.db, [call]);
+  const [view] = await callViews(runtime, tx.db, [call]);
   if (!view) throw new Error('one call has one view');
   tx.emit(event, callAudience(channel), view);
 }
 
 /** MESSAGE_UPDATE of the notice. */
 export async function announceNotice(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   channel: DirectChannelState,
   { channelId, messageId }: CallRow,
 ): Promise<void> {
   const row = await messageById(tx.db, channelId, messageId);
-  const [view] = row ? await messageViews(ground, [row], tx.db) : [];
-  if (view) await announceMessageUpdate(ground, tx, callAudience(channel), view);
+  const [view] = row ? await messageViews(runtime, [row], tx.db) : [];
+  if (view) await announceMessageUpdate(runtime, tx, callAudience(channel), view);
 }
 
 /**
  * Called in a transaction that is alone with the channel after someone left its call: tells the others, or ends the
  * call when nobody is in it any more.
  */
-export async function settleCall(ground: Ground, tx: Transaction, channelId: string): Promise<void> {
+export async function settleCall(runtime: Runtime, tx: Transaction, channelId: string): Promise<void> {
   const call = await runningCall(tx.db, channelId);
   const channel = call && (await loadDirectChannels(tx.db, [channelId])).get(channelId);
   if (!call || !channel) return;
   if ((await voiceStatesOfChannels(tx.db, [channelId])).length > 0) {
-    return announceCall(ground, tx, channel, call);
+    return announceCall(runtime, tx, channel, call);
   }
   await stopRings(tx.db, channelId);
-  await updateCall(tx.db, call, { endedAt: new Date(ground.clock.now()) });
-  await announceNotice(ground, tx, channel, call);
+  await updateCall(tx.db, call, { endedAt: new Date(runtime.clock.now()) });
+  await announceNotice(runtime, tx, channel, call);
   tx.emit(callDelete, callAudience(channel), { channelId });
 }

@@ -1,8 +1,8 @@
 /** Timed work of voice and calls; safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
 import { handle, type JobTable } from '../../job-table.ts';
+import type { Runtime } from '../../runtime.ts';
 import { markOrphaned, orphanedPlaces, unmarkHeard } from '../voice/index.ts';
 import { giveUpPlace, settleLeftCall } from './leave-call.ts';
 import { stopRingingByTime, stopRingingJob } from './ring-call.ts';
@@ -12,18 +12,18 @@ const forgetVoicePlacesJob = recurringJob('forget-voice-places');
 const STEP = 500;
 
 export const callJobs: JobTable = [
-  handle(stopRingingJob, (ground, { channelId }) => stopRingingByTime(ground, channelId)),
-  handle(forgetVoicePlacesJob, async (ground) => {
-    await unmarkHeard(ground.database.db);
+  handle(stopRingingJob, (runtime, { channelId }) => stopRingingByTime(runtime, channelId)),
+  handle(forgetVoicePlacesJob, async (runtime) => {
+    await unmarkHeard(runtime.database.db);
     let after: string | undefined = '0';
-    while (after !== undefined) after = await forgetSome(ground, after);
+    while (after !== undefined) after = await forgetSome(runtime, after);
     let ended: string | undefined = '0';
-    while (ended !== undefined) ended = await endSome(ground, ended);
+    while (ended !== undefined) ended = await endSome(runtime, ended);
   }),
 ];
 
 /** Looks, as soon as jobs run, for places of processes that are there no more. */
-export async function lookForLostPlaces({ database }: Ground): Promise<void> {
+export async function lookForLostPlaces({ database }: Runtime): Promise<void> {
   await database.transaction((tx) =>
     tx.addJob(forgetVoicePlacesJob, {}, { jobKey: forgetVoicePlacesJob.name }),
   );
@@ -33,8 +33,8 @@ export async function lookForLostPlaces({ database }: Ground): Promise<void> {
  * Gives up places whose process died and could not do it; their sessions have as long to come back on another process
  * as any whose line broke.
  */
-async function forgetSome(ground: Ground, after: string): Promise<string | undefined> {
-  const { database, clock } = ground;
+async function forgetSome(runtime: Runtime, after: string): Promise<string | undefined> {
+  const { database, clock } = runtime;
   const now = clock.now();
   const rows = await orphanedPlaces(database.db, { after, limit: STEP });
   const found = rows.filter((row) => row.orphanedAt === null);
@@ -47,14 +47,14 @@ async function forgetSome(ground: Ground, after: string): Promise<string | undef
   }
   for (const { userId, sessionId, holder, orphanedAt } of rows) {
     if (orphanedAt === null || orphanedAt.getTime() + VOICE_GRACE_MS > now) continue;
-    await giveUpPlace(ground, userId, { sessionId, holder });
+    await giveUpPlace(runtime, userId, { sessionId, holder });
   }
   return rows.length === STEP ? rows.at(-1)?.userId : undefined;
 }
 
 /** Ends calls that nobody is in: who left for another place did it in two steps, and a process may die between. */
-async function endSome(ground: Ground, after: string): Promise<string | undefined> {
-  const channelIds = await emptyCalls(ground.database.db, { after, limit: STEP });
-  for (const id of channelIds) await settleLeftCall(ground, id);
+async function endSome(runtime: Runtime, after: string): Promise<string | undefined> {
+  const channelIds = await emptyCalls(runtime.database.db, { after, limit: STEP });
+  for (const id of channelIds) await settleLeftCall(runtime, id);
   return channelIds.length === STEP ? channelIds.at(-1) : undefined;
 }

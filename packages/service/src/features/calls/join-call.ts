@@ -6,7 +6,7 @@ import {
   type voiceServerUpdate,
   voiceStateUpdate,
 } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   conversationAccess,
   type DirectChannelState,
@@ -43,37 +43,40 @@ export interface CallPlace {
  * voice_channel_full.
  */
 export async function joinCall(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
   place: CallPlace,
   wish: VoiceWish,
 ): Promise<PayloadOf<typeof voiceServerUpdate> | null> {
   if (actor.kind === 'bot') throw new ApiError('bots_not_allowed');
   const { channelId, sessionId } = place;
-  const access = await conversationAccess(ground, actor, channelId);
+  const access = await conversationAccess(runtime, actor, channelId);
   if (access.server !== null) throw new ApiError('unknown_channel');
-  const known = await voiceStateOf(ground.database.db, actor.id);
+  const known = await voiceStateOf(runtime.database.db, actor.id);
   if (known?.channelId !== channelId) {
-    await requireReach({ ground, actor }, access);
-    await reopenForRecipients(ground, channelId);
+    await requireReach({ runtime, actor }, access);
+    await reopenForRecipients(runtime, channelId);
   }
-  return changeWithMessages(ground, [channelId], async (tx, post) => {
+  return changeWithMessages(runtime, [channelId], async (tx, post) => {
     const channel = (await loadDirectChannels(tx.db, [channelId])).get(channelId);
     if (!channel || !participantIds(channel).includes(actor.id)) throw new ApiError('unknown_channel');
     const before = await lockVoiceState(tx.db, actor.id);
     const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
     const stays = before?.channelId === channelId;
     if (!stays && others.length >= MESH_MEMBERS) throw new ApiError('voice_channel_full');
-    const row = await upsertVoiceState(tx.db, stateRow(ground, actor.id, place, wish, stays ? before : null));
+    const row = await upsertVoiceState(
+      tx.db,
+      stateRow(runtime, actor.id, place, wish, stays ? before : null),
+    );
     if (before && !stays) await announceLeft(tx, before);
-    if (!stays) await enterCall(ground, tx, post, channel, actor.id);
+    if (!stays) await enterCall(runtime, tx, post, channel, actor.id);
     tx.emit(voiceStateUpdate, callAudience(channel), callStateView(row));
-    return stays && before.sessionId === sessionId ? null : connection(ground, actor.id, channelId, others);
+    return stays && before.sessionId === sessionId ? null : connection(runtime, actor.id, channelId, others);
   });
 }
 
 function stateRow(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   { channelId, sessionId }: CallPlace,
   wish: VoiceWish,
@@ -88,8 +91,8 @@ function stateRow(
     selfDeaf: wish.selfDeaf ?? false,
     selfVideo: wish.selfVideo ?? false,
     selfStream: wish.selfStream ?? false,
-    joinedAt: before?.joinedAt ?? new Date(ground.clock.now()),
-    holder: ground.processId,
+    joinedAt: before?.joinedAt ?? new Date(runtime.clock.now()),
+    holder: runtime.processId,
     orphanedAt: null,
     admitted: true,
   };
@@ -97,7 +100,7 @@ function stateRow(
 
 /** Starts the call with its notice, or tells of one more who takes part. */
 async function enterCall(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   post: Post,
   channel: DirectChannelState,
@@ -106,25 +109,25 @@ async function enterCall(
   const channelId = channel.row.id;
   const call = await runningCall(tx.db, channelId);
   if (!call) {
-    await postNotice(ground, post, channel, userId);
+    await postNotice(runtime, post, channel, userId);
     const started = await runningCall(tx.db, channelId);
     if (!started) throw new Error('a call is gone that was just started');
-    return announceCall(ground, tx, channel, started, callCreate);
+    return announceCall(runtime, tx, channel, started, callCreate);
   }
   await stopRings(tx.db, channelId, [userId]);
-  await announceCall(ground, tx, channel, call);
+  await announceCall(runtime, tx, channel, call);
   if (call.participants.includes(userId)) return;
   await updateCall(tx.db, call, { participants: [...call.participants, userId] });
-  await announceNotice(ground, tx, channel, call);
+  await announceNotice(runtime, tx, channel, call);
 }
 
 async function postNotice(
-  ground: Ground,
+  runtime: Runtime,
   post: Post,
   channel: DirectChannelState,
   userId: string,
 ): Promise<void> {
-  const author = await userDirectory(ground).get(userId);
+  const author = await userDirectory(runtime).get(userId);
   if (!author) throw new ApiError('unknown_user');
   await post({
     ...PLAIN_SEND,

@@ -1,5 +1,5 @@
 /** Leaving calls, by one's own will or another's. */
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { pairChannelId } from '../direct-channels/index.ts';
 import { blocksAround } from '../relationships/index.ts';
 import {
@@ -16,22 +16,22 @@ import { stopRings } from './store.ts';
  * Gives up someone's place in voice, in a server or a call.
  * @param claim whose place it must be: another session may have taken it over, or another process its session.
  */
-export async function giveUpPlace(ground: Ground, userId: string, claim: PlaceClaim = {}): Promise<void> {
-  const known = await voiceStateOf(ground.database.db, userId);
+export async function giveUpPlace(runtime: Runtime, userId: string, claim: PlaceClaim = {}): Promise<void> {
+  const known = await voiceStateOf(runtime.database.db, userId);
   if (!known) return;
   const { channelId, sessionId } = known;
-  if (known.serverId !== null) return giveUpServerPlace(ground, known, claim);
-  await ground.database.transaction(async (tx) => {
+  if (known.serverId !== null) return giveUpServerPlace(runtime, known, claim);
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
     const left = await deleteVoiceStates(tx.db, { userId, channelId, sessionId, ...claim });
     for (const row of left) await announceLeft(tx, row);
-    if (left.length > 0) await settleCall(ground, tx, channelId);
+    if (left.length > 0) await settleCall(runtime, tx, channelId);
   });
 }
 
 /** Takes someone who is no longer in a group out of its call, in the transaction that has the group to itself. */
 export async function leaveCallOf(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   channelId: string,
   userId: string,
@@ -39,27 +39,27 @@ export async function leaveCallOf(
   const left = await deleteVoiceStates(tx.db, { userId, channelId });
   for (const row of left) await announceLeft(tx, row);
   const unrung = await stopRings(tx.db, channelId, [userId]);
-  if (left.length + unrung > 0) await settleCall(ground, tx, channelId);
+  if (left.length + unrung > 0) await settleCall(runtime, tx, channelId);
 }
 
 /** Ends or goes on with a call that someone left for another place. */
-export async function settleLeftCall(ground: Ground, channelId: string): Promise<void> {
-  await ground.database.transaction(async (tx) => {
+export async function settleLeftCall(runtime: Runtime, channelId: string): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
-    await settleCall(ground, tx, channelId);
+    await settleCall(runtime, tx, channelId);
   });
 }
 
 /** Ends the call of two of whom one blocks the other now. */
-export async function endCallAfterBlock(ground: Ground, userId: string, otherId: string): Promise<void> {
-  const { db } = ground.database;
+export async function endCallAfterBlock(runtime: Runtime, userId: string, otherId: string): Promise<void> {
+  const { db } = runtime.database;
   if (!(await blocksAround(db, userId)).includes(otherId)) return;
   const pair = BigInt(userId) < BigInt(otherId) ? ([userId, otherId] as const) : ([otherId, userId] as const);
   const channelId = await pairChannelId(db, pair);
   if (channelId === undefined) return;
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
     for (const row of await deleteVoiceStates(tx.db, { channelId })) await announceLeft(tx, row);
-    await settleCall(ground, tx, channelId);
+    await settleCall(runtime, tx, channelId);
   });
 }

@@ -3,7 +3,7 @@
  * session comes back on another process; permissions that change are looked at for them.
  */
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
-import { type Ground, perGround } from '../../ground.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
 import { recheckVoice, takeOverPlace } from '../voice/index.ts';
 import { giveUpPlace } from './leave-call.ts';
 
@@ -31,22 +31,22 @@ interface Places {
   readonly rechecks: Map<string, boolean>;
 }
 
-const places = perGround((ground): Places => {
+const places = perRuntime((runtime): Places => {
   const made: Places = { bySession: new Map(), joining: new Map(), rechecks: new Map() };
-  ground.touches.subscribe((touch) => {
-    if (made.bySession.size > 0) touched(ground, made, touch);
+  runtime.touches.subscribe((touch) => {
+    if (made.bySession.size > 0) touched(runtime, made, touch);
   });
   return made;
 });
 
 /** Runs a join and holds the place that the session got by it, even if its line broke or it ended meanwhile. */
 export async function holdPlace<Result>(
-  ground: Ground,
+  runtime: Runtime,
   session: { readonly id: string; readonly userId: string },
   serverId: string | null,
   join: () => Promise<Result>,
 ): Promise<Result> {
-  const { bySession, joining } = places(ground);
+  const { bySession, joining } = places(runtime);
   const joins = joining.get(session.id) ?? { running: 0, became: 'connected' };
   joining.set(session.id, joins);
   joins.running += 1;
@@ -54,7 +54,7 @@ export async function holdPlace<Result>(
     const result = await join();
     bySession.set(session.id, { userId: session.userId, serverId, callOff: null });
     if (joins.became === 'disconnected' || joins.became === 'ended')
-      sessionChanged(ground, session, joins.became);
+      sessionChanged(runtime, session, joins.became);
     return result;
   } finally {
     joins.running -= 1;
@@ -64,36 +64,36 @@ export async function holdPlace<Result>(
 
 /** The gateway reports what becomes of a session; `resumed` may be one of another process. */
 export function sessionChanged(
-  ground: Ground,
+  runtime: Runtime,
   session: { readonly id: string; readonly userId: string },
   became: Became,
 ): void {
-  const { bySession, joining } = places(ground);
+  const { bySession, joining } = places(runtime);
   const joins = joining.get(session.id);
   if (joins) joins.became = became;
   const place = bySession.get(session.id);
   if (!place) {
-    if (became === 'resumed') inBackground(ground, adopt(ground, session));
+    if (became === 'resumed') inBackground(runtime, adopt(runtime, session));
     return;
   }
   place.callOff?.();
   place.callOff = null;
   const giveUp = (): void => {
     bySession.delete(session.id);
-    const claim = { sessionId: session.id, holder: ground.processId };
-    inBackground(ground, giveUpPlace(ground, place.userId, claim));
+    const claim = { sessionId: session.id, holder: runtime.processId };
+    inBackground(runtime, giveUpPlace(runtime, place.userId, claim));
   };
   if (became === 'ended') giveUp();
-  else if (became === 'disconnected') place.callOff = ground.clock.after(VOICE_GRACE_MS, giveUp);
+  else if (became === 'disconnected') place.callOff = runtime.clock.after(VOICE_GRACE_MS, giveUp);
 }
 
 /** A place that the session got on another process stays its own: that process lets go of it. */
-async function adopt(ground: Ground, { id, userId }: { readonly id: string; readonly userId: string }) {
-  const row = await takeOverPlace(ground.database.db, userId, id, ground.processId);
-  if (row) places(ground).bySession.set(id, { userId, serverId: row.serverId, callOff: null });
+async function adopt(runtime: Runtime, { id, userId }: { readonly id: string; readonly userId: string }) {
+  const row = await takeOverPlace(runtime.database.db, userId, id, runtime.processId);
+  if (row) places(runtime).bySession.set(id, { userId, serverId: row.serverId, callOff: null });
 }
 
-function touched(ground: Ground, { bySession, rechecks }: Places, touch: string): void {
+function touched(runtime: Runtime, { bySession, rechecks }: Places, touch: string): void {
   const [kind, serverId = '', userId] = touch.split(':');
   if (kind !== 'server' && kind !== 'member') return;
   const isHere = [...bySession.values()].some(
@@ -102,26 +102,26 @@ function touched(ground: Ground, { bySession, rechecks }: Places, touch: string)
   if (!isHere) return;
   const running = rechecks.has(serverId);
   rechecks.set(serverId, running);
-  if (!running) inBackground(ground, recheck(ground, serverId));
+  if (!running) inBackground(runtime, recheck(runtime, serverId));
 }
 
 /** One look at a time for each server, and one more for whatever came meanwhile. */
-async function recheck(ground: Ground, serverId: string): Promise<void> {
-  const { rechecks } = places(ground);
+async function recheck(runtime: Runtime, serverId: string): Promise<void> {
+  const { rechecks } = places(runtime);
   try {
     do {
       // Whoever else was told of the touch drops what it keeps first.
       await Promise.resolve();
       rechecks.set(serverId, false);
-      await recheckVoice(ground, serverId);
+      await recheckVoice(runtime, serverId);
     } while (rechecks.get(serverId));
   } finally {
     rechecks.delete(serverId);
   }
 }
 
-function inBackground(ground: Ground, work: Promise<void>): void {
+function inBackground(runtime: Runtime, work: Promise<void>): void {
   work.catch((error: unknown) =>
-    ground.log.warn({ err: error }, 'a place in voice could not be brought up to date'),
+    runtime.log.warn({ err: error }, 'a place in voice could not be brought up to date'),
   );
 }

@@ -1,20 +1,20 @@
 import type { Call, VoiceState } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { callStateView, voiceStatesOfChannels } from '../voice/index.ts';
 import { callViews } from './announce-call.ts';
 import { runningCalls } from './store.ts';
 
 /** Calls that are going on in these direct messages and groups, and who is in them how (design 2.4). */
 export async function callsIn(
-  ground: Ground,
+  runtime: Runtime,
   channelIds: readonly string[],
 ): Promise<{ readonly calls: Call[]; readonly voiceStates: VoiceState[] }> {
-  const { db } = ground.database;
+  const { db } = runtime.database;
   const running = await runningCalls(db, channelIds);
   if (running.length === 0) return { calls: [], voiceStates: [] };
   const rows = await voiceStatesOfChannels(
     db,
     running.map((call) => call.channelId),
   );
-  return { calls: await callViews(ground, db, running), voiceStates: rows.map(callStateView) };
+  return { calls: await callViews(runtime, db, running), voiceStates: rows.map(callStateView) };
 }

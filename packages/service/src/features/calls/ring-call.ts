@@ -2,7 +2,7 @@
 import { ApiError, job } from '@guildhall/platform';
 import { Id, RING_MS } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   type ConversationContext,
   type DirectChannelState,
@@ -26,7 +26,7 @@ export const stopRingingJob = job({
  * @throws ApiError invalid_channel_kind, unknown_call, unknown_user, cannot_dm, recipient_deleted.
  */
 export async function ringCall(ctx: ConversationContext, userIds?: readonly string[]): Promise<undefined> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   if (access.server !== null) throw new ApiError('invalid_channel_kind');
   await requireReach(ctx, access);
   await inCall(ctx, async (tx, channel, call) => {
@@ -39,10 +39,10 @@ export async function ringCall(ctx: ConversationContext, userIds?: readonly stri
     const away = new Set([actor.id, ...present, ...blocked]);
     const rung = [...new Set(userIds ?? people)].filter((id) => !away.has(id));
     if (rung.length === 0) return;
-    const until = new Date(ground.clock.now() + RING_MS);
+    const until = new Date(runtime.clock.now() + RING_MS);
     await ring(tx.db, channelId, rung, until);
     await tx.addJob(stopRingingJob, { channelId }, { runAt: until });
-    await announceCall(ground, tx, channel, call);
+    await announceCall(runtime, tx, channel, call);
   });
 }
 
@@ -51,31 +51,31 @@ export async function ringCall(ctx: ConversationContext, userIds?: readonly stri
  * @throws ApiError invalid_channel_kind, unknown_call.
  */
 export async function stopRinging(ctx: ConversationContext, userIds?: readonly string[]): Promise<undefined> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   await inCall(ctx, async (tx, channel, call) => {
     if ((await stopRings(tx.db, channel.row.id, userIds ?? [actor.id])) === 0) return;
-    await announceCall(ground, tx, channel, call);
+    await announceCall(runtime, tx, channel, call);
   });
 }
 
 /** Stops ringing those who did not answer in time; earlier it finds nobody. */
-export async function stopRingingByTime(ground: Ground, channelId: string): Promise<void> {
-  await ground.database.transaction(async (tx) => {
+export async function stopRingingByTime(runtime: Runtime, channelId: string): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
-    if ((await stopRingsUntil(tx.db, channelId, new Date(ground.clock.now()))) === 0) return;
+    if ((await stopRingsUntil(tx.db, channelId, new Date(runtime.clock.now()))) === 0) return;
     const call = await runningCall(tx.db, channelId);
     const channel = call && (await loadDirectChannels(tx.db, [channelId])).get(channelId);
-    if (call && channel) await announceCall(ground, tx, channel, call);
+    if (call && channel) await announceCall(runtime, tx, channel, call);
   });
 }
 
 async function inCall(
-  { ground, actor, access }: ConversationContext,
+  { runtime, actor, access }: ConversationContext,
   work: (tx: Transaction, channel: DirectChannelState, call: CallRow) => Promise<void>,
 ): Promise<void> {
   if (access.server !== null) throw new ApiError('invalid_channel_kind');
   const { id } = access.channel.row;
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(id);
     const channel = (await loadDirectChannels(tx.db, [id])).get(id);
     if (!channel || !participantIds(channel).includes(actor.id)) throw new ApiError('unknown_channel');

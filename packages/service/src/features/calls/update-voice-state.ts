@@ -10,7 +10,7 @@ import {
   voiceSignal,
   voiceStateUpdate,
 } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { joinVoice, voiceStateOf, voiceStatesIn } from '../voice/index.ts';
 import { joinCall } from './join-call.ts';
 import { giveUpPlace, settleLeftCall } from './leave-call.ts';
@@ -18,7 +18,7 @@ import { holdPlace } from './places.ts';
 
 /** @returns what this session alone is told: how to connect, or what refused it. */
 export async function updateVoiceState(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
   sessionId: string,
   request: VoiceStateRequest,
@@ -26,29 +26,29 @@ export async function updateVoiceState(
   const { serverId, channelId } = request;
   try {
     if (channelId === null) {
-      await giveUpPlace(ground, actor.id);
+      await giveUpPlace(runtime, actor.id);
       return [];
     }
     const place = { channelId, sessionId };
     const session = { id: sessionId, userId: actor.id };
-    const { before, connection } = await holdPlace(ground, session, serverId, async () => ({
-      before: await voiceStateOf(ground.database.db, actor.id),
+    const { before, connection } = await holdPlace(runtime, session, serverId, async () => ({
+      before: await voiceStateOf(runtime.database.db, actor.id),
       connection:
         serverId === null
-          ? await joinCall(ground, actor, place, request)
-          : await joinVoice(ground, actor, { ...place, serverId }, request),
+          ? await joinCall(runtime, actor, place, request)
+          : await joinVoice(runtime, actor, { ...place, serverId }, request),
     }));
     if (before?.serverId === null && before.channelId !== channelId)
-      await settleLeftCall(ground, before.channelId);
+      await settleLeftCall(runtime, before.channelId);
     return connection ? [newDispatch(voiceServerUpdate, connection)] : [];
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return [refusal(ground, actor.id, sessionId, request, error)];
+    return [refusal(runtime, actor.id, sessionId, request, error)];
   }
 }
 
 function refusal(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   sessionId: string,
   { serverId }: VoiceStateRequest,
@@ -65,24 +65,24 @@ function refusal(
     selfDeaf: false,
     selfVideo: false,
     selfStream: false,
-    joinedAt: isoTime(ground.clock.now()),
+    joinedAt: isoTime(runtime.clock.now()),
     error: { code, message },
   });
 }
 
 /** Hands a signal on to another session of the same voice channel; to anyone else it goes nowhere. */
 export async function relaySignal(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
   sessionId: string,
   { channelId, targetSessionId, signal }: VoiceSignalRequest,
 ): Promise<void> {
   if (!isId(channelId)) return;
-  const present = await voiceStatesIn(ground.database.db, channelId);
+  const present = await voiceStatesIn(runtime.database.db, channelId);
   const isHere = present.some((row) => row.userId === actor.id && row.sessionId === sessionId);
   const target = present.find((row) => row.sessionId === targetSessionId);
   if (!isHere || !target) return;
   const audience = { kind: 'user', id: target.userId } as const;
   const payload = { channelId, fromSessionId: sessionId, fromUserId: actor.id, signal };
-  ground.ephemeral.publish(ephemeralEvent(voiceSignal, audience, payload, { sessionId: targetSessionId }));
+  runtime.ephemeral.publish(ephemeralEvent(voiceSignal, audience, payload, { sessionId: targetSessionId }));
 }

@@ -1,5 +1,5 @@
 import { channelUpdate } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import type { ChannelRow } from '../access/index.ts';
 import { activityOf } from './store.ts';
 import { serverChannelView } from './view.ts';

@@ -1,7 +1,7 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import { type Channel, channelCreate, type EndpointBody, LIMITS, textLength } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
 import type { NewRow } from '../../rows.ts';
+import type { Transaction } from '../../runtime.ts';
 import type { StoredOverwrite } from '../../tables.ts';
 import { type ChannelRow, loadServerStates, type ServerContext, type ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -22,15 +22,15 @@ export async function createChannel(
   ctx: ServerContext,
   input: EndpointBody<'createChannel'>,
 ): Promise<Channel> {
-  const { ground, access } = ctx;
+  const { runtime, access } = ctx;
   const serverId = access.server.id;
   const kind = input.kind ?? 'text';
   if (kind === 'thread') throw new ApiError('invalid_channel_kind');
   requireTopic(kind, input.topic);
   requireSettings(kind, input);
   const overwrites = input.overwrites ? await requireOverwrites(ctx, input.overwrites) : null;
-  const forum = forumColumns(kind, [], input, () => ground.ids.next());
-  return ground.database.transaction(async (tx) => {
+  const forum = forumColumns(kind, [], input, () => runtime.ids.next());
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (!server) throw new ApiError('unknown_server');
@@ -76,7 +76,7 @@ export async function addChannel(
     inPlace.length,
   );
   const position = inPlace.reduce((next, sibling) => Math.max(next, sibling.position + 1), 0);
-  const id = ctx.ground.ids.next();
+  const id = ctx.runtime.ids.next();
   const columns = { ...channel, overwrites: JSON.stringify(overwrites) };
   const [row] = await insertChannels(tx.db, [{ ...columns, serverId, id, position }]);
   if (!row) throw new Error('an insert returned no row');

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { channelDelete, inviteDelete, threadDelete } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import type { ChannelContext, ChannelRow, ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { dropImages } from '../images/index.ts';
@@ -17,11 +17,11 @@ import { deleteChannelRow, deleteInvitesOfChannel, orphanChannels, webhookAvatar
  * @throws ApiError missing_permission, unknown_channel when someone else was quicker.
  */
 export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
-  const { ground, access } = ctx;
+  const { runtime, access } = ctx;
   const { row } = access.channel;
   if (row.kind === 'thread') requireThreadManager(access);
   else access.require('manageChannels');
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(access.server.id);
     const avatars = await webhookAvatarsOf(tx.db, row.serverId, row.id);
     if (!(await deleteChannelRow(tx.db, row.serverId, row.id))) throw new ApiError('unknown_channel');

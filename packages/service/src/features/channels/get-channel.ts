@@ -4,7 +4,7 @@ import { activityOf } from './store.ts';
 import { channelView } from './view.ts';
 
 /** One channel of a server. */
-export async function getChannel({ ground, access: { channel } }: ChannelContext): Promise<Channel> {
-  const activity = await activityOf(ground.database.db, [channel.row.id]);
+export async function getChannel({ runtime, access: { channel } }: ChannelContext): Promise<Channel> {
+  const activity = await activityOf(runtime.database.db, [channel.row.id]);
   return channelView(channel.row, activity.get(channel.row.id));
 }

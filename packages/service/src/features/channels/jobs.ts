@@ -2,8 +2,8 @@
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Ground } from '../../ground.ts';
 import { handle, type JobTable } from '../../job-table.ts';
+import type { Runtime } from '../../runtime.ts';
 import { dropTags } from './forums/drop-tags.ts';
 import { deleteSomeThreads } from './threads/store.ts';
 
@@ -29,17 +29,17 @@ export const deleteChannelMessagesJob = job({
 });
 
 export const channelJobs: JobTable = [
-  handle(deleteChannelThreadsJob, async (ground, { serverId, parentId }) => {
-    while ((await deleteThreads(ground, serverId, parentId)) === STEP);
+  handle(deleteChannelThreadsJob, async (runtime, { serverId, parentId }) => {
+    while ((await deleteThreads(runtime, serverId, parentId)) === STEP);
   }),
-  handle(dropForumTagsJob, async (ground, { serverId, forumId }) => {
-    while (await dropTagsStep(ground, serverId, forumId));
+  handle(dropForumTagsJob, async (runtime, { serverId, forumId }) => {
+    while (await dropTagsStep(runtime, serverId, forumId));
   }),
 ];
 
 /** One step; its threads' messages are left to a job of their own. */
-async function deleteThreads(ground: Ground, serverId: string, parentId: string): Promise<number> {
-  return ground.database.transaction(async (tx) => {
+async function deleteThreads(runtime: Runtime, serverId: string, parentId: string): Promise<number> {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const channelIds = await deleteSomeThreads(tx.db, { serverId, parentId, limit: STEP });
     if (channelIds.length === 0) return 0;
@@ -49,8 +49,8 @@ async function deleteThreads(ground: Ground, serverId: string, parentId: string)
   });
 }
 
-async function dropTagsStep(ground: Ground, serverId: string, forumId: string): Promise<boolean> {
-  return ground.database.transaction(async (tx) => {
+async function dropTagsStep(runtime: Runtime, serverId: string, forumId: string): Promise<boolean> {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     return dropTags(tx, serverId, forumId);
   });

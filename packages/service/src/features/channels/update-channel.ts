@@ -1,7 +1,7 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import { type Channel, channelUpdate, type EndpointBody } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
 import type { RowChanges } from '../../rows.ts';
+import type { Transaction } from '../../runtime.ts';
 import { countShared } from '../../shared-limits.ts';
 import type { StoredOverwrite } from '../../tables.ts';
 import { type ChannelContext, type ChannelRow, loadServerStates, type ServerState } from '../access/index.ts';
@@ -31,17 +31,17 @@ export async function updateChannel(
   ctx: ChannelContext,
   input: EndpointBody<'updateChannel'>,
 ): Promise<Channel> {
-  const { ground, access } = ctx;
+  const { runtime, access } = ctx;
   const serverId = access.server.id;
   const channelId = access.channel.row.id;
   requireChangeableThread(access, input);
   requireFields(access.channel.row.kind, input);
-  return ground.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     const before = server && (await channelIn(tx, server, access.channel.row));
     if (!server || !before) throw new ApiError('unknown_channel');
-    const changes = changesOf(server, before, input, () => ground.ids.next());
+    const changes = changesOf(server, before, input, () => runtime.ids.next());
     if (changes.parentId !== undefined && before.kind !== 'thread')
       requirePlace(server, before, changes.parentId);
     const activity = (await activityOf(tx.db, [channelId])).get(channelId);
@@ -53,7 +53,7 @@ export async function updateChannel(
     if (!row) throw new ApiError('unknown_channel');
     const changed = changesBetween(channelView(before, activity), channelView(row, activity));
     if (changed.length === 0) return channelView(row, activity);
-    if (row.kind === 'thread') await announceThread(tx, row, activity, ground.ids.next());
+    if (row.kind === 'thread') await announceThread(tx, row, activity, runtime.ids.next());
     else await announceChange(tx, before, row, activity);
     await recordAudit(ctx, tx, {
       serverId,
@@ -68,11 +68,11 @@ export async function updateChannel(
 }
 
 /** Names and topics are read by everyone who sees them change (design, chapter 10). @throws ApiError rate_limited. */
-async function requireCalm({ ground }: ChannelContext, before: ChannelRow, changes: Changes): Promise<void> {
+async function requireCalm({ runtime }: ChannelContext, before: ChannelRow, changes: Changes): Promise<void> {
   const renamed = changes.name !== undefined && changes.name !== before.name;
   const retold = changes.topic !== undefined && changes.topic !== before.topic;
   if (!renamed && !retold) return;
-  await countShared(ground, { bucket: 'channel-words', key: before.id, ...CHANNEL_WORDS });
+  await countShared(runtime, { bucket: 'channel-words', key: before.id, ...CHANNEL_WORDS });
 }
 
 async function channelIn(
@@ -123,13 +123,13 @@ function requirePlace(server: ServerState, channel: ChannelRow, parentId: string
 
 /** Overwrites of the category that the channel is in, or is moved into. @throws ApiError missing_permission. */
 function takenOver(
-  { ground, access }: ChannelContext,
+  { runtime, access }: ChannelContext,
   server: ServerState,
   channel: ChannelRow,
   parentId: string | null | undefined,
 ): readonly StoredOverwrite[] | null {
   const category = categoryFor(server, channel.kind, parentId === undefined ? channel.parentId : parentId);
-  const syncing = { server, member: access.member, now: ground.clock.now() };
+  const syncing = { server, member: access.member, now: runtime.clock.now() };
   return category ? overwritesTakenOver(syncing, channel, category) : null;
 }
 

@@ -1,7 +1,7 @@
 import { job } from '@guildhall/platform';
 import { clanTagUpdate, Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { loadServerStates } from '../access/index.ts';
 import { clanTagView } from '../accounts/index.ts';
 import { audienceOfWearers } from './store.ts';
@@ -19,13 +19,13 @@ export const announceClanTagJob = job({
  * Who they are is asked before the server is held: with 100,000 wearers that takes seconds.
  */
 export async function announceClanTagElsewhere(
-  ground: Ground,
+  runtime: Runtime,
   { serverId, tagId }: { readonly serverId: string; readonly tagId: string },
 ): Promise<void> {
-  const { serverIds, userIds } = await audienceOfWearers(ground.database.db, serverId, tagId);
+  const { serverIds, userIds } = await audienceOfWearers(runtime.database.db, serverId, tagId);
   const ids = serverIds.filter((id) => id !== serverId);
   if (ids.length === 0 && userIds.length === 0) return;
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (!server) return;

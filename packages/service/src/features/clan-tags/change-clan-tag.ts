@@ -6,7 +6,7 @@ import {
   type EndpointBody,
   type Server,
 } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import type { StoredClanTag } from '../../tables.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { clanTagView } from '../accounts/index.ts';
@@ -25,18 +25,18 @@ const requireManager = (access: ServerAccess): void => access.require('manageSer
  * @throws ApiError invalid_clan_tag, missing_permission.
  */
 export async function putClanTag(ctx: ServerContext, input: EndpointBody<'putClanTag'>): Promise<Server> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const values = readValues(input);
   return changeServer(ctx, requireManager, async (tx, { server, member }) => {
     const before = server.row.clanTag;
-    const tag: StoredClanTag = { id: before?.id ?? ground.ids.next(), ...values };
+    const tag: StoredClanTag = { id: before?.id ?? runtime.ids.next(), ...values };
     const isSame =
       before !== null &&
       Object.entries(values).every(([key, value]) => Object.is(before[key as keyof typeof values], value));
-    if (isSame) return serverView(ground, tx.db, server, member);
+    if (isSame) return serverView(runtime, tx.db, server, member);
     const row = await setServerClanTag(tx.db, server.id, tag);
     await announce(ctx, tx, { name: row.name, before, after: tag });
-    return serverView(ground, tx.db, { ...server, row }, member);
+    return serverView(runtime, tx.db, { ...server, row }, member);
   });
 }
 

@@ -1,14 +1,14 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, type User } from '@guildhall/protocol';
-import type { Context } from '../../ground.ts';
+import type { Context } from '../../runtime.ts';
 import { loadServerStates } from '../access/index.ts';
 import { announceUserUpdate, setWornClanTag, usersByIds, userView } from '../accounts/index.ts';
 import { memberOf } from '../members/index.ts';
 
 /** Puts on the clan tag of a server one is in and not pending in (design 5.14). @throws ApiError no_clan_tag. */
-export async function wearClanTag({ ground, actor }: Context, serverId: string): Promise<User> {
+export async function wearClanTag({ runtime, actor }: Context, serverId: string): Promise<User> {
   if (!isId(serverId)) throw new ApiError('no_clan_tag');
-  return ground.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     // Leaving and being removed hold the server, too: whoever is gone cannot put its tag on.
     await tx.lock(serverId);
     await tx.lock(actor.id);
@@ -19,20 +19,20 @@ export async function wearClanTag({ ground, actor }: Context, serverId: string):
     const tag = states.get(serverId)?.row.clanTag;
     if (!tag || !member || member.pending) throw new ApiError('no_clan_tag');
     await setWornClanTag(tx.db, actor.id, { serverId, tagId: tag.id });
-    await announceUserUpdate(ground, tx, actor.id);
+    await announceUserUpdate(runtime, tx, actor.id);
     const [row] = await usersByIds(tx.db, [actor.id]);
     if (!row) throw new ApiError('invalid_token');
-    return userView(row, ground.settings);
+    return userView(row, runtime.settings);
   });
 }
 
 /** Takes off whatever tag one wears. */
-export async function takeOffClanTag({ ground, actor }: Context): Promise<undefined> {
-  await ground.database.transaction(async (tx) => {
+export async function takeOffClanTag({ runtime, actor }: Context): Promise<undefined> {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     const [row] = await usersByIds(tx.db, [actor.id]);
     if (!row || row.clanTagServerId === null) return;
     await setWornClanTag(tx.db, actor.id, null);
-    await announceUserUpdate(ground, tx, actor.id);
+    await announceUserUpdate(runtime, tx, actor.id);
   });
 }

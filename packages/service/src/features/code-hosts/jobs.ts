@@ -9,8 +9,8 @@ const STEP = 1000;
 const forgetDeliveriesJob = recurringJob('forget-webhook-deliveries');
 
 export const codeHostJobs: JobTable = [
-  handle(forgetDeliveriesJob, async (ground) => {
-    const before = new Date(ground.clock.now() - KEPT_MS);
-    while ((await deleteOldDeliveries(ground.database.db, before, STEP)) === STEP);
+  handle(forgetDeliveriesJob, async (runtime) => {
+    const before = new Date(runtime.clock.now() - KEPT_MS);
+    while ((await deleteOldDeliveries(runtime.database.db, before, STEP)) === STEP);
   }),
 ];

@@ -1,6 +1,6 @@
 import { type BodyStream, fingerprint, Reply, SerialisedJson } from '@guildhall/platform';
 import { type EmbedInput, LIMITS, type Message } from '@guildhall/protocol';
-import type { Ground, PublicContext } from '../../ground.ts';
+import type { PublicContext, Runtime } from '../../runtime.ts';
 import { messageById, messageViews } from '../messages/index.ts';
 import { type PostingWebhook, postAs, type WebhookDraft, webhookByToken } from '../webhooks/index.ts';
 import { readCutJson } from './cut-json.ts';
@@ -25,11 +25,11 @@ class PostedBeforeError extends Error {}
  * @throws ApiError unknown_webhook, invalid_request, unsupported_media_type, body_too_large, tag_required.
  */
 export async function receiveDelivery(
-  { ground }: PublicContext,
+  { runtime }: PublicContext,
   { webhookId, webhookToken }: { readonly webhookId: string; readonly webhookToken: string },
   stream: BodyStream,
 ): Promise<Answer> {
-  const posting = await webhookByToken(ground, webhookId, webhookToken);
+  const posting = await webhookByToken(runtime, webhookId, webhookToken);
   const toPost = EVENTS.get(stream.header('x-github-event') ?? '');
   if (!toPost) return NOTHING;
   const payload = new Payload(await readBody(stream));
@@ -37,7 +37,7 @@ export async function receiveDelivery(
   if (!post) return NOTHING;
   const deliveryId = deliveryIdOf(stream);
   const delivery = deliveryId === null ? null : { webhookId, deliveryId };
-  return postEmbed(ground, posting, embedOf(payload, post), delivery);
+  return postEmbed(runtime, posting, embedOf(payload, post), delivery);
 }
 
 async function readBody(stream: BodyStream) {
@@ -51,36 +51,36 @@ function deliveryIdOf(stream: BodyStream): string | null {
 }
 
 async function postEmbed(
-  ground: Ground,
+  runtime: Runtime,
   posting: PostingWebhook,
   embed: EmbedInput,
   delivery: Delivery | null,
 ): Promise<Answer> {
   const { row } = posting.channel;
   const inForum = row.kind === 'forum' ? { threadName: cut(embed.title ?? '', LIMITS.channelName) } : {};
-  const once = delivery ? { within: recording(ground, delivery) } : {};
+  const once = delivery ? { within: recording(runtime, delivery) } : {};
   try {
-    const sent = await postAs(ground, posting, { embeds: [{ ...embed }], ...inForum, ...once });
+    const sent = await postAs(runtime, posting, { embeds: [{ ...embed }], ...inForum, ...once });
     return new Reply(200, new SerialisedJson<Message>(sent.json));
   } catch (error) {
     if (!(error instanceof PostedBeforeError) || !delivery) throw error;
-    return answerAgain(ground, delivery);
+    return answerAgain(runtime, delivery);
   }
 }
 
 /** The row that says what was posted is written with the message. */
-function recording(ground: Ground, delivery: Delivery): WebhookDraft['within'] {
+function recording(runtime: Runtime, delivery: Delivery): WebhookDraft['within'] {
   return async (tx, messageId, channelId) => {
-    const posted = { channelId, messageId, at: new Date(ground.clock.now()) };
+    const posted = { channelId, messageId, at: new Date(runtime.clock.now()) };
     if (!(await insertDelivery(tx.db, delivery, posted))) throw new PostedBeforeError();
   };
 }
 
-async function answerAgain(ground: Ground, delivery: Delivery): Promise<Answer> {
-  const { db } = ground.database;
+async function answerAgain(runtime: Runtime, delivery: Delivery): Promise<Answer> {
+  const { db } = runtime.database;
   const posted = await postedDelivery(db, delivery);
   const row = posted && (await messageById(db, posted.channelId, posted.messageId));
-  const [view] = row ? await messageViews(ground, [row]) : [];
+  const [view] = row ? await messageViews(runtime, [row]) : [];
   if (!view) return NOTHING;
   return new Reply(200, new SerialisedJson<Message>(JSON.stringify(view)));
 }

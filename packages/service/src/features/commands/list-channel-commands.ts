@@ -9,7 +9,7 @@ import { commandsOfBots } from './store.ts';
  * those whose name begins with `q` first (specification: "Commands").
  */
 export async function listChannelCommands(
-  { ground, access }: ConversationContext,
+  { runtime, access }: ConversationContext,
   { q = '', limit = 25 }: EndpointQuery<'listChannelCommands'>,
 ): Promise<CommandEntry[]> {
   const serverId = access.server?.id ?? null;
@@ -18,7 +18,7 @@ export async function listChannelCommands(
     access.server === null
       ? participantIds(access.channel)
       : access.server.roles.flatMap((role) => role.botId ?? []);
-  const rows = await commandsOfBots(ground.database.db, botIds, serverId);
+  const rows = await commandsOfBots(runtime.database.db, botIds, serverId);
   const wanted = q.trim().toLowerCase().replace(/\s+/g, ' ');
   const found = rows.flatMap((row) =>
     entriesOf(row.name, row.description, row.options)
@@ -27,7 +27,7 @@ export async function listChannelCommands(
   );
   const shown = found.sort((one, other) => Number(other.begins) - Number(one.begins)).slice(0, limit);
   const bots = await presentUsers(
-    ground,
+    runtime,
     shown.map(({ row }) => row.botId),
   );
   return shown.flatMap(({ row, entry }) => {

@@ -1,6 +1,6 @@
 import { ApiError, type Transaction } from '@guildhall/platform';
 import { type Command, commandsUpdate, ENDPOINTS, isId } from '@guildhall/protocol';
-import type { Context, Ground } from '../../ground.ts';
+import type { Context, Runtime } from '../../runtime.ts';
 import { countSharedCall } from '../../shared-limits.ts';
 import type { Tables } from '../../tables.ts';
 import { memberKey, memberStates, serverStates } from '../access/index.ts';
@@ -18,7 +18,7 @@ interface Scope {
 /** The commands of one scope. @throws ApiError unknown_application, unknown_server when the bot is not in it. */
 export async function listCommands(ctx: Context, { applicationId, serverId }: Scope): Promise<Command[]> {
   await openScope(ctx, applicationId, serverId);
-  return (await commandsInScope(ctx.ground.database.db, applicationId, serverId ?? null)).map(commandView);
+  return (await commandsInScope(ctx.runtime.database.db, applicationId, serverId ?? null)).map(commandView);
 }
 
 /**
@@ -31,19 +31,19 @@ export async function replaceCommands(
   { applicationId, serverId = undefined }: Scope,
   sent: readonly Readonly<Record<string, unknown>>[],
 ): Promise<Command[]> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const application = await openScope(ctx, applicationId, serverId);
   const commands = readCommands(sent);
-  if (serverId === undefined) await countSharedCall(ground, ENDPOINTS.replaceCommands, applicationId);
-  else await countSharedCall(ground, ENDPOINTS.replaceServerCommands, `${applicationId}|${serverId}`);
+  if (serverId === undefined) await countSharedCall(runtime, ENDPOINTS.replaceCommands, applicationId);
+  else await countSharedCall(runtime, ENDPOINTS.replaceServerCommands, `${applicationId}|${serverId}`);
   const scope = { applicationId, serverId: serverId ?? null };
-  return ground.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(applicationId);
     const before = await commandsInScope(tx.db, applicationId, scope.serverId);
     const idOf = new Map(before.map(({ kind, name, id }) => [`${kind} ${name}`, id]));
     const kept = commands.map((command) => ({
       ...command,
-      id: idOf.get(`${command.kind} ${command.name}`) ?? ground.ids.next(),
+      id: idOf.get(`${command.kind} ${command.name}`) ?? runtime.ids.next(),
     }));
     await storeCommands(tx.db, scope, kept);
     announce(tx, application, scope.serverId);
@@ -55,7 +55,7 @@ export async function replaceCommands(
 export async function deleteCommand(ctx: Context, applicationId: string, id: string): Promise<undefined> {
   const application = await ownApplication(ctx, applicationId);
   if (!isId(id)) throw new ApiError('unknown_command');
-  await ctx.ground.database.transaction(async (tx) => {
+  await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(applicationId);
     const removed = await deleteCommandRow(tx.db, applicationId, id);
     if (!removed) throw new ApiError('unknown_command');
@@ -69,16 +69,16 @@ async function openScope(
   serverId: string | undefined,
 ): Promise<ApplicationRow> {
   const application = await ownApplication(ctx, applicationId);
-  if (serverId !== undefined && !(await isBotIn(ctx.ground, application, serverId))) {
+  if (serverId !== undefined && !(await isBotIn(ctx.runtime, application, serverId))) {
     throw new ApiError('unknown_server');
   }
   return application;
 }
 
-async function isBotIn(ground: Ground, { botId }: ApplicationRow, serverId: string): Promise<boolean> {
+async function isBotIn(runtime: Runtime, { botId }: ApplicationRow, serverId: string): Promise<boolean> {
   if (botId === null || !isId(serverId)) return false;
-  const server = await serverStates(ground).get(serverId);
-  return server !== null && (await memberStates(ground).get(memberKey(serverId, botId))) !== null;
+  const server = await serverStates(runtime).get(serverId);
+  return server !== null && (await memberStates(runtime).get(memberKey(serverId, botId))) !== null;
 }
 
 /** To the server's people, or to everyone who shares a server with the bot. */

@@ -1,5 +1,5 @@
 import type { CommunitySettings } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import type { ServerContext, ServerRow } from '../access/index.ts';
 import { changesBetween } from '../audit/index.ts';
 import { announceServerChanges } from '../servers/index.ts';

@@ -5,8 +5,8 @@ import { updateDiscovery } from './update-discovery.ts';
 import { communityView } from './view.ts';
 
 export const communityRoutes: RouteTable = {
-  getCommunity: async ({ ground, access: { server } }) =>
-    communityView(server, server.row, await listingOf(ground.database.db, server.id)),
+  getCommunity: async ({ runtime, access: { server } }) =>
+    communityView(server, server.row, await listingOf(runtime.database.db, server.id)),
   putCommunity: (ctx, { body }) => updateCommunity(ctx, body),
   putDiscovery: (ctx, { body }) => updateDiscovery(ctx, body),
 };

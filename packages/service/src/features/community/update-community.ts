@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { CommunitySettings, EndpointBody } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
 import type { RowChanges } from '../../rows.ts';
+import type { Transaction } from '../../runtime.ts';
 import { changeServer, loadServerStates, type ServerContext, type ServerState } from '../access/index.ts';
 import { addChannel } from '../channels/index.ts';
 import { updateServerRow } from '../servers/index.ts';

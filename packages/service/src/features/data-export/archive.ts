@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { isoTime } from '@guildhall/platform';
 import { idTime, type LedgerEntry } from '@guildhall/protocol';
 import { ZipFile } from 'yazl';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { ledgerOf } from '../wallets/index.ts';
 import {
   type ExportedReaction,
@@ -43,13 +43,13 @@ Passwords, tokens and keys are kept as fingerprints alone and are not part of it
 `;
 
 /** The archive as a stream that is made while it is read, so that its size costs no memory. */
-export async function archiveOf(ground: Ground, userId: string): Promise<Readable> {
+export async function archiveOf(runtime: Runtime, userId: string): Promise<Readable> {
   const zip = new ZipFile();
   const output = Readable.from(zip.outputStream);
   zip.on('error', (error: Error) => output.destroy(error));
-  const { db } = ground.database;
+  const { db } = runtime.database;
   const account = await accountOf(db, userId);
-  const mtime = new Date(ground.clock.now());
+  const mtime = new Date(runtime.clock.now());
   const add = (name: string, rows: unknown): void =>
     zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), name, { mtime });
   zip.addBuffer(Buffer.from(README), 'README.txt', { mtime });
@@ -64,16 +64,16 @@ export async function archiveOf(ground: Ground, userId: string): Promise<Readabl
   add('applications.json', await exportedApplications(db, userId));
   add('authorized-apps.json', await authorizedAppsOf(db, userId));
   add('read-states.json', await readStatesOf(db, userId));
-  add('ledger.json', await wholeLedger(ground, userId));
+  add('ledger.json', await wholeLedger(runtime, userId));
   add('purchases.json', await purchasesBy(db, userId));
   add('followed-threads.json', await followedThreadsOf(db, userId));
   add('emojis-and-stickers.json', await uploadedExpressionsOf(db, userId));
   add('reports.json', await reportsBy(db, userId));
-  await addPictures(ground, zip, account, mtime);
+  await addPictures(runtime, zip, account, mtime);
   const addLines = (name: string, entries: AsyncIterable<unknown>): void =>
     zip.addReadStreamLazy(name, { mtime }, (begin) => begin(null, Readable.from(linesOf(entries))));
-  addLines('messages.ndjson', messagesOf(ground, userId));
-  addLines('files.ndjson', filesOf(ground, userId));
+  addLines('messages.ndjson', messagesOf(runtime, userId));
+  addLines('files.ndjson', filesOf(runtime, userId));
   addLines(
     'reactions.ndjson',
     inSteps((after: ExportedReaction | undefined) => reactionsBy(db, userId, after, PAGE)),
@@ -87,10 +87,10 @@ export async function archiveOf(ground: Ground, userId: string): Promise<Readabl
 }
 
 /** Newest first, as it is read. */
-async function wholeLedger(ground: Ground, userId: string): Promise<LedgerEntry[]> {
+async function wholeLedger(runtime: Runtime, userId: string): Promise<LedgerEntry[]> {
   const entries: LedgerEntry[] = [];
   for (let isMore = true; isMore; ) {
-    const page = await ledgerOf(ground, userId, entries.at(-1)?.id ?? null, PAGE);
+    const page = await ledgerOf(runtime, userId, entries.at(-1)?.id ?? null, PAGE);
     entries.push(...page);
     isMore = page.length === PAGE;
   }
@@ -98,14 +98,14 @@ async function wholeLedger(ground: Ground, userId: string): Promise<LedgerEntry[
 }
 
 async function addPictures(
-  ground: Ground,
+  runtime: Runtime,
   zip: ZipFile,
   account: ExportedAccount | undefined,
   mtime: Date,
 ): Promise<void> {
   for (const path of [account?.avatar, account?.banner]) {
     // A picture may be replaced just now; then the new one comes with the next archive.
-    const blob = path ? await ground.blobs.get(path) : null;
+    const blob = path ? await runtime.blobs.get(path) : null;
     if (path && blob) zip.addBuffer(await bytesOf(blob.stream), path, { mtime, compress: false });
   }
 }
@@ -132,8 +132,8 @@ async function* inSteps<Entry>(
 }
 
 /** Everything a person wrote, channel by channel, oldest first. */
-async function* messagesOf(ground: Ground, userId: string): AsyncGenerator<unknown> {
-  const { db } = ground.database;
+async function* messagesOf(runtime: Runtime, userId: string): AsyncGenerator<unknown> {
+  const { db } = runtime.database;
   for (const channelId of await exportedChannelIds(db, userId)) {
     const read = (last: { readonly id: string } | undefined) =>
       messagesIn(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });
@@ -142,8 +142,8 @@ async function* messagesOf(ground: Ground, userId: string): AsyncGenerator<unkno
 }
 
 /** The files of these messages, by what they were called. */
-async function* filesOf(ground: Ground, userId: string): AsyncGenerator<unknown> {
-  const { db } = ground.database;
+async function* filesOf(runtime: Runtime, userId: string): AsyncGenerator<unknown> {
+  const { db } = runtime.database;
   for (const channelId of await exportedChannelIds(db, userId)) {
     const read = (last: { readonly id: string } | undefined) =>
       messagesWithFilesIn(db, { channelId, userId, after: last?.id ?? '0', limit: PAGE });

@@ -1,4 +1,4 @@
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { dropImages } from '../images/index.ts';
 import { archiveOf } from './archive.ts';
 import { type ExportPayload, forgetExportJob } from './job-contracts.ts';
@@ -10,17 +10,17 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 const MAX_BYTES = 64 * 1024 ** 3;
 
 /** Makes the archive that was asked for, unless it has been asked for anew or the account is gone meanwhile. */
-export async function prepareExport(ground: Ground, { userId, exportId }: ExportPayload): Promise<void> {
+export async function prepareExport(runtime: Runtime, { userId, exportId }: ExportPayload): Promise<void> {
   const key = `private/exports/${userId}/${exportId}.zip`;
-  const row = await exportOf(ground.database.db, userId);
+  const row = await exportOf(runtime.database.db, userId);
   // An attempt before this one may have stored what nobody waits for any more.
-  if (row?.id !== exportId) return ground.blobs.delete([key]);
+  if (row?.id !== exportId) return runtime.blobs.delete([key]);
   if (row.readyAt) return;
-  const archive = await archiveOf(ground, userId);
-  const size = await ground.blobs.put(key, archive, { contentType: 'application/zip', maxBytes: MAX_BYTES });
-  await ground.database.transaction(async (tx) => {
+  const archive = await archiveOf(runtime, userId);
+  const size = await runtime.blobs.put(key, archive, { contentType: 'application/zip', maxBytes: MAX_BYTES });
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
-    const readyAt = new Date(ground.clock.now());
+    const readyAt = new Date(runtime.clock.now());
     const expiresAt = new Date(readyAt.getTime() + KEPT_MS);
     if (!(await markReady(tx.db, { userId, exportId, key, size, readyAt, expiresAt })))
       return dropImages(tx, [key]);
@@ -29,8 +29,8 @@ export async function prepareExport(ground: Ground, { userId, exportId }: Export
 }
 
 /** Deletes an archive whose seven days are over. */
-export async function forgetExport(ground: Ground, { userId, exportId }: ExportPayload): Promise<void> {
-  await ground.database.transaction(async (tx) => {
+export async function forgetExport(runtime: Runtime, { userId, exportId }: ExportPayload): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
     if ((await exportOf(tx.db, userId))?.id === exportId) await dropExport(tx, userId);
   });

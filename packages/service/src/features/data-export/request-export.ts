@@ -1,6 +1,6 @@
 import { Reply } from '@guildhall/platform';
 import type { DataExport } from '@guildhall/protocol';
-import type { Context, Transaction } from '../../ground.ts';
+import type { Context, Transaction } from '../../runtime.ts';
 import { dropImages } from '../images/index.ts';
 import { prepareExportJob } from './job-contracts.ts';
 import { deleteExport, type ExportRow, exportOf, putExport } from './store.ts';
@@ -10,19 +10,19 @@ import { exportView } from './view.ts';
 const PREPARING_MS = 24 * 3_600_000;
 
 /** Has an archive of one's own data made (design 6.2); one that is being made already is the one that is answered. */
-export async function requestExport({ ground, actor }: Context): Promise<Reply<DataExport>> {
+export async function requestExport({ runtime, actor }: Context): Promise<Reply<DataExport>> {
   const userId = actor.id;
-  const row = await ground.database.transaction(async (tx): Promise<ExportRow> => {
+  const row = await runtime.database.transaction(async (tx): Promise<ExportRow> => {
     await tx.lock(userId);
-    const now = ground.clock.now();
+    const now = runtime.clock.now();
     const before = await exportOf(tx.db, userId);
     if (before && !before.readyAt && now - before.requestedAt.getTime() < PREPARING_MS) return before;
     await dropExport(tx, userId);
-    const exportId = ground.ids.next();
+    const exportId = runtime.ids.next();
     await tx.addJob(prepareExportJob, { userId, exportId });
     return putExport(tx.db, { userId, id: exportId, requestedAt: new Date(now) });
   });
-  return new Reply(202, exportView(row, ground.settings, ground.clock.now()));
+  return new Reply(202, exportView(row, runtime.settings, runtime.clock.now()));
 }
 
 /** Removes the archive of an account, in the caller's transaction, which holds the account. */

@@ -1,7 +1,7 @@
 /** Row to DataExport. */
 import { isoTime } from '@guildhall/platform';
 import type { DataExport } from '@guildhall/protocol';
-import type { InstanceSettings } from '../../ground.ts';
+import type { InstanceSettings } from '../../runtime.ts';
 import type { ExportRow } from './store.ts';
 
 const NONE: DataExport = {

@@ -1,6 +1,6 @@
 import { ApiError, invalidField, Reply } from '@guildhall/platform';
 import { type DirectChannel, dmCreate, type EndpointBody, isId, LIMITS } from '@guildhall/protocol';
-import type { Context, Ground, Transaction } from '../../ground.ts';
+import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { directChannels } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { areFriends, requireReachable } from '../relationships/index.ts';
@@ -18,7 +18,7 @@ export async function openDirectChannel(
   ctx: Context,
   input: EndpointBody<'openDirectChannel'>,
 ): Promise<Reply<DirectChannel>> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const others = new Set(input.recipientIds ?? (input.recipientId === undefined ? [] : [input.recipientId]));
   if ((input.recipientId === undefined) === (input.recipientIds === undefined)) {
     throw invalidField('body/recipientId', 'is required, or recipientIds, and not both');
@@ -27,16 +27,16 @@ export async function openDirectChannel(
   const [first, ...more] = others;
   if (first === undefined) throw invalidField('body/recipientId', 'names yourself');
   if (more.length > 0) return new Reply(201, await makeGroup(ctx, [first, ...more]));
-  await requireReachable(ground, actor.id, first);
-  const id = await ground.database.transaction((tx) => findOrOpen(ground, tx, actor.id, first));
-  const channel = await directChannels(ground).get(id);
+  await requireReachable(runtime, actor.id, first);
+  const id = await runtime.database.transaction((tx) => findOrOpen(runtime, tx, actor.id, first));
+  const channel = await directChannels(runtime).get(id);
   if (!channel) throw new Error('a direct message is gone that was just opened');
-  return new Reply(200, await directChannelView(ground, ground.database.db, channel, actor.id));
+  return new Reply(200, await directChannelView(runtime, runtime.database.db, channel, actor.id));
 }
 
 /** The direct message of two accounts, made when there is none; open for the first of them. @returns its id. */
 export async function findOrOpen(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   userId: string,
   otherId: string,
@@ -47,30 +47,30 @@ export async function findOrOpen(
   if (known !== undefined) {
     await tx.lock(known);
     const opened = await setOpen(tx.db, known, true, [userId]);
-    if (opened.length > 0) await announceChannel(ground, tx, known, dmCreate, opened);
+    if (opened.length > 0) await announceChannel(runtime, tx, known, dmCreate, opened);
     return known;
   }
-  const id = ground.ids.next();
-  const joinedAt = new Date(ground.clock.now());
+  const id = runtime.ids.next();
+  const joinedAt = new Date(runtime.clock.now());
   await insertDirectChannel(tx.db, { id, kind: 'dm', ownerId: null });
   await insertPair(tx.db, pair, id);
   await insertParticipants(tx.db, id, [
     { userId, open: true, joinedAt },
     { userId: otherId, open: false, joinedAt },
   ]);
-  await announceChannel(ground, tx, id, dmCreate, [userId]);
+  await announceChannel(runtime, tx, id, dmCreate, [userId]);
   return id;
 }
 
 async function makeGroup(ctx: Context, otherIds: readonly string[]): Promise<DirectChannel> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   if (actor.kind === 'bot') throw new ApiError('bots_not_allowed');
   if (otherIds.length >= LIMITS.groupPeople) throw new ApiError('group_full');
   for (const id of otherIds) await requireFriend(ctx, id);
-  const id = ground.ids.next();
-  const joinedAt = new Date(ground.clock.now());
+  const id = runtime.ids.next();
+  const joinedAt = new Date(runtime.clock.now());
   const people = [actor.id, ...otherIds];
-  return ground.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(id);
     await insertDirectChannel(tx.db, { id, kind: 'group_dm', ownerId: actor.id });
     await insertParticipants(
@@ -78,16 +78,16 @@ async function makeGroup(ctx: Context, otherIds: readonly string[]): Promise<Dir
       id,
       people.map((userId) => ({ userId, open: true, joinedAt })),
     );
-    const channel = await announceChannel(ground, tx, id, dmCreate, people);
-    return directChannelView(ground, tx.db, channel, actor.id);
+    const channel = await announceChannel(runtime, tx, id, dmCreate, people);
+    return directChannelView(runtime, tx.db, channel, actor.id);
   });
 }
 
 /** Groups are of friends. @throws ApiError unknown_user, recipient_deleted, bots_not_allowed, cannot_dm. */
-export async function requireFriend({ ground, actor }: Context, userId: string): Promise<void> {
-  const user = isId(userId) ? await userDirectory(ground).get(userId) : null;
+export async function requireFriend({ runtime, actor }: Context, userId: string): Promise<void> {
+  const user = isId(userId) ? await userDirectory(runtime).get(userId) : null;
   if (!user) throw new ApiError('unknown_user');
   if (user.row.kind !== 'person') throw new ApiError('bots_not_allowed');
   if (user.view.deleted) throw new ApiError('recipient_deleted');
-  if (!(await areFriends(ground, actor.id, userId))) throw new ApiError('cannot_dm');
+  if (!(await areFriends(runtime, actor.id, userId))) throw new ApiError('cannot_dm');
 }

@@ -1,28 +1,28 @@
 import { dmCreate, type dmUpdate } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import type { DirectChannelState } from '../access/index.ts';
 import { directChannels, loadDirectChannels } from '../access/index.ts';
 import { setOpen } from './store.ts';
 import { directChannelView } from './view.ts';
 
 /** Puts a channel back into the list of everyone who closed it, if anyone has: each message does. */
-export async function reopenForRecipients(ground: Ground, channelId: string): Promise<void> {
-  const channel = await directChannels(ground).get(channelId);
-  if (channel?.participants.some(({ open }) => !open)) await reopen(ground, channelId);
+export async function reopenForRecipients(runtime: Runtime, channelId: string): Promise<void> {
+  const channel = await directChannels(runtime).get(channelId);
+  if (channel?.participants.some(({ open }) => !open)) await reopen(runtime, channelId);
 }
 
 /** Puts a channel back into the list of everyone who closed it: the next message does (design 5.17). */
-export async function reopen(ground: Ground, channelId: string): Promise<void> {
-  await ground.database.transaction(async (tx) => {
+export async function reopen(runtime: Runtime, channelId: string): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
     const opened = await setOpen(tx.db, channelId, true);
-    if (opened.length > 0) await announceChannel(ground, tx, channelId, dmCreate, opened);
+    if (opened.length > 0) await announceChannel(runtime, tx, channelId, dmCreate, opened);
   });
 }
 
 /** Tells participants of the channel as each of them sees it now; drops what is kept of it in memory. */
 export async function announceChannel(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   channelId: string,
   event: typeof dmCreate | typeof dmUpdate,
@@ -31,7 +31,7 @@ export async function announceChannel(
   const channel = (await loadDirectChannels(tx.db, [channelId])).get(channelId);
   if (!channel) throw new Error('a channel is gone that is being told of');
   for (const id of userIds) {
-    tx.emit(event, { kind: 'user', id }, await directChannelView(ground, tx.db, channel, id), {
+    tx.emit(event, { kind: 'user', id }, await directChannelView(runtime, tx.db, channel, id), {
       touches: [`channel:${channelId}`],
     });
   }

@@ -7,11 +7,11 @@ import { requireReachable } from '../relationships/index.ts';
  * @throws ApiError recipient_deleted, cannot_dm, screening_pending.
  */
 export async function requireReach(
-  { ground, actor }: Pick<ConversationContext, 'ground' | 'actor'>,
+  { runtime, actor }: Pick<ConversationContext, 'runtime' | 'actor'>,
   { channel }: Pick<DirectAccess, 'channel'>,
 ): Promise<void> {
   if (channel.row.kind !== 'dm') return;
   const other = channel.participants.find(({ userId }) => userId !== actor.id);
   if (!other) throw new ApiError('recipient_deleted');
-  await requireReachable(ground, actor.id, other.userId);
+  await requireReachable(runtime, actor.id, other.userId);
 }

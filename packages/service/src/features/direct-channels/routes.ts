@@ -4,5 +4,5 @@ import { openDirectChannel } from './open-direct-channel.ts';
 
 export const directChannelRoutes: RouteTable = {
   openDirectChannel: (ctx, { body }) => openDirectChannel(ctx, body),
-  listDirectChannels: ({ ground, actor }) => openChannelsOf(ground, actor.id),
+  listDirectChannels: ({ runtime, actor }) => openChannelsOf(runtime, actor.id),
 };

@@ -1,7 +1,7 @@
 /** DM channels as one participant sees them (specification: DM channel; design 13.33). */
 import type { DirectChannel, dmRecipientAdd, dmRecipientRemove, Recipient } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
-import type { Ground, InstanceSettings, Transaction } from '../../ground.ts';
+import type { InstanceSettings, Runtime, Transaction } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { type DirectChannelState, participantIds } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
@@ -15,14 +15,14 @@ function iconUrlOf(settings: InstanceSettings, icon: string | null): string | nu
 
 /** User objects with presence, by id; those that do not exist are left out. */
 async function recipientViews(
-  ground: Ground,
+  runtime: Runtime,
   userIds: readonly string[],
   viewerId?: string,
 ): Promise<ReadonlyMap<string, Recipient>> {
   const ids = [...new Set(userIds)];
   const [users, presences] = await Promise.all([
-    presentUsers(ground, ids),
-    viewerId === undefined ? presencesOf(ground, ids) : presencesSeenBy(ground, viewerId, ids),
+    presentUsers(runtime, ids),
+    viewerId === undefined ? presencesOf(runtime, ids) : presencesSeenBy(runtime, viewerId, ids),
   ]);
   return new Map(
     [...users].map(([id, user]) => {
@@ -37,19 +37,19 @@ async function recipientViews(
 
 /** @param viewerId the one participant who is not among the recipients. */
 export async function directChannelView(
-  ground: Ground,
+  runtime: Runtime,
   db: Kysely<Tables>,
   channel: DirectChannelState,
   viewerId: string,
 ): Promise<DirectChannel> {
-  const [view] = await directChannelViews(ground, db, [channel], viewerId);
+  const [view] = await directChannelViews(runtime, db, [channel], viewerId);
   if (!view) throw new Error('one channel has one view');
   return view;
 }
 
 /** Three batches, whatever the number of channels. */
 export async function directChannelViews(
-  ground: Ground,
+  runtime: Runtime,
   db: Kysely<Tables>,
   channels: readonly DirectChannelState[],
   viewerId: string,
@@ -58,7 +58,7 @@ export async function directChannelViews(
     db,
     channels.map(({ row }) => row.id),
   );
-  const people = await recipientViews(ground, channels.flatMap(participantIds), viewerId);
+  const people = await recipientViews(runtime, channels.flatMap(participantIds), viewerId);
   return channels.map((channel) => {
     const { row } = channel;
     const recipients = participantIds(channel).flatMap((id) => {
@@ -83,7 +83,7 @@ export async function directChannelViews(
       recipients,
       lastMessageId,
       ...(row.name === null ? {} : { name: row.name }),
-      iconUrl: iconUrlOf(ground.settings, row.icon),
+      iconUrl: iconUrlOf(runtime.settings, row.icon),
       ...(row.ownerId === null ? {} : { ownerId: row.ownerId }),
     };
   });
@@ -94,13 +94,16 @@ export async function directChannelViews(
  * presence both ways.
  */
 export async function announceRecipient(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   event: typeof dmRecipientAdd | typeof dmRecipientRemove,
   change: { readonly channelId: string; readonly userId: string; readonly to: readonly string[] },
 ): Promise<void> {
   const { channelId, userId, to } = change;
-  const [views, blocked] = await Promise.all([recipientViews(ground, [userId]), blocksAround(tx.db, userId)]);
+  const [views, blocked] = await Promise.all([
+    recipientViews(runtime, [userId]),
+    blocksAround(tx.db, userId),
+  ]);
   const user = views.get(userId);
   if (!user) return;
   const hidden: Recipient = { ...user, status: 'offline', customStatus: null };

@@ -1,5 +1,5 @@
 import { type DiscoveryItem, type EndpointQuery, LIMITS } from '@guildhall/protocol';
-import type { Context } from '../../ground.ts';
+import type { Context } from '../../runtime.ts';
 import { memberKey, memberStates } from '../access/index.ts';
 import { mediaUrl } from '../accounts/index.ts';
 import { requireCategory } from '../community/index.ts';
@@ -13,11 +13,11 @@ import { searchListings } from './store.ts';
  * @throws ApiError invalid_category.
  */
 export async function listDiscoveryServers(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   query: EndpointQuery<'listDiscoveryServers'>,
 ): Promise<{ items: DiscoveryItem[]; hasMore: boolean }> {
   const limit = query.limit ?? LIMITS.discoveryPageDefault;
-  const found = await searchListings(ground.database.db, {
+  const found = await searchListings(runtime.database.db, {
     text: searchText(query.q),
     category: query.category ? requireCategory(query.category) : undefined,
     offset: query.offset ?? 0,
@@ -27,16 +27,16 @@ export async function listDiscoveryServers(
   const rows = found.slice(0, limit);
   const [online, memberships] = await Promise.all([
     onlineCounts(
-      ground,
+      runtime,
       rows.map(({ id }) => id),
     ),
-    memberStates(ground).getMany(rows.map(({ id }) => memberKey(id, actor.id))),
+    memberStates(runtime).getMany(rows.map(({ id }) => memberKey(id, actor.id))),
   ]);
   const items = rows.map(
     (row): DiscoveryItem => ({
       id: row.id,
       name: row.name,
-      iconUrl: mediaUrl(ground.settings, row.icon),
+      iconUrl: mediaUrl(runtime.settings, row.icon),
       description: row.description,
       category: row.category as DiscoveryItem['category'],
       tags: row.tags,

@@ -7,7 +7,7 @@ import {
   LIMITS,
   serverEmojisUpdate,
 } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
 import { dropImages, replaceImage } from '../images/index.ts';
@@ -22,16 +22,16 @@ export async function createEmoji(
   { name }: EndpointBody<'createEmoji'>,
   file: UploadedFile | undefined,
 ): Promise<Emoji> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const serverId = access.server.id;
-  return replaceImage(ground, 'emoji', file, (image, { animated }) =>
+  return replaceImage(runtime, 'emoji', file, (image, { animated }) =>
     changeServer(ctx, mayManage, async (tx) => {
       const same = (await emojiRowsOf(tx.db, [serverId])).filter((row) => row.animated === animated);
       if (same.length >= (animated ? LIMITS.animatedEmojisPerServer : LIMITS.emojisPerServer))
         throw new ApiError('too_many_emoji');
       const row = {
         serverId,
-        id: ground.ids.next(),
+        id: runtime.ids.next(),
         name,
         animated,
         image,
@@ -88,9 +88,9 @@ async function audit(
   await recordAudit(ctx, tx, { serverId, action, targetType: 'emoji', targetId, targetName, changes });
 }
 
-async function announceList({ ground, access }: ServerContext, tx: Transaction): Promise<Emoji[]> {
+async function announceList({ runtime, access }: ServerContext, tx: Transaction): Promise<Emoji[]> {
   const serverId = access.server.id;
-  const emojis = (await emojisOf(ground, tx.db, [serverId])).get(serverId) ?? [];
+  const emojis = (await emojisOf(runtime, tx.db, [serverId])).get(serverId) ?? [];
   tx.emit(serverEmojisUpdate, { kind: 'server', id: serverId }, { serverId, emojis });
   return emojis;
 }
@@ -99,8 +99,8 @@ async function announce(ctx: ServerContext, tx: Transaction, id: string): Promis
   return one(await announceList(ctx, tx), id);
 }
 
-async function viewOf({ ground, access }: ServerContext, tx: Transaction, id: string): Promise<Emoji> {
-  return one((await emojisOf(ground, tx.db, [access.server.id])).get(access.server.id) ?? [], id);
+async function viewOf({ runtime, access }: ServerContext, tx: Transaction, id: string): Promise<Emoji> {
+  return one((await emojisOf(runtime, tx.db, [access.server.id])).get(access.server.id) ?? [], id);
 }
 
 function one(emojis: readonly Emoji[], id: string): Emoji {

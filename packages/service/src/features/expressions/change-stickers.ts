@@ -2,7 +2,7 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import { type EndpointBody, LIMITS, type Sticker, serverStickersUpdate } from '@guildhall/protocol';
 import { emojiText } from '../../emoji-text.ts';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { dropImages, replaceImage } from '../images/index.ts';
 import { stickersOf } from './lists.ts';
@@ -23,15 +23,15 @@ export async function createSticker(
   input: EndpointBody<'createSticker'>,
   file: UploadedFile | undefined,
 ): Promise<Sticker> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const serverId = access.server.id;
   emojiText(input.emoji);
-  return replaceImage(ground, 'sticker', file, (image, { animated }) =>
+  return replaceImage(runtime, 'sticker', file, (image, { animated }) =>
     changeServer(ctx, mayManage, async (tx) => {
       const emoji = await requireEmoji(ctx, tx, input.emoji);
       if ((await stickerRowsOf(tx.db, [serverId])).length >= LIMITS.stickersPerServer)
         throw new ApiError('too_many_server_stickers');
-      const id = ground.ids.next();
+      const id = runtime.ids.next();
       const { description = '' } = input;
       const about = { name: input.name.trim(), description, emoji, animated, image, uploaderId: actor.id };
       await insertSticker(tx.db, { serverId, id, ...about });
@@ -89,8 +89,8 @@ async function requireRow({ access }: ServerContext, tx: Transaction, id: string
   return row;
 }
 
-async function listOf({ ground, access }: ServerContext, tx: Transaction): Promise<Sticker[]> {
-  return (await stickersOf(ground, tx.db, [access.server.id])).get(access.server.id) ?? [];
+async function listOf({ runtime, access }: ServerContext, tx: Transaction): Promise<Sticker[]> {
+  return (await stickersOf(runtime, tx.db, [access.server.id])).get(access.server.id) ?? [];
 }
 
 async function announceList(ctx: ServerContext, tx: Transaction): Promise<Sticker[]> {

@@ -4,16 +4,16 @@ import { createSticker, deleteSticker, updateSticker } from './change-stickers.t
 import { emojisOf, getEmoji, getSticker, stickersOf, stickersOfMember } from './lists.ts';
 
 export const expressionRoutes: RouteTable = {
-  listEmojis: ({ ground, access }) =>
-    emojisOf(ground, ground.database.db, [access.server.id]).then(
+  listEmojis: ({ runtime, access }) =>
+    emojisOf(runtime, runtime.database.db, [access.server.id]).then(
       (found) => found.get(access.server.id) ?? [],
     ),
   getEmoji: (ctx, { params }) => getEmoji(ctx, params.emojiId),
   createEmoji: (ctx, { body, files }) => createEmoji(ctx, body, files[0]),
   updateEmoji: (ctx, { params, body }) => updateEmoji(ctx, params.emojiId, body),
   deleteEmoji: (ctx, { params }) => deleteEmoji(ctx, params.emojiId),
-  listStickers: ({ ground, access }) =>
-    stickersOf(ground, ground.database.db, [access.server.id]).then(
+  listStickers: ({ runtime, access }) =>
+    stickersOf(runtime, runtime.database.db, [access.server.id]).then(
       (found) => found.get(access.server.id) ?? [],
     ),
   listOwnStickers: (ctx) => stickersOfMember(ctx),

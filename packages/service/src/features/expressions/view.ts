@@ -1,6 +1,6 @@
 import { isoTime } from '@guildhall/platform';
 import { type Emoji, idTime, type Sticker, type User } from '@guildhall/protocol';
-import type { InstanceSettings } from '../../ground.ts';
+import type { InstanceSettings } from '../../runtime.ts';
 import { mediaUrl } from '../accounts/index.ts';
 import type { EmojiRow, StickerRow } from './store.ts';
 

@@ -62,10 +62,13 @@ type Carried = Pick<Send, 'copied'> & {
 };
 
 /** @throws ApiError unknown_message, not_forwardable. */
-async function whatIsForwarded({ ground, access }: ConversationContext, messageId: string): Promise<Carried> {
+async function whatIsForwarded(
+  { runtime, access }: ConversationContext,
+  messageId: string,
+): Promise<Carried> {
   const channelId = access.channel.row.id;
-  const row = isId(messageId) ? await messageById(ground.database.db, channelId, messageId) : undefined;
-  const [view] = row ? await messageViews(ground, [row]) : [];
+  const row = isId(messageId) ? await messageById(runtime.database.db, channelId, messageId) : undefined;
+  const [view] = row ? await messageViews(runtime, [row]) : [];
   if (!row || !view) throw new ApiError('unknown_message');
   if (!isForwardable(row)) throw new ApiError('not_forwardable');
   // Stickers have no place in the snapshot: they stand on the forward itself, which would show nothing without them.
@@ -75,8 +78,8 @@ async function whatIsForwarded({ ground, access }: ConversationContext, messageI
 
 /** Checks of a target that a send makes too, in the same order. */
 async function mayPost(ctx: ConversationContext, channelId: string): Promise<ConversationContext> {
-  const access = await conversationAccess(ctx.ground, ctx.actor, channelId);
-  await requireAdult(ctx.ground, ctx.actor, access);
+  const access = await conversationAccess(ctx.runtime, ctx.actor, channelId);
+  await requireAdult(ctx.runtime, ctx.actor, access);
   const target = { ...ctx, access };
   access.require('sendMessages');
   if (!holdsMessages(access.channel.row.kind)) throw new ApiError('invalid_channel_kind');
@@ -97,14 +100,14 @@ async function noteTo(target: ConversationContext, content: string): Promise<Sen
 
 /** AutoMod reads what is passed on and the note together, of every target before anything is stored. */
 async function postAll(
-  { ground }: ConversationContext,
+  { runtime }: ConversationContext,
   targets: readonly Target[],
   forwarded: string,
 ): Promise<Sent[]> {
   let posted: readonly Posted[] = [];
   const write = async (ready: readonly Target[]): Promise<void> => {
     for (const { ctx, forward } of ready)
-      if (ctx.access.server === null) await reopenForRecipients(ground, forward.channelId);
+      if (ctx.access.server === null) await reopenForRecipients(runtime, forward.channelId);
     posted = await writeAll(ready);
   };
   const moderate = ({ ctx, forward, note }: Target, inner: () => Promise<void>): Promise<unknown> =>
@@ -144,7 +147,7 @@ async function withFiles(
 ): Promise<void> {
   const [next, ...others] = waiting;
   if (!next) return write(ready);
-  await withStoredFiles(next.ctx.ground, next.forward, (forward) =>
+  await withStoredFiles(next.ctx.runtime, next.forward, (forward) =>
     withFiles(others, [...ready, { ...next, forward }], write),
   );
 }
@@ -159,7 +162,7 @@ function writeAll(targets: readonly Target[]): Promise<Posted[]> {
   const [first] = targets;
   if (!first) return Promise.resolve([]);
   const channelIds = targets.map(({ forward }) => forward.channelId);
-  return changeWithMessages(first.ctx.ground, channelIds, async (_tx, post) => {
+  return changeWithMessages(first.ctx.runtime, channelIds, async (_tx, post) => {
     const written = async (send: Send): Promise<Sent> => {
       const sent = await post(send);
       if (!sent) throw new Error('a message without a nonce was not stored');

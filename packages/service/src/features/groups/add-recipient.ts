@@ -14,7 +14,7 @@ import { changeGroup } from './change-group.ts';
  * @throws ApiError invalid_channel_kind, unknown_user, bots_not_allowed, recipient_deleted, cannot_dm, group_full.
  */
 export async function addRecipient(ctx: DirectContext, userId: string): Promise<undefined> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   if (access.channel.row.kind !== 'group_dm') throw new ApiError('invalid_channel_kind');
   if (participantIds(access.channel).includes(userId)) return;
   await requireFriend(ctx, userId);
@@ -23,10 +23,10 @@ export async function addRecipient(ctx: DirectContext, userId: string): Promise<
     if (present.includes(userId)) return;
     if (present.length >= LIMITS.groupPeople) throw new ApiError('group_full');
     const { id } = group.row;
-    const joinedAt = new Date(ground.clock.now());
+    const joinedAt = new Date(runtime.clock.now());
     await insertParticipants(tx.db, id, [{ userId, open: true, joinedAt }]);
-    await announceChannel(ground, tx, id, dmCreate, [userId]);
-    await announceRecipient(ground, tx, dmRecipientAdd, { channelId: id, userId, to: present });
+    await announceChannel(runtime, tx, id, dmCreate, [userId]);
+    await announceRecipient(runtime, tx, dmRecipientAdd, { channelId: id, userId, to: present });
     await post({
       authorId: actor.id,
       recipients: [...present, userId],

@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import { type DirectChannelState, type DirectContext, loadDirectChannels } from '../access/index.ts';
 import { changeWithNotice, type Notice } from '../notices/index.ts';
 
@@ -10,12 +10,12 @@ export type PostNotice = (notice: Omit<Notice, 'channelId'>) => Promise<void>;
  * @throws ApiError invalid_channel_kind for a direct message of two, unknown_channel for whoever has left meanwhile.
  */
 export async function changeGroup<Result>(
-  { ground, actor, access }: DirectContext,
+  { runtime, actor, access }: DirectContext,
   work: (tx: Transaction, group: DirectChannelState, post: PostNotice) => Promise<Result>,
 ): Promise<Result> {
   const { id, kind } = access.channel.row;
   if (kind !== 'group_dm') throw new ApiError('invalid_channel_kind');
-  return changeWithNotice(ground, id, async (tx, post) => {
+  return changeWithNotice(runtime, id, async (tx, post) => {
     const group = (await loadDirectChannels(tx.db, [id])).get(id);
     if (!group?.participants.some(({ userId }) => userId === actor.id)) throw new ApiError('unknown_channel');
     return work(tx, group, post);

@@ -1,6 +1,6 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import { dmUpdate } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import { type DirectChannelState, type DirectContext, participantIds } from '../access/index.ts';
 import { announceChannel, updateGroupRow } from '../direct-channels/index.ts';
 import { dropImages, replaceImage } from '../images/index.ts';
@@ -13,7 +13,7 @@ import { changeGroup, type PostNotice } from './change-group.ts';
 export async function putGroupIcon(ctx: DirectContext, file: UploadedFile | undefined): Promise<undefined> {
   // Before the picture is converted, which is dear.
   if (ctx.access.channel.row.kind !== 'group_dm') throw new ApiError('invalid_channel_kind');
-  await replaceImage(ctx.ground, 'icon', file, (path) =>
+  await replaceImage(ctx.runtime, 'icon', file, (path) =>
     changeGroup(ctx, (tx, group, post) => setIcon(ctx, tx, group, path, post)),
   );
 }
@@ -27,7 +27,7 @@ export async function deleteGroupIcon(ctx: DirectContext): Promise<undefined> {
 }
 
 async function setIcon(
-  { ground, actor }: DirectContext,
+  { runtime, actor }: DirectContext,
   tx: Transaction,
   group: DirectChannelState,
   icon: string | null,
@@ -38,6 +38,6 @@ async function setIcon(
   const recipients = participantIds(group);
   await updateGroupRow(tx.db, id, { icon });
   await dropImages(tx, [before]);
-  await announceChannel(ground, tx, id, dmUpdate, recipients);
+  await announceChannel(runtime, tx, id, dmUpdate, recipients);
   await post({ authorId: actor.id, recipients, type: 5, marksRead: true });
 }

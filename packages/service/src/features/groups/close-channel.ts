@@ -5,10 +5,10 @@ import { removeRecipient } from './leave-group.ts';
 
 /** Takes a direct message out of one's list until the next message; leaves a group (design 5.17). */
 export async function closeChannel(ctx: DirectContext): Promise<undefined> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const { id, kind } = access.channel.row;
   if (kind === 'group_dm') return removeRecipient(ctx, actor.id);
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(id);
     if ((await setOpen(tx.db, id, false, [actor.id])).length === 0) return;
     tx.emit(dmDelete, { kind: 'user', id: actor.id }, { id }, { touches: [`channel:${id}`] });

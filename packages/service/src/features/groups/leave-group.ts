@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { dmDelete, dmRecipientRemove, dmUpdate } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   type DirectChannelState,
   type DirectContext,
@@ -23,28 +23,28 @@ import { changeGroup, type PostNotice } from './change-group.ts';
  * @throws ApiError invalid_channel_kind, unknown_user for who is not in it, not_owner.
  */
 export async function removeRecipient(ctx: DirectContext, userId: string): Promise<undefined> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   await changeGroup(ctx, async (tx, group, post) => {
     if (!participantIds(group).includes(userId)) throw new ApiError('unknown_user');
     if (userId !== actor.id && group.row.ownerId !== actor.id) throw new ApiError('not_owner');
-    await removeFrom(ground, tx, group, userId, actor.id, post);
+    await removeFrom(runtime, tx, group, userId, actor.id, post);
   });
 }
 
 /** Takes an account that is erased out of every group it is in. */
-export async function leaveAllGroups(ground: Ground, userId: string): Promise<void> {
-  for (const id of await groupIdsOf(ground.database.db, userId)) {
-    await changeWithNotice(ground, id, async (tx, post) => {
+export async function leaveAllGroups(runtime: Runtime, userId: string): Promise<void> {
+  for (const id of await groupIdsOf(runtime.database.db, userId)) {
+    await changeWithNotice(runtime, id, async (tx, post) => {
       const group = (await loadDirectChannels(tx.db, [id])).get(id);
       if (group && participantIds(group).includes(userId)) {
-        await removeFrom(ground, tx, group, userId, userId, post);
+        await removeFrom(runtime, tx, group, userId, userId, post);
       }
     });
   }
 }
 
 async function removeFrom(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   group: DirectChannelState,
   userId: string,
@@ -53,15 +53,15 @@ async function removeFrom(
 ): Promise<void> {
   const { id } = group.row;
   const staying = participantIds(group).filter((each) => each !== userId);
-  await leaveCallOf(ground, tx, id, userId);
+  await leaveCallOf(runtime, tx, id, userId);
   await deleteParticipant(tx.db, id, userId);
   tx.emit(dmDelete, { kind: 'user', id: userId }, { id }, { touches: [`channel:${id}`] });
-  await announceRecipient(ground, tx, dmRecipientRemove, { channelId: id, userId, to: staying });
+  await announceRecipient(runtime, tx, dmRecipientRemove, { channelId: id, userId, to: staying });
   // Participants come the longest there first.
   const [successor] = staying;
   if (group.row.ownerId === userId && successor !== undefined) {
     await updateGroupRow(tx.db, id, { ownerId: successor });
-    await announceChannel(ground, tx, id, dmUpdate, staying);
+    await announceChannel(runtime, tx, id, dmUpdate, staying);
   }
   const marksRead = actorId !== userId;
   await post({ authorId: actorId, recipients: staying, type: 2, targetId: userId, marksRead });

@@ -29,8 +29,8 @@ function inServerChannel(ctx: ConversationContext): ChannelContext {
 export const groupRoutes: RouteTable = {
   getChannel: async (ctx) => {
     if (!isDirect(ctx)) return getChannel(inServerChannel(ctx));
-    const { ground, actor, access } = ctx;
-    return answer(await directChannelView(ground, ground.database.db, access.channel, actor.id));
+    const { runtime, actor, access } = ctx;
+    return answer(await directChannelView(runtime, runtime.database.db, access.channel, actor.id));
   },
   updateChannel: async (ctx, { body }) => {
     if (isDirect(ctx)) return answer(await updateGroup(ctx, body));

@@ -12,7 +12,7 @@ export async function updateGroup(
   ctx: DirectContext,
   input: BodyOf<typeof updateChannel>,
 ): Promise<DirectChannel> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const name = input.name === undefined ? undefined : (input.name?.trim() ?? null);
   if (name === '') throw invalidField('body/name', 'must be 1 to 100 characters');
   const { ownerId } = input;
@@ -23,15 +23,15 @@ export async function updateGroup(
     if (ownerId !== undefined && group.row.ownerId !== actor.id) throw new ApiError('not_owner');
     const renamed = name !== undefined && name !== group.row.name;
     const handedOver = ownerId !== undefined && ownerId !== group.row.ownerId;
-    if (!renamed && !handedOver) return directChannelView(ground, tx.db, group, actor.id);
+    if (!renamed && !handedOver) return directChannelView(runtime, tx.db, group, actor.id);
     await saveGroup(tx.db, id, {
       ...(renamed ? { name } : {}),
       ...(handedOver ? { ownerId } : {}),
     });
-    const changed = await announceChannel(ground, tx, id, dmUpdate, people);
+    const changed = await announceChannel(runtime, tx, id, dmUpdate, people);
     if (renamed) {
       await post({ authorId: actor.id, recipients: people, type: 4, content: name ?? '', marksRead: true });
     }
-    return directChannelView(ground, tx.db, changed, actor.id);
+    return directChannelView(runtime, tx.db, changed, actor.id);
   });
 }

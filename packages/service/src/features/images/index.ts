@@ -7,7 +7,7 @@
  *
  * 1. In protocol: `PUT …/icon` with `multipart: oneFile(LIMITS.imageBytes)` and `errors: ['invalid_image']`
  *    (413 `file_too_large` follows from the contract), and `DELETE …/icon`; `rateLimits: [IMAGE_RATE_LIMIT]`.
- * 2. In the use case: `replaceImage(ground, 'icon', files[0], (path) => transaction)`, where the transaction locks,
+ * 2. In the use case: `replaceImage(runtime, 'icon', files[0], (path) => transaction)`, where the transaction locks,
  *    checks, reads the row's present path, writes `path` into it, calls `dropImages(tx, [before])` and emits.
  * 3. In the view: `mediaUrl(settings, row.icon)`.
  */
@@ -17,5 +17,5 @@ import { deleteBlobsJob } from './replace-image.ts';
 export { dropImages, type ImageUse, replaceImage } from './replace-image.ts';
 
 export const imageJobs: JobTable = [
-  handle(deleteBlobsJob, (ground, payload) => ground.blobs.delete(payload.paths)),
+  handle(deleteBlobsJob, (runtime, payload) => runtime.blobs.delete(payload.paths)),
 ];

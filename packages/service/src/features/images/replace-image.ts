@@ -12,7 +12,7 @@ import {
 } from '@guildhall/platform';
 import type { ErrorCode } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 
 interface UseOfImage {
   readonly folder: string;
@@ -53,7 +53,7 @@ export const deleteBlobsJob = job({
  * @throws ApiError invalid_image (invalid_sticker_file for stickers).
  */
 async function storeImage(
-  ground: Ground,
+  runtime: Runtime,
   use: ImageUse,
   file: UploadedFile | undefined,
 ): Promise<{ readonly path: string; readonly image: Omit<ConvertedImage, 'bytes'> }> {
@@ -63,8 +63,8 @@ async function storeImage(
     if (error instanceof UnreadableImageError) throw new ApiError(refusal ?? 'invalid_image');
     throw error;
   });
-  const path = `${folder}/${ground.ids.next()}_${randomToken(16)}.${image.extension}`;
-  await ground.blobs.put(path, bytes, { contentType: image.contentType, maxBytes: MAX_STORED_BYTES });
+  const path = `${folder}/${runtime.ids.next()}_${randomToken(16)}.${image.extension}`;
+  await runtime.blobs.put(path, bytes, { contentType: image.contentType, maxBytes: MAX_STORED_BYTES });
   return { path, image };
 }
 
@@ -74,18 +74,18 @@ async function storeImage(
  * @throws ApiError invalid_image (invalid_sticker_file for stickers), and what the change throws.
  */
 export async function replaceImage<Result>(
-  ground: Ground,
+  runtime: Runtime,
   use: ImageUse,
   file: UploadedFile | undefined,
   change: (path: string, image: Omit<ConvertedImage, 'bytes'>) => Promise<Result>,
 ): Promise<Result> {
-  const { path, image } = await storeImage(ground, use, file);
+  const { path, image } = await storeImage(runtime, use, file);
   try {
     return await change(path, image);
   } catch (error) {
-    await ground.blobs
+    await runtime.blobs
       .delete([path])
-      .catch((fault: unknown) => ground.log.warn({ err: fault, path }, 'an unused picture stays'));
+      .catch((fault: unknown) => runtime.log.warn({ err: fault, path }, 'an unused picture stays'));
     throw error;
   }
 }

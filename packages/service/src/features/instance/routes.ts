@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol';
 import type { RouteTable } from '../../route-table.ts';
 
 export const instanceRoutes: RouteTable = {
-  getInstance: async ({ ground: { settings, mailer } }) => ({
+  getInstance: async ({ runtime: { settings, mailer } }) => ({
     name: settings.name,
     version: settings.version,
     registration: settings.registration,

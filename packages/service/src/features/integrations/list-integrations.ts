@@ -5,12 +5,12 @@ import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import { botsIn } from './store.ts';
 
 /** Bots of a server, the first to come first. Each has a role of its own, whose permissions are what it was granted. */
-export async function listIntegrations({ ground, access }: ServerContext): Promise<Integration[]> {
+export async function listIntegrations({ runtime, access }: ServerContext): Promise<Integration[]> {
   const { server } = access;
   const roles = new Map(server.roles.flatMap((role) => (role.botId === null ? [] : [[role.botId, role]])));
-  const rows = await botsIn(ground.database.db, server.id, [...roles.keys()]);
+  const rows = await botsIn(runtime.database.db, server.id, [...roles.keys()]);
   const users = await presentUsers(
-    ground,
+    runtime,
     rows.flatMap((row) => [row.botId, ...(row.addedBy === null ? [] : [row.addedBy])]),
   );
   return rows.flatMap((row) => {
@@ -22,7 +22,7 @@ export async function listIntegrations({ ground, access }: ServerContext): Promi
           id: row.applicationId,
           name: row.name,
           description: row.description,
-          iconUrl: mediaUrl(ground.settings, row.icon),
+          iconUrl: mediaUrl(runtime.settings, row.icon),
         },
         bot,
         roleId: role.id,

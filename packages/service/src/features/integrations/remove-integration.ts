@@ -17,13 +17,13 @@ import { memberOf, removeMember } from '../members/index.ts';
  * @throws ApiError unknown_application when its bot is not there, missing_permission, role_hierarchy.
  */
 export async function removeIntegration(ctx: ServerContext, applicationId: string): Promise<undefined> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const serverId = ctx.access.server.id;
-  const { db } = ground.database;
+  const { db } = runtime.database;
   const botId = isId(applicationId) ? (await applicationById(db, applicationId))?.botId : null;
   const known = botId && (await memberOf(db, serverId, botId));
   if (!botId || !known) throw new ApiError('unknown_application');
-  const bot = await userDirectory(ground).get(botId);
+  const bot = await userDirectory(runtime).get(botId);
   const check = (access: ServerAccess, target: MemberRow): void => {
     access.require('manageServer');
     requireAbove(access, target);
@@ -36,7 +36,7 @@ export async function removeIntegration(ctx: ServerContext, applicationId: strin
       const target = await memberOf(tx.db, serverId, botId);
       if (!target) throw new ApiError('unknown_application');
       check(access, target);
-      await removeMember(ground, tx, { serverId, userId: botId, cause: 'kicked' });
+      await removeMember(runtime, tx, { serverId, userId: botId, cause: 'kicked' });
       await recordAudit(ctx, tx, {
         serverId,
         action: 'member_kick',

@@ -1,6 +1,7 @@
 /** What ends interactions when the process that began them could not; safe to run twice. */
-import type { Ground } from '../../ground.ts';
+
 import { handle, type JobTable } from '../../job-table.ts';
+import type { Runtime } from '../../runtime.ts';
 import { dropImages } from '../images/index.ts';
 import { announceFailure, failInteraction, failLost } from './answer/fail.ts';
 import { settleInteractionsJob } from './answer/settle-later.ts';
@@ -16,42 +17,42 @@ const LOST_AFTER_MS = 60_000;
 
 export const interactionJobs: JobTable = [
   handle(disabledEndpointNoticeJob, sendDisabledEndpointNotice),
-  handle(settleInteractionsJob, async (ground) => {
-    const now = new Date(ground.clock.now());
-    await failUnanswered(ground, now);
-    await failAllLost(ground, new Date(now.getTime() - LOST_AFTER_MS));
-    while ((await removeExpired(ground, now)) === STEP);
-    while ((await removeExpiredEphemerals(ground, now)) === STEP);
+  handle(settleInteractionsJob, async (runtime) => {
+    const now = new Date(runtime.clock.now());
+    await failUnanswered(runtime, now);
+    await failAllLost(runtime, new Date(now.getTime() - LOST_AFTER_MS));
+    while ((await removeExpired(runtime, now)) === STEP);
+    while ((await removeExpiredEphemerals(runtime, now)) === STEP);
   }),
 ];
 
-async function failUnanswered(ground: Ground, now: Date): Promise<void> {
+async function failUnanswered(runtime: Runtime, now: Date): Promise<void> {
   for (;;) {
-    const ids = await unansweredBefore(ground.database.db, now, STEP);
-    for (const id of ids) await failInteraction(ground, id, 'timeout');
+    const ids = await unansweredBefore(runtime.database.db, now, STEP);
+    for (const id of ids) await failInteraction(runtime, id, 'timeout');
     if (ids.length < STEP) return;
   }
 }
 
-async function failAllLost(ground: Ground, before: Date): Promise<void> {
+async function failAllLost(runtime: Runtime, before: Date): Promise<void> {
   for (;;) {
-    const ids = await lostBefore(ground.database.db, before, STEP);
-    for (const id of ids) await failLost(ground, id);
+    const ids = await lostBefore(runtime.database.db, before, STEP);
+    for (const id of ids) await failLost(runtime, id);
     if (ids.length < STEP) return;
   }
 }
 
 /** Whoever still waits for a deferred message waits no longer. */
-function removeExpired(ground: Ground, now: Date): Promise<number> {
-  return ground.database.transaction(async (tx) => {
+function removeExpired(runtime: Runtime, now: Date): Promise<number> {
+  return runtime.database.transaction(async (tx) => {
     const rows = await deleteExpiredInteractions(tx.db, now, STEP);
     for (const row of rows) if (row.thinking) announceFailure(tx, row, 'timeout');
     return rows.length;
   });
 }
 
-function removeExpiredEphemerals(ground: Ground, now: Date): Promise<number> {
-  return ground.database.transaction(async (tx) => {
+function removeExpiredEphemerals(runtime: Runtime, now: Date): Promise<number> {
+  return runtime.database.transaction(async (tx) => {
     const rows = await deleteExpiredEphemerals(tx.db, now, STEP);
     await dropImages(tx, rows.flatMap(keysOf));
     return rows.length;

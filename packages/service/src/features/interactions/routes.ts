@@ -15,8 +15,8 @@ export const interactionRoutes: RouteTable = {
 };
 
 export const interactionAdmissions: AdmissionTable = {
-  respondToInteraction: async (ground, { interactionId, interactionToken }) =>
-    awaitedHere(ground, interactionId, interactionToken) ?? liveInteraction(ground, interactionToken),
-  sendFollowUp: (ground, { interactionToken }) => liveInteraction(ground, interactionToken),
-  editAnswer: (ground, { interactionToken }) => liveInteraction(ground, interactionToken),
+  respondToInteraction: async (runtime, { interactionId, interactionToken }) =>
+    awaitedHere(runtime, interactionId, interactionToken) ?? liveInteraction(runtime, interactionToken),
+  sendFollowUp: (runtime, { interactionToken }) => liveInteraction(runtime, interactionToken),
+  editAnswer: (runtime, { interactionToken }) => liveInteraction(runtime, interactionToken),
 };

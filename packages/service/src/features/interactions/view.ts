@@ -26,11 +26,11 @@ export async function interactionView(
   },
   body: InteractionBody,
 ): Promise<Interaction> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const { id, applicationId, botId, token } = identity;
   const [user, locale, member, appPermissions] = await Promise.all([
-    userDirectory(ground).get(actor.id),
-    localeOf(ground, actor.id),
+    userDirectory(runtime).get(actor.id),
+    localeOf(runtime, actor.id),
     memberOf(ctx, botId),
     permissionsOfBot(ctx, access, botId),
   ]);
@@ -51,20 +51,20 @@ export async function interactionView(
   } as Interaction;
 }
 
-async function memberOf({ ground, access }: ConversationContext, botId: string) {
+async function memberOf({ runtime, access }: ConversationContext, botId: string) {
   if (access.server === null) return null;
-  const [member] = await memberViews(ground, access.server, [access.member], botId);
+  const [member] = await memberViews(runtime, access.server, [access.member], botId);
   return member ?? null;
 }
 
 /** In direct messages everyone holds the same. */
 async function permissionsOfBot(
-  { ground }: ConversationContext,
+  { runtime }: ConversationContext,
   access: ConversationAccess,
   botId: string,
 ): Promise<bigint> {
   if (access.server === null) return access.permissions;
   const { server, channel } = access;
-  const bot = await memberStates(ground).get(memberKey(server.id, botId));
-  return bot ? permissionsIn(server, channel, bot, ground.clock.now()) : 0n;
+  const bot = await memberStates(runtime).get(memberKey(server.id, botId));
+  return bot ? permissionsIn(server, channel, bot, runtime.clock.now()) : 0n;
 }

@@ -20,12 +20,12 @@ export async function createInvite(
   ctx: ChannelContext,
   input: EndpointBody<'createInvite'>,
 ): Promise<Reply<Invite>> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const channel = access.channel.row;
   if (channel.kind === 'category' || channel.kind === 'thread') throw new ApiError('invalid_channel_kind');
-  const now = ground.clock.now();
+  const now = runtime.clock.now();
   const wanted = { channelId: channel.id, inviterId: actor.id, ...boundsFor(ctx, input) };
-  const { row, found } = await ground.database.transaction(async (tx) => {
+  const { row, found } = await runtime.database.transaction(async (tx) => {
     await tx.lock(channel.serverId);
     const equal = input.unique ? undefined : await equalInvite(tx.db, wanted, new Date(now));
     if (equal) return { row: equal, found: true };
@@ -76,8 +76,8 @@ function boundsFor(
   return { maxUses, maxAgeSecs };
 }
 
-async function present({ ground }: ChannelContext, row: InviteRow): Promise<Invite> {
-  const [view] = await inviteViews(ground, [row]);
+async function present({ runtime }: ChannelContext, row: InviteRow): Promise<Invite> {
+  const [view] = await inviteViews(runtime, [row]);
   if (!view) throw new ApiError('unknown_channel');
   return view;
 }

@@ -6,7 +6,7 @@ import { deleteExpiredInvites } from './store.ts';
 const forgetInvitesJob = recurringJob('forget-expired-invites');
 
 export const inviteJobs: JobTable = [
-  handle(forgetInvitesJob, async (ground) => {
-    await deleteExpiredInvites(ground.database.db, new Date(ground.clock.now()));
+  handle(forgetInvitesJob, async (runtime) => {
+    await deleteExpiredInvites(runtime.database.db, new Date(runtime.clock.now()));
   }),
 ];

@@ -9,14 +9,18 @@ export const inviteRoutes: RouteTable = {
   getInvite: (ctx, { params }) => getInvite(ctx, params.code),
   acceptInvite: (ctx, { params }) => acceptInvite(ctx, params.code),
   deleteInvite: (ctx, { params }) => deleteInvite(ctx, params.code),
-  listServerInvites: async ({ ground, access }) =>
+  listServerInvites: async ({ runtime, access }) =>
     inviteViews(
-      ground,
-      await invitesOf(ground.database.db, { serverId: access.server.id }, new Date(ground.clock.now())),
+      runtime,
+      await invitesOf(runtime.database.db, { serverId: access.server.id }, new Date(runtime.clock.now())),
     ),
-  listChannelInvites: async ({ ground, access }) =>
+  listChannelInvites: async ({ runtime, access }) =>
     inviteViews(
-      ground,
-      await invitesOf(ground.database.db, { channelId: access.channel.row.id }, new Date(ground.clock.now())),
+      runtime,
+      await invitesOf(
+        runtime.database.db,
+        { channelId: access.channel.row.id },
+        new Date(runtime.clock.now()),
+      ),
     ),
 };

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { has, type Invite, inviteDelete, type Server } from '@guildhall/protocol';
-import type { Context, Ground, PublicContext, Transaction } from '../../ground.ts';
+import type { Context, PublicContext, Runtime, Transaction } from '../../runtime.ts';
 import {
   channelAccess,
   channelsSeenBy,
@@ -28,11 +28,11 @@ import { inviteViews } from './view.ts';
 const NO_ROLES = 'roles=';
 
 /** What an invite leads to; anyone with the code may look. A hidden channel is not named. @throws ApiError unknown_invite. */
-export async function getInvite({ ground }: PublicContext, code: string): Promise<Invite> {
-  const row = await inviteByCode(ground.database.db, code, new Date(ground.clock.now()));
-  const [view] = row ? await inviteViews(ground, [row]) : [];
+export async function getInvite({ runtime }: PublicContext, code: string): Promise<Invite> {
+  const row = await inviteByCode(runtime.database.db, code, new Date(runtime.clock.now()));
+  const [view] = row ? await inviteViews(runtime, [row]) : [];
   if (!view) throw new ApiError('unknown_invite');
-  const server = await serverStates(ground).get(view.serverId);
+  const server = await serverStates(runtime).get(view.serverId);
   const isOpen =
     server !== null && server !== undefined && channelsSeenBy(server, NO_ROLES).has(view.channelId);
   return isOpen ? view : { ...view, channel: { ...view.channel, name: '' } };
@@ -40,12 +40,12 @@ export async function getInvite({ ground }: PublicContext, code: string): Promis
 
 /** One of the codes that leads to another server than this, or null; codes that lead nowhere do not count. */
 export async function foreignInvite(
-  ground: Ground,
+  runtime: Runtime,
   serverId: string,
   codes: readonly string[],
 ): Promise<string | null> {
-  const now = new Date(ground.clock.now());
-  return (await foreignCode(ground.database.db, serverId, codes, now)) ?? null;
+  const now = new Date(runtime.clock.now());
+  return (await foreignCode(runtime.database.db, serverId, codes, now)) ?? null;
 }
 
 /**
@@ -53,25 +53,25 @@ export async function foreignInvite(
  * @throws ApiError unknown_invite, banned, invites_paused, too_many_servers.
  */
 export async function acceptInvite(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   code: string,
 ): Promise<{ server: Server; alreadyMember: boolean }> {
-  const joined = await ground.database.transaction(async (tx) => {
-    const now = new Date(ground.clock.now());
+  const joined = await runtime.database.transaction(async (tx) => {
+    const now = new Date(runtime.clock.now());
     const found = await inviteByCode(tx.db, code, now);
     if (found) await tx.lock(found.serverId);
     const invite = found && (await lockInvite(tx.db, code, now));
     if (!invite) throw new ApiError('unknown_invite');
-    if (await memberStates(ground).get(memberKey(invite.serverId, actor.id))) return invite.serverId;
+    if (await memberStates(runtime).get(memberKey(invite.serverId, actor.id))) return invite.serverId;
     const state = (await loadServerStates(tx.db, [invite.serverId])).get(invite.serverId);
     if (!state) throw new ApiError('unknown_invite');
     const join = { serverId: state.id, userId: actor.id, kind: actor.kind };
-    const server = await joinServer(ground, tx, state, join);
+    const server = await joinServer(runtime, tx, state, join);
     if (server) await takeUse(tx, invite);
     return server ?? invite.serverId;
   });
   if (typeof joined !== 'string') return { server: joined, alreadyMember: false };
-  return { server: await readAsMember(ground, joined, actor.id), alreadyMember: true };
+  return { server: await readAsMember(runtime, joined, actor.id), alreadyMember: true };
 }
 
 async function takeUse(tx: Transaction, invite: InviteRow): Promise<void> {
@@ -104,20 +104,20 @@ export async function deleteInvitesOf(tx: Transaction, serverId: string): Promis
   for (const invite of await deleteInviteRows(tx.db, serverId)) announceRemoval(tx, invite);
 }
 
-async function readAsMember(ground: Ground, serverId: string, userId: string): Promise<Server> {
-  const state = await serverStates(ground).get(serverId);
-  const member = await memberStates(ground).get(memberKey(serverId, userId));
+async function readAsMember(runtime: Runtime, serverId: string, userId: string): Promise<Server> {
+  const state = await serverStates(runtime).get(serverId);
+  const member = await memberStates(runtime).get(memberKey(serverId, userId));
   if (!state || !member) throw new ApiError('unknown_invite');
-  return serverView(ground, ground.database.db, state, member);
+  return serverView(runtime, runtime.database.db, state, member);
 }
 
 /** Deletes an invite: its maker, Manage Channels there, or Manage Server. @throws ApiError unknown_invite, missing_permission. */
 export async function deleteInvite(ctx: Context, code: string): Promise<undefined> {
-  const { ground, actor } = ctx;
-  const invite = await inviteByCode(ground.database.db, code, new Date(ground.clock.now()));
+  const { runtime, actor } = ctx;
+  const invite = await inviteByCode(runtime.database.db, code, new Date(runtime.clock.now()));
   if (!invite) throw new ApiError('unknown_invite');
   if (invite.inviterId !== actor.id) await requireManager(ctx, invite);
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(invite.serverId);
     if (!(await removeInvite(tx, invite))) throw new ApiError('unknown_invite');
     await recordAudit(ctx, tx, {
@@ -130,9 +130,9 @@ export async function deleteInvite(ctx: Context, code: string): Promise<undefine
   });
 }
 
-async function requireManager({ ground, actor }: Context, invite: InviteRow): Promise<void> {
-  const inServer = await serverAccess(ground, actor, invite.serverId);
+async function requireManager({ runtime, actor }: Context, invite: InviteRow): Promise<void> {
+  const inServer = await serverAccess(runtime, actor, invite.serverId);
   if (has(inServer.permissions, 'manageServer')) return;
-  const inChannel = await channelAccess(ground, actor, invite.channelId);
+  const inChannel = await channelAccess(runtime, actor, invite.channelId);
   inChannel.require('manageChannels');
 }

@@ -1,21 +1,21 @@
 /** Row to Invite. */
 import { isoTime } from '@guildhall/platform';
 import type { Invite } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { serverStates } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import { onlineCounts } from '../presence/index.ts';
 import type { InviteRow } from './store.ts';
 
 /** Invites with makers and servers, loaded in batches. */
-export async function inviteViews(ground: Ground, rows: readonly InviteRow[]): Promise<Invite[]> {
-  const servers = await serverStates(ground).getMany(rows.map((row) => row.serverId));
+export async function inviteViews(runtime: Runtime, rows: readonly InviteRow[]): Promise<Invite[]> {
+  const servers = await serverStates(runtime).getMany(rows.map((row) => row.serverId));
   const [inviters, online] = await Promise.all([
     presentUsers(
-      ground,
+      runtime,
       rows.map((row) => row.inviterId),
     ),
-    onlineCounts(ground, [...servers.keys()]),
+    onlineCounts(runtime, [...servers.keys()]),
   ]);
   return rows.flatMap((row) => {
     const server = servers.get(row.serverId);
@@ -36,7 +36,7 @@ export async function inviteViews(ground: Ground, rows: readonly InviteRow[]): P
         server: {
           id: server.id,
           name: server.row.name,
-          iconUrl: mediaUrl(ground.settings, server.row.icon),
+          iconUrl: mediaUrl(runtime.settings, server.row.icon),
           types: server.row.types as Invite['server']['types'],
           memberCount: server.row.memberCount,
           onlineCount: online.get(server.id) ?? 0,

@@ -9,7 +9,7 @@ import {
   type Viewers,
 } from '@guildhall/platform/sessions';
 import { channelCreate, channelDelete, threadCreate, threadDelete } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import {
   adultChannelsIn,
   type ChannelRow,
@@ -29,12 +29,12 @@ import { friendIdsOf } from '../relationships/index.ts';
 const SERVERS_AT_ONCE = 100;
 
 /** Every server of an account with its permission class there: one query for members, one for each hundred servers. */
-export async function classesOf(ground: Ground, userId: string): Promise<readonly Membership[]> {
-  const members = await membershipsOf(ground.database.db, userId);
+export async function classesOf(runtime: Runtime, userId: string): Promise<readonly Membership[]> {
+  const members = await membershipsOf(runtime.database.db, userId);
   const classes: Membership[] = [];
   for (let start = 0; start < members.length; start += SERVERS_AT_ONCE) {
     const some = members.slice(start, start + SERVERS_AT_ONCE);
-    const servers = await serverStates(ground).getMany(some.map((member) => member.serverId));
+    const servers = await serverStates(runtime).getMany(some.map((member) => member.serverId));
     for (const member of some) {
       const server = servers.get(member.serverId);
       if (server) classes.push({ serverId: server.id, classKey: classOf(server, member) });
@@ -45,40 +45,44 @@ export async function classesOf(ground: Ground, userId: string): Promise<readonl
 }
 
 /** The class in one server, or null when the account is not in it. */
-export async function classIn(ground: Ground, userId: string, serverId: string): Promise<Membership | null> {
-  const server = await serverStates(ground).get(serverId);
-  const member = server && (await memberStates(ground).get(memberKey(serverId, userId)));
+export async function classIn(
+  runtime: Runtime,
+  userId: string,
+  serverId: string,
+): Promise<Membership | null> {
+  const server = await serverStates(runtime).get(serverId);
+  const member = server && (await memberStates(runtime).get(memberKey(serverId, userId)));
   return server && member ? { serverId, classKey: classOf(server, member) } : null;
 }
 
 /** Channels a class sees, with its permissions in each; none when the server is gone. */
 export async function channelsOfClass(
-  ground: Ground,
+  runtime: Runtime,
   serverId: string,
   classKey: string,
 ): Promise<ReadonlyMap<string, bigint>> {
-  const server = await serverStates(ground).get(serverId);
+  const server = await serverStates(runtime).get(serverId);
   return server ? channelsSeenBy(server, classKey) : new Map();
 }
 
 /** Channels of a server where what is said is for adults alone (design 5.4); none when the server is gone. */
-export async function adultChannelsOf(ground: Ground, serverId: string): Promise<ReadonlySet<string>> {
-  const server = await serverStates(ground).get(serverId);
+export async function adultChannelsOf(runtime: Runtime, serverId: string): Promise<ReadonlySet<string>> {
+  const server = await serverStates(runtime).get(serverId);
   return server ? adultChannelsIn(server) : new Set();
 }
 
 export async function permissionsOfClass(
-  ground: Ground,
+  runtime: Runtime,
   serverId: string,
   classKey: string,
 ): Promise<bigint> {
-  const server = await serverStates(ground).get(serverId);
+  const server = await serverStates(runtime).get(serverId);
   return server ? classPermissions(server, classKey) : 0n;
 }
 
 /** Every channel of a server, threads left out; null when the server is gone. */
-export async function channelIdsOf(ground: Ground, serverId: string): Promise<ReadonlySet<string> | null> {
-  const server = await serverStates(ground).get(serverId);
+export async function channelIdsOf(runtime: Runtime, serverId: string): Promise<ReadonlySet<string> | null> {
+  const server = await serverStates(runtime).get(serverId);
   return server && new Set(server.channels.keys());
 }
 
@@ -95,16 +99,16 @@ export interface AccessDifference {
  * that were started after the event which made the difference are left to their own events.
  */
 export async function describeAccessChange(
-  ground: Ground,
+  runtime: Runtime,
   { serverId, gained, lost, position }: AccessDifference,
 ): Promise<AccessChange> {
-  const server = await serverStates(ground).get(serverId);
+  const server = await serverStates(runtime).get(serverId);
   const isThere = (id: string) => server?.channels.has(id) === true;
   const [stillThere, gone] = [lost.filter(isThere), lost.filter((id) => !isThere(id))];
   // Asked for at once: the log waits for the answer.
   const [activity, threads] = await Promise.all([
-    activityOf(ground.database.db, gained),
-    announcedThreads(ground, serverId, [...gained, ...stillThere], position),
+    activityOf(runtime.database.db, gained),
+    announcedThreads(runtime, serverId, [...gained, ...stillThere], position),
   ]);
   const created = gained.flatMap((id) => {
     const row = server?.channels.get(id)?.row;
@@ -121,14 +125,14 @@ export async function describeAccessChange(
     ...threadsHidden(threads, new Set(stillThere)),
     ...hidden,
     ...created,
-    ...(await threadsShown(ground, threads, new Set(gained))),
+    ...(await threadsShown(runtime, threads, new Set(gained))),
   ];
   return { dispatches, gone };
 }
 
 /** Open threads whose start has been told of by an event up to a position. */
 async function announcedThreads(
-  { database }: Ground,
+  { database }: Runtime,
   serverId: string,
   parentIds: readonly string[],
   position: string,
@@ -149,24 +153,24 @@ function threadsHidden(threads: readonly ChannelRow[], lost: ReadonlySet<string 
 
 /** Threads come with their channel, those that are not archived. */
 async function threadsShown(
-  ground: Ground,
+  runtime: Runtime,
   threads: readonly ChannelRow[],
   gained: ReadonlySet<string | null>,
 ): Promise<Dispatch[]> {
   const shown = threads.filter((row) => gained.has(row.parentId));
   const activity = await activityOf(
-    ground.database.db,
+    runtime.database.db,
     shown.map(({ id }) => id),
   );
   return shown.map((row) => newDispatch(threadCreate, serverChannelView(row, activity.get(row.id))));
 }
 
 /** Whom news about an account reaches: the servers it is in, and those it shares a DM or friendship with. */
-export async function viewersOf(ground: Ground, userId: string): Promise<Viewers> {
+export async function viewersOf(runtime: Runtime, userId: string): Promise<Viewers> {
   const [members, friends, partners] = await Promise.all([
-    membershipsOf(ground.database.db, userId),
-    friendIdsOf(ground.database.db, userId),
-    directPartnersOf(ground, userId),
+    membershipsOf(runtime.database.db, userId),
+    friendIdsOf(runtime.database.db, userId),
+    directPartnersOf(runtime, userId),
   ]);
   return {
     serverIds: members.map((member) => member.serverId),

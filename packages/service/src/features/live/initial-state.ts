@@ -7,7 +7,7 @@ import {
   newDispatch,
 } from '@guildhall/platform/sessions';
 import { isOnShard, type Ready, ready as readyEvent, serverCreate } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import {
   type MemberRow,
   memberKey,
@@ -41,20 +41,20 @@ const CONNECTED_LOOKED_AT = 10_000;
 
 /** What a session starts from. */
 export async function readInitialState(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
   options: InitialStateOptions,
 ): Promise<InitialState> {
-  const memberships = (await membershipsOf(ground.database.db, actor.id)).filter(({ serverId }) =>
+  const memberships = (await membershipsOf(runtime.database.db, actor.id)).filter(({ serverId }) =>
     isOnShard(options.shard, serverId),
   );
   const ready =
     actor.kind === 'bot'
-      ? await botReady(ground, actor, memberships, options)
-      : await personReady(ground, actor, memberships, options);
+      ? await botReady(runtime, actor, memberships, options)
+      : await personReady(runtime, actor, memberships, options);
   return {
     ready: newDispatch(readyEvent, ready),
-    following: actor.kind === 'bot' ? botServers(ground, memberships, options.largeThreshold) : nothing(),
+    following: actor.kind === 'bot' ? botServers(runtime, memberships, options.largeThreshold) : nothing(),
   };
 }
 
@@ -71,17 +71,17 @@ function sessionFields(
 }
 
 async function botReady(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
   memberships: readonly MemberRow[],
   options: InitialStateOptions,
 ): Promise<Ready> {
   const isFirstShard = (options.shard?.[0] ?? 0) === 0;
   const [user, application, dms] = await Promise.all([
-    getAccount({ ground, actor }),
-    applicationById(ground.database.db, actor.credentialId),
+    getAccount({ runtime, actor }),
+    applicationById(runtime.database.db, actor.credentialId),
     // Whatever has no server is the first shard's.
-    isFirstShard ? openChannelsOf(ground, actor.id) : [],
+    isFirstShard ? openChannelsOf(runtime, actor.id) : [],
   ]);
   return {
     ...sessionFields(options),
@@ -94,13 +94,13 @@ async function botReady(
 }
 
 async function* botServers(
-  ground: Ground,
+  runtime: Runtime,
   memberships: readonly MemberRow[],
   largeThreshold: number,
 ): AsyncGenerator<readonly Dispatch[]> {
   for (let start = 0; start < memberships.length; start += SERVERS_PER_STEP) {
     const created = await createdViews(
-      ground,
+      runtime,
       memberships.slice(start, start + SERVERS_PER_STEP),
       largeThreshold,
     );
@@ -110,22 +110,22 @@ async function* botServers(
 
 /** @param largeThreshold servers up to this size carry all their members, larger ones those who are connected; null gives oneself alone. */
 async function createdViews(
-  ground: Ground,
+  runtime: Runtime,
   memberships: readonly MemberRow[],
   largeThreshold: number | null,
 ) {
-  const states = await serverStates(ground).getMany(memberships.map((member) => member.serverId));
+  const states = await serverStates(runtime).getMany(memberships.map((member) => member.serverId));
   const servers = memberships.flatMap((member) => {
     const state = states.get(member.serverId);
     return state ? [{ state, member }] : [];
   });
-  const members = largeThreshold === null ? new Map() : await membersShown(ground, servers, largeThreshold);
-  return serverCreatedViews(ground, ground.database.db, servers, members);
+  const members = largeThreshold === null ? new Map() : await membersShown(runtime, servers, largeThreshold);
+  return serverCreatedViews(runtime, runtime.database.db, servers, members);
 }
 
 /** Everyone of small servers; of large ones those who are connected, and oneself. */
 async function membersShown(
-  { database, presenceStore }: Ground,
+  { database, presenceStore }: Runtime,
   servers: readonly { readonly state: ServerState; readonly member: MemberRow }[],
   largeThreshold: number,
 ): Promise<ReadonlyMap<string, readonly MemberRow[]>> {
@@ -148,18 +148,18 @@ async function membersShown(
 }
 
 async function personReady(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
   memberships: readonly MemberRow[],
   options: InitialStateOptions,
 ): Promise<Ready> {
   const [user, servers, dms, relationships, settings, notificationSettings] = await Promise.all([
-    getAccount({ ground, actor }),
-    createdViews(ground, memberships, null),
-    openChannelsOf(ground, actor.id),
-    listRelationships(ground, actor.id),
-    getSettings(ground, actor.id),
-    listNotificationSettings(ground, actor.id),
+    getAccount({ runtime, actor }),
+    createdViews(runtime, memberships, null),
+    openChannelsOf(runtime, actor.id),
+    listRelationships(runtime, actor.id),
+    getSettings(runtime, actor.id),
+    listNotificationSettings(runtime, actor.id),
   ]);
   const channelIds = [
     ...servers.flatMap(({ channels, threads }) => [...channels, ...threads].map(({ id }) => id)),
@@ -171,14 +171,14 @@ async function personReady(
     servers,
     dms,
     relationships,
-    readStates: await readStates(ground, actor.id, channelIds),
+    readStates: await readStates(runtime, actor.id, channelIds),
     settings,
     notificationSettings,
     wallet: { balance: user.coins ?? 0 },
-    follows: await followsOf(ground.database.db, actor.id),
-    presences: await presencesAround(ground, actor.id, memberships, dms),
+    follows: await followsOf(runtime.database.db, actor.id),
+    presences: await presencesAround(runtime, actor.id, memberships, dms),
     ...(await callsIn(
-      ground,
+      runtime,
       dms.map(({ id }) => id),
     )),
     csrfToken: actor.csrfToken,
@@ -187,22 +187,22 @@ async function personReady(
 
 /** Presences of friends, of those in one's direct messages and of those connected in one's small servers; larger ones' come with their member lists. */
 async function presencesAround(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   memberships: readonly MemberRow[],
   dms: Ready['dms'],
 ): Promise<NonNullable<Ready['presences']>> {
-  const states = await serverStates(ground).getMany(memberships.map((member) => member.serverId));
+  const states = await serverStates(runtime).getMany(memberships.map((member) => member.serverId));
   const small = [...states.values()].filter(({ row }) => row.memberCount <= PRESENCES_UP_TO_MEMBERS);
   const [memberIds, friendIds] = await Promise.all([
     memberIdsOf(
-      ground.database.db,
+      runtime.database.db,
       small.map(({ id }) => id),
     ),
-    friendIdsOf(ground.database.db, userId),
+    friendIdsOf(runtime.database.db, userId),
   ]);
   const partnerIds = dms.flatMap(({ recipients }) => recipients.map(({ id }) => id));
-  const presences = await presencesSeenBy(ground, userId, [
+  const presences = await presencesSeenBy(runtime, userId, [
     ...new Set([...memberIds, ...friendIds, ...partnerIds]),
   ]);
   return [...presences].flatMap(([userId, presence]) =>
@@ -212,11 +212,11 @@ async function presencesAround(
 
 /** SERVER_CREATE as an account sees a server now; null when it is not in it. */
 export async function describeServer(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   serverId: string,
 ): Promise<Dispatch | null> {
-  const member = await memberStates(ground).get(memberKey(serverId, userId));
-  const [view] = member ? await createdViews(ground, [member], null) : [];
+  const member = await memberStates(runtime).get(memberKey(serverId, userId));
+  const [view] = member ? await createdViews(runtime, [member], null) : [];
   return view ? newDispatch(serverCreate, view) : null;
 }

@@ -2,7 +2,7 @@
 import type { KnownCaller } from '@guildhall/platform';
 import { type Dispatch, type FollowedPlaces, newDispatch } from '@guildhall/platform/sessions';
 import { presenceUpdate } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { serverStates } from '../access/index.ts';
 import { directPartnersOf } from '../direct-channels/index.ts';
 import { memberIdsOf } from '../members/index.ts';
@@ -18,17 +18,17 @@ const PRESENCES_AT_ONCE = 1000;
  * offline ones too, because the client may take them for present. Read in steps.
  */
 export async function* presencesAnew(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
   around: FollowedPlaces,
 ): AsyncGenerator<readonly Dispatch[]> {
   // What oneself has chosen is told by USER_UPDATE.
   const told = new Set([actor.id]);
-  for await (const found of accountsAround(ground, actor.id, around)) {
+  for await (const found of accountsAround(runtime, actor.id, around)) {
     const userIds = [...new Set(found)].filter((id) => !told.has(id));
     for (let start = 0; start < userIds.length; start += PRESENCES_AT_ONCE) {
       const some = userIds.slice(start, start + PRESENCES_AT_ONCE);
-      const presences = await presencesSeenBy(ground, actor.id, some);
+      const presences = await presencesSeenBy(runtime, actor.id, some);
       yield [...presences].map(([userId, presence]) => newDispatch(presenceUpdate, { userId, ...presence }));
     }
     for (const id of userIds) told.add(id);
@@ -36,14 +36,14 @@ export async function* presencesAnew(
 }
 
 async function* accountsAround(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   { serverIds, direct }: FollowedPlaces,
 ): AsyncGenerator<readonly string[]> {
-  const { db } = ground.database;
-  if (direct) yield (await Promise.all([friendIdsOf(db, userId), directPartnersOf(ground, userId)])).flat();
+  const { db } = runtime.database;
+  if (direct) yield (await Promise.all([friendIdsOf(db, userId), directPartnersOf(runtime, userId)])).flat();
   for (let start = 0; start < serverIds.length; start += SERVERS_AT_ONCE) {
-    const states = await serverStates(ground).getMany(serverIds.slice(start, start + SERVERS_AT_ONCE));
+    const states = await serverStates(runtime).getMany(serverIds.slice(start, start + SERVERS_AT_ONCE));
     const small = [...states.values()].filter(({ row }) => row.memberCount <= PRESENCES_UP_TO_MEMBERS);
     const ids = small.map(({ id }) => id);
     if (ids.length > 0) yield await memberIdsOf(db, ids);

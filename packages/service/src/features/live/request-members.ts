@@ -1,7 +1,7 @@
 /** MEMBERS_CHUNK: the gateway's op 8 (design 2.1). */
 import { type Dispatch, newDispatch } from '@guildhall/platform/sessions';
 import { membersChunk, type RequestMembers } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { type MemberRow, memberKey, memberStates, type ServerState, serverStates } from '../access/index.ts';
 import { membersByPrefix, membersOf, memberViews } from '../members/index.ts';
 
@@ -10,36 +10,36 @@ const PREFIX_LIMIT = 100;
 
 /** Members by prefix of a name, by ids, or everyone (`query: ''`, `limit: 0`), up to 1000 a chunk. */
 export async function* membersChunks(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   request: RequestMembers,
 ): AsyncGenerator<Dispatch> {
   const { serverId } = request;
-  const server = await serverStates(ground).get(serverId);
-  if (!server || !(await memberStates(ground).get(memberKey(serverId, userId)))) return;
+  const server = await serverStates(runtime).get(serverId);
+  if (!server || !(await memberStates(runtime).get(memberKey(serverId, userId)))) return;
   const everyone = request.userIds === undefined && !request.query && (request.limit ?? 0) === 0;
   const chunkCount = everyone ? Math.max(1, Math.ceil(server.row.memberCount / CHUNK)) : 1;
   let after: string | undefined;
   for (let chunkIndex = 0; chunkIndex < chunkCount; chunkIndex += 1) {
     const rows = everyone
-      ? await membersOf(ground.database.db, serverId, { after, limit: CHUNK })
-      : await chosen(ground, request);
+      ? await membersOf(runtime.database.db, serverId, { after, limit: CHUNK })
+      : await chosen(runtime, request);
     after = rows.at(-1)?.userId ?? after;
-    const payload = await chunk(ground, userId, server, request, rows);
+    const payload = await chunk(runtime, userId, server, request, rows);
     yield newDispatch(membersChunk, { ...payload, chunkIndex, chunkCount });
   }
 }
 
 async function chosen(
-  ground: Ground,
+  runtime: Runtime,
   { serverId, userIds, query, limit }: RequestMembers,
 ): Promise<readonly MemberRow[]> {
   if (userIds) {
-    const found = await memberStates(ground).getMany(userIds.map((id) => memberKey(serverId, id)));
+    const found = await memberStates(runtime).getMany(userIds.map((id) => memberKey(serverId, id)));
     return [...found.values()];
   }
   return membersByPrefix(
-    ground.database.db,
+    runtime.database.db,
     serverId,
     query ?? '',
     Math.min(limit || PREFIX_LIMIT, PREFIX_LIMIT),
@@ -47,13 +47,13 @@ async function chosen(
 }
 
 async function chunk(
-  ground: Ground,
+  runtime: Runtime,
   viewerId: string,
   server: ServerState,
   request: RequestMembers,
   rows: readonly MemberRow[],
 ) {
-  const members = await memberViews(ground, server, rows, viewerId);
+  const members = await memberViews(runtime, server, rows, viewerId);
   const found = new Set(members.map((member) => member.user.id));
   const notFound = request.userIds?.filter((id) => !found.has(id)) ?? [];
   return {

@@ -26,7 +26,7 @@ it('whoever comes to see a channel is told of the threads that the log has told 
   const told = async (at: string, difference: 'gained' | 'lost') => {
     const channels = { gained: [], lost: [], [difference]: [server.channel.id] };
     const change = { serverId: server.id, ...channels, position: at };
-    const { dispatches } = await describeAccessChange(operator.ground, change);
+    const { dispatches } = await describeAccessChange(operator.runtime, change);
     const threads = dispatches.filter(({ name }) => name.startsWith('THREAD_'));
     return threads.map(({ name, payload }) => [name, (JSON.parse(payload) as { id: string }).id]);
   };

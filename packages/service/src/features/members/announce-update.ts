@@ -1,5 +1,5 @@
 import { memberUpdate } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import type { MemberRow } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { roleIdsOf } from './store.ts';
@@ -7,22 +7,22 @@ import { memberUpdateView } from './view.ts';
 
 /** MEMBER_UPDATE of a member as the transaction has left it, to everyone in the server. */
 export async function announceMemberUpdate(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   member: MemberRow,
 ): Promise<void> {
-  await announceMemberUpdates(ground, tx, [member]);
+  await announceMemberUpdates(runtime, tx, [member]);
 }
 
 /** The same for several, whose users are looked up together. */
 export async function announceMemberUpdates(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   members: readonly MemberRow[],
 ): Promise<void> {
-  const users = await userDirectory(ground).getMany(members.map((member) => member.userId));
+  const users = await userDirectory(runtime).getMany(members.map((member) => member.userId));
   const roleIds = await roleIdsOf(tx.db, [...new Set(members.map((member) => member.serverId))]);
-  const now = ground.clock.now();
+  const now = runtime.clock.now();
   for (const member of members) {
     const user = users.get(member.userId);
     if (!user) continue;

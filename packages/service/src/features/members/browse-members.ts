@@ -15,16 +15,16 @@ export async function browseMembers(
   ctx: ServerContext,
   query: Query,
 ): Promise<EndpointReply<'browseMembers'>> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const { q, online, order = 'newest', limit = 100 } = query;
   const filter = await filterFrom(ctx, query);
-  const { db } = ground.database;
+  const { db } = runtime.database;
   const page = { order, limit, after: readCursor(query.cursor) };
   const rows =
     q === undefined
       ? await membersByFilter(db, access.server.id, filter, page)
       : await membersByPrefix(db, access.server.id, q, limit, filter);
-  const members = await memberViews(ground, access.server, rows, actor.id);
+  const members = await memberViews(runtime, access.server, rows, actor.id);
   return {
     members: online ? members.filter(({ status }) => status !== 'offline') : members,
     cursor: q === undefined && rows.length === limit ? cursorAfter(rows.at(-1)) : null,
@@ -32,20 +32,20 @@ export async function browseMembers(
 }
 
 async function filterFrom(
-  { ground, access: { server } }: ServerContext,
+  { runtime, access: { server } }: ServerContext,
   query: Query,
 ): Promise<MemberFilter> {
   const { roleId, pending, timedOut, online, joinedAfter, joinedBefore } = query;
   // Everyone has @everyone, and rows may still name roles that were deleted.
   const asked = roleId === server.id ? undefined : roleId;
   return {
-    now: ground.clock.now(),
+    now: runtime.clock.now(),
     roleId: asked === undefined || server.rolesById.has(asked) ? asked : NO_ROLE,
     pending,
     timedOut,
     joinedAfter: timeIn(joinedAfter),
     joinedBefore: timeIn(joinedBefore),
-    among: online ? [...(await ground.presenceStore.everyoneConnected())] : undefined,
+    among: online ? [...(await runtime.presenceStore.everyoneConnected())] : undefined,
   };
 }
 

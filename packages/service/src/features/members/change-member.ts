@@ -2,7 +2,7 @@
 import { ApiError, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   changeServer,
   type MemberRow,
@@ -54,13 +54,13 @@ export async function changeMember(
   plan: (
     access: ServerAccess,
     target: MemberRow,
-    db: Ground['database']['db'],
+    db: Runtime['database']['db'],
   ) => MemberChanges | Promise<MemberChanges>,
 ): Promise<ChangedMember> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const serverId = ctx.access.server.id;
   const known = await requireMember(ctx, userId);
-  await plan(ctx.access, known, ground.database.db);
+  await plan(ctx.access, known, runtime.database.db);
   return changeServer(
     ctx,
     () => undefined,
@@ -72,11 +72,11 @@ export async function changeMember(
       const hasChanged = Object.keys(columns).length > 0;
       const after = hasChanged ? await updateMemberRow(tx.db, serverId, userId, columns) : before;
       if (hasChanged) {
-        await announceMemberUpdate(ground, tx, after);
+        await announceMemberUpdate(runtime, tx, after);
         await recordChanges(ctx, tx, before, after, changes.roles);
         if ('roleIds' in columns) await recountMentions(tx, after, changes.roles);
       }
-      if ('mute' in columns || 'deaf' in columns) await announceVoiceOf(ground, tx, access.server, after);
+      if ('mute' in columns || 'deaf' in columns) await announceVoiceOf(runtime, tx, access.server, after);
       await changes.alongside?.(tx, access, after);
       return { member: after, server: access.server };
     },
@@ -111,7 +111,7 @@ async function recordChanges(
   after: MemberRow,
   roles: RoleChange | undefined,
 ): Promise<void> {
-  const user = await userDirectory(ctx.ground).get(after.userId);
+  const user = await userDirectory(ctx.runtime).get(after.userId);
   const target = {
     serverId: after.serverId,
     targetType: 'user',

@@ -31,10 +31,10 @@ export async function kickMember(
   userId: string,
   input: EndpointBody<'kickMember'>,
 ): Promise<undefined> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const serverId = ctx.access.server.id;
   const known = await requireMember(ctx, userId);
-  const user = await userDirectory(ground).get(userId);
+  const user = await userDirectory(runtime).get(userId);
   const requireKickable = (access: ServerAccess, target: MemberRow): void => {
     access.require('kickMembers');
     requireAbove(access, target);
@@ -47,10 +47,10 @@ export async function kickMember(
       const target = await memberOf(tx.db, serverId, userId);
       if (!target) throw new ApiError('unknown_member');
       requireKickable(access, target);
-      await removeMember(ground, tx, { serverId, userId, cause: 'kicked' });
+      await removeMember(runtime, tx, { serverId, userId, cause: 'kicked' });
       const reason = input?.reason?.trim() || null;
       if (user?.row.kind === 'person') {
-        const notice = { kickId: ground.ids.next(), userId, serverName: access.server.row.name, reason };
+        const notice = { kickId: runtime.ids.next(), userId, serverName: access.server.row.name, reason };
         await tx.addJob(kickNoticeJob, notice);
       }
       await recordAudit(ctx, tx, {

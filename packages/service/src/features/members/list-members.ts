@@ -18,7 +18,7 @@ export async function listMembers(
 }
 
 async function* memberTexts(
-  { ground, actor, access }: ServerContext,
+  { runtime, actor, access }: ServerContext,
   query: EndpointQuery<'listMembers'>,
 ): AsyncGenerator<string> {
   let after = query.after !== undefined && isId(query.after) ? query.after : undefined;
@@ -26,8 +26,8 @@ async function* memberTexts(
   let opening = '[';
   while (left > 0) {
     const limit = Math.min(STEP, left);
-    const rows = await membersOf(ground.database.db, access.server.id, { after, limit });
-    const text = JSON.stringify(await memberViews(ground, access.server, rows, actor.id)).slice(1, -1);
+    const rows = await membersOf(runtime.database.db, access.server.id, { after, limit });
+    const text = JSON.stringify(await memberViews(runtime, access.server, rows, actor.id)).slice(1, -1);
     if (text !== '') {
       yield `${opening}${text}`;
       opening = ',';
@@ -41,19 +41,19 @@ async function* memberTexts(
 
 /** Members whose names begin with a text, whatever its case. */
 export async function searchMembers(
-  { ground, actor, access }: ServerContext,
+  { runtime, actor, access }: ServerContext,
   { q, limit = 100 }: EndpointQuery<'searchMembers'>,
 ): Promise<Member[]> {
-  const rows = await membersByPrefix(ground.database.db, access.server.id, q, limit);
-  return memberViews(ground, access.server, rows, actor.id);
+  const rows = await membersByPrefix(runtime.database.db, access.server.id, q, limit);
+  return memberViews(runtime, access.server, rows, actor.id);
 }
 
 /** One member; `@me` is the caller. @throws ApiError unknown_member. */
 export async function getMember(ctx: ServerContext, userId: string): Promise<Member> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const id = userId === '@me' ? actor.id : userId;
   const row = await requireMember(ctx, id);
-  const [member] = await memberViews(ground, access.server, [row], actor.id);
+  const [member] = await memberViews(runtime, access.server, [row], actor.id);
   if (!member) throw new ApiError('unknown_member');
   return member;
 }

@@ -1,5 +1,5 @@
 import { memberRemove, serverDelete } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { removeClanTag, userDirectory } from '../accounts/index.ts';
 import { removeManagedRole } from '../roles/index.ts';
 import { leaveVoiceOf } from '../voice/index.ts';
@@ -11,7 +11,7 @@ import { deleteMember } from './store.ts';
  * @returns whether there was such a member.
  */
 export async function removeMember(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   removal: {
     readonly serverId: string;
@@ -22,8 +22,8 @@ export async function removeMember(
   const { serverId, userId, cause } = removal;
   if (!(await deleteMember(tx.db, serverId, userId))) return false;
   await leaveVoiceOf(tx, serverId, userId);
-  const woreTag = await removeClanTag(ground, tx, serverId, userId);
-  const user = await userDirectory(ground).get(userId);
+  const woreTag = await removeClanTag(runtime, tx, serverId, userId);
+  const user = await userDirectory(runtime).get(userId);
   tx.emit(
     serverDelete,
     { kind: 'user', id: userId },

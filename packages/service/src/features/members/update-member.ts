@@ -72,7 +72,7 @@ function requirePermissions(access: ServerAccess, target: MemberRow, input: Inpu
  * @throws ApiError unknown_channel, invalid_channel_kind, missing_permission (Connect there), invalid_request.
  */
 async function voiceMove(
-  { ground }: ServerContext,
+  { runtime }: ServerContext,
   { server, member }: ServerAccess,
   target: MemberRow,
   channelId: string | null,
@@ -81,14 +81,14 @@ async function voiceMove(
   const state = await voiceStateOf(db, target.userId);
   if (channelId !== null) {
     const channel = voiceChannelOf(server, channelId);
-    requireHeld(permissionsIn(server, channel, member, ground.clock.now()), bit('connect'));
+    requireHeld(permissionsIn(server, channel, member, runtime.clock.now()), bit('connect'));
   }
   if (state?.serverId !== server.id) throw invalidField('body/voiceChannelId', 'the member is not in voice');
   return {
     alongside: (tx, access, after) =>
       channelId === null
         ? leaveVoiceOf(tx, server.id, after.userId)
-        : moveInVoice(ground, tx, access, after, channelId),
+        : moveInVoice(runtime, tx, access, after, channelId),
   };
 }
 
@@ -96,8 +96,8 @@ function nickChange(nick: string | null | undefined): MemberChanges {
   return nick === undefined ? {} : { nick: nick?.trim() ?? null };
 }
 
-async function viewOf({ ground, actor }: ServerContext, { member, server }: ChangedMember): Promise<Member> {
-  const [view] = await memberViews(ground, server, [member], actor.id);
+async function viewOf({ runtime, actor }: ServerContext, { member, server }: ChangedMember): Promise<Member> {
+  const [view] = await memberViews(runtime, server, [member], actor.id);
   if (!view) throw new ApiError('unknown_member');
   return view;
 }

@@ -1,7 +1,7 @@
 /** Row to Member. */
 import { isoTime } from '@guildhall/platform';
 import type { Member, memberUpdate, PayloadOf } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { isTimedOut, type MemberRow, rolesHeld, type ServerState } from '../access/index.ts';
 import { type UserEntry, userDirectory } from '../accounts/index.ts';
 import { presencesOf, presencesSeenBy, type VisiblePresence } from '../presence/index.ts';
@@ -36,27 +36,27 @@ interface ServerRows {
 
 /** Members with users and presences, loaded in batches, in the order of the rows. @param viewerId who sees them, whose blocks hide presences. */
 export async function memberViews(
-  ground: Ground,
+  runtime: Runtime,
   server: ServerRows['server'],
   rows: readonly MemberRow[],
   viewerId?: string,
 ): Promise<Member[]> {
-  const [views = []] = await memberViewsOfServers(ground, [{ server, rows }], viewerId);
+  const [views = []] = await memberViewsOfServers(runtime, [{ server, rows }], viewerId);
   return views;
 }
 
 /** The same for several servers at once, with as many queries as for one. */
 export async function memberViewsOfServers(
-  ground: Ground,
+  runtime: Runtime,
   servers: readonly ServerRows[],
   viewerId?: string,
 ): Promise<Member[][]> {
   const ids = [...new Set(servers.flatMap(({ rows }) => rows.map((row) => row.userId)))];
   const [users, presences] = await Promise.all([
-    userDirectory(ground).getMany(ids),
-    viewerId === undefined ? presencesOf(ground, ids) : presencesSeenBy(ground, viewerId, ids),
+    userDirectory(runtime).getMany(ids),
+    viewerId === undefined ? presencesOf(runtime, ids) : presencesSeenBy(runtime, viewerId, ids),
   ]);
-  const now = ground.clock.now();
+  const now = runtime.clock.now();
   return servers.map(({ server, rows }) =>
     rows.flatMap((row) => {
       const user = users.get(row.userId);

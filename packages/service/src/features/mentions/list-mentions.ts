@@ -1,7 +1,7 @@
 import type { KnownCaller } from '@guildhall/platform';
 import { type EndpointQuery, LIMITS, type Message } from '@guildhall/protocol';
-import type { Context, Ground } from '../../ground.ts';
 import { requirePlace } from '../../place.ts';
+import type { Context, Runtime } from '../../runtime.ts';
 import {
   channelsSeenBy,
   classOf,
@@ -22,28 +22,28 @@ const LAST_ID = '9223372036854775807';
  * @throws ApiError invalid_request when `before` is no id.
  */
 export async function listMentions(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   { before, limit = LIMITS.mentionsPageDefault }: EndpointQuery<'listMentions'>,
 ): Promise<Message[]> {
   requirePlace('before', before);
-  const { roleIds, channelIds } = await reachOf(ground, actor);
-  const rows = await mentionsOf(ground.database.db, {
+  const { roleIds, channelIds } = await reachOf(runtime, actor);
+  const rows = await mentionsOf(runtime.database.db, {
     userId: actor.id,
     roleIds,
     channelIds,
     before: before ?? LAST_ID,
     limit,
   });
-  return asSeenBy(ground, actor.id, await messageViews(ground, rows));
+  return asSeenBy(runtime, actor.id, await messageViews(runtime, rows));
 }
 
 /** Roles that someone holds, and channels of servers that they see and may read; threads come with theirs. */
 async function reachOf(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
 ): Promise<{ readonly roleIds: readonly string[]; readonly channelIds: readonly string[] }> {
-  const members = await membershipsOf(ground.database.db, actor.id);
-  const servers = await serverStates(ground).getMany(members.map((member) => member.serverId));
+  const members = await membershipsOf(runtime.database.db, actor.id);
+  const servers = await serverStates(runtime).getMany(members.map((member) => member.serverId));
   const reach = members.flatMap((member) => {
     const server = servers.get(member.serverId);
     return server ? [{ server, member }] : [];
@@ -51,7 +51,7 @@ async function reachOf(
   return {
     roleIds: reach.flatMap(({ server, member }) => rolesHeld(server, member)),
     channelIds: await withoutAdultChannels(
-      ground,
+      runtime,
       actor,
       reach.map(({ server, member }) => ({
         server,

@@ -1,8 +1,8 @@
 /** Timed and long work of messages; each job is safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
 import { handle, type JobTable } from '../../job-table.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { deleteChannelMessagesJob } from '../channels/index.ts';
 import { makePreviewsJob } from '../previews/index.ts';
 import { removeSomeMessages } from './delete/removal.ts';
@@ -22,24 +22,28 @@ const sweepPendingBlobsJob = recurringJob('sweep-pending-blobs');
 const LATE_MS = 60_000;
 
 export const messageJobs: JobTable = [
-  handle(deleteChannelMessagesJob, async (ground, { channelIds, isLast }) => {
+  handle(deleteChannelMessagesJob, async (runtime, { channelIds, isLast }) => {
     for (const channelId of channelIds) {
-      while ((await removeSomeMessages(ground, channelId, STEP)) === STEP);
-      await deleteChannelRemains(ground.database.db, channelId);
+      while ((await removeSomeMessages(runtime, channelId, STEP)) === STEP);
+      await deleteChannelRemains(runtime.database.db, channelId);
     }
-    if (!isLast) await ground.database.transaction((tx) => removeLateOnes(ground, tx, channelIds));
+    if (!isLast) await runtime.database.transaction((tx) => removeLateOnes(runtime, tx, channelIds));
   }),
   handle(makePreviewsJob, makePreviews),
   handle(sweepPendingBlobsJob, sweepPendingBlobs),
-  handle(forgetNoncesJob, async (ground) => {
-    const now = ground.clock.now();
-    await deleteOldNonces(ground.database.db, new Date(now - LIMITS.nonceWindowSecs * 1000));
-    await deleteOldTurns(ground.database.db, new Date(now - LIMITS.slowmodeSecs * 1000));
+  handle(forgetNoncesJob, async (runtime) => {
+    const now = runtime.clock.now();
+    await deleteOldNonces(runtime.database.db, new Date(now - LIMITS.nonceWindowSecs * 1000));
+    await deleteOldTurns(runtime.database.db, new Date(now - LIMITS.slowmodeSecs * 1000));
   }),
 ];
 
 /** Removes what processes wrote that had not heard of the deletion yet. */
-async function removeLateOnes(ground: Ground, tx: Transaction, channelIds: readonly string[]): Promise<void> {
+async function removeLateOnes(
+  runtime: Runtime,
+  tx: Transaction,
+  channelIds: readonly string[],
+): Promise<void> {
   const payload = { channelIds, isLast: true } as const;
-  await tx.addJob(deleteChannelMessagesJob, payload, { runAt: new Date(ground.clock.now() + LATE_MS) });
+  await tx.addJob(deleteChannelMessagesJob, payload, { runAt: new Date(runtime.clock.now() + LATE_MS) });
 }

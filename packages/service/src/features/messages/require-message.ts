@@ -8,9 +8,9 @@ import { type MessageRow, messageById } from './store.ts';
  * @param db a transaction, where it matters that nobody has changed it since. @throws ApiError unknown_message.
  */
 export async function requireMessage(
-  { ground, access }: Pick<ConversationContext, 'ground' | 'access'>,
+  { runtime, access }: Pick<ConversationContext, 'runtime' | 'access'>,
   messageId: string,
-  db = ground.database.db,
+  db = runtime.database.db,
 ): Promise<MessageRow> {
   const row = isId(messageId) ? await messageById(db, access.channel.row.id, messageId) : undefined;
   if (!row) throw new ApiError('unknown_message');

@@ -1,7 +1,7 @@
 /** Row to Message: one shape for replies and events alike (specification: Message). */
 import { isoTime } from '@guildhall/platform';
 import { idTime, LIMITS, type Message, type MessageSticker, type Poll, type User } from '@guildhall/protocol';
-import type { Ground, InstanceSettings } from '../../ground.ts';
+import type { InstanceSettings, Runtime } from '../../runtime.ts';
 import type { MessageParts, StoredAttachment, StoredSticker } from '../../tables.ts';
 import { mediaUrl } from '../accounts/index.ts';
 import { withFileLinks } from './files/attachment-links.ts';
@@ -45,10 +45,10 @@ export interface MessageSurroundings {
 }
 
 /** The message as everyone sees it: nobody's own reactions, the locked form of a priced post. */
-export function messageView(ground: Ground, row: MessageRow, around: MessageSurroundings): Message {
-  const { settings } = ground;
+export function messageView(runtime: Runtime, row: MessageRow, around: MessageSurroundings): Message {
+  const { settings } = runtime;
   const { parts } = row;
-  const attachments = (parts?.attachments ?? []).map((file) => attachmentView(ground, file));
+  const attachments = (parts?.attachments ?? []).map((file) => attachmentView(runtime, file));
   const shown = parts?.forward || parts?.coins ? [] : attachments;
   const linkable = parts?.coins ? [] : (parts?.attachments ?? []);
   return {
@@ -59,11 +59,11 @@ export function messageView(ground: Ground, row: MessageRow, around: MessageSurr
     createdAt: isoTime(idTime(row.id)),
     editedAt: row.editedAt ? isoTime(row.editedAt) : null,
     attachments: shown,
-    embeds: withProxiedPictures(ground, [
-      ...withFileLinks(ground, parts?.embeds ?? [], linkable),
+    embeds: withProxiedPictures(runtime, [
+      ...withFileLinks(runtime, parts?.embeds ?? [], linkable),
       ...(row.previews ?? []),
     ]),
-    components: withProxiedPictures(ground, withFileLinks(ground, parts?.components ?? [], linkable)),
+    components: withProxiedPictures(runtime, withFileLinks(runtime, parts?.components ?? [], linkable)),
     flags: row.flags,
     mentions: row.mentions,
     mentionRoles: row.mentionRoles,
@@ -76,7 +76,7 @@ export function messageView(ground: Ground, row: MessageRow, around: MessageSurr
       around.deletedStickers?.has(sticker.id) ? deletedSticker(sticker.id) : stickerView(settings, sticker),
     ),
     reply: around.reply,
-    forward: forwardView(ground, parts, attachments),
+    forward: forwardView(runtime, parts, attachments),
     interaction: parts?.interaction ?? null,
     poll: pollView(parts, around.votes),
     pollResult: parts?.pollResult ?? null,
@@ -105,10 +105,10 @@ export function authorView(row: Pick<MessageRow, 'authorId' | 'parts'>, author: 
 }
 
 function attachmentView(
-  ground: Ground,
+  runtime: Runtime,
   { key, sentAs: _sentAs, ...file }: StoredAttachment,
 ): Message['attachments'][number] {
-  return { ...file, url: attachmentUrl(ground, key) };
+  return { ...file, url: attachmentUrl(runtime, key) };
 }
 
 function stickerView(settings: InstanceSettings, { key, ...sticker }: StoredSticker): MessageSticker {
@@ -135,13 +135,13 @@ export function pollView(parts: MessageParts | null, votes: PollRow | undefined)
 
 /** Files that its embeds name are shown from its own copies. */
 function forwardView(
-  ground: Ground,
+  runtime: Runtime,
   parts: MessageParts | null,
   attachments: Message['attachments'],
 ): Message['forward'] {
   if (!parts?.forward) return null;
-  const embeds = withFileLinks(ground, parts.forward.embeds, parts.attachments ?? []);
-  return { ...parts.forward, embeds: withProxiedPictures(ground, embeds), attachments };
+  const embeds = withFileLinks(runtime, parts.forward.embeds, parts.attachments ?? []);
+  return { ...parts.forward, embeds: withProxiedPictures(runtime, embeds), attachments };
 }
 
 function lockedCoins(parts: MessageParts | null, closed: boolean): Message['coins'] {

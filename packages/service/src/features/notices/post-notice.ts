@@ -3,7 +3,7 @@
  * are written in the transaction of what they tell of, so that there is never one without the other.
  */
 import { ApiError } from '@guildhall/platform';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { changeWithMessages, PLAIN_SEND, type Post } from '../messages/index.ts';
 
@@ -22,18 +22,18 @@ export interface Notice {
 
 /** Runs a change of one conversation that posts notices, see {@link changeWithMessages}. */
 export function changeWithNotice<Result>(
-  ground: Ground,
+  runtime: Runtime,
   channelId: string,
   work: (tx: Transaction, post: (notice: Omit<Notice, 'channelId'>) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  return changeWithMessages(ground, [channelId], (tx, post) =>
-    work(tx, (notice) => postNotice(ground, post, { ...notice, channelId })),
+  return changeWithMessages(runtime, [channelId], (tx, post) =>
+    work(tx, (notice) => postNotice(runtime, post, { ...notice, channelId })),
   );
 }
 
-async function postNotice(ground: Ground, post: Post, notice: Notice): Promise<void> {
+async function postNotice(runtime: Runtime, post: Post, notice: Notice): Promise<void> {
   const { channelId, authorId, recipients, type, content = '', targetId = null, marksRead } = notice;
-  const users = await presentUsers(ground, targetId === null ? [authorId] : [authorId, targetId]);
+  const users = await presentUsers(runtime, targetId === null ? [authorId] : [authorId, targetId]);
   const author = users.get(authorId);
   if (!author) throw new ApiError('unknown_user');
   const target = targetId === null ? null : (users.get(targetId) ?? null);

@@ -1,25 +1,25 @@
 /** Authorized Apps in the user's settings (specification 1, "States and transitions"; design 6.2). */
 import { ApiError, isoTime } from '@guildhall/platform';
 import { type AuthorizedApp, authorizedAppsUpdate, isId } from '@guildhall/protocol';
-import type { Context, Ground, Transaction } from '../../ground.ts';
+import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { applicationsByIds } from '../applications/index.ts';
 import { ordered } from './rules.ts';
 import { deleteGrant, deleteGrants, granteesOf, grantsOf } from './store.ts';
 import { applicationCard } from './view.ts';
 
 /** What each application may do, newest first. */
-export async function listAuthorizedApps({ ground, actor }: Context): Promise<AuthorizedApp[]> {
-  const grants = await grantsOf(ground.database.db, actor.id);
+export async function listAuthorizedApps({ runtime, actor }: Context): Promise<AuthorizedApp[]> {
+  const grants = await grantsOf(runtime.database.db, actor.id);
   const ids = grants.map((grant) => grant.applicationId);
   const applications = new Map(
-    (await applicationsByIds(ground.database.db, ids)).map((row) => [row.id, row]),
+    (await applicationsByIds(runtime.database.db, ids)).map((row) => [row.id, row]),
   );
   return grants.flatMap((grant) => {
     const row = applications.get(grant.applicationId);
     if (!row) return [];
     return [
       {
-        application: applicationCard(row, ground.settings),
+        application: applicationCard(row, runtime.settings),
         scopes: [...ordered(grant.scopes)],
         grantedAt: isoTime(grant.grantedAt),
         lastUsedAt: grant.lastUsedAt ? isoTime(grant.lastUsedAt) : null,
@@ -30,11 +30,11 @@ export async function listAuthorizedApps({ ground, actor }: Context): Promise<Au
 
 /** Takes back all that an application may do; its tokens and unused codes are gone with it. @throws ApiError unknown_application. */
 export async function removeAuthorizedApp(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   applicationId: string,
 ): Promise<undefined> {
   if (!isId(applicationId)) throw new ApiError('unknown_application');
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     if (!(await deleteGrant(tx.db, actor.id, applicationId))) throw new ApiError('unknown_application');
     announceRemoval(tx, actor.id, applicationId);
@@ -52,11 +52,11 @@ export async function removeAllGrants(tx: Transaction, userId: string): Promise<
 const GRANTS_AT_ONCE = 100;
 
 /** Takes back what everyone has allowed an application that is gone, in steps of their own. */
-export async function removeGrantsOfApplication(ground: Ground, applicationId: string): Promise<void> {
+export async function removeGrantsOfApplication(runtime: Runtime, applicationId: string): Promise<void> {
   for (;;) {
-    const userIds = await granteesOf(ground.database.db, applicationId, GRANTS_AT_ONCE);
+    const userIds = await granteesOf(runtime.database.db, applicationId, GRANTS_AT_ONCE);
     if (userIds.length === 0) return;
-    await ground.database.transaction(async (tx) => {
+    await runtime.database.transaction(async (tx) => {
       for (const userId of userIds) await tx.lock(userId);
       await deleteGrants(tx.db, applicationId, userIds);
       for (const userId of userIds) announceRemoval(tx, userId, applicationId);

@@ -9,13 +9,13 @@ import { deleteExpiredTokens } from './store.ts';
 const forgetTokensJob = recurringJob('forget-expired-oauth2-tokens');
 
 export const oauth2Jobs: JobTable = [
-  handle(forgetTokensJob, async (ground) => {
-    const now = ground.clock.now();
+  handle(forgetTokensJob, async (runtime) => {
+    const now = runtime.clock.now();
     // A used code is remembered as long as the pair that came of it may live, so that its replay is noticed.
-    await deleteExpiredTokens(ground.database.db, {
+    await deleteExpiredTokens(runtime.database.db, {
       now: new Date(now),
       usedBefore: new Date(now - REFRESH_MS),
     });
   }),
-  handle(forgetGrantsJob, (ground, { applicationId }) => removeGrantsOfApplication(ground, applicationId)),
+  handle(forgetGrantsJob, (runtime, { applicationId }) => removeGrantsOfApplication(runtime, applicationId)),
 ];

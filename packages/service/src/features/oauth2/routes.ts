@@ -12,18 +12,18 @@ import { issueToken } from './tokens/issue-token.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
 
 export const oauth2Routes: RouteTable = {
-  getAuthorization: ({ ground, actor }, { query }) => getAuthorization(ground, actor, query),
+  getAuthorization: ({ runtime, actor }, { query }) => getAuthorization(runtime, actor, query),
   decideAuthorization: (ctx, { body }) => decideAuthorization(ctx, body),
   listAuthorizedApps: (ctx) => listAuthorizedApps(ctx),
   removeAuthorizedApp: (ctx, { params }) => removeAuthorizedApp(ctx, params.applicationId),
-  issueToken: ({ ground, actor }, { body }) => issueToken(ground, actor.basic, body ?? {}),
-  revokeToken: ({ ground, actor }, { body }) => revokeToken(ground, actor.basic, body ?? {}),
-  getBearerUser: ({ ground, actor }) => getBearerUser(ground, actor),
-  listBearerGuilds: ({ ground, actor }) => listBearerServers(ground, actor),
-  listBearerServers: ({ ground, actor }) => listBearerServers(ground, actor),
-  getBearerGuildMember: ({ ground, actor }, { params }) => getBearerMember(ground, actor, params.serverId),
-  getBearerServerMember: ({ ground, actor }, { params }) => getBearerMember(ground, actor, params.serverId),
-  getTokenInformation: ({ ground, actor }) => getTokenInformation(ground, actor),
+  issueToken: ({ runtime, actor }, { body }) => issueToken(runtime, actor.basic, body ?? {}),
+  revokeToken: ({ runtime, actor }, { body }) => revokeToken(runtime, actor.basic, body ?? {}),
+  getBearerUser: ({ runtime, actor }) => getBearerUser(runtime, actor),
+  listBearerGuilds: ({ runtime, actor }) => listBearerServers(runtime, actor),
+  listBearerServers: ({ runtime, actor }) => listBearerServers(runtime, actor),
+  getBearerGuildMember: ({ runtime, actor }, { params }) => getBearerMember(runtime, actor, params.serverId),
+  getBearerServerMember: ({ runtime, actor }, { params }) => getBearerMember(runtime, actor, params.serverId),
+  getTokenInformation: ({ runtime, actor }) => getTokenInformation(runtime, actor),
   addGuildMember: (ctx, { params, body }) => addMember(ctx, { ...params, accessToken: body.access_token }),
   addServerMember: (ctx, { params, body }) => addMember(ctx, { ...params, accessToken: body.access_token }),
 };

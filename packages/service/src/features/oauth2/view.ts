@@ -8,7 +8,7 @@ import type {
   TokenInformation,
 } from '@guildhall/protocol';
 import { serverPermissions } from '@guildhall/protocol';
-import type { InstanceSettings } from '../../ground.ts';
+import type { InstanceSettings } from '../../runtime.ts';
 import { isTimedOut, type MemberRow, rolesHeld, type ServerState } from '../access/index.ts';
 import { mediaUrl, type UserRow } from '../accounts/index.ts';
 import type { ApplicationRow } from '../applications/index.ts';

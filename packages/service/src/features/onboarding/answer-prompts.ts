@@ -20,7 +20,7 @@ export async function answerPrompts(
   const { member, server } = await changeMember(ctx, ctx.actor.id, async (access, target, db) =>
     answered(access.server, await onboardingOf(db, access.server.id), target, optionIds),
   );
-  const [view] = await memberViews(ctx.ground, server, [member], ctx.actor.id);
+  const [view] = await memberViews(ctx.runtime, server, [member], ctx.actor.id);
   if (!view) throw new ApiError('unknown_server');
   return view;
 }

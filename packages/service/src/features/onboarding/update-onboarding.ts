@@ -5,8 +5,8 @@ import { applied, type OnboardingInput, requireGrantable } from './rules.ts';
 import { onboardingOf, upsertOnboarding } from './store.ts';
 import { onboardingView } from './view.ts';
 
-export async function getOnboarding({ ground, access }: ServerContext): Promise<Onboarding> {
-  return onboardingView(access.server, await onboardingOf(ground.database.db, access.server.id));
+export async function getOnboarding({ runtime, access }: ServerContext): Promise<Onboarding> {
+  return onboardingView(access.server, await onboardingOf(runtime.database.db, access.server.id));
 }
 
 /**
@@ -15,9 +15,9 @@ export async function getOnboarding({ ground, access }: ServerContext): Promise<
  * cannot_change_everyone, unknown_emoji.
  */
 export async function updateOnboarding(ctx: ServerContext, input: OnboardingInput): Promise<Onboarding> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const serverId = ctx.access.server.id;
-  const nextId = () => ground.ids.next();
+  const nextId = () => runtime.ids.next();
   const known = await getOnboarding(ctx);
   requireGrantable(ctx.access, known, applied(known, input, nextId));
   return changeServer(

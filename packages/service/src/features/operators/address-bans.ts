@@ -1,7 +1,7 @@
 /** Bans of addresses (design, chapters 0 and 9): whoever comes from one is refused by every route. */
 import { BlockList, isIP } from 'node:net';
 import { ApiError, isoTime } from '@guildhall/platform';
-import { type Ground, perGround } from '../../ground.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
 import { type AddressBanRow, addressBansNow, deleteAddressBan, saveAddressBan } from './address-ban-store.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
@@ -26,18 +26,18 @@ export interface AddressBans {
   onChange(listener: () => void): void;
 }
 
-export const addressBans: (ground: Ground) => AddressBans = perGround((ground) => {
+export const addressBans: (runtime: Runtime) => AddressBans = perRuntime((runtime) => {
   let list = new BlockList();
   let networks = '';
   let readAt = Number.NEGATIVE_INFINITY;
   const reads = { begun: 0, kept: 0 };
   const listeners: (() => void)[] = [];
   const refresh = async (): Promise<void> => {
-    const now = ground.clock.now();
+    const now = runtime.clock.now();
     readAt = now;
     reads.begun += 1;
     const thisRead = reads.begun;
-    const bans = (await addressBansNow(ground.database.db, new Date(now))).map(({ network }) => network);
+    const bans = (await addressBansNow(runtime.database.db, new Date(now))).map(({ network }) => network);
     // One that began later knows more.
     if (thisRead < reads.kept) return;
     reads.kept = thisRead;
@@ -47,16 +47,16 @@ export const addressBans: (ground: Ground) => AddressBans = perGround((ground) =
     if (networks !== before) for (const listener of listeners) listener();
   };
   const readAgain = (): void => {
-    refresh().catch((error: unknown) => ground.log.warn({ err: error }, 'bans of addresses were not read'));
+    refresh().catch((error: unknown) => runtime.log.warn({ err: error }, 'bans of addresses were not read'));
   };
-  ground.touches.subscribe((touch) => {
+  runtime.touches.subscribe((touch) => {
     if (touch === TOUCH) readAgain();
   });
-  ground.touches.onDropAll(readAgain);
+  runtime.touches.onDropAll(readAgain);
   return {
     refresh,
     isBanned(address) {
-      if (ground.clock.now() - readAt > READ_AGAIN_MS) readAgain();
+      if (runtime.clock.now() - readAt > READ_AGAIN_MS) readAgain();
       return isIP(address) !== 0 && list.check(address, familyOf(address));
     },
     onChange(listener) {
@@ -84,8 +84,8 @@ export async function banAddress(
   address: string,
   input: { readonly reason?: string | undefined; readonly until?: string | undefined },
 ): Promise<AddressBanView> {
-  const { ground } = ctx;
-  const now = ground.clock.now();
+  const { runtime } = ctx;
+  const now = runtime.clock.now();
   const network = networkOf(address);
   const until = input.until === undefined ? null : new Date(input.until);
   // What cannot be read is NaN, which is not greater either.
@@ -95,7 +95,7 @@ export async function banAddress(
     });
   }
   const row = { network, reason: input.reason ?? null, until, createdAt: new Date(now) };
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await saveAddressBan(tx.db, row);
     tx.touch([TOUCH]);
     await recordOperation(ctx, tx, {
@@ -104,26 +104,26 @@ export async function banAddress(
       after: { reason: row.reason, until },
     });
   });
-  await addressBans(ground).refresh();
+  await addressBans(runtime).refresh();
   return banView(row);
 }
 
 /** @throws ApiError unknown_ban, invalid_request. */
 export async function unbanAddress(ctx: OperatorContext, address: string): Promise<{ unbanned: string }> {
   const network = networkOf(address);
-  await ctx.ground.database.transaction(async (tx) => {
+  await ctx.runtime.database.transaction(async (tx) => {
     if (!(await deleteAddressBan(tx.db, network)))
       throw new ApiError('unknown_ban', { message: `${network} is not banned.` });
     tx.touch([TOUCH]);
     await recordOperation(ctx, tx, { action: 'unban-ip', target: network });
   });
-  await addressBans(ctx.ground).refresh();
+  await addressBans(ctx.runtime).refresh();
   return { unbanned: network };
 }
 
 /** Those that hold now, the newest first. */
-export async function listAddressBans({ ground }: OperatorContext): Promise<AddressBanView[]> {
-  return (await addressBansNow(ground.database.db, new Date(ground.clock.now()))).map(banView);
+export async function listAddressBans({ runtime }: OperatorContext): Promise<AddressBanView[]> {
+  return (await addressBansNow(runtime.database.db, new Date(runtime.clock.now()))).map(banView);
 }
 
 /** One address is a network of its own. */

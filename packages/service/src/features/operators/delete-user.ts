@@ -14,14 +14,14 @@ export async function deleteUser(
   name: string,
   wish: { readonly now: boolean; readonly messages: boolean },
 ): Promise<{ id: string; deletionAt: string }> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const user = await requireUser(ctx, name);
   if (user.kind !== 'person' || user.erasedAt !== null)
     throw new ApiError('invalid_request', { message: `"${name}" is not a person's account that is there.` });
-  const at = await ground.database.transaction(async (tx) => {
+  const at = await runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);
     const deletion = { now: wish.now, deletesMessages: wish.messages };
-    const scheduled = await scheduleErasure(ground, tx, user.id, deletion);
+    const scheduled = await scheduleErasure(runtime, tx, user.id, deletion);
     await recordOperation(ctx, tx, {
       action: 'user delete',
       target: user.id,
@@ -35,7 +35,7 @@ export async function deleteUser(
 /** Takes back a deletion that has not been carried out. @throws ApiError unknown_user. */
 export async function keepUser(ctx: OperatorContext, name: string): Promise<{ id: string; kept: boolean }> {
   const user = await requireUser(ctx, name);
-  const kept = await ctx.ground.database.transaction(async (tx) => {
+  const kept = await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);
     const cancelled = await cancelDeletion(tx, user.id);
     if (cancelled) await recordOperation(ctx, tx, { action: 'user keep', target: user.id });

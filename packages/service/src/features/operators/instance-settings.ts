@@ -1,8 +1,8 @@
 /** Settings that operators change while the instance runs; they win over the configuration (design, chapter 9). */
 import { ApiError, isoTime } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
 import { type AdjustableSettings, changeSettings, configuredSettings } from '../../live-settings.ts';
+import type { Runtime } from '../../runtime.ts';
 import { deleteSetting, saveSetting, storedSettings } from './instance-setting-store.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
@@ -57,13 +57,13 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
 };
 
 /** What holds now, and who says so. */
-export async function listSettings({ ground }: OperatorContext): Promise<InstanceSettingView[]> {
-  // A command has a ground of its own, which knows the configuration alone.
-  await loadInstanceSettings(ground);
-  const set = new Set((await storedSettings(ground.database.db)).map(({ name }) => name));
+export async function listSettings({ runtime }: OperatorContext): Promise<InstanceSettingView[]> {
+  // An operator command has its own runtime, which knows only the configuration.
+  await loadInstanceSettings(runtime);
+  const set = new Set((await storedSettings(runtime.database.db)).map(({ name }) => name));
   return Object.entries(SETTINGS).map(([name, setting]) => ({
     name,
-    value: setting.show(ground.settings),
+    value: setting.show(runtime.settings),
     from: set.has(name) ? 'operators' : 'configuration',
   }));
 }
@@ -78,17 +78,17 @@ export async function changeSetting(
   name: string,
   value: string | null,
 ): Promise<InstanceSettingView[]> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const setting = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
   if (!setting) {
     const names = Object.keys(SETTINGS).join(', ');
     throw new ApiError('invalid_request', { message: `"${name}" is no setting; there are ${names}.` });
   }
-  if (value !== null && setting.change(ground.settings, value) === null)
+  if (value !== null && setting.change(runtime.settings, value) === null)
     throw new ApiError('invalid_request', { message: `"${value}" is no value of ${name}.` });
-  await loadInstanceSettings(ground);
-  await ground.database.transaction(async (tx) => {
-    const before = setting.show(ground.settings);
+  await loadInstanceSettings(runtime);
+  await runtime.database.transaction(async (tx) => {
+    const before = setting.show(runtime.settings);
     if (value === null) await deleteSetting(tx.db, name);
     else await saveSetting(tx.db, name, value);
     await recordOperation(ctx, tx, { action: 'settings set', target: name, before, after: value });
@@ -97,12 +97,12 @@ export async function changeSetting(
 }
 
 /** Takes over what operators have set, at the start and then every few seconds. */
-export async function loadInstanceSettings(ground: Ground): Promise<void> {
-  const configured = configuredSettings(ground.settings);
-  const rows = await storedSettings(ground.database.db);
+export async function loadInstanceSettings(runtime: Runtime): Promise<void> {
+  const configured = configuredSettings(runtime.settings);
+  const rows = await storedSettings(runtime.database.db);
   const values = rows.reduce<AdjustableSettings>(
     (settings, { name, value }) => SETTINGS[name]?.change(settings, value) ?? settings,
     { registration: configured.registration, coins: configured.coins, earlyAccess: configured.earlyAccess },
   );
-  changeSettings(ground.settings, values);
+  changeSettings(runtime.settings, values);
 }

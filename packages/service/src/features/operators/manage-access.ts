@@ -22,12 +22,12 @@ export async function makeResetLink(
   ctx: OperatorContext,
   name: string,
 ): Promise<{ url: string; expiresAt: string }> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const user = await requireUser(ctx, name);
-  const person = await personById(ground.database.db, user.id);
+  const person = await personById(runtime.database.db, user.id);
   if (!person) throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
-  return ground.database.transaction(async (tx) => {
-    const { url, expiresAt } = await makeLink(ground, tx, 'reset_password', person);
+  return runtime.database.transaction(async (tx) => {
+    const { url, expiresAt } = await makeLink(runtime, tx, 'reset_password', person);
     // The log must not hold the key.
     await recordOperation(ctx, tx, { action: 'user reset-link', target: user.id });
     return { url, expiresAt: isoTime(expiresAt) };
@@ -53,8 +53,8 @@ export async function createRegistrationCode(
     readonly note?: string | undefined;
   },
 ): Promise<RegistrationCodeView> {
-  const { ground } = ctx;
-  const now = ground.clock.now();
+  const { runtime } = ctx;
+  const now = runtime.clock.now();
   const uses = input.uses ?? 1;
   if (!Number.isInteger(uses) || uses < 1 || uses > MOST_USES)
     throw new ApiError('invalid_request', { message: `The uses are a whole number from 1 to ${MOST_USES}.` });
@@ -69,7 +69,7 @@ export async function createRegistrationCode(
     CODE_ALPHABET.charAt(randomInt(CODE_ALPHABET.length)),
   ).join('');
   const row = {
-    id: ground.ids.next(),
+    id: runtime.ids.next(),
     code,
     note: input.note ?? null,
     maxUses: uses,
@@ -77,7 +77,7 @@ export async function createRegistrationCode(
     createdBy: ctx.operator,
     createdAt: new Date(now),
   };
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await insertRegistrationCode(tx.db, row);
     await recordOperation(ctx, tx, { action: 'invite-code create', target: code, after: { uses, until } });
   });
@@ -85,8 +85,8 @@ export async function createRegistrationCode(
 }
 
 /** Newest first. */
-export async function listRegistrationCodes({ ground }: OperatorContext): Promise<RegistrationCodeView[]> {
-  return (await registrationCodes(ground.database.db)).map(codeView);
+export async function listRegistrationCodes({ runtime }: OperatorContext): Promise<RegistrationCodeView[]> {
+  return (await registrationCodes(runtime.database.db)).map(codeView);
 }
 
 /** @throws ApiError unknown_invite. */
@@ -95,7 +95,7 @@ export async function revokeRegistrationCode(
   code: string,
 ): Promise<{ revoked: string }> {
   const wanted = code.trim().toLowerCase();
-  await ctx.ground.database.transaction(async (tx) => {
+  await ctx.runtime.database.transaction(async (tx) => {
     if (wanted.includes('\u0000') || !(await deleteRegistrationCode(tx.db, wanted)))
       throw new ApiError('unknown_invite', { message: `There is no code "${code}".` });
     await recordOperation(ctx, tx, { action: 'invite-code revoke', target: wanted });

@@ -22,8 +22,8 @@ export async function setBotVerified(
   applicationId: string,
   verified: boolean,
 ): Promise<OperatorApplicationView> {
-  const { ground } = ctx;
-  return ground.database.transaction(async (tx) => {
+  const { runtime } = ctx;
+  return runtime.database.transaction(async (tx) => {
     if (isId(applicationId)) await tx.lock(applicationId);
     const application = isId(applicationId) ? await applicationById(tx.db, applicationId) : undefined;
     if (!application) {
@@ -33,7 +33,7 @@ export async function setBotVerified(
     if (botId === null) throw new ApiError('no_bot');
     await setApplicationVerified(tx.db, id, verified);
     await setTag(tx.db, botId, verified ? 'verified_bot' : null);
-    await announceUserUpdate(ground, tx, botId);
+    await announceUserUpdate(runtime, tx, botId);
     await recordOperation(ctx, tx, {
       action: verified ? 'bot verify' : 'bot unverify',
       target: id,

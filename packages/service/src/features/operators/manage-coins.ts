@@ -28,10 +28,10 @@ export async function changeCoins(
   if (note !== undefined && note.length > LIMITS.coinsNote)
     throw new ApiError('invalid_request', { message: `The note has up to ${LIMITS.coinsNote} characters.` });
   const kind = amount > 0 ? 'grant' : 'take';
-  return ctx.ground.database.transaction(async (tx) => {
+  return ctx.runtime.database.transaction(async (tx) => {
     await holdWallets(tx, [user.id]);
     const before = await balanceOf(tx.db, user.id);
-    await book(ctx.ground, tx, [{ userId: user.id, kind, amount, note: note ?? null }]);
+    await book(ctx.runtime, tx, [{ userId: user.id, kind, amount, note: note ?? null }]);
     const balance = before + amount;
     await recordOperation(ctx, tx, { action: `coins ${kind}`, target: user.id, before, after: balance });
     return { id: user.id, username: user.username, balance };
@@ -48,7 +48,7 @@ export async function refundPost(
   buyer: string | undefined,
 ): Promise<{ refunds: number; coins: number }> {
   const buyerId = buyer === undefined ? undefined : (await requireUser(ctx, buyer)).id;
-  const { db } = ctx.ground.database;
+  const { db } = ctx.runtime.database;
   let [refunds, coins] = [0, 0];
   let page: Purchase[] = [];
   do {
@@ -56,7 +56,7 @@ export async function refundPost(
     page = isId(messageId) ? await purchasesOf(db, messageId, { buyerId, after, limit: STEP }) : [];
     for (const purchase of page) {
       const { buyerId: id, price } = purchase;
-      const refunded = await refundPurchase(ctx.ground, purchase, (tx) =>
+      const refunded = await refundPurchase(ctx.runtime, purchase, (tx) =>
         recordOperation(ctx, tx, { action: 'refund', target: messageId, after: { buyer: id, coins: price } }),
       );
       if (!refunded) continue;

@@ -14,12 +14,12 @@ export async function deleteMessageAsOperator(
   ctx: OperatorContext,
   messageId: string,
 ): Promise<{ id: string; channelId: string; authorId: string }> {
-  const { ground } = ctx;
-  const place = isId(messageId) ? await placeOfMessage(ground.database.db, messageId) : undefined;
+  const { runtime } = ctx;
+  const place = isId(messageId) ? await placeOfMessage(runtime.database.db, messageId) : undefined;
   if (!place) throw new ApiError('unknown_message', { message: `There is no message "${messageId}".` });
   const { channelId, authorId } = place;
-  const audience = await findAudience(ground, channelId);
-  await ground.database.transaction(async (tx) => {
+  const audience = await findAudience(runtime, channelId);
+  await runtime.database.transaction(async (tx) => {
     const [deleted] = await deleteMessages(tx, channelId, [messageId], audience);
     if (deleted === undefined) throw new ApiError('unknown_message');
     await recordOperation(ctx, tx, {

@@ -40,7 +40,7 @@ export async function listReports(
   { closed, from }: { readonly closed: boolean; readonly from: string | undefined },
 ): Promise<OperatorReportView[]> {
   if (from !== undefined && !isId(from)) return [];
-  return reportViews(ctx, await reportsPage(ctx.ground.database.db, { closed, from, limit: PAGE }));
+  return reportViews(ctx, await reportsPage(ctx.runtime.database.db, { closed, from, limit: PAGE }));
 }
 
 /** Closes a report; closed again it takes the new note. @throws ApiError unknown_report, invalid_request. */
@@ -51,10 +51,10 @@ export async function closeReport(
 ): Promise<OperatorReportView> {
   if ((note?.length ?? 0) > NOTE)
     throw new ApiError('invalid_request', { message: `The note has up to ${NOTE} characters.` });
-  const row = await ctx.ground.database.transaction(async (tx) => {
+  const row = await ctx.runtime.database.transaction(async (tx) => {
     const before = isId(id) ? await reportById(tx.db, id) : undefined;
     if (!before) throw new ApiError('unknown_report', { message: `There is no report "${id}".` });
-    const at = before.closedAt ?? new Date(ctx.ground.clock.now());
+    const at = before.closedAt ?? new Date(ctx.runtime.clock.now());
     const after = await closeReportRow(tx.db, id, { at, by: ctx.operator, note: note ?? null });
     await recordOperation(ctx, tx, {
       action: 'report close',
@@ -69,8 +69,8 @@ export async function closeReport(
   return view;
 }
 
-async function reportViews({ ground }: OperatorContext, rows: readonly ReportRow[]) {
-  const reporters = await userDirectory(ground).getMany(rows.map((row) => row.reporterId));
+async function reportViews({ runtime }: OperatorContext, rows: readonly ReportRow[]) {
+  const reporters = await userDirectory(runtime).getMany(rows.map((row) => row.reporterId));
   return rows.map(
     (row): OperatorReportView => ({
       id: row.id,

@@ -27,9 +27,9 @@ export async function changeRoleBadge(
   const badge = BADGES.find((known) => known === key) ?? null;
   if (badge === null && key !== 'none')
     throw new ApiError('invalid_request', { message: `The badge is one of ${BADGES.join(', ')} or none.` });
-  const found = isId(roleId) ? await roleById(ctx.ground.database.db, roleId) : undefined;
+  const found = isId(roleId) ? await roleById(ctx.runtime.database.db, roleId) : undefined;
   if (!found) throw new ApiError('unknown_role', { message: `There is no role "${roleId}".` });
-  return ctx.ground.database.transaction(async (tx) => {
+  return ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(found.serverId);
     const server = await lockServer(tx.db, found.serverId);
     const before = await roleById(tx.db, roleId);

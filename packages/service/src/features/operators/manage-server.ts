@@ -1,7 +1,7 @@
 /** Operators' work on servers (design, chapter 9): types are set here alone, no API sets them (specification: Server). */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import type { ServerRow } from '../access/index.ts';
 import { deleteInvitesOf } from '../invites/index.ts';
 import { memberOf } from '../members/index.ts';
@@ -41,7 +41,7 @@ export async function changeServerTypes(
     const updated = await updateServerRow(tx.db, before.id, { types: ordered, listed });
     // What let anyone in before would go round the rules of team servers (specification: Team servers).
     if (isOfTeam(ordered) && !isOfTeam(before.types)) await deleteInvitesOf(tx, before.id);
-    announceServerUpdate(ctx.ground, tx, updated);
+    announceServerUpdate(ctx.runtime, tx, updated);
     await recordOperation(ctx, tx, {
       action: 'server types',
       target: updated.id,
@@ -61,14 +61,14 @@ export async function changeServerOwner(
   serverId: string,
   name: string,
 ): Promise<OperatorServerView> {
-  const user = name.includes('\u0000') ? undefined : await findUser(ctx.ground.database.db, name);
+  const user = name.includes('\u0000') ? undefined : await findUser(ctx.runtime.database.db, name);
   if (!user) throw new ApiError('unknown_user', { message: `There is no account "${name}".` });
   if (user.kind !== 'person')
     throw new ApiError('invalid_request', { message: 'Only a person can own a server.' });
   return changeAsOperator(ctx, serverId, async (tx, before) => {
     if (!(await memberOf(tx.db, before.id, user.id))) throw new ApiError('unknown_member');
     const updated = await updateServerRow(tx.db, before.id, { ownerId: user.id });
-    announceServerUpdate(ctx.ground, tx, updated, [
+    announceServerUpdate(ctx.runtime, tx, updated, [
       `member:${before.id}:${before.ownerId}`,
       `member:${before.id}:${user.id}`,
     ]);
@@ -86,7 +86,7 @@ export async function changeServerOwner(
 export async function unlistServer(ctx: OperatorContext, serverId: string): Promise<OperatorServerView> {
   return changeAsOperator(ctx, serverId, async (tx, before) => {
     const updated = await updateServerRow(tx.db, before.id, { listed: false });
-    if (before.listed) announceServerUpdate(ctx.ground, tx, updated);
+    if (before.listed) announceServerUpdate(ctx.runtime, tx, updated);
     await recordOperation(ctx, tx, {
       action: 'server unlist',
       target: before.id,
@@ -111,11 +111,11 @@ export async function deleteServerAsOperator(
 
 /** @throws ApiError unknown_server. */
 async function changeAsOperator(
-  { ground }: OperatorContext,
+  { runtime }: OperatorContext,
   serverId: string,
   work: (tx: Transaction, before: ServerRow) => Promise<ServerRow>,
 ): Promise<OperatorServerView> {
-  const row = await ground.database.transaction(async (tx) => {
+  const row = await runtime.database.transaction(async (tx) => {
     if (isId(serverId)) await tx.lock(serverId);
     const before = isId(serverId) ? await lockServer(tx.db, serverId) : undefined;
     if (!before) throw new ApiError('unknown_server', { message: `There is no server "${serverId}".` });

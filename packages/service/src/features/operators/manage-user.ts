@@ -43,9 +43,9 @@ export interface OperatorUserView {
   readonly createdAt: string;
 }
 
-export async function requireUser({ ground }: OperatorContext, name: string) {
+export async function requireUser({ runtime }: OperatorContext, name: string) {
   // No name holds a NUL character, which the database would not take.
-  const user = name.includes('\u0000') ? undefined : await findUser(ground.database.db, name);
+  const user = name.includes('\u0000') ? undefined : await findUser(runtime.database.db, name);
   if (!user) throw new ApiError('unknown_user', { message: `There is no account "${name}".` });
   return user;
 }
@@ -53,7 +53,7 @@ export async function requireUser({ ground }: OperatorContext, name: string) {
 /** What an operator sees of an account. @throws ApiError unknown_user. */
 export async function showUser(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
-  const suspended = isSuspended(user, ctx.ground.clock.now());
+  const suspended = isSuspended(user, ctx.runtime.clock.now());
   return {
     id: user.id,
     username: user.username,
@@ -78,20 +78,20 @@ export async function createUser(
   ctx: OperatorContext,
   input: { readonly username: string; readonly email: string; readonly password?: string | undefined },
 ): Promise<{ id: string; username: string; password?: string }> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   if (!isUsernameAllowed(input.username)) throw new ApiError('invalid_username');
   if (!isEmailAddress(input.email))
     throw new ApiError('invalid_request', { message: `"${input.email}" is not an e-mail address.` });
   const password = input.password ?? randomToken(12);
   if (await isWeak(password, input.username)) throw new ApiError('weak_password');
   const passwordHash = await hashPassword(password);
-  const id = ground.ids.next();
-  await ground.database.transaction(async (tx) => {
+  const id = runtime.ids.next();
+  await runtime.database.transaction(async (tx) => {
     const user = { id, kind: 'person' as const, username: input.username, displayName: input.username };
     if (!(await insertUser(tx.db, user))) throw new ApiError('username_taken');
     const email = input.email.toLowerCase();
     if (!(await insertPerson(tx.db, { userId: id, email, passwordHash }))) throw new ApiError('email_taken');
-    await book(ground, tx, [{ userId: id, kind: 'grant', amount: ground.settings.coins.onJoin }]);
+    await book(runtime, tx, [{ userId: id, kind: 'grant', amount: runtime.settings.coins.onJoin }]);
     await recordOperation(ctx, tx, {
       action: 'user create',
       target: id,
@@ -109,11 +109,11 @@ export async function renameUser(
 ): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
   if (!isUsernameAllowed(username)) throw new ApiError('invalid_username');
-  await ctx.ground.database.transaction(async (tx) => {
+  await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);
     const free = !(await isUsernameTaken(tx.db, username, user.id));
     if (!free || !(await updateUsername(tx.db, user.id, username))) throw new ApiError('username_taken');
-    await announceUserUpdate(ctx.ground, tx, user.id);
+    await announceUserUpdate(ctx.runtime, tx, user.id);
     await recordOperation(ctx, tx, {
       action: 'user rename',
       target: user.id,
@@ -126,10 +126,10 @@ export async function renameUser(
 
 export async function confirmUserEmail(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
-  await ctx.ground.database.transaction(async (tx) => {
+  await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);
     await markEmailVerified(tx.db, user.id);
-    await announceAccountUpdate(ctx.ground, tx, user.id);
+    await announceAccountUpdate(ctx.runtime, tx, user.id);
     await recordOperation(ctx, tx, { action: 'user verify-email', target: user.id });
   });
   return showUser(ctx, user.id);
@@ -144,10 +144,10 @@ export async function tagUser(ctx: OperatorContext, name: string, tag: string): 
     throw new ApiError('invalid_request', { message: `The tag is one of ${TAGS.join(', ')} or none.` });
   }
   const user = await requireUser(ctx, name);
-  await ctx.ground.database.transaction(async (tx) => {
+  await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);
     await setTag(tx.db, user.id, chosen);
-    await announceUserUpdate(ctx.ground, tx, user.id);
+    await announceUserUpdate(ctx.runtime, tx, user.id);
     await recordOperation(ctx, tx, { action: 'user tag', target: user.id, before: user.tag, after: chosen });
   });
   return showUser(ctx, user.id);
@@ -163,7 +163,7 @@ export async function suspendUser(
   suspension: { readonly reason?: string | undefined; readonly until?: string | undefined },
 ): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
-  const now = ctx.ground.clock.now();
+  const now = ctx.runtime.clock.now();
   const until = suspension.until === undefined ? null : new Date(suspension.until);
   // What cannot be read is NaN, which is not greater either.
   if (until && !(until.getTime() > now)) {
@@ -172,7 +172,7 @@ export async function suspendUser(
     });
   }
   const reason = suspension.reason ?? null;
-  await ctx.ground.database.transaction(async (tx) => {
+  await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);
     await setSuspension(tx.db, user.id, { at: new Date(now), until, reason });
     await endSessions(tx, user.id, {});
@@ -184,10 +184,10 @@ export async function suspendUser(
 
 export async function unsuspendUser(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
-  await ctx.ground.database.transaction(async (tx) => {
+  await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);
     await setSuspension(tx.db, user.id, null);
-    await announceUserUpdate(ctx.ground, tx, user.id);
+    await announceUserUpdate(ctx.runtime, tx, user.id);
     await recordOperation(ctx, tx, { action: 'user unsuspend', target: user.id });
   });
   return showUser(ctx, user.id);
@@ -196,7 +196,7 @@ export async function unsuspendUser(ctx: OperatorContext, name: string): Promise
 /** Ends every session of an account. */
 export async function endUserSessions(ctx: OperatorContext, name: string): Promise<{ ended: number }> {
   const user = await requireUser(ctx, name);
-  const ended = await ctx.ground.database.transaction(async (tx) => {
+  const ended = await ctx.runtime.database.transaction(async (tx) => {
     const count = await endSessions(tx, user.id, {});
     await recordOperation(ctx, tx, { action: 'user sessions end', target: user.id, after: { ended: count } });
     return count;
@@ -211,16 +211,16 @@ export async function setOperatorRole(
   operator: boolean,
 ): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
-  await ctx.ground.database.transaction(async (tx) => {
+  await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);
     await setOperator(tx.db, user.id, operator);
-    await announceUserUpdate(ctx.ground, tx, user.id);
+    await announceUserUpdate(ctx.runtime, tx, user.id);
     const action = operator ? 'operator add' : 'operator remove';
     await recordOperation(ctx, tx, { action, target: user.id, before: user.operator, after: operator });
   });
   return showUser(ctx, user.id);
 }
 
-export async function listOperators({ ground }: OperatorContext): Promise<{ username: string }[]> {
-  return (await operatorUsernames(ground.database.db)).map((username) => ({ username }));
+export async function listOperators({ runtime }: OperatorContext): Promise<{ username: string }[]> {
+  return (await operatorUsernames(runtime.database.db)).map((username) => ({ username }));
 }

@@ -1,15 +1,15 @@
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { insertOperatorEntry } from './store.ts';
 
 /** Who gives the command: an operator's username, or `cli` for someone on the host. */
 export interface OperatorContext {
-  readonly ground: Ground;
+  readonly runtime: Runtime;
   readonly operator: string;
 }
 
 /** Writes the operator log in the transaction of the change: who, what, target, before, after, at. */
 export async function recordOperation(
-  { ground, operator }: OperatorContext,
+  { runtime, operator }: OperatorContext,
   tx: Transaction,
   operation: {
     readonly action: string;
@@ -19,12 +19,12 @@ export async function recordOperation(
   },
 ): Promise<void> {
   await insertOperatorEntry(tx.db, {
-    id: ground.ids.next(),
+    id: runtime.ids.next(),
     actor: operator,
     action: operation.action,
     target: operation.target,
     before: operation.before,
     after: operation.after,
-    at: new Date(ground.clock.now()),
+    at: new Date(runtime.clock.now()),
   });
 }

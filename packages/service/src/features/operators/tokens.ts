@@ -1,5 +1,5 @@
 import { ApiError, fingerprint, isoTime, randomToken } from '@guildhall/platform';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { isAccountUsable } from '../accounts/index.ts';
 import { requireUser } from './manage-user.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
@@ -16,8 +16,8 @@ export async function createOperatorToken(
   const user = await requireUser(ctx, name);
   if (!user.operator) throw new ApiError('invalid_request', { message: `"${name}" is not an operator.` });
   const token = randomToken();
-  const createdAt = new Date(ctx.ground.clock.now());
-  await ctx.ground.database.transaction(async (tx) => {
+  const createdAt = new Date(ctx.runtime.clock.now());
+  await ctx.runtime.database.transaction(async (tx) => {
     await insertOperatorToken(tx.db, {
       fingerprint: fingerprint(token),
       userId: user.id,
@@ -31,7 +31,7 @@ export async function createOperatorToken(
 /** Ends every token of an operator. @throws ApiError unknown_user. */
 export async function revokeOperatorTokens(ctx: OperatorContext, name: string): Promise<{ revoked: number }> {
   const user = await requireUser(ctx, name);
-  const revoked = await ctx.ground.database.transaction(async (tx) => {
+  const revoked = await ctx.runtime.database.transaction(async (tx) => {
     const count = await deleteOperatorTokens(tx.db, user.id);
     await recordOperation(ctx, tx, { action: 'operator token revoke', target: user.id, after: { count } });
     return count;
@@ -44,8 +44,8 @@ export async function revokeOperatorTokens(ctx: OperatorContext, name: string): 
  * account. The token is looked up by its fingerprint, so no comparison tells how much of it was right.
  * @throws ApiError invalid_token.
  */
-export async function authenticateOperator(ground: Ground, token: string): Promise<string> {
-  const row = await operatorOfToken(ground.database.db, fingerprint(token));
-  if (!row?.operator || !isAccountUsable(row, ground.clock.now())) throw new ApiError('invalid_token');
+export async function authenticateOperator(runtime: Runtime, token: string): Promise<string> {
+  const row = await operatorOfToken(runtime.database.db, fingerprint(token));
+  if (!row?.operator || !isAccountUsable(row, runtime.clock.now())) throw new ApiError('invalid_token');
   return row.username;
 }

@@ -1,6 +1,6 @@
 import { ApiError, isoTime } from '@guildhall/platform';
 import { channelPinsUpdate, isId, LIMITS } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import { type ConversationContext, conversationAudience } from '../access/index.ts';
 import { announceMessageUpdate, type MessageRow, messageById, messageViews } from '../messages/index.ts';
 import { countPins, lastPinOf, storeLastPin, storePin } from './store.ts';
@@ -18,7 +18,7 @@ export async function pinMessage(ctx: ConversationContext, messageId: string): P
       throw new ApiError('too_many_pins');
     const last = await lastPinOf(tx.db, channelId);
     // Of two pins in one millisecond one is newer.
-    const at = new Date(Math.max(ctx.ground.clock.now(), (last?.getTime() ?? 0) + 1));
+    const at = new Date(Math.max(ctx.runtime.clock.now(), (last?.getTime() ?? 0) + 1));
     const row = await storePin(tx.db, channelId, messageId, at);
     if (row) await announcePins(ctx, tx, row, at);
     // Last, because it holds up sends in this channel until the commit.
@@ -40,15 +40,15 @@ export async function unpinMessage(ctx: ConversationContext, messageId: string):
 
 /** Pins of a channel change one after the other, which its limit asks for. */
 async function changePin(
-  { ground, access }: ConversationContext,
+  { runtime, access }: ConversationContext,
   messageId: string,
   work: (tx: Transaction, before: MessageRow) => Promise<void>,
 ): Promise<void> {
   const channelId = access.channel.row.id;
-  const exists = isId(messageId) && (await messageById(ground.database.db, channelId, messageId));
+  const exists = isId(messageId) && (await messageById(runtime.database.db, channelId, messageId));
   if (!exists) throw new ApiError('unknown_message');
   if (access.server !== null) access.require('manageMessages');
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
     await tx.lock(messageId);
     const before = await messageById(tx.db, channelId, messageId);
@@ -58,15 +58,15 @@ async function changePin(
 }
 
 async function announcePins(
-  { ground, access }: ConversationContext,
+  { runtime, access }: ConversationContext,
   tx: Transaction,
   row: MessageRow,
   lastPinAt: Date | null,
 ): Promise<void> {
   const audience = conversationAudience(access);
-  const [view] = await messageViews(ground, [row]);
+  const [view] = await messageViews(runtime, [row]);
   if (!view) throw new ApiError('unknown_message');
-  await announceMessageUpdate(ground, tx, audience, view);
+  await announceMessageUpdate(runtime, tx, audience, view);
   tx.emit(channelPinsUpdate, audience, {
     channelId: row.channelId,
     serverId: access.server?.id ?? null,

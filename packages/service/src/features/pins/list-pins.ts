@@ -6,9 +6,9 @@ import { asSeenBy, messageViews } from '../messages/index.ts';
 import { pinnedMessages } from './store.ts';
 
 /** Pinned messages, newest pin first (specification: GET …/pins). @throws ApiError invalid_channel_kind. */
-export async function listPins({ ground, actor, access }: ConversationContext): Promise<Message[]> {
+export async function listPins({ runtime, actor, access }: ConversationContext): Promise<Message[]> {
   const channel = access.channel.row;
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
-  const rows = await pinnedMessages(ground.database.db, channel.id, LIMITS.pinsPerChannel);
-  return asSeenBy(ground, actor.id, await messageViews(ground, rows));
+  const rows = await pinnedMessages(runtime.database.db, channel.id, LIMITS.pinsPerChannel);
+  return asSeenBy(runtime, actor.id, await messageViews(runtime, rows));
 }

@@ -17,11 +17,11 @@ export async function castVote(
   messageId: string,
   answerIds: readonly string[],
 ): Promise<VotedPoll> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const message = await requireMessage(ctx, messageId);
   const chosen = chosenAnswers(requireQuestion(message), answerIds);
   const vote = { message, userId: actor.id, chosen, audience: conversationAudience(access) };
-  const outcome = await voteLanes(ground).add(messageId, vote);
+  const outcome = await voteLanes(runtime).add(messageId, vote);
   if (outcome instanceof ApiError) throw outcome;
   return { ...outcome, myAnswerIds: chosen };
 }

@@ -1,7 +1,7 @@
 /** How polls end: by hand or by time, once, with the result as a reply of their author (design 5.2). */
 import { ApiError } from '@guildhall/platform';
 import { type Message, messageUpdate } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { type ConversationContext, findAudience } from '../access/index.ts';
 import { reopenForRecipients } from '../direct-channels/index.ts';
 import {
@@ -29,28 +29,28 @@ export interface PollPlace {
  * @throws ApiError unknown_message, missing_permission and the like, not_a_poll, poll_ended.
  */
 export async function endPollByHand(ctx: ConversationContext, messageId: string): Promise<Message> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const row = await requireMessage(ctx, messageId);
   if (row.authorId !== actor.id) access.require('manageMessages');
   requireQuestion(row);
-  const ended = await endPoll(ground, { channelId: row.channelId, messageId });
+  const ended = await endPoll(runtime, { channelId: row.channelId, messageId });
   if (!ended) throw new ApiError('poll_ended');
-  const [view] = await asSeenBy(ground, actor.id, [ended]);
+  const [view] = await asSeenBy(runtime, actor.id, [ended]);
   if (!view) throw new ApiError('unknown_message');
   return view;
 }
 
 /** Ends a poll whose time has come; one that was read by a clock ahead of ours waits on. */
-export async function endPollByTime(ground: Ground, { channelId, messageId }: PollPlace): Promise<void> {
-  const poll = (await pollRows(ground.database.db, [channelId], [messageId])).get(messageId);
+export async function endPollByTime(runtime: Runtime, { channelId, messageId }: PollPlace): Promise<void> {
+  const poll = (await pollRows(runtime.database.db, [channelId], [messageId])).get(messageId);
   if (!poll || poll.endedAt !== null) return;
-  if (poll.expiresAt.getTime() > ground.clock.now()) {
+  if (poll.expiresAt.getTime() > runtime.clock.now()) {
     const options = { runAt: poll.expiresAt, jobKey: `poll:${messageId}` };
-    await ground.database.transaction((tx) => tx.addJob(endPollJob, { channelId, messageId }, options));
+    await runtime.database.transaction((tx) => tx.addJob(endPollJob, { channelId, messageId }, options));
     return;
   }
   try {
-    await endPoll(ground, { channelId, messageId });
+    await endPoll(runtime, { channelId, messageId });
   } catch (error) {
     if (!(error instanceof ApiError) || !GONE.has(error.code)) throw error;
   }
@@ -63,27 +63,27 @@ const GONE: ReadonlySet<string> = new Set(['unknown_message', 'unknown_channel']
  * @returns the ended poll as everyone sees it; null when it had ended already.
  * @throws ApiError unknown_message, unknown_channel when either is gone.
  */
-async function endPoll(ground: Ground, { channelId, messageId }: PollPlace): Promise<Message | null> {
-  const audience = await findAudience(ground, channelId);
+async function endPoll(runtime: Runtime, { channelId, messageId }: PollPlace): Promise<Message | null> {
+  const audience = await findAudience(runtime, channelId);
   if (!audience) throw new ApiError('unknown_channel');
   const serverId = audience.serverId ?? null;
   // The result is a message like any other: it brings a closed conversation back.
-  if (serverId === null) await reopenForRecipients(ground, channelId);
-  return changeWithMessages(ground, [channelId], async (tx, post) => {
+  if (serverId === null) await reopenForRecipients(runtime, channelId);
+  return changeWithMessages(runtime, [channelId], async (tx, post) => {
     await tx.lock(messageId);
     const row = await messageById(tx.db, channelId, messageId);
     if (!row) throw new ApiError('unknown_message');
-    if (!(await markEnded(tx.db, { channelId, messageId }, new Date(ground.clock.now())))) return null;
-    const view = await viewOf(ground, tx, row);
+    if (!(await markEnded(tx.db, { channelId, messageId }, new Date(runtime.clock.now())))) return null;
+    const view = await viewOf(runtime, tx, row);
     tx.emit(messageUpdate, audience, messageUpdateView(view));
-    const result = await resultOf(ground, { row, view, serverId, audience });
+    const result = await resultOf(runtime, { row, view, serverId, audience });
     if (result) await post(result);
     return view;
   });
 }
 
-async function viewOf(ground: Ground, tx: Transaction, row: MessageRow): Promise<Message> {
-  const [view] = await messageViews(ground, [row], tx.db);
+async function viewOf(runtime: Runtime, tx: Transaction, row: MessageRow): Promise<Message> {
+  const [view] = await messageViews(runtime, [row], tx.db);
   if (!view) throw new Error('one row gives one message');
   return view;
 }

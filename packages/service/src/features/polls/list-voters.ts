@@ -17,12 +17,12 @@ export async function listVoters(
   answerId: string,
   { after, limit }: EndpointQuery<'listVoters'>,
 ): Promise<User[]> {
-  const { ground, access } = ctx;
+  const { runtime, access } = ctx;
   const { answers } = requireQuestion(await requireMessage(ctx, messageId));
   if (!answers.some(({ id }) => id === answerId)) throw new ApiError('unknown_answer');
   requirePlace('after', after);
   const answer = { channelId: access.channel.row.id, messageId, answerId };
-  const ids = await voterIds(ground.database.db, answer, after ?? '0', limit ?? LIMITS.pollVotersPage);
-  const users = await presentUsers(ground, ids);
+  const ids = await voterIds(runtime.database.db, answer, after ?? '0', limit ?? LIMITS.pollVotersPage);
+  const users = await presentUsers(runtime, ids);
   return ids.flatMap((id) => users.get(id) ?? []);
 }

@@ -1,7 +1,7 @@
 /** The short reply that tells the result of a poll (specification: pollResult; design 13.30). */
 import { isoTime } from '@guildhall/platform';
 import type { Message } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import {
   type ConversationAudience,
   memberKey,
@@ -22,10 +22,10 @@ interface EndedPoll {
 
 /** By the poll's author, whatever they may do there now; null when their account is gone. */
 export async function resultOf(
-  ground: Ground,
+  runtime: Runtime,
   { row, view, serverId, audience }: EndedPoll,
 ): Promise<Send | null> {
-  const author = (await userDirectory(ground).get(row.authorId))?.view;
+  const author = (await userDirectory(runtime).get(row.authorId))?.view;
   if (!author || author.deleted || !view.poll) return null;
   const { question, total } = view.poll;
   const pollResult = { messageId: row.id, question, winners: winnersOf(view.poll), total };
@@ -37,15 +37,15 @@ export async function resultOf(
     author,
     parts: { pollResult },
     reply: replyPreview(row, author),
-    member: serverId === null ? null : await memberOf(ground, serverId, author.id),
+    member: serverId === null ? null : await memberOf(runtime, serverId, author.id),
   };
 }
 
 /** Null when the author has left. */
-async function memberOf(ground: Ground, serverId: string, userId: string): Promise<Send['member']> {
+async function memberOf(runtime: Runtime, serverId: string, userId: string): Promise<Send['member']> {
   const [server, member] = await Promise.all([
-    serverStates(ground).get(serverId),
-    memberStates(ground).get(memberKey(serverId, userId)),
+    serverStates(runtime).get(serverId),
+    memberStates(runtime).get(memberKey(serverId, userId)),
   ]);
   if (!server || !member) return null;
   return { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joinedAt) };

@@ -4,7 +4,7 @@
  */
 import { ApiError, createGroupCommit, type GroupCommit } from '@guildhall/platform';
 import { type Poll, pollVote } from '@guildhall/protocol';
-import { type Ground, perGround, type Transaction } from '../../ground.ts';
+import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import type { ConversationAudience } from '../access/index.ts';
 import { type MessageRow, type PollRow, pollRows, pollView } from '../messages/index.ts';
 import { isOpen, recounted } from './rules.ts';
@@ -25,24 +25,24 @@ interface Vote {
 /** The poll after the vote, or why there is none. */
 type Outcome = Poll | ApiError;
 
-export const voteLanes: (ground: Ground) => GroupCommit<Vote, Outcome> = perGround((ground) =>
+export const voteLanes: (runtime: Runtime) => GroupCommit<Vote, Outcome> = perRuntime((runtime) =>
   createGroupCommit<Vote, Outcome>({
     lanes: LANES,
     maximumBatch: MAXIMUM_BATCH,
-    write: (votes) => writeVotes(ground, votes),
+    write: (votes) => writeVotes(runtime, votes),
   }),
 );
 
-async function writeVotes(ground: Ground, votes: readonly Vote[]): Promise<Outcome[]> {
+async function writeVotes(runtime: Runtime, votes: readonly Vote[]): Promise<Outcome[]> {
   const messages = new Map(votes.map(({ message }) => [message.id, message]));
   const messageIds = [...messages.keys()].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
   const channelIds = [...new Set([...messages.values()].map(({ channelId }) => channelId))];
-  return ground.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     for (const id of messageIds) await tx.lock(id);
     const before = await pollRows(tx.db, channelIds, messageIds);
     const userIds = [...new Set(votes.map(({ userId }) => userId))];
     const choices = await choicesOf(tx.db, channelIds, messageIds, userIds);
-    const counting = { tx, now: ground.clock.now(), polls: new Map(before), choices: new Map(choices) };
+    const counting = { tx, now: runtime.clock.now(), polls: new Map(before), choices: new Map(choices) };
     const outcomes = votes.map((vote) => count(counting, vote));
     await changeChoices(tx.db, choices, counting.choices, votes.map(voterOf));
     for (const [id, poll] of counting.polls) if (poll !== before.get(id)) await storeCounts(tx.db, poll);

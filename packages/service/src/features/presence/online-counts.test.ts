@@ -24,9 +24,9 @@ afterAll(async () => {
   await elsewhere?.close();
 });
 
-const count = async () => (await onlineCounts(elsewhere.ground, [server.id])).get(server.id);
+const count = async () => (await onlineCounts(elsewhere.runtime, [server.id])).get(server.id);
 const connect = (userId: string, connected = true) =>
-  elsewhere.ground.presenceStore.setConnected(userId, connected);
+  elsewhere.runtime.presenceStore.setConnected(userId, connected);
 
 it('counts members that are connected and not invisible, in several servers at once', async () => {
   const member = await aMember(instance, server);
@@ -35,7 +35,7 @@ it('counts members that are connected and not invisible, in several servers at o
   await connect(server.owner.id);
   await connect(member.id);
   await connect('1');
-  expect(await onlineCounts(elsewhere.ground, [server.id, other.id, '7'])).toEqual(
+  expect(await onlineCounts(elsewhere.runtime, [server.id, other.id, '7'])).toEqual(
     new Map([
       [server.id, 2],
       [other.id, 1],
@@ -46,7 +46,7 @@ it('counts members that are connected and not invisible, in several servers at o
   expect(await count()).toBe(1);
   await connect(server.owner.id, false);
   expect(await count()).toBe(0);
-  expect(await onlineCounts(elsewhere.ground, [])).toEqual(new Map());
+  expect(await onlineCounts(elsewhere.runtime, [])).toEqual(new Map());
 });
 
 it('remembers a count for 15 seconds while thousands are connected', async () => {

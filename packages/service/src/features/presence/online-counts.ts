@@ -1,4 +1,4 @@
-import { type Ground, perGround } from '../../ground.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
 import { countVisibleAmong } from './store.ts';
 
 /** With more connections than this, counting is dear enough to remember a server's count for a while. */
@@ -11,31 +11,31 @@ interface Remembered {
   readonly until: number;
 }
 
-const remembered = perGround(() => new Map<string, Remembered>());
+const remembered = perRuntime(() => new Map<string, Remembered>());
 
 /**
  * How many members of each server are connected now; who is invisible counts as offline (specification: Discovery
  * item). One query. On an instance with thousands of connections a count may be 15 seconds old.
  */
 export async function onlineCounts(
-  ground: Ground,
+  runtime: Runtime,
   serverIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const connected = await ground.presenceStore.everyoneConnected();
+  const connected = await runtime.presenceStore.everyoneConnected();
   if (serverIds.length === 0 || connected.size === 0) return new Map(serverIds.map((id) => [id, 0]));
-  const known = connected.size > EXACT_UP_TO_CONNECTED ? stillKnown(ground, serverIds) : new Map();
+  const known = connected.size > EXACT_UP_TO_CONNECTED ? stillKnown(runtime, serverIds) : new Map();
   const missing = serverIds.filter((id) => !known.has(id));
   const counted =
     missing.length === 0
       ? new Map<string, number>()
-      : await countVisibleAmong(ground.database.db, missing, [...connected]);
-  if (connected.size > EXACT_UP_TO_CONNECTED) remember(ground, missing, counted);
+      : await countVisibleAmong(runtime.database.db, missing, [...connected]);
+  if (connected.size > EXACT_UP_TO_CONNECTED) remember(runtime, missing, counted);
   return new Map(serverIds.map((id) => [id, known.get(id) ?? counted.get(id) ?? 0]));
 }
 
-function stillKnown(ground: Ground, serverIds: readonly string[]): Map<string, number> {
-  const now = ground.clock.now();
-  const counts = remembered(ground);
+function stillKnown(runtime: Runtime, serverIds: readonly string[]): Map<string, number> {
+  const now = runtime.clock.now();
+  const counts = remembered(runtime);
   return new Map(
     serverIds.flatMap((id): [string, number][] => {
       const entry = counts.get(id);
@@ -44,9 +44,13 @@ function stillKnown(ground: Ground, serverIds: readonly string[]): Map<string, n
   );
 }
 
-function remember(ground: Ground, serverIds: readonly string[], counted: ReadonlyMap<string, number>): void {
-  const counts = remembered(ground);
+function remember(
+  runtime: Runtime,
+  serverIds: readonly string[],
+  counted: ReadonlyMap<string, number>,
+): void {
+  const counts = remembered(runtime);
   if (counts.size > CAPACITY) counts.clear();
-  const until = ground.clock.now() + REMEMBERED_MS;
+  const until = runtime.clock.now() + REMEMBERED_MS;
   for (const id of serverIds) counts.set(id, { count: counted.get(id) ?? 0, until });
 }

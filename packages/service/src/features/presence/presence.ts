@@ -7,7 +7,7 @@ import {
   presenceUpdate,
   type VisibleStatus,
 } from '@guildhall/protocol';
-import { type Context, type Ground, perGround } from '../../ground.ts';
+import { type Context, perRuntime, type Runtime } from '../../runtime.ts';
 import { announceAccountUpdate, type UserEntry, updateUser, userDirectory } from '../accounts/index.ts';
 import { blockedAmong, blocksAround } from '../relationships/index.ts';
 import { seeEachOther } from './sight-store.ts';
@@ -33,12 +33,12 @@ function visible(user: UserEntry, connected: boolean): VisiblePresence {
 
 /** Presences as others see them, by user id; everyone asked for is in the answer. */
 export async function presencesOf(
-  ground: Ground,
+  runtime: Runtime,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, VisiblePresence>> {
   const [connected, users] = await Promise.all([
-    ground.presenceStore.isConnected(userIds),
-    userDirectory(ground).getMany(userIds),
+    runtime.presenceStore.isConnected(userIds),
+    userDirectory(runtime).getMany(userIds),
   ]);
   return new Map(
     userIds.map((id) => {
@@ -50,28 +50,28 @@ export async function presencesOf(
 
 /** Presences as one account sees them: a block hides them both ways (design 5.18). */
 export async function presencesSeenBy(
-  ground: Ground,
+  runtime: Runtime,
   viewerId: string,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, VisiblePresence>> {
   const [presences, hidden] = await Promise.all([
-    presencesOf(ground, userIds),
+    presencesOf(runtime, userIds),
     userIds.length <= FEW
-      ? blockedAmong(ground, viewerId, userIds)
-      : blocksAround(ground.database.db, viewerId).then((ids) => new Set(ids)),
+      ? blockedAmong(runtime, viewerId, userIds)
+      : blocksAround(runtime.database.db, viewerId).then((ids) => new Set(ids)),
   ]);
   return new Map([...presences].map(([id, presence]) => [id, hidden.has(id) ? OFFLINE : presence]));
 }
 
-async function publish(ground: Ground, userId: string): Promise<void> {
-  const presence = (await presencesOf(ground, [userId])).get(userId) ?? OFFLINE;
-  const user = await userDirectory(ground).get(userId);
+async function publish(runtime: Runtime, userId: string): Promise<void> {
+  const presence = (await presencesOf(runtime, [userId])).get(userId) ?? OFFLINE;
+  const user = await userDirectory(runtime).get(userId);
   // Whoever is invisible is offline to others alone: their own devices know the choice from USER_UPDATE.
   const isHidden = user?.row.status === 'invisible';
-  const blocked = await blocksAround(ground.database.db, userId);
+  const blocked = await blocksAround(runtime.database.db, userId);
   const exceptUserIds = isHidden ? [userId, ...blocked] : blocked;
   const audience = { kind: 'viewers', id: userId } as const;
-  ground.ephemeral.publish(
+  runtime.ephemeral.publish(
     ephemeralEvent(presenceUpdate, audience, { userId, ...presence }, { exceptUserIds }),
   );
 }
@@ -81,20 +81,20 @@ async function publish(ground: Ground, userId: string): Promise<void> {
  * @returns what is chosen now, invisible included.
  */
 export async function choosePresence(
-  { ground, actor }: Pick<Context, 'ground' | 'actor'>,
+  { runtime, actor }: Pick<Context, 'runtime' | 'actor'>,
   input: PresenceInput,
 ): Promise<{ status: UserEntry['row']['status']; customStatus: string | null }> {
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await updateUser(tx.db, actor.id, {
       ...(input.status === undefined ? {} : { status: input.status }),
       ...(input.customStatus === undefined ? {} : { customStatus: textOrNull(input.customStatus) }),
     });
     // What is chosen is told to one's own devices alone; others see what follows from it by PRESENCE_UPDATE.
-    await announceAccountUpdate(ground, tx, actor.id);
+    await announceAccountUpdate(runtime, tx, actor.id);
   });
-  const user = await userDirectory(ground).get(actor.id);
+  const user = await userDirectory(runtime).get(actor.id);
   if (!user) throw new Error('the account of a caller is gone');
-  await publish(ground, actor.id);
+  await publish(runtime, actor.id);
   return { status: user.row.status, customStatus: user.row.customStatus };
 }
 
@@ -104,76 +104,76 @@ function textOrNull(text: string | null): string | null {
 
 /** After a block was made or taken back: tells each of the two how the other is to be seen from now on. */
 export async function announcePresencesAfterBlock(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   otherId: string,
 ): Promise<void> {
-  if (!(await seeEachOther(ground.database.db, userId, otherId))) return;
+  if (!(await seeEachOther(runtime.database.db, userId, otherId))) return;
   for (const [viewerId, seenId] of [
     [userId, otherId],
     [otherId, userId],
   ] as const) {
-    const presence = (await presencesSeenBy(ground, viewerId, [seenId])).get(seenId) ?? OFFLINE;
+    const presence = (await presencesSeenBy(runtime, viewerId, [seenId])).get(seenId) ?? OFFLINE;
     const audience = { kind: 'user', id: viewerId } as const;
-    ground.ephemeral.publish(ephemeralEvent(presenceUpdate, audience, { userId: seenId, ...presence }));
+    runtime.ephemeral.publish(ephemeralEvent(presenceUpdate, audience, { userId: seenId, ...presence }));
   }
 }
 
 /** People whose last socket on this process is gone, with what cancels their departure. */
-const departures = perGround(() => new Map<string, () => void>());
+const departures = perRuntime(() => new Map<string, () => void>());
 
 /** The gateway reports how many connections an account has on this process. */
 export function connectionsChanged(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   kind: 'person' | 'bot',
   connections: number,
 ): void {
-  const leaving = departures(ground);
+  const leaving = departures(runtime);
   const cancel = leaving.get(userId);
   cancel?.();
   leaving.delete(userId);
   if (connections > 0) {
-    if (!cancel) void setConnected(ground, userId, true);
+    if (!cancel) void setConnected(runtime, userId, true);
   } else if (kind === 'bot') {
-    void setConnected(ground, userId, false);
+    void setConnected(runtime, userId, false);
   } else {
     const depart = (): void => {
       leaving.delete(userId);
-      void setConnected(ground, userId, false);
+      void setConnected(runtime, userId, false);
     };
-    leaving.set(userId, ground.clock.after(PERSON_GRACE_MS, depart));
+    leaving.set(userId, runtime.clock.after(PERSON_GRACE_MS, depart));
   }
 }
 
-async function setConnected(ground: Ground, userId: string, connected: boolean): Promise<void> {
+async function setConnected(runtime: Runtime, userId: string, connected: boolean): Promise<void> {
   try {
     // Another process may hold a connection of the same account: only the first and the last one change anything.
-    const isElsewhere = await ground.presenceStore.isConnected([userId]);
-    await ground.presenceStore.setConnected(userId, connected);
+    const isElsewhere = await runtime.presenceStore.isConnected([userId]);
+    await runtime.presenceStore.setConnected(userId, connected);
     const changes = connected
       ? !isElsewhere.has(userId)
-      : !(await ground.presenceStore.isConnected([userId])).has(userId);
-    if (changes) await publish(ground, userId);
+      : !(await runtime.presenceStore.isConnected([userId])).has(userId);
+    if (changes) await publish(runtime, userId);
   } catch (error) {
-    ground.log.warn({ err: error, userId }, 'presence could not be published');
+    runtime.log.warn({ err: error, userId }, 'presence could not be published');
   }
 }
 
 /** Whoever was connected to a process that ended without a word is told of as offline, unless they have come back. */
-export function watchLostConnections(ground: Ground): void {
-  ground.presenceStore.onLost((userIds, recent) => {
+export function watchLostConnections(runtime: Runtime): void {
+  runtime.presenceStore.onLost((userIds, recent) => {
     // Clients find the new process within seconds; who has only moved never left.
-    ground.clock.after(recent ? RETURN_MS : 0, () => void publishGone(ground, userIds));
+    runtime.clock.after(recent ? RETURN_MS : 0, () => void publishGone(runtime, userIds));
   });
 }
 
-async function publishGone(ground: Ground, userIds: readonly string[]): Promise<void> {
+async function publishGone(runtime: Runtime, userIds: readonly string[]): Promise<void> {
   try {
-    const present = await ground.presenceStore.isConnected(userIds);
+    const present = await runtime.presenceStore.isConnected(userIds);
     // One after the other: a whole process full of people must not take all connections of the database.
-    for (const userId of userIds) if (!present.has(userId)) await publish(ground, userId);
+    for (const userId of userIds) if (!present.has(userId)) await publish(runtime, userId);
   } catch (error) {
-    ground.log.warn({ err: error }, 'presence of a process that died could not be published');
+    runtime.log.warn({ err: error }, 'presence of a process that died could not be published');
   }
 }

@@ -1,6 +1,6 @@
 import { SafeFetchError, type SafeFetchResponse } from '@guildhall/platform';
 import type { Embed } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { filePreview, pagePreview } from './page-preview.ts';
 import { pageText } from './page-text.ts';
 import { readHead } from './read-head.ts';
@@ -14,7 +14,7 @@ const ASKED = {
 };
 
 /** What a link shows; null for whatever is not there, does not answer in time, or says nothing of itself. */
-export async function fetchPreview({ safeFetch, log }: Ground, link: string): Promise<Embed | null> {
+export async function fetchPreview({ safeFetch, log }: Runtime, link: string): Promise<Embed | null> {
   try {
     const answer = await safeFetch(link, { ...ASKED, maxBytes: PAGE_BYTES });
     return previewOf(link, answer);
@@ -26,7 +26,7 @@ export async function fetchPreview({ safeFetch, log }: Ground, link: string): Pr
 }
 
 /** A large file is not fetched: its kind is enough. */
-async function fetchKind({ safeFetch }: Pick<Ground, 'safeFetch'>, link: string): Promise<Embed | null> {
+async function fetchKind({ safeFetch }: Pick<Runtime, 'safeFetch'>, link: string): Promise<Embed | null> {
   try {
     const answer = await safeFetch(link, { ...ASKED, method: 'HEAD' });
     return previewOf(link, answer);

@@ -5,7 +5,7 @@ import { deleteExpiredPreviews } from './store.ts';
 const forgetPreviewsJob = recurringJob('forget-previews');
 
 export const previewJobs: JobTable = [
-  handle(forgetPreviewsJob, (ground) =>
-    deleteExpiredPreviews(ground.database.db, new Date(ground.clock.now())),
+  handle(forgetPreviewsJob, (runtime) =>
+    deleteExpiredPreviews(runtime.database.db, new Date(runtime.clock.now())),
   ),
 ];

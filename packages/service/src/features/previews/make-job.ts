@@ -1,7 +1,7 @@
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 
 /** Done by messages, which show what it makes. */
 export const makePreviewsJob = job({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Embed } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { fetchPreview } from './fetch-preview.ts';
 import { linkKey } from './previewed-links.ts';
 import { keepPreview, keptPreviews } from './store.ts';
@@ -10,18 +10,18 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const NONE_KEPT_MS = 10 * 60 * 1000;
 
 /** Previews of links, in their order; those that have one, and lead out of the instance. Each page is fetched once while its preview is kept. */
-export async function previewsOf(ground: Ground, found: readonly string[]): Promise<Embed[]> {
-  const own = new URL(ground.settings.baseUrl).origin;
+export async function previewsOf(runtime: Runtime, found: readonly string[]): Promise<Embed[]> {
+  const own = new URL(runtime.settings.baseUrl).origin;
   const links = found.filter((link) => URL.parse(link)?.origin !== own);
   if (links.length === 0) return [];
-  const { db } = ground.database;
-  const now = ground.clock.now();
+  const { db } = runtime.database;
+  const now = runtime.clock.now();
   const kept = await keptPreviews(db, links.map(fingerprint), new Date(now));
   const previews = await Promise.all(
     links.map(async (link) => {
       const known = kept.get(fingerprint(link));
       if (known !== undefined) return known.preview && { ...known.preview, url: link };
-      const preview = await fetchPreview(ground, link);
+      const preview = await fetchPreview(runtime, link);
       const expiresAt = new Date(now + (preview ? KEPT_MS : NONE_KEPT_MS));
       await keepPreview(db, { fingerprint: fingerprint(link), preview, expiresAt });
       return preview;

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@guildhall/platform';
 import type { Account } from '@guildhall/protocol';
-import type { Context } from '../../ground.ts';
+import type { Context } from '../../runtime.ts';
 import { announceUserUpdate, getAccount, updateUser, usersByIds } from '../accounts/index.ts';
 import { dropImages, replaceImage } from '../images/index.ts';
 
@@ -15,7 +15,7 @@ export async function putPicture(
   place: Place,
   file: UploadedFile | undefined,
 ): Promise<Account> {
-  await replaceImage(ctx.ground, place, file, (path) => changePicture(ctx, place, path));
+  await replaceImage(ctx.runtime, place, file, (path) => changePicture(ctx, place, path));
   return getAccount(ctx);
 }
 
@@ -24,14 +24,14 @@ export async function deletePicture(ctx: Context, place: Place): Promise<undefin
   await changePicture(ctx, place, null);
 }
 
-async function changePicture({ ground, actor }: Context, place: Place, path: string | null): Promise<void> {
-  await ground.database.transaction(async (tx) => {
+async function changePicture({ runtime, actor }: Context, place: Place, path: string | null): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     const [row] = await usersByIds(tx.db, [actor.id]);
     const before = row?.[place] ?? null;
     if (path === before) return;
     await updateUser(tx.db, actor.id, { [place]: path });
     await dropImages(tx, [before]);
-    await announceUserUpdate(ground, tx, actor.id);
+    await announceUserUpdate(runtime, tx, actor.id);
   });
 }

@@ -1,6 +1,6 @@
 import { ApiError, isoTime } from '@guildhall/platform';
 import { type DeletedProfile, idTime, isId, type Profile, type User } from '@guildhall/protocol';
-import type { Context } from '../../ground.ts';
+import type { Context } from '../../runtime.ts';
 import { mediaUrl, profileTag, type UserEntry, userDirectory } from '../accounts/index.ts';
 import { presencesOf, type VisiblePresence } from '../presence/index.ts';
 import { badgesOf } from './badges.ts';
@@ -14,13 +14,13 @@ const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
  * @throws ApiError unknown_user.
  */
 async function requireSeen(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   userId: string,
 ): Promise<{ readonly entry: UserEntry; readonly blocked: boolean }> {
-  const entry = isId(userId) ? await userDirectory(ground).get(userId) : null;
+  const entry = isId(userId) ? await userDirectory(runtime).get(userId) : null;
   if (!entry) throw new ApiError('unknown_user');
   if (entry.view.deleted) return { entry, blocked: false };
-  const { sees, blocked } = await sightOf(ground.database.db, actor.id, userId);
+  const { sees, blocked } = await sightOf(runtime.database.db, actor.id, userId);
   if (!sees) throw new ApiError('unknown_user');
   return { entry, blocked };
 }
@@ -40,12 +40,12 @@ export async function getProfile(
   userId: string,
   serverId: string | undefined,
 ): Promise<Profile | DeletedProfile> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const { entry, blocked } = await requireSeen(ctx, userId);
   if (entry.view.deleted) return { user: { ...profileUser(entry, OFFLINE), deleted: true }, deleted: true };
   const [servers, presences] = await Promise.all([
-    profileServers(ground.database.db, actor.id, userId),
-    presencesOf(ground, [userId]),
+    profileServers(runtime.database.db, actor.id, userId),
+    presencesOf(runtime, [userId]),
   ]);
   const { row } = entry;
   // A block hides presence both ways (design 5.18).
@@ -54,7 +54,7 @@ export async function getProfile(
   const there = mutual.find((server) => server.id === serverId);
   return {
     user: profileUser(entry, presence),
-    bannerUrl: mediaUrl(ground.settings, row.banner),
+    bannerUrl: mediaUrl(runtime.settings, row.banner),
     pronouns: row.pronouns,
     bio: row.bio,
     themePrimary: row.themePrimary,
@@ -65,9 +65,9 @@ export async function getProfile(
     mutualServers: mutual.map(({ id, name, icon }) => ({
       id,
       name,
-      iconUrl: mediaUrl(ground.settings, icon),
+      iconUrl: mediaUrl(runtime.settings, icon),
     })),
-    badges: badgesOf(row.kind, idTime(row.id), servers, ground.settings.earlyAccess),
+    badges: badgesOf(row.kind, idTime(row.id), servers, runtime.settings.earlyAccess),
     tag: profileTag(row),
   };
 }

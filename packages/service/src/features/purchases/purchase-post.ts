@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { has, type Message, postPurchase, postUnlock } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { SYSTEM_ACCOUNT_ID, usersByIds } from '../accounts/index.ts';
 import { applicationsByBots } from '../applications/index.ts';
@@ -14,7 +14,7 @@ import { countSale, holdPost, insertPurchase, isBought, isOnSale } from './store
  * @throws ApiError unknown_message, screening_pending, not_priced, post_closed, own_post, insufficient_coins.
  */
 export async function purchasePost(ctx: ConversationContext, messageId: string): Promise<Message> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const channelId = access.channel.row.id;
   const found = await requireMessage(ctx, messageId);
   requireScreened(ctx);
@@ -26,20 +26,20 @@ export async function purchasePost(ctx: ConversationContext, messageId: string):
     messageId,
     buyerId: actor.id,
     authorId: found.authorId,
-    payeeId: await payeeOf(ground, found.authorId),
+    payeeId: await payeeOf(runtime, found.authorId),
     price,
-    fee: feeOf(price, ground.settings.coins.feePercent),
+    fee: feeOf(price, runtime.settings.coins.feePercent),
   };
-  const row = await ground.database.transaction(async (tx) => {
+  const row = await runtime.database.transaction(async (tx) => {
     // Whatever is done to the post waits, and so does every other change of these wallets.
     await tx.lock(messageId);
     await holdWallets(tx, [sale.buyerId, sale.payeeId, ...(sale.fee > 0 ? [SYSTEM_ACCOUNT_ID] : [])]);
     const post = await holdPost(tx.db, channelId, messageId);
     if (!post) throw new ApiError('unknown_message');
-    if (!(await isBought(tx.db, sale))) await buy(ground, tx, post, sale);
+    if (!(await isBought(tx.db, sale))) await buy(runtime, tx, post, sale);
     return post;
   });
-  const [message] = await asSeenBy(ground, actor.id, await messageViews(ground, [row]));
+  const [message] = await asSeenBy(runtime, actor.id, await messageViews(runtime, [row]));
   if (!message) throw new ApiError('unknown_message');
   return message;
 }
@@ -63,19 +63,19 @@ function requireScreened({ access }: ConversationContext): void {
 }
 
 /** Wallets are people's: what a bot sells is paid to whoever owns its application. */
-async function payeeOf({ database }: Ground, authorId: string): Promise<string> {
+async function payeeOf({ database }: Runtime, authorId: string): Promise<string> {
   const [author] = await usersByIds(database.db, [authorId]);
   if (author?.kind !== 'bot') return authorId;
   const [application] = await applicationsByBots(database.db, [authorId]);
   return application?.ownerId ?? authorId;
 }
 
-async function buy(ground: Ground, tx: Transaction, post: MessageRow, sale: Sale): Promise<void> {
+async function buy(runtime: Runtime, tx: Transaction, post: MessageRow, sale: Sale): Promise<void> {
   const { serverId, channelId, messageId, buyerId, authorId, payeeId, price, fee } = sale;
   if (!(await isOnSale(tx.db, serverId, authorId))) throw new ApiError('post_closed');
   if (buyerId === authorId) throw new ApiError('own_post');
   const of = { channelId, messageId };
-  await book(ground, tx, [
+  await book(runtime, tx, [
     { ...of, userId: buyerId, kind: 'purchase', amount: -price, counterpartyId: authorId },
     { ...of, userId: payeeId, kind: 'sale', amount: price - fee, counterpartyId: buyerId },
     { ...of, userId: SYSTEM_ACCOUNT_ID, kind: 'sale', amount: fee, counterpartyId: buyerId },
@@ -87,7 +87,7 @@ async function buy(ground: Ground, tx: Transaction, post: MessageRow, sale: Sale
     payeeId,
     price,
     fee,
-    boughtAt: new Date(ground.clock.now()),
+    boughtAt: new Date(runtime.clock.now()),
   });
   const sales = await countSale(tx.db, channelId, messageId);
   tx.emit(
@@ -95,9 +95,9 @@ async function buy(ground: Ground, tx: Transaction, post: MessageRow, sale: Sale
     { kind: 'user', id: authorId, serverId },
     { channelId, messageId, serverId, buyerId, price, sales },
   );
-  const [message] = await messageViews(ground, [post], tx.db);
+  const [message] = await messageViews(runtime, [post], tx.db);
   if (!message?.coins) throw new Error('a priced post has no price');
   const priced = { ...message, coins: message.coins };
-  const { coins, attachments } = unlockedPost(ground, buyerId, priced, post.parts ?? {});
+  const { coins, attachments } = unlockedPost(runtime, buyerId, priced, post.parts ?? {});
   tx.emit(postUnlock, { kind: 'user', id: buyerId, serverId }, { channelId, messageId, coins, attachments });
 }

@@ -1,5 +1,5 @@
 import { messageUpdate, postUnlock } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelServers } from '../access/index.ts';
 import { SYSTEM_ACCOUNT_ID } from '../accounts/index.ts';
 import { messageById, messageUpdateView, messageViews, unlockedPost } from '../messages/index.ts';
@@ -13,26 +13,26 @@ import { deletePurchase, discountSale, type Purchase } from './store.ts';
  * @returns false when it was refunded already.
  */
 export async function refundPurchase(
-  ground: Ground,
+  runtime: Runtime,
   purchase: Purchase,
   record: (tx: Transaction) => Promise<void>,
 ): Promise<boolean> {
   const { channelId, messageId, buyerId, payeeId } = purchase;
   const { price, fee } = purchase;
-  return ground.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(messageId);
     await holdWallets(tx, [buyerId, payeeId, SYSTEM_ACCOUNT_ID]);
     if (!(await deletePurchase(tx.db, purchase))) return false;
     const fromPayee = Math.min(price - fee, await balanceOf(tx.db, payeeId));
     const fromSystem = Math.min(fee, await balanceOf(tx.db, SYSTEM_ACCOUNT_ID));
     const refund = { channelId, messageId, kind: 'refund' } as const;
-    await book(ground, tx, [
+    await book(runtime, tx, [
       { ...refund, userId: buyerId, amount: price, counterpartyId: payeeId },
       { ...refund, userId: payeeId, amount: -fromPayee, counterpartyId: buyerId },
       { ...refund, userId: SYSTEM_ACCOUNT_ID, amount: -fromSystem, counterpartyId: buyerId },
     ]);
     const sales = await discountSale(tx.db, channelId, messageId);
-    if (sales !== undefined) await announceRefund(ground, tx, purchase, sales);
+    if (sales !== undefined) await announceRefund(runtime, tx, purchase, sales);
     await record(tx);
     return true;
   });
@@ -40,15 +40,15 @@ export async function refundPurchase(
 
 /** The buyer's post is locked again, the author's has been sold one time less. */
 async function announceRefund(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   { channelId, messageId, buyerId }: Purchase,
   sales: number,
 ): Promise<void> {
   const row = await messageById(tx.db, channelId, messageId);
-  const [message] = row ? await messageViews(ground, [row], tx.db) : [];
+  const [message] = row ? await messageViews(runtime, [row], tx.db) : [];
   if (!row || !message?.coins) return;
-  const serverId = await channelServers(ground).get(channelId);
+  const serverId = await channelServers(runtime).get(channelId);
   tx.emit(
     postUnlock,
     { kind: 'user', id: buyerId, serverId },
@@ -57,6 +57,6 @@ async function announceRefund(
   tx.emit(
     messageUpdate,
     { kind: 'user', id: row.authorId, serverId },
-    messageUpdateView(unlockedPost(ground, row.authorId, message, row.parts ?? {}, sales)),
+    messageUpdateView(unlockedPost(runtime, row.authorId, message, row.parts ?? {}, sales)),
   );
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { has, isId } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { ReactionCount } from '../../tables.ts';
 import {
   type ConversationContext,
@@ -26,13 +26,13 @@ export async function addReaction(
   messageId: string,
   text: string,
 ): Promise<undefined> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const channelId = access.channel.row.id;
-  await requireCounts(ground, channelId, messageId);
+  await requireCounts(runtime, channelId, messageId);
   requireUnrestricted(ctx);
   const emoji = readReactionEmoji(text);
-  const custom = await customEmoji(ground, emoji);
-  await changeReaction(ground, {
+  const custom = await customEmoji(runtime, emoji);
+  await changeReaction(runtime, {
     kind: 'add',
     channelId,
     messageId,
@@ -46,40 +46,42 @@ export async function addReaction(
 
 /** @throws ApiError unknown_message. */
 export async function requireCounts(
-  ground: Ground,
+  runtime: Runtime,
   channelId: string,
   messageId: string,
 ): Promise<ReactionCount[]> {
-  const counts = isId(messageId) ? await reactionCounts(ground.database.db, channelId, messageId) : undefined;
+  const counts = isId(messageId)
+    ? await reactionCounts(runtime.database.db, channelId, messageId)
+    : undefined;
   if (!counts) throw new ApiError('unknown_message');
   return counts;
 }
 
 /** Joining needs no permission that a timeout or screening would take away. */
-function requireUnrestricted({ ground, access }: ConversationContext): void {
+function requireUnrestricted({ runtime, access }: ConversationContext): void {
   if (access.server === null || has(access.permissions, 'administrator')) return;
   if (access.member.pending) throw new ApiError('screening_pending');
-  if (isTimedOut(access.member, ground.clock.now())) throw new ApiError('timed_out');
+  if (isTimedOut(access.member, runtime.clock.now())) throw new ApiError('timed_out');
 }
 
 /** @returns null for a Unicode emoji. @throws ApiError unknown_emoji when it is not there any longer. */
-async function customEmoji(ground: Ground, emoji: ReactionEmoji): Promise<EmojiRow | null> {
+async function customEmoji(runtime: Runtime, emoji: ReactionEmoji): Promise<EmojiRow | null> {
   if (emoji.kind === 'unicode') return null;
-  const row = await emojiById(ground.database.db, emoji.id);
+  const row = await emojiById(runtime.database.db, emoji.id);
   if (!row) throw unknownEmoji();
   return row;
 }
 
 /** The text with which the caller may bring an emoji to a message that does not have it, or why they may not. */
 async function firstText(
-  { ground, actor, access }: ConversationContext,
+  { runtime, actor, access }: ConversationContext,
   emoji: ReactionEmoji,
   custom: EmojiRow | null,
 ): Promise<string | ApiError> {
   try {
     access.require('addReactions');
     if (custom && custom.serverId !== access.server?.id) {
-      if (!(await memberStates(ground).get(memberKey(custom.serverId, actor.id)))) throw unknownEmoji();
+      if (!(await memberStates(runtime).get(memberKey(custom.serverId, actor.id)))) throw unknownEmoji();
       access.require('useExternalEmoji');
     }
   } catch (error) {

@@ -4,7 +4,7 @@
  */
 import { ApiError, createGroupCommit, type GroupCommit } from '@guildhall/platform';
 import { LIMITS, messageReactionAdd, messageReactionRemove } from '@guildhall/protocol';
-import { type Ground, perGround, type Transaction } from '../../ground.ts';
+import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import type { ReactionCount } from '../../tables.ts';
 import type { ConversationAudience } from '../access/index.ts';
 import { counted, countOf, type ReactionEmoji, textOn } from './emoji.ts';
@@ -35,24 +35,24 @@ export type ReactionChange = Addition | Removal;
 
 type Refusal = ApiError | null;
 
-const reactionLanes: (ground: Ground) => GroupCommit<ReactionChange, Refusal> = perGround((ground) =>
+const reactionLanes: (runtime: Runtime) => GroupCommit<ReactionChange, Refusal> = perRuntime((runtime) =>
   createGroupCommit<ReactionChange, Refusal>({
     lanes: LANES,
     maximumBatch: MAXIMUM_BATCH,
-    write: (changes) => writeChanges(ground, changes),
+    write: (changes) => writeChanges(runtime, changes),
   }),
 );
 
 /** Writes a change and tells of it; one that changes nothing tells nobody. @throws ApiError why it may not be. */
-export async function changeReaction(ground: Ground, change: ReactionChange): Promise<void> {
-  const refusal = await reactionLanes(ground).add(change.messageId, change);
+export async function changeReaction(runtime: Runtime, change: ReactionChange): Promise<void> {
+  const refusal = await reactionLanes(runtime).add(change.messageId, change);
   if (refusal) throw refusal;
 }
 
-async function writeChanges(ground: Ground, changes: readonly ReactionChange[]): Promise<Refusal[]> {
+async function writeChanges(runtime: Runtime, changes: readonly ReactionChange[]): Promise<Refusal[]> {
   const places = new Map(changes.map(({ channelId, messageId }) => [messageId, channelId]));
   const ids = [...places.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
-  return ground.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     for (const id of ids) await tx.lock(id);
     const counts = await lockReactionCounts(tx.db, [...places.values()], ids);
     const before = new Map(counts);

@@ -1,5 +1,5 @@
 import { messageReactionRemove } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { type ConversationAudience, findAudience } from '../access/index.ts';
 import { counted, countOf } from './emoji.ts';
 import {
@@ -14,15 +14,15 @@ import {
 const STEP = 100;
 
 /** Takes back every reaction of an account that is erased, one MESSAGE_REACTION_REMOVE each (design 6.3). */
-export async function eraseReactions(ground: Ground, userId: string): Promise<void> {
+export async function eraseReactions(runtime: Runtime, userId: string): Promise<void> {
   for (;;) {
-    const reactions = await someReactionsBy(ground.database.db, userId, STEP);
+    const reactions = await someReactionsBy(runtime.database.db, userId, STEP);
     if (reactions.length === 0) return;
     const channelIds = [...new Set(reactions.map(({ channelId }) => channelId))];
     const audiences = new Map(
-      await Promise.all(channelIds.map(async (id) => [id, await findAudience(ground, id)] as const)),
+      await Promise.all(channelIds.map(async (id) => [id, await findAudience(runtime, id)] as const)),
     );
-    await ground.database.transaction(async (tx) => {
+    await runtime.database.transaction(async (tx) => {
       for (const { messageId } of reactions) await tx.lock(messageId);
       for (const reaction of reactions)
         await takeReaction(tx, reaction, audiences.get(reaction.channelId) ?? null);

@@ -11,18 +11,18 @@ import { reactorIds } from './store.ts';
  * @throws ApiError unknown_message, unknown_emoji (400), invalid_request when `after` is no id.
  */
 export async function listReactions(
-  { ground, access }: ConversationContext,
+  { runtime, access }: ConversationContext,
   messageId: string,
   text: string,
   after: string | undefined,
 ): Promise<User[]> {
   const channelId = access.channel.row.id;
-  const counts = await requireCounts(ground, channelId, messageId);
+  const counts = await requireCounts(runtime, channelId, messageId);
   const emoji = textOn(counts, readReactionEmoji(text));
   requirePlace('after', after);
   if (emoji === undefined) return [];
   const reaction = { channelId, messageId, emoji };
-  const ids = await reactorIds(ground.database.db, reaction, after ?? '0', LIMITS.reactionsPage);
-  const users = await presentUsers(ground, ids);
+  const ids = await reactorIds(runtime.database.db, reaction, after ?? '0', LIMITS.reactionsPage);
+  const users = await presentUsers(runtime, ids);
   return ids.flatMap((id) => users.get(id) ?? []);
 }

@@ -9,14 +9,14 @@ import { deleteReactionsOf, reactionCounts, storeReactionCounts } from './store.
 
 /** Takes a reaction back (specification: DELETE …/reactions/{emoji}). @throws ApiError unknown_message, unknown_emoji. */
 export async function removeReaction(
-  { ground, access }: ConversationContext,
+  { runtime, access }: ConversationContext,
   messageId: string,
   text: string,
   userId: string,
 ): Promise<undefined> {
   const channelId = access.channel.row.id;
-  await requireCounts(ground, channelId, messageId);
-  await changeReaction(ground, {
+  await requireCounts(runtime, channelId, messageId);
+  await changeReaction(runtime, {
     kind: 'remove',
     channelId,
     messageId,
@@ -37,8 +37,8 @@ export async function removeTheirReaction(
   text: string,
   userId: string,
 ): Promise<undefined> {
-  await requireCounts(ctx.ground, ctx.access.channel.row.id, messageId);
-  const known = isId(userId) && (await userDirectory(ctx.ground).get(userId));
+  await requireCounts(ctx.runtime, ctx.access.channel.row.id, messageId);
+  const known = isId(userId) && (await userDirectory(ctx.runtime).get(userId));
   if (!known) throw new ApiError('unknown_user');
   ctx.access.require('manageMessages');
   return removeReaction(ctx, messageId, text, userId);
@@ -49,15 +49,15 @@ export async function removeTheirReaction(
  * @throws ApiError unknown_message, missing_permission, unknown_emoji.
  */
 export async function removeReactionsWith(
-  { ground, access }: ConversationContext,
+  { runtime, access }: ConversationContext,
   messageId: string,
   text: string,
 ): Promise<undefined> {
   const channelId = access.channel.row.id;
-  await requireCounts(ground, channelId, messageId);
+  await requireCounts(runtime, channelId, messageId);
   access.require('manageMessages');
   const wanted = readReactionEmoji(text);
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(messageId);
     const counts = (await reactionCounts(tx.db, channelId, messageId)) ?? [];
     const emoji = textOn(counts, wanted);
@@ -76,13 +76,13 @@ export async function removeReactionsWith(
 
 /** Removes every reaction from a message (design 5.1). @throws ApiError unknown_message, missing_permission. */
 export async function removeAllReactions(
-  { ground, access }: ConversationContext,
+  { runtime, access }: ConversationContext,
   messageId: string,
 ): Promise<undefined> {
   const channelId = access.channel.row.id;
-  await requireCounts(ground, channelId, messageId);
+  await requireCounts(runtime, channelId, messageId);
   access.require('manageMessages');
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(messageId);
     const counts = await reactionCounts(tx.db, channelId, messageId);
     if (!counts || counts.length === 0) return;

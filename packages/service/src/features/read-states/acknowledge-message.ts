@@ -11,13 +11,13 @@ import { markRead } from './store.ts';
  * @throws ApiError unknown_message for something that is no id.
  */
 export async function acknowledgeMessage(
-  { ground, actor, access }: ConversationContext,
+  { runtime, actor, access }: ConversationContext,
   messageId: string,
   manual: boolean,
 ): Promise<undefined> {
   if (!isId(messageId)) throw new ApiError('unknown_message');
   const channelId = access.channel.row.id;
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     const marks = [{ channelId, messageId }];
     const [marked] = await markRead(tx.db, { userId: actor.id, marks, backwards: manual });

@@ -5,10 +5,10 @@ import { readStatesIn } from './read-states.ts';
 import { markRead, openThreadsUnder } from './store.ts';
 
 /** Reads every channel and open thread of a server that the caller sees, up to its newest message (design 5.18). */
-export async function acknowledgeServer({ ground, actor, access }: ServerContext): Promise<undefined> {
+export async function acknowledgeServer({ runtime, actor, access }: ServerContext): Promise<undefined> {
   const userId = actor.id;
   const seen = [...channelsSeenBy(access.server, classOf(access.server, access.member)).keys()];
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
     const threads = await openThreadsUnder(tx.db, seen);
     const activity = await activityOf(tx.db, [...seen, ...threads]);

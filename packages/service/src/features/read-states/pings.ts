@@ -5,7 +5,7 @@
 import { type JobPayload, job } from '@guildhall/platform';
 import { has, Id, type ReadState, readStateUpdate } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { memberKey, memberStates, permissionsIn, serverStates, threadState } from '../access/index.ts';
 import { readStatesIn } from './read-states.ts';
 import { peopleCountedFor, pingsOf, serverOfChannel, storePings } from './store.ts';
@@ -62,16 +62,16 @@ export async function recountAfterRemoval(
 
 /** Sends READ_STATE_UPDATE to those connected for whom the messages counted; others read the count as they connect. */
 export async function recountMentions(
-  ground: Ground,
+  runtime: Runtime,
   { channelId, newestId, targets }: JobPayload<typeof recountMentionsJob>,
 ): Promise<void> {
-  const among = [...(await ground.presenceStore.everyoneConnected())];
+  const among = [...(await runtime.presenceStore.everyoneConnected())];
   if (among.length === 0) return;
-  const people = await peopleCountedFor(ground.database.db, { channelId, newestId, targets, among });
-  const seeing = await thoseWhoSee(ground, channelId, people);
+  const people = await peopleCountedFor(runtime.database.db, { channelId, newestId, targets, among });
+  const seeing = await thoseWhoSee(runtime, channelId, people);
   for (let from = 0; from < seeing.length; from += STEP) {
     const step = seeing.slice(from, from + STEP);
-    await ground.database.transaction(async (tx) => {
+    await runtime.database.transaction(async (tx) => {
       // What they read meanwhile is told of before or after, never in between.
       for (const userId of step) await tx.lock(userId);
       const states = await readStatesIn(
@@ -84,19 +84,19 @@ export async function recountMentions(
 }
 
 async function thoseWhoSee(
-  ground: Ground,
+  runtime: Runtime,
   channelId: string,
   userIds: readonly string[],
 ): Promise<readonly string[]> {
-  const serverId = await serverOfChannel(ground.database.db, channelId);
+  const serverId = await serverOfChannel(runtime.database.db, channelId);
   // Who takes part in a direct message or group sees it.
   if (serverId === undefined || userIds.length === 0) return userIds;
-  const server = await serverStates(ground).get(serverId);
+  const server = await serverStates(runtime).get(serverId);
   const channel =
-    server && (server.channels.get(channelId) ?? (await threadState(ground, server, channelId)));
+    server && (server.channels.get(channelId) ?? (await threadState(runtime, server, channelId)));
   if (!server || !channel) return [];
-  const members = await memberStates(ground).getMany(userIds.map((id) => memberKey(serverId, id)));
-  const now = ground.clock.now();
+  const members = await memberStates(runtime).getMany(userIds.map((id) => memberKey(serverId, id)));
+  const now = runtime.clock.now();
   return userIds.filter((id) => {
     const member = members.get(memberKey(serverId, id));
     return member !== undefined && has(permissionsIn(server, channel, member, now), 'viewChannel');

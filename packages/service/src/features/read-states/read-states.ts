@@ -1,7 +1,7 @@
 /** What people have read and what waits for them (design 5.18): never stored as a number, always counted. */
 import { LIMITS, type ReadState } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { readStateRows } from './store.ts';
 
@@ -23,12 +23,12 @@ export async function readStatesIn(
 
 /** A person's read states in channels they see, for READY: where they read something or something waits. */
 export async function readStates(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   channelIds: readonly string[],
 ): Promise<ReadState[]> {
   const states = await readStatesIn(
-    ground.database.db,
+    runtime.database.db,
     channelIds.map((channelId) => ({ userId, channelId })),
   );
   return states

@@ -1,6 +1,6 @@
 /** Sends a person new counts when their roles, follows or blocks change what counts. */
 import type { JobPayload } from '@guildhall/platform';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelsSeenBy, classOf, memberKey, memberStates, serverStates } from '../access/index.ts';
 import type { recountAfterRolesJob } from '../members/index.ts';
 import { announceReadState } from './pings.ts';
@@ -21,36 +21,36 @@ export async function announceReadStates(
 }
 
 /** Messages of someone blocked stop counting, and count again when the block is removed. */
-export async function recountAfterBlock(ground: Ground, userId: string, otherId: string): Promise<void> {
-  await recountIn(ground, userId, await placesCountedBy(ground.database.db, userId, otherId));
+export async function recountAfterBlock(runtime: Runtime, userId: string, otherId: string): Promise<void> {
+  await recountIn(runtime, userId, await placesCountedBy(runtime.database.db, userId, otherId));
 }
 
 /** What pings a role counts for those who hold it. */
 export async function recountAfterRoles(
-  ground: Ground,
+  runtime: Runtime,
   { serverId, userId, roleIds }: JobPayload<typeof recountAfterRolesJob>,
 ): Promise<void> {
   await recountIn(
-    ground,
+    runtime,
     userId,
-    await placesPingedByRoles(ground.database.db, { serverId, userId, roleIds }),
+    await placesPingedByRoles(runtime.database.db, { serverId, userId, roleIds }),
   );
 }
 
-async function recountIn(ground: Ground, userId: string, places: readonly CountedPlace[]): Promise<void> {
-  const seen = await seenBy(ground, userId, places);
+async function recountIn(runtime: Runtime, userId: string, places: readonly CountedPlace[]): Promise<void> {
+  const seen = await seenBy(runtime, userId, places);
   if (seen.length === 0) return;
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
     await announceReadStates(tx, userId, seen);
   });
 }
 
-async function seenBy(ground: Ground, userId: string, places: readonly CountedPlace[]): Promise<string[]> {
+async function seenBy(runtime: Runtime, userId: string, places: readonly CountedPlace[]): Promise<string[]> {
   const serverIds = [...new Set(places.flatMap(({ serverId }) => serverId ?? []))];
   const [servers, members] = await Promise.all([
-    serverStates(ground).getMany(serverIds),
-    memberStates(ground).getMany(serverIds.map((id) => memberKey(id, userId))),
+    serverStates(runtime).getMany(serverIds),
+    memberStates(runtime).getMany(serverIds.map((id) => memberKey(id, userId))),
   ]);
   const seen = new Map(
     serverIds.map((id) => {

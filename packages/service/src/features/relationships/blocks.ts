@@ -1,6 +1,7 @@
 /** Blocks between two accounts in memory: what somebody is shown of another is asked often, and seldom changes. */
-import { type Ground, perGround } from '../../ground.ts';
+
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
 import { blockedPairs } from './store.ts';
 
 /** Two accounts, in whichever order they are named. */
@@ -14,14 +15,14 @@ export function relationshipTouch(userId: string, otherId: string): string {
 }
 
 /** By pair, whether one of the two blocks the other. */
-const pairs: (ground: Ground) => LoadingCache<boolean> = perGround((ground) =>
+const pairs: (runtime: Runtime) => LoadingCache<boolean> = perRuntime((runtime) =>
   createLoadingCache<boolean>({
     capacity: 100_000,
-    touches: ground.touches,
+    touches: runtime.touches,
     touchesOf: (pair) => [`relationship:${pair}`],
     load: async (keys) => {
       const asked = keys.map((key) => key.split(':') as [string, string]);
-      const blocked = await blockedPairs(ground.database.db, asked);
+      const blocked = await blockedPairs(runtime.database.db, asked);
       const found = new Set(blocked.map(([userId, otherId]) => pairOf(userId, otherId)));
       return new Map(keys.map((key) => [key, found.has(key)]));
     },
@@ -30,10 +31,10 @@ const pairs: (ground: Ground) => LoadingCache<boolean> = perGround((ground) =>
 
 /** Those of the others whom this account blocks or is blocked by. */
 export async function blockedAmong(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   otherIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const known = await pairs(ground).getMany(otherIds.map((otherId) => pairOf(userId, otherId)));
+  const known = await pairs(runtime).getMany(otherIds.map((otherId) => pairOf(userId, otherId)));
   return new Set(otherIds.filter((otherId) => known.get(pairOf(userId, otherId))));
 }

@@ -2,11 +2,11 @@
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Ground, Transaction } from '../../ground.ts';
 import { handle, type JobTable } from '../../job-table.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 
 /** What others do when a block between two accounts was made or taken back. */
-export type AfterBlock = (ground: Ground, userId: string, otherId: string) => Promise<void>;
+export type AfterBlock = (runtime: Runtime, userId: string, otherId: string) => Promise<void>;
 
 const afterBlockJob = job({
   name: 'after-block',
@@ -18,7 +18,7 @@ const MADE_UP_FOR_MS = 60_000;
 
 /** In the transaction of the block. It is done at once besides, and then changes nothing. */
 export function makeUpForLater(
-  { clock }: Pick<Ground, 'clock'>,
+  { clock }: Pick<Runtime, 'clock'>,
   tx: Transaction,
   userId: string,
   otherId: string,
@@ -32,8 +32,8 @@ export function makeUpForLater(
 
 export function relationshipJobs(afterBlock: AfterBlock): JobTable {
   return [
-    handle(afterBlockJob, (ground, { userId, otherId }) => {
-      return afterBlock(ground, userId, otherId);
+    handle(afterBlockJob, (runtime, { userId, otherId }) => {
+      return afterBlock(runtime, userId, otherId);
     }),
   ];
 }

@@ -1,6 +1,6 @@
 import { ApiError, invalidField, isoTime } from '@guildhall/platform';
 import { isId, LIMITS, type Relationship, relationshipRemove, relationshipUpdate } from '@guildhall/protocol';
-import type { Context, Ground, Transaction } from '../../ground.ts';
+import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { presentUsers, type UserEntry, userDirectory, usersByIds } from '../accounts/index.ts';
 import { relationshipTouch } from './blocks.ts';
 import { makeUpForLater } from './jobs.ts';
@@ -18,10 +18,10 @@ import {
 } from './store.ts';
 
 /** Friends, requests and blocks of an account (design 5.18). */
-export async function listRelationships(ground: Ground, userId: string): Promise<Relationship[]> {
-  const rows = await relationshipsOf(ground.database.db, userId);
+export async function listRelationships(runtime: Runtime, userId: string): Promise<Relationship[]> {
+  const rows = await relationshipsOf(runtime.database.db, userId);
   const users = await presentUsers(
-    ground,
+    runtime,
     rows.map((row) => row.otherId),
   );
   return rows.flatMap((row) => {
@@ -35,8 +35,8 @@ export async function listRelationships(ground: Ground, userId: string): Promise
  * @throws ApiError unknown_user, invalid_request for oneself, cannot_befriend, too_many_friends.
  */
 export async function requestFriendship(ctx: Context, username: string): Promise<Relationship> {
-  const { ground, actor } = ctx;
-  const id = await userIdByUsername(ground.database.db, username.trim().toLowerCase());
+  const { runtime, actor } = ctx;
+  const id = await userIdByUsername(runtime.database.db, username.trim().toLowerCase());
   const other = await target(ctx, id, 'body/username');
   if (other.row.kind !== 'person') throw new ApiError('cannot_befriend');
   return between(ctx, other, async (tx, current) => {
@@ -71,22 +71,22 @@ export async function blockUser(ctx: Context, userId: string): Promise<Relations
   return between(ctx, other, async (tx, current) => {
     if (current?.type === 'blocked') return current;
     await removeTheirs(tx, ctx.actor.id, other.row.id);
-    await makeUpForLater(ctx.ground, tx, ctx.actor.id, other.row.id);
+    await makeUpForLater(ctx.runtime, tx, ctx.actor.id, other.row.id);
     return put(ctx, tx, ctx.actor.id, other.row.id, 'blocked');
   });
 }
 
 /** Declines, withdraws, unfriends or unblocks. @returns what there was. @throws ApiError unknown_user. */
 export async function removeRelationship(ctx: Context, userId: string): Promise<RelationshipType | null> {
-  const { ground, actor } = ctx;
-  const other = isId(userId) ? await userDirectory(ground).get(userId) : null;
+  const { runtime, actor } = ctx;
+  const other = isId(userId) ? await userDirectory(runtime).get(userId) : null;
   if (!other) throw new ApiError('unknown_user');
-  return ground.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     for (const id of [actor.id, userId].sort()) await tx.lock(id);
     const current = await relationshipBetween(tx.db, actor.id, userId);
     if (!current) return null;
     await remove(tx, actor.id, userId);
-    if (current.type === 'blocked') await makeUpForLater(ground, tx, actor.id, userId);
+    if (current.type === 'blocked') await makeUpForLater(runtime, tx, actor.id, userId);
     else await removeTheirs(tx, actor.id, userId);
     return current.type;
   });
@@ -102,8 +102,12 @@ export async function removeAllRelationships(tx: Transaction, userId: string): P
 }
 
 /** @throws ApiError unknown_user, invalid_request. */
-async function target({ ground, actor }: Context, id: string | undefined, field: string): Promise<UserEntry> {
-  const other = id !== undefined && isId(id) ? await userDirectory(ground).get(id) : null;
+async function target(
+  { runtime, actor }: Context,
+  id: string | undefined,
+  field: string,
+): Promise<UserEntry> {
+  const other = id !== undefined && isId(id) ? await userDirectory(runtime).get(id) : null;
   if (!other || other.view.deleted) throw new ApiError('unknown_user');
   if (other.row.id === actor.id) throw invalidField(field, 'names yourself');
   return other;
@@ -111,11 +115,11 @@ async function target({ ground, actor }: Context, id: string | undefined, field:
 
 /** A change between two people, alone with both of them. */
 async function between(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   other: UserEntry,
   work: (tx: Transaction, current: RelationshipRow | undefined) => Promise<RelationshipRow>,
 ): Promise<Relationship> {
-  const row = await ground.database.transaction(async (tx) => {
+  const row = await runtime.database.transaction(async (tx) => {
     for (const id of [actor.id, other.row.id].sort()) await tx.lock(id);
     // Erased while it was waited for: nothing takes away what would be written now.
     const [current] = await usersByIds(tx.db, [other.row.id]);
@@ -145,15 +149,15 @@ async function connect(
 }
 
 async function put(
-  { ground }: Context,
+  { runtime }: Context,
   tx: Transaction,
   userId: string,
   otherId: string,
   type: RelationshipType,
 ): Promise<RelationshipRow> {
-  const row = { userId, otherId, type, since: new Date(ground.clock.now()) };
+  const row = { userId, otherId, type, since: new Date(runtime.clock.now()) };
   await putRow(tx.db, row);
-  const user = await userDirectory(ground).get(otherId);
+  const user = await userDirectory(runtime).get(otherId);
   if (user) {
     const payload = { relationship: { user: user.view, type, since: isoTime(row.since) } };
     const audience = { kind: 'user', id: userId } as const;

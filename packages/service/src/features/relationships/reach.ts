@@ -1,7 +1,7 @@
 /** Who may message whom (design 5.17, 13.28). */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { SYSTEM_ACCOUNT_ID, userDirectory } from '../accounts/index.ts';
 import { type Ties, tiesBetween } from './store.ts';
 
@@ -17,16 +17,16 @@ function mayMessage(ties: Ties): 'cannot_dm' | 'screening_pending' | null {
  * Asked when a direct message is opened and with every message in it.
  * @throws ApiError unknown_user, recipient_deleted, cannot_dm, screening_pending.
  */
-export async function requireReachable(ground: Ground, userId: string, otherId: string): Promise<void> {
-  const other = isId(otherId) ? await userDirectory(ground).get(otherId) : null;
+export async function requireReachable(runtime: Runtime, userId: string, otherId: string): Promise<void> {
+  const other = isId(otherId) ? await userDirectory(runtime).get(otherId) : null;
   if (!other) throw new ApiError('unknown_user');
   if (other.view.deleted) throw new ApiError('recipient_deleted');
   if (otherId === SYSTEM_ACCOUNT_ID) throw new ApiError('cannot_dm');
-  const refusal = mayMessage(await tiesBetween(ground.database.db, userId, otherId));
+  const refusal = mayMessage(await tiesBetween(runtime.database.db, userId, otherId));
   if (refusal) throw new ApiError(refusal);
 }
 
 /** Whether two are friends. */
-export async function areFriends(ground: Ground, userId: string, otherId: string): Promise<boolean> {
-  return (await tiesBetween(ground.database.db, userId, otherId)).friends;
+export async function areFriends(runtime: Runtime, userId: string, otherId: string): Promise<boolean> {
+  return (await tiesBetween(runtime.database.db, userId, otherId)).friends;
 }

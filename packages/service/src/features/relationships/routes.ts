@@ -1,5 +1,5 @@
-import type { Context } from '../../ground.ts';
 import type { RouteTable } from '../../route-table.ts';
+import type { Context } from '../../runtime.ts';
 import type { AfterBlock } from './jobs.ts';
 import {
   acceptFriendship,
@@ -13,16 +13,16 @@ import {
 export function relationshipRoutes(afterBlock: AfterBlock): RouteTable {
   const block = async (ctx: Context, userId: string) => {
     const relationship = await blockUser(ctx, userId);
-    await afterBlock(ctx.ground, ctx.actor.id, userId);
+    await afterBlock(ctx.runtime, ctx.actor.id, userId);
     return relationship;
   };
   const remove = async (ctx: Context, userId: string) => {
     const removed = await removeRelationship(ctx, userId);
-    if (removed === 'blocked') await afterBlock(ctx.ground, ctx.actor.id, userId);
+    if (removed === 'blocked') await afterBlock(ctx.runtime, ctx.actor.id, userId);
     return undefined;
   };
   return {
-    listRelationships: ({ ground, actor }) => listRelationships(ground, actor.id),
+    listRelationships: ({ runtime, actor }) => listRelationships(runtime, actor.id),
     requestFriendship: (ctx, { body }) => requestFriendship(ctx, body.username),
     putRelationship: (ctx, { params, body }) =>
       body.type === 'friend' ? acceptFriendship(ctx, params.userId) : block(ctx, params.userId),

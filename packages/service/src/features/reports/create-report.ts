@@ -1,6 +1,6 @@
 import { ApiError, invalidField } from '@guildhall/platform';
 import { type EndpointBody, isId } from '@guildhall/protocol';
-import type { Context } from '../../ground.ts';
+import type { Context } from '../../runtime.ts';
 import type { ReportedState } from '../../tables.ts';
 import { conversationAccess, memberKey, memberStates, serverStates } from '../access/index.ts';
 import { getMessage } from '../messages/index.ts';
@@ -16,15 +16,15 @@ type Input = EndpointBody<'createReport'>;
  * invalid_request for a message without its channel and for what is one's own.
  */
 export async function createReport(ctx: Context, input: Input): Promise<{ id: string }> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const { kind, targetId, channelId } = input;
   if ((channelId !== undefined) !== (kind === 'message')) {
     throw invalidField('channelId', 'is needed for messages, and for them alone');
   }
   const seen = await seenBy(ctx, input);
-  const id = await ground.database.transaction((tx) =>
+  const id = await runtime.database.transaction((tx) =>
     saveReport(tx.db, {
-      id: ground.ids.next(),
+      id: runtime.ids.next(),
       reporterId: actor.id,
       kind,
       targetId,
@@ -32,7 +32,7 @@ export async function createReport(ctx: Context, input: Input): Promise<{ id: st
       reason: input.reason,
       details: input.details?.trim() ?? '',
       seen: JSON.stringify(seen),
-      createdAt: new Date(ground.clock.now()),
+      createdAt: new Date(runtime.clock.now()),
     }),
   );
   return { id };
@@ -45,7 +45,7 @@ async function seenBy(ctx: Context, { kind, targetId, channelId = '' }: Input): 
 }
 
 async function seenMessage(ctx: Context, channelId: string, messageId: string): Promise<ReportedState> {
-  const access = await conversationAccess(ctx.ground, ctx.actor, channelId);
+  const access = await conversationAccess(ctx.runtime, ctx.actor, channelId);
   const { author, content, attachments, coins } = await getMessage({ ...ctx, access }, messageId);
   if (author.id === ctx.actor.id) throw own();
   const files = attachments.length || (coins?.files.length ?? 0);
@@ -59,9 +59,9 @@ async function seenUser(ctx: Context, userId: string): Promise<ReportedState> {
 }
 
 /** Servers are seen from inside, and in Discovery. */
-async function seenServer({ ground, actor }: Context, serverId: string): Promise<ReportedState> {
-  const server = isId(serverId) ? await serverStates(ground).get(serverId) : null;
-  const member = server && (await memberStates(ground).get(memberKey(server.id, actor.id)));
+async function seenServer({ runtime, actor }: Context, serverId: string): Promise<ReportedState> {
+  const server = isId(serverId) ? await serverStates(runtime).get(serverId) : null;
+  const member = server && (await memberStates(runtime).get(memberKey(server.id, actor.id)));
   if (!server || (!member && !server.row.listed)) throw new ApiError('unknown_server');
   if (server.row.ownerId === actor.id) throw own();
   return { name: server.row.name, ownerId: server.row.ownerId };

@@ -11,8 +11,8 @@ const STEP = 1000;
 const forgetReportsJob = recurringJob('forget-closed-reports');
 
 export const reportJobs: JobTable = [
-  handle(forgetReportsJob, async (ground) => {
-    const before = new Date(ground.clock.now() - LIMITS.closedReportDays * DAY_MS);
-    while ((await deleteSomeClosed(ground.database.db, before, STEP)) === STEP);
+  handle(forgetReportsJob, async (runtime) => {
+    const before = new Date(runtime.clock.now() - LIMITS.closedReportDays * DAY_MS);
+    while ((await deleteSomeClosed(runtime.database.db, before, STEP)) === STEP);
   }),
 ];

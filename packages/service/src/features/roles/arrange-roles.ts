@@ -1,7 +1,7 @@
 /** Positions of roles: 1 to n without gaps, @everyone at 0. */
 import { ApiError } from '@guildhall/platform';
 import { rolesReorder } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import { highestPosition, type RoleRow, type ServerAccess } from '../access/index.ts';
 import { setPositions } from './store.ts';
 

@@ -13,9 +13,9 @@ import { auditedRole, roleView } from './view.ts';
  * @throws ApiError missing_permission, role_hierarchy, invalid_permissions, too_many_roles.
  */
 export async function createRole(ctx: ServerContext, input: EndpointBody<'createRole'>): Promise<Role> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const columns = roleColumns(input);
-  const id = ground.ids.next();
+  const id = runtime.ids.next();
   const place = (input.position ?? 1) - 1;
   const check = (access: ServerAccess): string[] => {
     access.require('manageRoles');

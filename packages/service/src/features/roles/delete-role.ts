@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { roleDelete } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import {
   changeServer,
   type RoleRow,

@@ -14,10 +14,10 @@ export const takeDeletedRoleJob = job({
 });
 
 export const roleJobs: JobTable = [
-  handle(takeDeletedRoleJob, async (ground, { serverId, roleId }) => {
+  handle(takeDeletedRoleJob, async (runtime, { serverId, roleId }) => {
     let after: string | undefined = '0';
     while (after !== undefined) {
-      after = await takeRoleFromSome(ground.database.db, { serverId, roleId, after, limit: STEP });
+      after = await takeRoleFromSome(runtime.database.db, { serverId, roleId, after, limit: STEP });
     }
   }),
 ];

@@ -1,7 +1,7 @@
 /** A bot's own role: named after it, made when it is added, gone when it leaves (specification: Server). */
 import { ApiError } from '@guildhall/platform';
 import { LIMITS, roleCreate, roleUpdate } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import type { RoleRow } from '../access/index.ts';
 import { arrangeRoles, orderOf } from './arrange-roles.ts';
 import { removeRole } from './delete-role.ts';
@@ -13,7 +13,7 @@ import { roleView } from './view.ts';
  * @throws ApiError too_many_roles.
  */
 export async function grantManagedRole(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   grant: {
     readonly serverId: string;
@@ -34,7 +34,7 @@ export async function grantManagedRole(
     : await insertRole(tx.db, {
         ...changes,
         serverId,
-        id: ground.ids.next(),
+        id: runtime.ids.next(),
         name,
         position: 1,
         botId,

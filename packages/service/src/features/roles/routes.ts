@@ -9,8 +9,8 @@ import { roleView } from './view.ts';
 /** Manage Roles is asked for in the use cases: what the path and body name must exist before. */
 export const roleRoutes: RouteTable = {
   listRoles: async ({ access }) => access.server.roles.map(roleView),
-  countRoleMembers: async ({ ground, access: { server } }) => {
-    const counts = await membersByRole(ground.database.db, server.id);
+  countRoleMembers: async ({ runtime, access: { server } }) => {
+    const counts = await membersByRole(runtime.database.db, server.id);
     return counts.filter(({ roleId }) => server.rolesById.has(roleId));
   },
   createRole: (ctx, { body }) => createRole(ctx, body),

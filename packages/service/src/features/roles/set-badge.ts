@@ -1,5 +1,5 @@
 import { roleUpdate } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import type { RoleRow } from '../access/index.ts';
 import { updateRoleRow } from './store.ts';
 import { roleView } from './view.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { type EndpointBody, type Role, roleUpdate } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
 import { rearranged } from '../../ordering.ts';
+import type { Transaction } from '../../runtime.ts';
 import {
   changeServer,
   type RoleRow,

@@ -1,8 +1,8 @@
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Ground } from '../../ground.ts';
 import { handle, type JobTable } from '../../job-table.ts';
+import type { Runtime } from '../../runtime.ts';
 import { announceMemberUpdates } from '../members/index.ts';
 import { freeSomeMembers, screeningOf } from './store.ts';
 
@@ -15,8 +15,8 @@ export const freePendingMembersJob = job({
 });
 
 export const screeningJobs: JobTable = [
-  handle(freePendingMembersJob, async (ground, { serverId }) => {
-    while (await freeSome(ground, serverId));
+  handle(freePendingMembersJob, async (runtime, { serverId }) => {
+    while (await freeSome(runtime, serverId));
   }),
 ];
 
@@ -24,13 +24,13 @@ export const screeningJobs: JobTable = [
  * Frees some of those who are pending though screening is off, and tells of it.
  * @returns whether there may be more.
  */
-export async function freeSome(ground: Ground, serverId: string): Promise<boolean> {
-  return ground.database.transaction(async (tx) => {
+export async function freeSome(runtime: Runtime, serverId: string): Promise<boolean> {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     // Switched on again meanwhile: whoever joined since has to agree.
     if ((await screeningOf(tx.db, serverId))?.enabled) return false;
     const freed = await freeSomeMembers(tx.db, serverId, STEP);
-    await announceMemberUpdates(ground, tx, freed);
+    await announceMemberUpdates(runtime, tx, freed);
     return freed.length === STEP;
   });
 }

@@ -15,8 +15,8 @@ export async function isScreened(db: Kysely<Tables>, serverId: string): Promise<
   return (await screeningOf(db, serverId))?.enabled ?? false;
 }
 
-export async function getScreening({ ground, access }: ServerContext): Promise<Screening> {
-  return screeningView(await screeningOf(ground.database.db, access.server.id));
+export async function getScreening({ runtime, access }: ServerContext): Promise<Screening> {
+  return screeningView(await screeningOf(runtime.database.db, access.server.id));
 }
 
 /**
@@ -28,7 +28,7 @@ export async function updateScreening(
   ctx: ServerContext,
   input: EndpointBody<'putScreening'>,
 ): Promise<Screening> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const serverId = ctx.access.server.id;
   const { before, after } = await changeServer(
     ctx,
@@ -51,17 +51,17 @@ export async function updateScreening(
       return { before, after };
     },
   );
-  if (before.enabled && !after.enabled) await freeSome(ground, serverId);
+  if (before.enabled && !after.enabled) await freeSome(runtime, serverId);
   return after;
 }
 
 /** Agrees to the rules; nothing happens for someone who is not pending. @throws ApiError unknown_server. */
-export async function agreeToRules({ ground, actor, access }: ServerContext): Promise<undefined> {
+export async function agreeToRules({ runtime, actor, access }: ServerContext): Promise<undefined> {
   if (!access.member.pending) return;
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(access.server.id);
     const member = await freeMember(tx.db, access.server.id, actor.id);
-    if (member) await announceMemberUpdate(ground, tx, member);
+    if (member) await announceMemberUpdate(runtime, tx, member);
   });
 }
 

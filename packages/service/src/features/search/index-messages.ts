@@ -4,7 +4,7 @@
  * what they are, and whatever changes later waits again.
  */
 import { recurringJob } from '@guildhall/platform';
-import { type Ground, perGround } from '../../ground.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
 import { indexEntry } from './index-entry.ts';
 import { dropEntries, isQueued, queuedMessages, saveEntries, takeQueued } from './index-store.ts';
 
@@ -18,8 +18,8 @@ const STEPS_OF_A_SEARCH = 5;
 const INDEXER = '1';
 
 /** One step. @returns how many changes it took from the queue. */
-export async function indexQueued(ground: Ground): Promise<number> {
-  return ground.database.transaction(async (tx) => {
+export async function indexQueued(runtime: Runtime): Promise<number> {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(INDEXER);
     const queued = await takeQueued(tx.db, INDEX_STEP);
     if (queued.length === 0) return 0;
@@ -47,13 +47,13 @@ export async function indexQueued(ground: Ground): Promise<number> {
  * Brings the index up to what was committed before the call. Searches that come while that is under way wait for the
  * next time together.
  */
-export const catchUp: (ground: Ground) => () => Promise<void> = perGround((ground) => {
+export const catchUp: (runtime: Runtime) => () => Promise<void> = perRuntime((runtime) => {
   let waiting: Promise<void> | null = null;
   let running: Promise<unknown> = Promise.resolve();
   return () => {
     waiting ??= running.then(() => {
       waiting = null;
-      const begun = indexSome(ground);
+      const begun = indexSome(runtime);
       // Whoever waits for it is told of a failure.
       running = begun.catch(() => undefined);
       return begun;
@@ -62,12 +62,12 @@ export const catchUp: (ground: Ground) => () => Promise<void> = perGround((groun
   };
 });
 
-async function indexSome(ground: Ground): Promise<void> {
-  if (!(await isQueued(ground.database.db))) return;
+async function indexSome(runtime: Runtime): Promise<void> {
+  if (!(await isQueued(runtime.database.db))) return;
   for (let step = 0; step < STEPS_OF_A_SEARCH; step += 1) {
-    if ((await indexQueued(ground)) < INDEX_STEP) return;
+    if ((await indexQueued(runtime)) < INDEX_STEP) return;
   }
-  await ground.database.transaction((tx) =>
+  await runtime.database.transaction((tx) =>
     tx.addJob(indexMessagesJob, {}, { jobKey: indexMessagesJob.name }),
   );
 }

@@ -6,13 +6,13 @@ import { INDEX_STEP, indexMessagesJob, indexQueued } from './index-messages.ts';
 const PAUSE_MS = 10_000;
 
 export const searchJobs: JobTable = [
-  handle(indexMessagesJob, async (ground) => {
+  handle(indexMessagesJob, async (runtime) => {
     let indexed = 0;
-    for (let taken = INDEX_STEP; taken === INDEX_STEP; indexed += taken) taken = await indexQueued(ground);
+    for (let taken = INDEX_STEP; taken === INDEX_STEP; indexed += taken) taken = await indexQueued(runtime);
     if (indexed === 0) return;
     // Where something was written, more will be; a quiet instance waits for the next housekeeping.
-    const runAt = new Date(ground.clock.now() + PAUSE_MS);
-    await ground.database.transaction((tx) =>
+    const runAt = new Date(runtime.clock.now() + PAUSE_MS);
+    await runtime.database.transaction((tx) =>
       tx.addJob(indexMessagesJob, {}, { jobKey: indexMessagesJob.name, runAt }),
     );
   }),

@@ -1,7 +1,7 @@
 import type { FoundMessages, Message, QueryOf } from '@guildhall/protocol';
 import { isId, LIMITS, type searchChannelMessages, type searchServerMessages } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
-import type { Context, Ground } from '../../ground.ts';
+import type { Context, Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import {
   type ConversationContext,
@@ -39,9 +39,9 @@ export async function searchInServer(
 }
 
 /** Channels that the caller sees and may read. */
-async function readableIn({ ground, actor, access: { server, member } }: ServerContext): Promise<string[]> {
+async function readableIn({ runtime, actor, access: { server, member } }: ServerContext): Promise<string[]> {
   const seen = channelsSeenBy(server, classOf(server, member));
-  return withoutAdultChannels(ground, actor, [{ server, channelIds: seen.keys() }]);
+  return withoutAdultChannels(runtime, actor, [{ server, channelIds: seen.keys() }]);
 }
 
 /** Searches a channel, thread, direct message or group. @throws ApiError invalid_request. */
@@ -53,23 +53,23 @@ export async function searchInChannel(
 }
 
 async function search(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   place: Search['place'],
   asked: QueryOf<typeof searchServerMessages>,
 ): Promise<FoundMessages> {
   const sought = readQuery(asked);
   if (sought === null) return NOTHING;
-  await catchUp(ground)();
-  const { db } = ground.database;
+  await catchUp(runtime)();
+  const { db } = runtime.database;
   const { offset = 0, limit = LIMITS.searchPage, sort = 'new' } = asked;
   const wanted = { place, ...sought };
   const [found, counted] = await Promise.all([
     find(db, wanted, sort, { offset, limit: limit + 1 }),
     countMatching(db, wanted, LIMITS.searchCounted),
   ]);
-  const views = await viewsOf(ground, found.slice(0, limit));
+  const views = await viewsOf(runtime, found.slice(0, limit));
   const total = Math.max(counted, found.length === 0 ? 0 : offset + found.length);
-  return { items: await asSeenBy(ground, actor.id, views), total, hasMore: found.length > limit };
+  return { items: await asSeenBy(runtime, actor.id, views), total, hasMore: found.length > limit };
 }
 
 function find(
@@ -85,9 +85,9 @@ function find(
 }
 
 /** In the order they were found; as many queries as for one channel. */
-async function viewsOf(ground: Ground, places: readonly FoundPlace[]): Promise<Message[]> {
-  const rows = await foundMessages(ground.database.db, places);
-  const views = await messageViews(ground, [...rows.values()]);
+async function viewsOf(runtime: Runtime, places: readonly FoundPlace[]): Promise<Message[]> {
+  const rows = await foundMessages(runtime.database.db, places);
+  const views = await messageViews(runtime, [...rows.values()]);
   const byId = new Map(views.map((view) => [view.id, view]));
   return places.flatMap(({ messageId }) => byId.get(messageId) ?? []);
 }

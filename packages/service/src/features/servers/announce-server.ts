@@ -1,13 +1,13 @@
 /** How changes of a server are told and recorded. */
 import { serverUpdate } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import type { ServerContext, ServerRow } from '../access/index.ts';
 import { type AuditChange, recordAudit } from '../audit/index.ts';
 import { serverSummary } from './view.ts';
 
 /** SERVER_UPDATE. @param touches beside the server: members whose permissions change with it. */
 export function announceServerUpdate(
-  { settings }: Pick<Ground, 'settings'>,
+  { settings }: Pick<Runtime, 'settings'>,
   tx: Transaction,
   row: ServerRow,
   touches: readonly string[] = [],
@@ -25,7 +25,7 @@ export async function announceServerChanges(
   changes: readonly AuditChange[],
   formerName = row.name,
 ): Promise<void> {
-  announceServerUpdate(ctx.ground, tx, row);
+  announceServerUpdate(ctx.runtime, tx, row);
   await recordAudit(ctx, tx, {
     serverId: row.id,
     action: 'server_update',

@@ -1,7 +1,7 @@
 /** A server's icon and banner (design 5.12). */
 import type { UploadedFile } from '@guildhall/platform';
 import type { Server } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { changesBetween } from '../audit/index.ts';
 import { dropImages, replaceImage } from '../images/index.ts';
@@ -19,7 +19,7 @@ export async function putServerImage(
   place: Place,
   file: UploadedFile | undefined,
 ): Promise<Server> {
-  return replaceImage(ctx.ground, place, file, (path) =>
+  return replaceImage(ctx.runtime, place, file, (path) =>
     changeServer(ctx, mayManage, (tx, access) => setImage(ctx, tx, access, place, path)),
   );
 }
@@ -36,12 +36,15 @@ async function setImage(
   place: Place,
   path: string | null,
 ): Promise<Server> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const before = server.row;
-  if (before[place] === path) return serverView(ground, tx.db, server, member);
+  if (before[place] === path) return serverView(runtime, tx.db, server, member);
   const row = await updateServerRow(tx.db, server.id, { [place]: path });
   await dropImages(tx, [before[place]]);
-  const changes = changesBetween(serverSummary(before, ground.settings), serverSummary(row, ground.settings));
+  const changes = changesBetween(
+    serverSummary(before, runtime.settings),
+    serverSummary(row, runtime.settings),
+  );
   await announceServerChanges(ctx, tx, row, changes);
-  return serverView(ground, tx.db, { ...server, row }, member);
+  return serverView(runtime, tx.db, { ...server, row }, member);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { LIMITS, MEMBER_FLAGS, memberAdd, type Server, serverCreate } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { loadServerStates, type MemberRow, type ServerState } from '../access/index.ts';
 import { insertMember, isBanned, lockAndCountServers, memberViews, wasMember } from '../members/index.ts';
 import { isOnboarding } from '../onboarding/index.ts';
@@ -24,7 +24,7 @@ export interface Join {
  * @throws ApiError banned, invites_paused, too_many_servers.
  */
 export async function joinServer(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   server: ServerState,
   join: Join,
@@ -37,7 +37,7 @@ export async function joinServer(
     if ((await lockAndCountServers(tx.db, userId)) >= LIMITS.serversPerPerson)
       throw new ApiError('too_many_servers');
   }
-  const now = new Date(ground.clock.now());
+  const now = new Date(runtime.clock.now());
   const member = await insertMember(tx.db, {
     serverId,
     userId,
@@ -47,7 +47,7 @@ export async function joinServer(
     flags: await flagsOf(tx, join),
     timeoutUntil: (await runningTimeout(tx.db, serverId, userId, now)) ?? null,
   });
-  return member ? announceMember(ground, tx, member) : null;
+  return member ? announceMember(runtime, tx, member) : null;
 }
 
 /** Sum of 1 for having been there before and 8 for being asked to onboard (design 5.11). */
@@ -58,16 +58,16 @@ async function flagsOf(tx: Transaction, { serverId, userId, kind }: Join): Promi
 }
 
 /** SERVER_CREATE to the one who joins, then MEMBER_ADD to everyone. @returns the server as the new member sees it. */
-export async function announceMember(ground: Ground, tx: Transaction, member: MemberRow): Promise<Server> {
+export async function announceMember(runtime: Runtime, tx: Transaction, member: MemberRow): Promise<Server> {
   const { serverId, userId } = member;
   const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
   if (!state) throw new ApiError('unknown_server');
-  const [created] = await serverCreatedViews(ground, tx.db, [{ state, member }]);
-  const [view] = await memberViews(ground, state, [member]);
+  const [created] = await serverCreatedViews(runtime, tx.db, [{ state, member }]);
+  const [view] = await memberViews(runtime, state, [member]);
   if (!created || !view) throw new Error('a new member has an account and a server');
   tx.emit(serverCreate, { kind: 'user', id: userId }, created, {
     touches: [`member:${serverId}:${userId}`, `server:${serverId}`],
   });
   tx.emit(memberAdd, { kind: 'server', id: serverId }, { serverId, ...view });
-  return serverView(ground, tx.db, state, member);
+  return serverView(runtime, tx.db, state, member);
 }

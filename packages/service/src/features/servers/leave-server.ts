@@ -7,13 +7,13 @@ import { removeServer } from './remove-server.ts';
 
 /** Leaves a server; a bot's own role goes away. @throws ApiError owner_cannot_leave, unknown_server. */
 export async function leaveServer(ctx: ServerContext): Promise<undefined> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const serverId = ctx.access.server.id;
   const requireNoOwner = ({ isOwner }: ServerAccess): void => {
     if (isOwner) throw new ApiError('owner_cannot_leave');
   };
   await changeServer(ctx, requireNoOwner, async (tx) => {
-    await removeMember(ground, tx, { serverId, userId: actor.id, cause: 'left' });
+    await removeMember(runtime, tx, { serverId, userId: actor.id, cause: 'left' });
   });
 }
 
@@ -22,9 +22,9 @@ export async function deleteServer(
   ctx: ServerContext,
   { password, code }: EndpointBody<'deleteServer'>,
 ): Promise<undefined> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   requireOwner(access);
-  await requireFreshProof(ground, actor.id, password, code);
+  await requireFreshProof(runtime, actor.id, password, code);
   const serverId = access.server.id;
   await changeServer(ctx, requireOwner, async (tx) => {
     if (!(await removeServer(tx, serverId))) throw new ApiError('unknown_server');

@@ -1,8 +1,8 @@
 import { job } from '@guildhall/platform';
 import { Id, serverDelete } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Ground, Transaction } from '../../ground.ts';
 import { handle, type JobTable } from '../../job-table.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { takeOffClanTagJob } from '../accounts/index.ts';
 import { deleteChannelMessagesJob, webhookAvatarsOf } from '../channels/index.ts';
 import { expressionImagesOf } from '../expressions/index.ts';
@@ -41,15 +41,15 @@ export async function removeServer(tx: Transaction, serverId: string): Promise<b
 }
 
 export const serverJobs: JobTable = [
-  handle(deleteServerRemainsJob, async (ground, { serverId }) => {
-    while (await deleteChannels(ground, serverId));
-    while (await deleteSomeRemains(ground.database.db, serverId, STEP));
+  handle(deleteServerRemainsJob, async (runtime, { serverId }) => {
+    while (await deleteChannels(runtime, serverId));
+    while (await deleteSomeRemains(runtime.database.db, serverId, STEP));
   }),
 ];
 
 /** Each step hands its channels' messages on to a job of their own. */
-async function deleteChannels(ground: Ground, serverId: string): Promise<boolean> {
-  return ground.database.transaction(async (tx) => {
+async function deleteChannels(runtime: Runtime, serverId: string): Promise<boolean> {
+  return runtime.database.transaction(async (tx) => {
     const channelIds = await deleteSomeChannels(tx.db, serverId, CHANNELS_A_STEP);
     if (channelIds.length === 0) return false;
     await tx.addJob(deleteChannelMessagesJob, { channelIds });

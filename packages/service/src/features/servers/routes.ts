@@ -8,12 +8,12 @@ import { updateServer } from './update-server.ts';
 import { serverListEntry, serverView } from './view.ts';
 
 export const serverRoutes: RouteTable = {
-  listServers: async ({ ground, actor }) => {
-    const rows = await serversOf(ground.database.db, actor.id);
-    return rows.map((row) => serverListEntry(row, ground.settings));
+  listServers: async ({ runtime, actor }) => {
+    const rows = await serversOf(runtime.database.db, actor.id);
+    return rows.map((row) => serverListEntry(row, runtime.settings));
   },
   createServer: (ctx, { body }) => createServer(ctx, body),
-  getServer: ({ ground, access }) => serverView(ground, ground.database.db, access.server, access.member),
+  getServer: ({ runtime, access }) => serverView(runtime, runtime.database.db, access.server, access.member),
   updateServer: (ctx, { body }) => updateServer(ctx, body),
   putServerIcon: (ctx, { files }) => putServerImage(ctx, 'icon', files[0]),
   deleteServerIcon: (ctx) => deleteServerImage(ctx, 'icon'),

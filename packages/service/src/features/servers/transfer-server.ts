@@ -18,17 +18,20 @@ export async function transferServer(
   ctx: ServerContext,
   { userId, password, code }: EndpointBody<'transferServer'>,
 ): Promise<Server> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const serverId = access.server.id;
   await requireMember(ctx, userId);
   requireOwner(access);
   await requireUsable(ctx, userId);
-  await requireFreshProof(ground, actor.id, password, code);
+  await requireFreshProof(runtime, actor.id, password, code);
   return changeServer(ctx, requireOwner, async (tx, { server, member }) => {
     if (!(await memberOf(tx.db, serverId, userId))) throw new ApiError('unknown_member');
     const row = await updateServerRow(tx.db, serverId, { ownerId: userId });
     // Both change their permission class.
-    announceServerUpdate(ground, tx, row, [`member:${serverId}:${actor.id}`, `member:${serverId}:${userId}`]);
+    announceServerUpdate(runtime, tx, row, [
+      `member:${serverId}:${actor.id}`,
+      `member:${serverId}:${userId}`,
+    ]);
     await recordAudit(ctx, tx, {
       serverId,
       action: 'server_owner_transfer',
@@ -38,14 +41,14 @@ export async function transferServer(
       changes: [{ key: 'ownerId', old: actor.id, new: userId }],
     });
     const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
-    return serverView(ground, tx.db, state ?? server, member);
+    return serverView(runtime, tx.db, state ?? server, member);
   });
 }
 
 /** @throws ApiError invalid_request for oneself, bots and people whose account cannot be used. */
-async function requireUsable({ ground, actor }: ServerContext, userId: string): Promise<void> {
-  const user = await userDirectory(ground).get(userId);
-  const isUsable = user?.row.kind === 'person' && isAccountUsable(user.row, ground.clock.now());
+async function requireUsable({ runtime, actor }: ServerContext, userId: string): Promise<void> {
+  const user = await userDirectory(runtime).get(userId);
+  const isUsable = user?.row.kind === 'person' && isAccountUsable(user.row, runtime.clock.now());
   if (!isUsable || userId === actor.id)
     throw invalidField('body/userId', 'must be another person whose account can be used');
 }

@@ -8,7 +8,7 @@ import { serverSummary, serverView } from './view.ts';
 
 /** Changes name, description or pausing of invites. @throws ApiError unknown_server when it is gone meanwhile. */
 export async function updateServer(ctx: ServerContext, input: EndpointBody<'updateServer'>): Promise<Server> {
-  const { ground, access } = ctx;
+  const { runtime, access } = ctx;
   const serverId = access.server.id;
   const changes = {
     ...(input.name === undefined ? {} : { name: input.name.trim() }),
@@ -16,16 +16,16 @@ export async function updateServer(ctx: ServerContext, input: EndpointBody<'upda
     ...(input.invitesPaused === undefined ? {} : { invitesPaused: input.invitesPaused }),
   };
   if (Object.keys(changes).length === 0)
-    return serverView(ground, ground.database.db, access.server, access.member);
-  return ground.database.transaction(async (tx) => {
+    return serverView(runtime, runtime.database.db, access.server, access.member);
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const before = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (!before) throw new ApiError('unknown_server');
     const row = await updateServerRow(tx.db, serverId, changes);
-    const summary = serverSummary(row, ground.settings);
-    const changed = changesBetween(serverSummary(before.row, ground.settings), summary);
-    if (changed.length === 0) return serverView(ground, tx.db, before, access.member);
+    const summary = serverSummary(row, runtime.settings);
+    const changed = changesBetween(serverSummary(before.row, runtime.settings), summary);
+    if (changed.length === 0) return serverView(runtime, tx.db, before, access.member);
     await announceServerChanges(ctx, tx, row, changed, before.row.name);
-    return serverView(ground, tx.db, { ...before, row }, access.member);
+    return serverView(runtime, tx.db, { ...before, row }, access.member);
   });
 }

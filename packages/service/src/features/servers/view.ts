@@ -10,7 +10,7 @@ import {
   type ServerSummary,
 } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
-import type { Ground, InstanceSettings } from '../../ground.ts';
+import type { InstanceSettings, Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import {
   type ChannelRow,
@@ -58,12 +58,12 @@ function visibleChannels(state: ServerState, member: MemberRow): ChannelRow[] {
 
 /** The server with the channels this member sees. @param db a transaction sees its own changes. */
 export async function serverView(
-  ground: Ground,
+  runtime: Runtime,
   db: Kysely<Tables>,
   state: ServerState,
   member: MemberRow,
 ): Promise<Server> {
-  const [view] = await serverViews(ground, db, [{ state, member }]);
+  const [view] = await serverViews(runtime, db, [{ state, member }]);
   if (!view) throw new Error('one server gives one view');
   return view;
 }
@@ -74,14 +74,18 @@ interface Seen {
 }
 
 /** Several servers at once: activity of all their channels in one query. */
-async function serverViews(ground: Ground, db: Kysely<Tables>, servers: readonly Seen[]): Promise<Server[]> {
+async function serverViews(
+  runtime: Runtime,
+  db: Kysely<Tables>,
+  servers: readonly Seen[],
+): Promise<Server[]> {
   const rows = servers.map(({ state, member }) => visibleChannels(state, member));
   const activity = await activityOf(
     db,
     rows.flatMap((channels) => channels.map((channel) => channel.id)),
   );
   return servers.map(({ state, member }, index) => ({
-    ...serverSummary(state.row, ground.settings),
+    ...serverSummary(state.row, runtime.settings),
     channels: (rows[index] ?? []).map((row): Channel => channelView(row, activity.get(row.id))),
     roles: state.roles.map(roleView),
     myRoles: member.roleIds.filter((id) => state.rolesById.has(id)),
@@ -107,26 +111,26 @@ async function openThreads(
  * @param membersOf members to include besides oneself, by server id.
  */
 export async function serverCreatedViews(
-  ground: Ground,
+  runtime: Runtime,
   db: Kysely<Tables>,
   servers: readonly Seen[],
   membersOf: ReadonlyMap<string, readonly MemberRow[]> = new Map(),
 ): Promise<ServerCreated[]> {
   const serverIds = servers.map(({ state }) => state.id);
   const [views, threads, emojis, stickers, voiceStates] = await Promise.all([
-    serverViews(ground, db, servers),
+    serverViews(runtime, db, servers),
     openThreads(db, serverIds),
-    emojisOf(ground, db, serverIds),
-    stickersOf(ground, db, serverIds),
+    emojisOf(runtime, db, serverIds),
+    stickersOf(runtime, db, serverIds),
     voiceStatesOf(
-      ground,
+      runtime,
       db,
       servers.map(({ state }) => state),
     ),
   ]);
   // They are all one viewer's servers.
   const members = await memberViewsOfServers(
-    ground,
+    runtime,
     servers.map(({ state, member }) => ({ server: state, rows: membersOf.get(state.id) ?? [member] })),
     servers[0]?.member.userId,
   );

@@ -4,16 +4,16 @@ import {
   type NotificationSettings,
   notificationSettingsUpdate,
 } from '@guildhall/protocol';
-import type { Context, Ground } from '../../ground.ts';
+import type { Context, Runtime } from '../../runtime.ts';
 import { conversationAccess, memberKey, memberStates } from '../access/index.ts';
 import { type NotificationRow, notificationSettingsOf, saveNotificationSettings } from './store.ts';
 
 /** Servers and channels whose notifications a person has changed (design 5.18). */
 export async function listNotificationSettings(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
 ): Promise<NotificationSettings[]> {
-  return (await notificationSettingsOf(ground.database.db, userId)).map(view);
+  return (await notificationSettingsOf(runtime.database.db, userId)).map(view);
 }
 
 /**
@@ -21,12 +21,12 @@ export async function listNotificationSettings(
  * @throws ApiError unknown_channel for what one is not in, missing_permission for a channel one does not see.
  */
 export async function putNotificationSettings(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   targetId: string,
   input: EndpointBody<'putNotificationSettings'>,
 ): Promise<NotificationSettings> {
-  const membership = await memberStates(ground).get(memberKey(targetId, actor.id));
-  if (!membership) await conversationAccess(ground, actor, targetId);
+  const membership = await memberStates(runtime).get(memberKey(targetId, actor.id));
+  if (!membership) await conversationAccess(runtime, actor, targetId);
   const row: NotificationRow = {
     userId: actor.id,
     targetId,
@@ -34,7 +34,7 @@ export async function putNotificationSettings(
     mutedUntil: input.mutedUntil ? new Date(input.mutedUntil) : null,
     suppressEveryone: input.suppressEveryone ?? false,
   };
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     await saveNotificationSettings(tx.db, row);
     const audience = { kind: 'user', id: actor.id } as const;

@@ -3,8 +3,8 @@ import { listNotificationSettings, putNotificationSettings } from './notificatio
 import { getSettings, updateSettings } from './user-settings.ts';
 
 export const settingsRoutes: RouteTable = {
-  getSettings: ({ ground, actor }) => getSettings(ground, actor.id),
+  getSettings: ({ runtime, actor }) => getSettings(runtime, actor.id),
   updateSettings: (ctx, { body }) => updateSettings(ctx, body),
-  listNotificationSettings: ({ ground, actor }) => listNotificationSettings(ground, actor.id),
+  listNotificationSettings: ({ runtime, actor }) => listNotificationSettings(runtime, actor.id),
   putNotificationSettings: (ctx, { params, body }) => putNotificationSettings(ctx, params.targetId, body),
 };

@@ -1,6 +1,6 @@
 import { type EndpointBody, type Settings, settingsUpdate } from '@guildhall/protocol';
-import { type Context, type Ground, perGround } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { type Context, perRuntime, type Runtime } from '../../runtime.ts';
 import { type SettingsRow, saveSettings, settingsOf, settingsOfMany } from './store.ts';
 
 const DEFAULTS: Settings = {
@@ -15,8 +15,8 @@ const DEFAULTS: Settings = {
 };
 
 /** Settings of a person (design 5.18). */
-export async function getSettings(ground: Ground, userId: string): Promise<Settings> {
-  const row = await settingsOf(ground.database.db, userId);
+export async function getSettings(runtime: Runtime, userId: string): Promise<Settings> {
+  const row = await settingsOf(runtime.database.db, userId);
   return row ? view(row) : DEFAULTS;
 }
 
@@ -26,13 +26,13 @@ function settingsTouch(userId: string): string {
 }
 
 /** By person; for what looks at the settings of somebody with every request. */
-const knownSettings: (ground: Ground) => LoadingCache<Settings> = perGround((ground) =>
+const knownSettings: (runtime: Runtime) => LoadingCache<Settings> = perRuntime((runtime) =>
   createLoadingCache<Settings>({
     capacity: 50_000,
-    touches: ground.touches,
+    touches: runtime.touches,
     touchesOf: (userId) => [settingsTouch(userId)],
     load: async (userIds) => {
-      const rows = await settingsOfMany(ground.database.db, userIds);
+      const rows = await settingsOfMany(runtime.database.db, userIds);
       const changed = new Map(rows.map((row) => [row.userId, view(row)]));
       return new Map(userIds.map((userId) => [userId, changed.get(userId) ?? DEFAULTS]));
     },
@@ -40,16 +40,16 @@ const knownSettings: (ground: Ground) => LoadingCache<Settings> = perGround((gro
 );
 
 /** The language that a person has chosen, from memory. */
-export async function localeOf(ground: Ground, userId: string): Promise<string> {
-  return ((await knownSettings(ground).get(userId)) ?? DEFAULTS).locale;
+export async function localeOf(runtime: Runtime, userId: string): Promise<string> {
+  return ((await knownSettings(runtime).get(userId)) ?? DEFAULTS).locale;
 }
 
 /** Changes what is named, and tells one's other sessions. */
 export async function updateSettings(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   input: EndpointBody<'updateSettings'>,
 ): Promise<Settings> {
-  return ground.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     const before = await settingsOf(tx.db, actor.id);
     const settings: Settings = { ...(before ? view(before) : DEFAULTS), ...given(input) };

@@ -1,6 +1,6 @@
 /** An enforced nonce of a post: asked for again, the forum answers with the post it started (design 5.1, nonce). */
 import { LIMITS, type SendMessage, type StartedThread } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import { type ChannelContext, threadState } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
 import { asSeenBy, claimNonce, messageById, messageIdOfNonce, messageViews } from '../messages/index.ts';
@@ -12,28 +12,28 @@ export function enforcedNonce({ nonce, enforceNonce, enforce_nonce }: SendMessag
 
 /** Belongs to the forum, so that it is found before there is a post. @returns false when a post has it already. */
 export async function claimPost(
-  { ground, actor, access }: ChannelContext,
+  { runtime, actor, access }: ChannelContext,
   tx: Transaction,
   nonce: string,
   postId: string,
 ): Promise<boolean> {
   const claim = { channelId: access.channel.row.id, authorId: actor.id, nonce, id: postId };
-  return claimNonce(tx.db, claim, new Date(ground.clock.now()), LIMITS.nonceWindowSecs * 1000);
+  return claimNonce(tx.db, claim, new Date(runtime.clock.now()), LIMITS.nonceWindowSecs * 1000);
 }
 
 /** The post that a nonce started, as it is now; null when there is none, or none any longer. */
 export async function firstPost(
-  { ground, actor, access }: ChannelContext,
+  { runtime, actor, access }: ChannelContext,
   nonce: string,
 ): Promise<StartedThread | null> {
-  const { db, pool } = ground.database;
-  const claimedAfter = new Date(ground.clock.now() - LIMITS.nonceWindowSecs * 1000);
+  const { db, pool } = runtime.database;
+  const claimedAfter = new Date(runtime.clock.now() - LIMITS.nonceWindowSecs * 1000);
   const claim = { channelId: access.channel.row.id, authorId: actor.id, nonce, claimedAfter };
   const postId = await messageIdOfNonce(pool, claim);
-  const post = postId === undefined ? null : await threadState(ground, access.server, postId);
+  const post = postId === undefined ? null : await threadState(runtime, access.server, postId);
   const message = post ? await messageById(db, post.row.id, post.row.id) : undefined;
   if (!post || !message) return null;
   const [channel] = await channelViews(db, [post.row]);
-  const [seen] = await asSeenBy(ground, actor.id, await messageViews(ground, [message]));
+  const [seen] = await asSeenBy(runtime, actor.id, await messageViews(runtime, [message]));
   return channel && seen ? { ...channel, message: { ...seen, nonce } } : null;
 }

@@ -7,9 +7,9 @@ import { holdThread, removeFollow } from './store.ts';
 
 /** Follows a thread or post; following it already is fine. @throws ApiError invalid_channel_kind, unknown_channel. */
 export async function followThread(ctx: ChannelContext): Promise<undefined> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const { threadId, serverId } = threadOf(ctx);
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     if (!(await holdThread(tx.db, threadId))) throw new ApiError('unknown_channel');
     await follow(tx, { threadId, serverId, userId: actor.id });
   });
@@ -17,9 +17,9 @@ export async function followThread(ctx: ChannelContext): Promise<undefined> {
 
 /** Follows a thread or post no longer; replying to it follows again. @throws ApiError invalid_channel_kind. */
 export async function unfollowThread(ctx: ChannelContext): Promise<undefined> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const { threadId, serverId } = threadOf(ctx);
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     if (!(await removeFollow(tx.db, threadId, actor.id))) return;
     tx.emit(threadFollowUpdate, { kind: 'user', id: actor.id, serverId }, { threadId, following: false });
     // Replies count no longer, pings still do.

@@ -1,8 +1,8 @@
 /** Archiving of idle threads: one job looks for all that are due, by an index; safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { AUTO_ARCHIVE_MINUTES, idAtTime } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
 import { handle, type JobTable } from '../../job-table.ts';
+import type { Runtime } from '../../runtime.ts';
 import { activityOf, announceThreadUpdate } from '../channels/index.ts';
 import { archiveIdle, type DueThread, idleThreads } from './store.ts';
 
@@ -10,30 +10,30 @@ const archiveThreadsJob = recurringJob('archive-idle-threads');
 const STEP = 200;
 
 export const threadJobs: JobTable = [
-  handle(archiveThreadsJob, async (ground) => {
+  handle(archiveThreadsJob, async (runtime) => {
     for (const minutes of AUTO_ARCHIVE_MINUTES) {
-      while ((await archiveStep(ground, minutes)) === STEP);
+      while ((await archiveStep(runtime, minutes)) === STEP);
     }
   }),
 ];
 
 /** @returns how many were archived. */
-async function archiveStep(ground: Ground, minutes: number): Promise<number> {
-  const idle = { minutes, before: idAtTime(ground.clock.now() - minutes * 60_000), limit: STEP };
+async function archiveStep(runtime: Runtime, minutes: number): Promise<number> {
+  const idle = { minutes, before: idAtTime(runtime.clock.now() - minutes * 60_000), limit: STEP };
   let archived = 0;
-  for (const thread of await idleThreads(ground.database.db, idle)) {
-    if (await archive(ground, thread, idle)) archived += 1;
+  for (const thread of await idleThreads(runtime.database.db, idle)) {
+    if (await archive(runtime, thread, idle)) archived += 1;
   }
   return archived;
 }
 
 /** A transaction of its own: sends into other threads do not wait for this one. */
 function archive(
-  ground: Ground,
+  runtime: Runtime,
   thread: DueThread,
   idle: { readonly minutes: number; readonly before: string },
 ): Promise<boolean> {
-  return ground.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(thread.serverId);
     const row = await archiveIdle(tx.db, thread, idle);
     if (!row) return false;

@@ -11,10 +11,10 @@ import { firstMessages, searchPosts } from './store.ts';
  * @throws ApiError invalid_channel_kind.
  */
 export async function listPosts(
-  { ground, actor, access }: ChannelContext,
+  { runtime, actor, access }: ChannelContext,
   query: EndpointQuery<'listPosts'>,
 ): Promise<{ posts: Post[]; hasMore: boolean }> {
-  const { db } = ground.database;
+  const { db } = runtime.database;
   const forum = access.channel.row;
   if (forum.kind !== 'forum') throw new ApiError('invalid_channel_kind');
   const limit = query.limit ?? LIMITS.postsPageDefault;
@@ -36,7 +36,7 @@ export async function listPosts(
       rows.map(({ id }) => id),
     ),
   ]);
-  const views = await asSeenBy(ground, actor.id, await messageViews(ground, firsts));
+  const views = await asSeenBy(runtime, actor.id, await messageViews(runtime, firsts));
   const messages = new Map(views.map((message) => [message.id, message]));
   const posts = channels.map((channel, index) => ({
     channel,

@@ -5,10 +5,10 @@ import { threadsByActivity } from './store.ts';
 
 /** A channel's threads, newest activity first (specification: GET /api/channels/{channelId}/threads). */
 export async function listThreads(
-  { ground, access }: ChannelContext,
+  { runtime, access }: ChannelContext,
   { archived, before, limit }: EndpointQuery<'listThreads'>,
 ): Promise<Channel[]> {
-  const { db } = ground.database;
+  const { db } = runtime.database;
   if (before !== undefined && !isId(before)) return [];
   const { serverId, id: parentId } = access.channel.row;
   const page = { serverId, parentId, archived, before, limit: limit ?? LIMITS.threadsPage };

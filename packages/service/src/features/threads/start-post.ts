@@ -7,7 +7,7 @@ import {
   type StartedThread,
   threadCreate,
 } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import type { ChannelContext, ChannelRow } from '../access/index.ts';
 import { type ActivityRow, appliedTagsFrom, channelView, serverChannelView } from '../channels/index.ts';
 import {
@@ -41,7 +41,7 @@ export async function startPost(
   input: Input,
   files: readonly UploadedFile[],
 ): Promise<Reply<StartedThread>> {
-  const { ground, access } = ctx;
+  const { runtime, access } = ctx;
   const forum = access.channel.row;
   // A file is enough, also without a word about it.
   const message = input.message ?? (files.length > 0 ? {} : undefined);
@@ -62,7 +62,7 @@ export async function startPost(
     atSlowmodePace(
       ctx,
       () =>
-        withStoredFiles(ground, send, async (ready) => {
+        withStoredFiles(runtime, send, async (ready) => {
           started = await storeOnce(ctx, input, ready, nonce);
           return started && { id: started.id, json: '' };
         }),
@@ -82,7 +82,7 @@ async function storeOnce(
   first: Send,
   nonce: string | undefined,
 ): Promise<StartedThread | null> {
-  return changeWithMessages(ctx.ground, [first.channelId], async (tx, post) => {
+  return changeWithMessages(ctx.runtime, [first.channelId], async (tx, post) => {
     if (nonce !== undefined && !(await claimPost(ctx, tx, nonce, first.channelId))) return null;
     return writePost(ctx, tx, post, input, first);
   });
@@ -96,13 +96,13 @@ function requireTextOrFile(draft: Draft): void {
 
 async function firstMessage(ctx: ChannelContext, message: SendMessage, draft: Draft): Promise<Send> {
   const composed = await composeSend(ctx, message, draft, null);
-  const postId = ctx.ground.ids.next();
+  const postId = ctx.runtime.ids.next();
   return { ...composed, channelId: postId, threadOf: ctx.access.channel.row.id, enforceNonce: false };
 }
 
 /** Who starts a post in which forum: a member, or a webhook of the forum. */
 interface PostPlace {
-  readonly ground: Ground;
+  readonly runtime: Runtime;
   readonly actor: { readonly id: string };
   readonly access: { readonly channel: Pick<ChannelContext['access']['channel'], 'row'> };
 }
@@ -114,11 +114,11 @@ interface PostPlace {
  */
 export async function addPost(place: PostPlace, input: Input, first: Send): Promise<StartedThread> {
   appliedTagsFrom(place.access.channel.row, tagsOf(input));
-  return withStoredFiles(place.ground, first, (ready) => storePost(place, input, ready));
+  return withStoredFiles(place.runtime, first, (ready) => storePost(place, input, ready));
 }
 
 function storePost(ctx: PostPlace, input: Input, first: Send): Promise<StartedThread> {
-  return changeWithMessages(ctx.ground, [first.channelId], (tx, post) =>
+  return changeWithMessages(ctx.runtime, [first.channelId], (tx, post) =>
     writePost(ctx, tx, post, input, first),
   );
 }
@@ -131,7 +131,7 @@ async function writePost(
   first: Send,
 ): Promise<StartedThread> {
   const { row, forum } = await insertPost(ctx, tx, input, first.channelId);
-  announcePost(ctx.ground, tx, row, first, forum);
+  announcePost(ctx.runtime, tx, row, first, forum);
   return { ...channelView(row, activityOfNew(row.id)), message: await postFirst(post, first) };
 }
 
@@ -161,7 +161,7 @@ async function insertPost(
 
 /** In a forum for adults the message is told by its own event alone, which reaches those who may read it. */
 function announcePost(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   row: ChannelRow,
   first: Send,
@@ -173,7 +173,7 @@ function announcePost(
     { kind: 'channel', id: row.parentId ?? row.id, serverId: row.serverId },
     {
       ...serverChannelView(row, activityOfNew(row.id)),
-      ...(isOpen ? { message: prepareSend(ground, first, row.id).message } : {}),
+      ...(isOpen ? { message: prepareSend(runtime, first, row.id).message } : {}),
     },
   );
 }

@@ -1,6 +1,6 @@
 import { ApiError, Reply, type UploadedFile } from '@guildhall/platform';
 import { type EndpointBody, type StartedThread, threadCreate } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import type { ChannelContext, ChannelRow, ConversationContext } from '../access/index.ts';
 import { channelView, follow, serverChannelView } from '../channels/index.ts';
 import { requireMessage } from '../messages/index.ts';
@@ -28,14 +28,14 @@ export async function startThread(
 }
 
 async function startInChannel(ctx: ChannelContext, input: Input): Promise<StartedThread> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const parent = access.channel.row;
   const starterId = input.messageId ?? null;
   if (starterId !== null) await requireMessage(ctx, starterId);
   access.require('sendMessages');
   if (parent.kind !== 'text' && parent.kind !== 'announcement') throw new ApiError('invalid_channel_kind');
-  const id = ground.ids.next();
-  return ground.database.transaction(async (tx) => {
+  const id = runtime.ids.next();
+  return runtime.database.transaction(async (tx) => {
     // A message that goes at the same time is gone, or goes after its thread was made.
     await tx.lock(starterId ?? id);
     const held = await heldParent(tx.db, parent.serverId, parent.id);

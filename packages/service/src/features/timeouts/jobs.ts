@@ -2,8 +2,8 @@
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Ground } from '../../ground.ts';
 import { handle, type JobTable } from '../../job-table.ts';
+import type { Runtime } from '../../runtime.ts';
 import { announceMemberUpdate } from '../members/index.ts';
 import { deleteTimeoutRow, setMemberTimeout, timeoutOf } from './store.ts';
 
@@ -18,24 +18,24 @@ export function endTimeoutJobKey(serverId: string, userId: string): string {
 }
 
 export const timeoutJobs: JobTable = [
-  handle(endTimeoutJob, async (ground, { serverId, userId }) => {
-    await endTimeout(ground, serverId, userId);
+  handle(endTimeoutJob, async (runtime, { serverId, userId }) => {
+    await endTimeout(runtime, serverId, userId);
   }),
 ];
 
 /** Ends a timeout whose time has come; one that was replaced meanwhile, or read by a clock ahead of ours, waits on. */
-async function endTimeout(ground: Ground, serverId: string, userId: string): Promise<void> {
-  await ground.database.transaction(async (tx) => {
+async function endTimeout(runtime: Runtime, serverId: string, userId: string): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const until = await timeoutOf(tx.db, serverId, userId);
     if (!until) return;
-    if (until.getTime() > ground.clock.now()) {
+    if (until.getTime() > runtime.clock.now()) {
       const jobKey = endTimeoutJobKey(serverId, userId);
       await tx.addJob(endTimeoutJob, { serverId, userId }, { runAt: until, jobKey });
       return;
     }
     await deleteTimeoutRow(tx.db, serverId, userId);
     const member = await setMemberTimeout(tx.db, serverId, userId, null);
-    if (member) await announceMemberUpdate(ground, tx, member);
+    if (member) await announceMemberUpdate(runtime, tx, member);
   });
 }

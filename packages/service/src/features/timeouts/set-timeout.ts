@@ -1,6 +1,6 @@
 import { ApiError, isoTime } from '@guildhall/platform';
 import type { EndpointBody, EndpointReply } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   changeServer,
   type MemberRow,
@@ -25,17 +25,17 @@ export async function setTimeoutOf(
   userId: string,
   { durationSecs, reason }: EndpointBody<'putTimeout'>,
 ): Promise<EndpointReply<'putTimeout'>> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const serverId = ctx.access.server.id;
   const target = await requireMember(ctx, userId);
-  const targetName = await nameOf(ground, userId);
+  const targetName = await nameOf(runtime, userId);
   return changeServer(
     ctx,
     (access) => requireTimeoutable(access, target),
     async (tx, access) => {
-      const until = new Date(ground.clock.now() + durationSecs * 1000);
+      const until = new Date(runtime.clock.now() + durationSecs * 1000);
       const check = (member: MemberRow): void => requireTimeoutable(access, member);
-      const changes = await timeOut(ground, tx, { serverId, userId, until }, check);
+      const changes = await timeOut(runtime, tx, { serverId, userId, until }, check);
       if (!changes) throw new ApiError('unknown_member');
       await recordAudit(ctx, tx, {
         serverId,
@@ -57,29 +57,29 @@ export async function setTimeoutOf(
  * @returns what changed, or null when they are not in the server.
  */
 export async function timeOut(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   { serverId, userId, until }: { readonly serverId: string; readonly userId: string; readonly until: Date },
   check: (member: MemberRow) => void = () => undefined,
 ): Promise<AuditChange[] | null> {
-  const before = await runningTimeout(tx.db, serverId, userId, new Date(ground.clock.now()));
+  const before = await runningTimeout(tx.db, serverId, userId, new Date(runtime.clock.now()));
   const member = await setMemberTimeout(tx.db, serverId, userId, until);
   if (!member) return null;
   check(member);
   await upsertTimeout(tx.db, serverId, userId, until);
   const jobKey = endTimeoutJobKey(serverId, userId);
   await tx.addJob(endTimeoutJob, { serverId, userId }, { runAt: until, jobKey });
-  await announceMemberUpdate(ground, tx, member);
+  await announceMemberUpdate(runtime, tx, member);
   await leaveVoiceOf(tx, serverId, userId);
   return [{ key: 'until', ...(before ? { old: isoTime(before) } : {}), new: isoTime(until) }];
 }
 
 /** Ends a timeout early. @throws ApiError unknown_member, missing_permission, role_hierarchy, not_timed_out. */
 export async function removeTimeout(ctx: ServerContext, userId: string): Promise<undefined> {
-  const { ground } = ctx;
+  const { runtime } = ctx;
   const serverId = ctx.access.server.id;
   const target = await requireMember(ctx, userId);
-  const targetName = await nameOf(ground, userId);
+  const targetName = await nameOf(runtime, userId);
   await changeServer(
     ctx,
     (access) => {
@@ -87,12 +87,12 @@ export async function removeTimeout(ctx: ServerContext, userId: string): Promise
       requireAbove(access, target);
     },
     async (tx) => {
-      const before = await runningTimeout(tx.db, serverId, userId, new Date(ground.clock.now()));
+      const before = await runningTimeout(tx.db, serverId, userId, new Date(runtime.clock.now()));
       if (!before) throw new ApiError('not_timed_out');
       const member = await setMemberTimeout(tx.db, serverId, userId, null);
       if (!member) throw new ApiError('unknown_member');
       await deleteTimeoutRow(tx.db, serverId, userId);
-      await announceMemberUpdate(ground, tx, member);
+      await announceMemberUpdate(runtime, tx, member);
       await recordAudit(ctx, tx, {
         serverId,
         action: 'member_timeout_remove',
@@ -105,6 +105,6 @@ export async function removeTimeout(ctx: ServerContext, userId: string): Promise
   );
 }
 
-async function nameOf(ground: Ground, userId: string): Promise<string> {
-  return (await userDirectory(ground).get(userId))?.row.username ?? userId;
+async function nameOf(runtime: Runtime, userId: string): Promise<string> {
+  return (await userDirectory(runtime).get(userId))?.row.username ?? userId;
 }

@@ -1,21 +1,21 @@
 /** How a session reaches the others of its channel: in a mesh, by servers that the instance names (design 5.16). */
 import { createHmac } from 'node:crypto';
 import type { IceServer, PayloadOf, voiceServerUpdate } from '@guildhall/protocol';
-import type { Ground, IceSettings } from '../../ground.ts';
+import type { IceSettings, Runtime } from '../../runtime.ts';
 import type { VoiceStateRow } from './store.ts';
 
 /** VOICE_SERVER_UPDATE. */
 export function connection(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   channelId: string,
   others: readonly VoiceStateRow[],
 ): PayloadOf<typeof voiceServerUpdate> {
   const peers = others.map((row) => ({ userId: row.userId, sessionId: row.sessionId }));
-  return { channelId, mode: 'mesh', iceServers: iceServersFor(ground, userId), peers };
+  return { channelId, mode: 'mesh', iceServers: iceServersFor(runtime, userId), peers };
 }
 
-function iceServersFor({ settings, clock }: Ground, userId: string): IceServer[] {
+function iceServersFor({ settings, clock }: Runtime, userId: string): IceServer[] {
   const { ice } = settings;
   if (ice === null) return [];
   const relays = ice.urls.filter((url) => /^turns?:/.test(url));

@@ -1,7 +1,7 @@
 import { ApiError, type KnownCaller } from '@guildhall/platform';
 import { ephemeralEvent } from '@guildhall/platform/events';
 import { has, MESH_MEMBERS, type PayloadOf, voiceServerUpdate, voiceStateUpdate } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   type ChannelState,
   changeServer,
@@ -45,22 +45,22 @@ export interface VoicePlace {
  * voice_channel_full.
  */
 export async function joinVoice(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller,
   place: VoicePlace,
   wish: VoiceWish,
 ): Promise<PayloadOf<typeof voiceServerUpdate> | null> {
   const { serverId, channelId, sessionId } = place;
-  const seen = await channelAccess(ground, actor, channelId);
+  const seen = await channelAccess(runtime, actor, channelId);
   if (seen.server.id !== serverId) throw new ApiError('unknown_channel');
   seen.require('connect');
-  const access = await serverAccess(ground, actor, serverId);
+  const access = await serverAccess(runtime, actor, serverId);
   return changeServer(
-    { ground, actor, access },
+    { runtime, actor, access },
     (current) => voiceChannelOf(current.server, channelId),
     async (tx, current, channel) => {
       const before = await lockVoiceState(tx.db, actor.id);
-      const permissions = permissionsIn(current.server, channel, current.member, ground.clock.now());
+      const permissions = permissionsIn(current.server, channel, current.member, runtime.clock.now());
       if (!has(permissions, 'connect')) throw new ApiError('missing_permission');
       const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
       if (before?.channelId !== channelId)
@@ -75,14 +75,16 @@ export async function joinVoice(
         selfDeaf: wish.selfDeaf ?? false,
         selfVideo: wish.selfVideo ?? false,
         selfStream: (wish.selfStream ?? false) && has(permissions, 'shareScreen'),
-        joinedAt: stays ? before.joinedAt : new Date(ground.clock.now()),
-        holder: ground.processId,
+        joinedAt: stays ? before.joinedAt : new Date(runtime.clock.now()),
+        holder: runtime.processId,
         orphanedAt: null,
         admitted: true,
       });
       if (before && !stays) await announceLeft(tx, before);
-      await announceState(ground, tx, row, current.server, current.member);
-      return stays && before.sessionId === sessionId ? null : connection(ground, actor.id, channelId, others);
+      await announceState(runtime, tx, row, current.server, current.member);
+      return stays && before.sessionId === sessionId
+        ? null
+        : connection(runtime, actor.id, channelId, others);
     },
   );
 }
@@ -92,7 +94,7 @@ export async function joinVoice(
  * @throws ApiError voice_channel_full when even a mesh of all would be too large.
  */
 export async function moveInVoice(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   { server }: ServerAccess,
   member: MemberRow,
@@ -106,27 +108,27 @@ export async function moveInVoice(
   const row = await upsertVoiceState(tx.db, {
     ...before,
     channelId,
-    joinedAt: new Date(ground.clock.now()),
-    admitted: has(permissionsIn(server, channel, member, ground.clock.now()), 'connect'),
+    joinedAt: new Date(runtime.clock.now()),
+    admitted: has(permissionsIn(server, channel, member, runtime.clock.now()), 'connect'),
   });
   await announceLeft(tx, before);
-  await announceState(ground, tx, row, server, member);
+  await announceState(runtime, tx, row, server, member);
   const audience = { kind: 'user', id: member.userId } as const;
-  const payload = connection(ground, member.userId, channelId, others);
-  ground.ephemeral.publish(
+  const payload = connection(runtime, member.userId, channelId, others);
+  runtime.ephemeral.publish(
     ephemeralEvent(voiceServerUpdate, audience, payload, { sessionId: row.sessionId }),
   );
 }
 
 /** VOICE_STATE_UPDATE of someone whose record in the server has changed, if they are in voice there. */
 export async function announceVoiceOf(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   server: ServerState,
   member: MemberRow,
 ): Promise<void> {
   const row = await voiceStateOf(tx.db, member.userId);
-  if (row?.serverId === server.id) await announceState(ground, tx, row, server, member);
+  if (row?.serverId === server.id) await announceState(runtime, tx, row, server, member);
 }
 
 /** @throws ApiError unknown_channel, invalid_channel_kind. */
@@ -144,13 +146,13 @@ function requireRoom({ row }: ChannelState, present: number, passesLimit: boolea
 
 /** VOICE_STATE_UPDATE of someone in a server's voice; remembers what it says. */
 export async function announceState(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   row: VoiceStateRow,
   server: ServerState,
   member: MemberRow,
 ): Promise<void> {
-  const payload = voiceStateView(row, server, member, ground.clock.now());
+  const payload = voiceStateView(row, server, member, runtime.clock.now());
   const audience = { kind: 'channel', id: row.channelId, serverId: server.id } as const;
   tx.emit(voiceStateUpdate, audience, payload);
   if (payload.mute !== row.toldMute) await updateVoiceStateRow(tx.db, row.userId, { toldMute: payload.mute });

@@ -1,6 +1,6 @@
 /** Leaving voice, by one's own will or another's. */
 import { voiceStateUpdate } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { loadDirectChannels, participantIds } from '../access/index.ts';
 import { deleteVoiceStates, type PlaceClaim, type VoiceStateRow } from './store.ts';
 import { leftView } from './view.ts';
@@ -31,11 +31,11 @@ export async function emptyVoiceChannel(tx: Transaction, channelId: string): Pro
 
 /** Gives up a place in a server, if it is still that one. */
 export async function giveUpServerPlace(
-  ground: Ground,
+  runtime: Runtime,
   { userId, sessionId, channelId, serverId }: VoiceStateRow,
   claim: PlaceClaim,
 ): Promise<void> {
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     if (serverId !== null) await tx.lock(serverId);
     const left = await deleteVoiceStates(tx.db, { userId, sessionId, channelId, ...claim });
     for (const row of left) await announceLeft(tx, row);

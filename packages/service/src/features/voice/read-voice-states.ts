@@ -1,6 +1,6 @@
 import type { VoiceState } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { memberKey, memberStates, type ServerState } from '../access/index.ts';
 import { voiceStatesOfServers } from './store.ts';
@@ -8,7 +8,7 @@ import { voiceStateView } from './view.ts';
 
 /** Who is in voice, by server, whoever sees them. One query, and one for members that are not in memory. */
 export async function voiceStatesOf(
-  ground: Ground,
+  runtime: Runtime,
   db: Kysely<Tables>,
   servers: readonly ServerState[],
 ): Promise<ReadonlyMap<string, readonly VoiceState[]>> {
@@ -17,9 +17,9 @@ export async function voiceStatesOf(
     servers.map(({ id }) => id),
   );
   if (rows.length === 0) return new Map();
-  const members = await memberStates(ground).getMany(rows.map((row) => memberKey(row.serverId, row.userId)));
+  const members = await memberStates(runtime).getMany(rows.map((row) => memberKey(row.serverId, row.userId)));
   const byServer = Map.groupBy(rows, (row) => row.serverId);
-  const now = ground.clock.now();
+  const now = runtime.clock.now();
   return new Map(
     servers.map((server) => [
       server.id,

@@ -1,6 +1,6 @@
 /** What becomes of people in voice when their permissions change there, in whatever way they did (design 5.16). */
 import { has, voiceStateUpdate } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   loadServerStates,
   type MemberRow,
@@ -21,27 +21,27 @@ import { isMute, leftView } from './view.ts';
  * Screen. Asked of the state in memory first: mostly nothing has changed.
  * Looks at people of this process alone; the others look after theirs.
  */
-export async function recheckVoice(ground: Ground, serverId: string): Promise<void> {
-  const server = await serverStates(ground).get(serverId);
+export async function recheckVoice(runtime: Runtime, serverId: string): Promise<void> {
+  const server = await serverStates(runtime).get(serverId);
   if (!server) return;
-  const rows = await heldBy(ground.database, serverId, ground.processId);
-  const members = await memberStates(ground).getMany(rows.map((row) => memberKey(serverId, row.userId)));
-  const now = ground.clock.now();
+  const rows = await heldBy(runtime.database, serverId, runtime.processId);
+  const members = await memberStates(runtime).getMany(rows.map((row) => memberKey(serverId, row.userId)));
+  const now = runtime.clock.now();
   const stale = rows.some(
     (row) => changeOf(row, server, members.get(memberKey(serverId, row.userId)), now) !== null,
   );
   if (!stale) return;
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const current = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (!current) return;
-    const present = await heldBy(tx, serverId, ground.processId);
+    const present = await heldBy(tx, serverId, runtime.processId);
     const known = await membersByKeys(
       tx.db,
       present.map((row) => ({ serverId, userId: row.userId })),
     );
     const byUser = new Map(known.map((member) => [member.userId, member]));
-    for (const row of present) await apply(ground, tx, row, current, byUser.get(row.userId));
+    for (const row of present) await apply(runtime, tx, row, current, byUser.get(row.userId));
   });
 }
 
@@ -54,13 +54,13 @@ async function heldBy(
 }
 
 async function apply(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   row: VoiceStateRow,
   server: ServerState,
   member: MemberRow | undefined,
 ): Promise<void> {
-  const change = changeOf(row, server, member, ground.clock.now());
+  const change = changeOf(row, server, member, runtime.clock.now());
   if (change === null) return;
   if (change === 'out' || !member) {
     const { userId, channelId } = row;
@@ -68,14 +68,15 @@ async function apply(
       await announceLeft(tx, left);
       // Who does not see the channel any more is not among those who do.
       const audience = { kind: 'user', id: userId, serverId: server.id } as const;
-      if (!sees(row, server, member, ground.clock.now())) tx.emit(voiceStateUpdate, audience, leftView(left));
+      if (!sees(row, server, member, runtime.clock.now()))
+        tx.emit(voiceStateUpdate, audience, leftView(left));
     }
     return;
   }
   const { toldMute: _told, ...kept } = change;
   const changed = Object.keys(kept).length > 0 ? await updateVoiceStateRow(tx.db, row.userId, kept) : row;
   if ('toldMute' in change || 'selfStream' in change) {
-    await announceState(ground, tx, changed, server, member);
+    await announceState(runtime, tx, changed, server, member);
   }
 }
 

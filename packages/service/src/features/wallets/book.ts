@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { walletUpdate } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../ground.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import { insertEntries, type LedgerLine, type NewEntry, openWallets, setBalances } from './store.ts';
 
 /** Keeps wallets as they are but for this transaction; before its first write. */
@@ -13,7 +13,7 @@ export async function holdWallets(tx: Transaction, userIds: readonly string[]): 
  * account that is made in this transaction.
  * @throws ApiError insufficient_coins when one would fall below 0; the transaction must not be committed then.
  */
-export async function book(ground: Ground, tx: Transaction, lines: readonly LedgerLine[]): Promise<void> {
+export async function book(runtime: Runtime, tx: Transaction, lines: readonly LedgerLine[]): Promise<void> {
   const moving = lines.filter(({ amount }) => amount !== 0);
   if (moving.length === 0) return;
   const wallets = await openWallets(tx.db, [...new Set(moving.map(({ userId }) => userId))]);
@@ -22,7 +22,7 @@ export async function book(ground: Ground, tx: Transaction, lines: readonly Ledg
     if (!wallet) throw new Error(`there is no account ${line.userId} to have a wallet`);
     wallet.balance += line.amount;
     if (wallet.balance < 0) throw new ApiError('insufficient_coins');
-    wallet.lastEntryId = idAfter(ground, wallet.lastEntryId);
+    wallet.lastEntryId = idAfter(runtime, wallet.lastEntryId);
     return { ...line, id: wallet.lastEntryId, balanceAfter: wallet.balance };
   });
   await insertEntries(tx.db, entries);
@@ -33,7 +33,7 @@ export async function book(ground: Ground, tx: Transaction, lines: readonly Ledg
 }
 
 /** Another process with a clock ahead of ours may have written the newest line. */
-function idAfter({ ids }: Ground, last: string): string {
+function idAfter({ ids }: Runtime, last: string): string {
   const id = ids.next();
   if (BigInt(id) > BigInt(last)) return id;
   ids.advancePast(last);

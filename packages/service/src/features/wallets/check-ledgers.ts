@@ -1,4 +1,4 @@
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { type CheckedWallet, changedWallets, markChecked } from './store.ts';
 
 const STEP = 200;
@@ -8,7 +8,7 @@ const STEP = 200;
  * error each time, until it is right.
  * @returns whose wallets are wrong.
  */
-export async function checkLedgers({ database, log }: Ground): Promise<string[]> {
+export async function checkLedgers({ database, log }: Runtime): Promise<string[]> {
   const wrong: string[] = [];
   for (let after = '0', found = STEP; found === STEP; ) {
     const wallets = await changedWallets(database.db, after, STEP);

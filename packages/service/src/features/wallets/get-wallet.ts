@@ -1,21 +1,21 @@
 import { isoTime } from '@guildhall/platform';
 import { type EndpointQuery, idTime, type LedgerEntry, LIMITS, type Wallet } from '@guildhall/protocol';
-import type { Context, Ground } from '../../ground.ts';
 import { requirePlace } from '../../place.ts';
+import type { Context, Runtime } from '../../runtime.ts';
 import { balanceOf, entriesBefore, type LedgerRow } from './store.ts';
 
 /** How many coins the caller has. */
-export async function getWallet({ ground, actor }: Context): Promise<Wallet> {
-  return { balance: await balanceOf(ground.database.db, actor.id) };
+export async function getWallet({ runtime, actor }: Context): Promise<Wallet> {
+  return { balance: await balanceOf(runtime.database.db, actor.id) };
 }
 
 /** A page of the caller's ledger, newest first. @throws ApiError invalid_request for a place that is no id. */
 export async function listLedger(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   { before, limit }: EndpointQuery<'listLedger'>,
 ): Promise<LedgerEntry[]> {
   return ledgerOf(
-    ground,
+    runtime,
     actor.id,
     requirePlace('before', before) ?? null,
     limit ?? LIMITS.ledgerPageDefault,
@@ -24,7 +24,7 @@ export async function listLedger(
 
 /** Lines of someone's ledger, newest first. @param before id of a line; null begins with the newest. */
 export async function ledgerOf(
-  { database }: Pick<Ground, 'database'>,
+  { database }: Pick<Runtime, 'database'>,
   userId: string,
   before: string | null,
   limit: number,

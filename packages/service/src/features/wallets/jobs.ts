@@ -8,8 +8,8 @@ const checkLedgersJob = recurringJob('check-ledgers');
 const giveDailyCoinsJob = recurringJob('give-daily-coins');
 
 export const walletJobs: JobTable = [
-  handle(checkLedgersJob, async (ground) => {
-    await checkLedgers(ground);
+  handle(checkLedgersJob, async (runtime) => {
+    await checkLedgers(runtime);
   }),
   handle(giveDailyCoinsJob, giveDailyCoins),
 ];

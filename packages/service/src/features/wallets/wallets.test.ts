@@ -21,7 +21,7 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { changeCoins } from '../operators/index.ts';
 import { checkLedgers } from './check-ledgers.ts';
 import { giveDailyCoins } from './daily-coins.ts';
@@ -161,7 +161,7 @@ describe('operators', () => {
 describe('the check of ledgers', () => {
   it('finds a balance that is not what its lines add up to, until it is', async () => {
     await give(5);
-    expect(await checkLedgers(operator.ground)).toEqual([]);
+    expect(await checkLedgers(operator.runtime)).toEqual([]);
     const set = (amount: number) =>
       queryDatabase(instance, 'update wallets set balance = $2, checked_entry_id = 0 where user_id = $1', [
         person.id,
@@ -169,9 +169,9 @@ describe('the check of ledgers', () => {
       ]);
     await set(6);
     const silent = {
-      ...operator.ground,
-      log: { ...operator.ground.log, error: () => {} },
-    } as typeof operator.ground;
+      ...operator.runtime,
+      log: { ...operator.runtime.log, error: () => {} },
+    } as typeof operator.runtime;
     expect(await checkLedgers(silent)).toEqual([person.id]);
     expect(await checkLedgers(silent)).toEqual([person.id]);
     await set(5);
@@ -194,9 +194,9 @@ describe('an erased account', () => {
 
 describe('coins by setting', () => {
   /** A process of its own, with what it remembers of the day. */
-  const aProcess = (daily: number): Ground => ({
-    ...operator.ground,
-    settings: { ...operator.ground.settings, coins: { onJoin: 0, daily, feePercent: 0 } },
+  const aProcess = (daily: number): Runtime => ({
+    ...operator.runtime,
+    settings: { ...operator.runtime.settings, coins: { onJoin: 0, daily, feePercent: 0 } },
   });
 
   it('are given on joining', async () => {

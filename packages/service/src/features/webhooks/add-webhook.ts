@@ -1,4 +1,4 @@
-import type { Context, Transaction } from '../../ground.ts';
+import type { Context, Transaction } from '../../runtime.ts';
 import type { ChannelRow } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { announceWebhooks } from './announce.ts';
@@ -23,20 +23,22 @@ export async function addWebhook(
   { name, source }: NewWebhook,
   equal?: (tx: Transaction) => Promise<WebhookRow | undefined>,
 ): Promise<WebhookRow> {
-  const { ground, actor } = ctx;
-  return ground.database.transaction(async (tx) => {
+  const { runtime, actor } = ctx;
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const present = await equal?.(tx);
     if (present) return present;
     await requireRoomForWebhook(tx, serverId, channelId);
     const row = await insertWebhook(tx.db, {
       serverId,
-      id: ground.ids.next(),
+      id: runtime.ids.next(),
       channelId,
       kind: source ? 'follower' : 'incoming',
       name: name.trim(),
       creatorId: actor.id,
-      ...(source ? { sourceServerId: source.serverId, sourceChannelId: source.channelId } : newToken(ground)),
+      ...(source
+        ? { sourceServerId: source.serverId, sourceChannelId: source.channelId }
+        : newToken(runtime)),
     });
     announceWebhooks(tx, row);
     await recordAudit(ctx, tx, {

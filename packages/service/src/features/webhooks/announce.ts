@@ -1,5 +1,5 @@
 import { webhooksUpdate } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import { webhookTouch } from './state.ts';
 import type { WebhookRow } from './store.ts';
 

@@ -14,5 +14,5 @@ export async function createWebhook(
 ): Promise<Webhook> {
   const channel = ctx.access.channel.row;
   requireKind('incoming', channel);
-  return oneWebhookView(ctx.ground, await addWebhook(ctx, channel, { name }));
+  return oneWebhookView(ctx.runtime, await addWebhook(ctx, channel, { name }));
 }

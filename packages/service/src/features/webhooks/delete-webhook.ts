@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import type { Context, PublicContext, Transaction } from '../../ground.ts';
+import type { Context, PublicContext, Transaction } from '../../runtime.ts';
 import { type AuditEntry, recordAudit, recordSystemAudit } from '../audit/index.ts';
 import { dropImages } from '../images/index.ts';
 import { announceWebhooks } from './announce.ts';
@@ -19,18 +19,18 @@ export async function deleteWebhookByToken(
   id: string,
   token: string,
 ): Promise<undefined> {
-  const { webhook } = await webhookByToken(ctx.ground, id, token);
+  const { webhook } = await webhookByToken(ctx.runtime, id, token);
   await remove(ctx, webhook, (tx, entry) =>
-    recordSystemAudit(ctx.ground, tx, { ...entry, reason: ctx.facts.auditReason }),
+    recordSystemAudit(ctx.runtime, tx, { ...entry, reason: ctx.facts.auditReason }),
   );
 }
 
 async function remove(
-  { ground }: PublicContext,
+  { runtime }: PublicContext,
   { serverId, id }: WebhookRow,
   record: (tx: Transaction, entry: AuditEntry) => Promise<void>,
 ): Promise<void> {
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const removed = await deleteWebhookRow(tx.db, serverId, id);
     if (!removed) throw new ApiError('unknown_webhook');

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import type { Context } from '../../ground.ts';
+import type { Context } from '../../runtime.ts';
 import { type ChannelAccess, channelAccess } from '../access/index.ts';
 import { type WebhookRow, webhooksByIds } from './store.ts';
 
@@ -9,12 +9,12 @@ import { type WebhookRow, webhooksByIds } from './store.ts';
  * @throws ApiError unknown_webhook outside its server, missing_permission, screening_pending, timed_out.
  */
 export async function managedWebhook(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   webhookId: string,
 ): Promise<{ readonly webhook: WebhookRow; readonly access: ChannelAccess }> {
-  const [webhook] = isId(webhookId) ? await webhooksByIds(ground.database.db, [webhookId]) : [];
+  const [webhook] = isId(webhookId) ? await webhooksByIds(runtime.database.db, [webhookId]) : [];
   if (!webhook) throw new ApiError('unknown_webhook');
-  const access = await channelAccess(ground, actor, webhook.channelId).catch((error: unknown) => {
+  const access = await channelAccess(runtime, actor, webhook.channelId).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'unknown_channel') throw new ApiError('unknown_webhook');
     throw error;
   });

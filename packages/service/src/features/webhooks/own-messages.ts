@@ -1,7 +1,7 @@
 /** A webhook's own messages: it may read, edit and delete them, and nobody else's (design 5.6, 13.53). */
 import { ApiError } from '@guildhall/platform';
 import { type BodyOf, isId, type Message, type updateWebhookMessage } from '@guildhall/protocol';
-import type { Ground, PublicContext } from '../../ground.ts';
+import type { PublicContext, Runtime } from '../../runtime.ts';
 import { audienceChannelId, type ChannelState } from '../access/index.ts';
 import {
   changeMessage,
@@ -29,44 +29,44 @@ interface Found {
 
 /** @throws ApiError unknown_webhook, unknown_channel, unknown_message. */
 async function find(
-  ground: Ground,
+  runtime: Runtime,
   { webhookId, webhookToken, messageId, threadId }: OwnMessage,
 ): Promise<Found> {
-  const posting = await webhookByToken(ground, webhookId, webhookToken);
-  const channel = await placeIn(ground, posting, threadId);
-  const row = isId(messageId) ? await messageById(ground.database.db, channel.row.id, messageId) : undefined;
+  const posting = await webhookByToken(runtime, webhookId, webhookToken);
+  const channel = await placeIn(runtime, posting, threadId);
+  const row = isId(messageId) ? await messageById(runtime.database.db, channel.row.id, messageId) : undefined;
   if (!row?.parts?.webhook || row.authorId !== posting.webhook.id) throw new ApiError('unknown_message');
   return { posting, channel, row };
 }
 
 /** @throws ApiError unknown_webhook, unknown_channel, unknown_message. */
-export async function getWebhookMessage({ ground }: PublicContext, own: OwnMessage): Promise<Message> {
-  const { row } = await find(ground, own);
-  const [view] = await messageViews(ground, [row]);
+export async function getWebhookMessage({ runtime }: PublicContext, own: OwnMessage): Promise<Message> {
+  const { row } = await find(runtime, own);
+  const [view] = await messageViews(runtime, [row]);
   if (!view) throw new ApiError('unknown_message');
   return view;
 }
 
 /** @throws ApiError unknown_webhook, unknown_channel, unknown_message, and as `changeMessage`. */
 export async function editOwnMessage(
-  { ground }: PublicContext,
+  { runtime }: PublicContext,
   own: OwnMessage,
   input: BodyOf<typeof updateWebhookMessage>,
 ): Promise<Message> {
-  const { posting, channel, row } = await find(ground, own);
+  const { posting, channel, row } = await find(runtime, own);
   const place = {
     channelId: channel.row.id,
     audience: audienceIn(posting, channel),
     sender: 'webhook',
     mentions: mentionPlace(posting.server, channel),
   } as const;
-  return changeMessage(ground, place, row, input);
+  return changeMessage(runtime, place, row, input);
 }
 
 /** @throws ApiError unknown_webhook, unknown_channel, unknown_message. */
-export async function deleteOwnMessage({ ground }: PublicContext, own: OwnMessage): Promise<undefined> {
-  const { posting, channel, row } = await find(ground, own);
-  await ground.database.transaction(async (tx) => {
+export async function deleteOwnMessage({ runtime }: PublicContext, own: OwnMessage): Promise<undefined> {
+  const { posting, channel, row } = await find(runtime, own);
+  await runtime.database.transaction(async (tx) => {
     const [deleted] = await deleteMessages(tx, row.channelId, [row.id], audienceIn(posting, channel));
     if (deleted === undefined) throw new ApiError('unknown_message');
   });

@@ -1,6 +1,6 @@
 import { ApiError, invalidField, SerialisedJson, type UploadedFile } from '@guildhall/platform';
 import { isBlank, type Message, type SendMessage, type WebhookPost } from '@guildhall/protocol';
-import type { Ground, PublicContext } from '../../ground.ts';
+import type { PublicContext, Runtime } from '../../runtime.ts';
 import type { ChannelState } from '../access/index.ts';
 import { type Draft, readDraft, type Send, type SendOutcome, storeSend } from '../messages/index.ts';
 import { messageText } from '../rich-content/index.ts';
@@ -24,14 +24,14 @@ export interface WebhookDraft extends Pick<SendMessage, 'content' | 'embeds' | '
  * @throws ApiError unknown_webhook, and as {@link postAs}.
  */
 export async function postMessage(
-  { ground }: PublicContext,
+  { runtime }: PublicContext,
   { webhookId, webhookToken }: { readonly webhookId: string; readonly webhookToken: string },
   body: WebhookPost,
   { threadId, files }: { readonly threadId: string | undefined; readonly files: readonly UploadedFile[] },
 ): Promise<SerialisedJson<Message>> {
-  const posting = await webhookByToken(ground, webhookId, webhookToken);
+  const posting = await webhookByToken(runtime, webhookId, webhookToken);
   const { appliedTags = body.applied_tags, ...draft } = body;
-  const sent = await postAs(ground, posting, { ...draft, appliedTags, threadId, files });
+  const sent = await postAs(runtime, posting, { ...draft, appliedTags, threadId, files });
   return new SerialisedJson<Message>(sent.json);
 }
 
@@ -41,40 +41,46 @@ export async function postMessage(
  * too_many_tags, and as `readDraft`.
  */
 export async function postAs(
-  ground: Ground,
+  runtime: Runtime,
   posting: PostingWebhook,
   draft: WebhookDraft,
 ): Promise<NonNullable<SendOutcome>> {
   const { threadId, threadName, appliedTags, files = [], within, ...input } = draft;
-  const channel = await placeIn(ground, posting, threadId);
+  const channel = await placeIn(runtime, posting, threadId);
   if (channel.row.threadLocked) throw new ApiError('thread_locked');
   const startsPost = channel.row.kind === 'forum';
   if (startsPost && threadName === undefined)
     throw invalidField('body/threadName', 'is required in a forum, unless threadId names a post');
   if (!startsPost && threadName !== undefined) throw new ApiError('invalid_channel_kind');
-  const read = await readDraft(sourceOf(ground, posting, channel), input, files);
-  const send = await webhookSend(ground, posting, channel, within ? { ...read, within } : read);
+  const read = await readDraft(sourceOf(runtime, posting, channel), input, files);
+  const send = await webhookSend(runtime, posting, channel, within ? { ...read, within } : read);
   if (startsPost)
-    return startPost(ground, posting, send, { name: threadName ?? '', appliedTags: appliedTags ?? [] });
-  const sent = await storeSend(ground, send);
+    return startPost(runtime, posting, send, { name: threadName ?? '', appliedTags: appliedTags ?? [] });
+  const sent = await storeSend(runtime, send);
   if (!sent) throw new Error('a post without a nonce was not stored');
   return sent;
 }
 
-function sourceOf(ground: Ground, { webhook, server }: PostingWebhook, { row }: ChannelState) {
-  return { ground, sender: 'webhook', authorId: webhook.id, channelId: row.id, serverId: server.id } as const;
+function sourceOf(runtime: Runtime, { webhook, server }: PostingWebhook, { row }: ChannelState) {
+  return {
+    runtime,
+    sender: 'webhook',
+    authorId: webhook.id,
+    channelId: row.id,
+    serverId: server.id,
+  } as const;
 }
 
 /** In a forum a message is a post's first one. @throws ApiError empty_message, and as `addPost`. */
 async function startPost(
-  ground: Ground,
+  runtime: Runtime,
   { webhook, channel }: PostingWebhook,
   send: Send,
   post: { readonly name: string; readonly appliedTags: readonly string[] },
 ): Promise<NonNullable<SendOutcome>> {
   requireTextOrFile(send);
-  const first = { ...send, channelId: ground.ids.next(), threadOf: channel.row.id };
-  const place = { ground, actor: { id: webhook.id }, access: { channel } };
+  const first = { ...send, channelId: runtime.ids.next(), threadOf: channel.row.id };
+  const place = { runtime, actor: { id: webhook.id }, access: { channel } };
   const { message } = await addPost(place, { name: post.name, appliedTags: [...post.appliedTags] }, first);
   if (!message) throw new Error('a post was stored without its message');
   return { id: message.id, json: JSON.stringify(message) };

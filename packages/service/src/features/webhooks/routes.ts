@@ -14,9 +14,9 @@ export const webhookRoutes: RouteTable = {
   listServerWebhooks: (ctx) => listServerWebhooks(ctx),
   updateWebhook: (ctx, { params, body, files }) => updateWebhook(ctx, params.webhookId, body, files[0]),
   deleteWebhook: (ctx, { params }) => deleteWebhook(ctx, params.webhookId),
-  getWebhookByToken: async ({ ground }, { params }) => {
-    const { webhook } = await webhookByToken(ground, params.webhookId, params.webhookToken);
-    return oneWebhookView(ground, webhook);
+  getWebhookByToken: async ({ runtime }, { params }) => {
+    const { webhook } = await webhookByToken(runtime, params.webhookId, params.webhookToken);
+    return oneWebhookView(runtime, webhook);
   },
   deleteWebhookByToken: (ctx, { params }) => deleteWebhookByToken(ctx, params.webhookId, params.webhookToken),
   postWebhookMessage: (ctx, { params, query, body, files }) =>
@@ -30,6 +30,6 @@ export const webhookRoutes: RouteTable = {
 };
 
 export const webhookAdmissions: AdmissionTable = {
-  postWebhookMessage: (ground, { webhookId, webhookToken }) =>
-    webhookByToken(ground, webhookId, webhookToken),
+  postWebhookMessage: (runtime, { webhookId, webhookToken }) =>
+    webhookByToken(runtime, webhookId, webhookToken),
 };

@@ -1,7 +1,7 @@
 /** Where webhooks may be. */
 import { ApiError } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
-import type { Transaction } from '../../ground.ts';
+import type { Transaction } from '../../runtime.ts';
 import type { ChannelRow } from '../access/index.ts';
 import { countWebhooks, isChannel, type WebhookRow } from './store.ts';
 

@@ -1,6 +1,6 @@
 /** What a webhook posts, as a message on its way. */
 import { ALL_PERMISSIONS, type User } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { MessageParts } from '../../tables.ts';
 import type { ChannelState, ServerState } from '../access/index.ts';
 import { mediaUrl } from '../accounts/index.ts';
@@ -11,7 +11,7 @@ import type { WebhookRow } from './store.ts';
 
 /** The author of a webhook's message: kept with it, as the webhook was then. */
 export function webhookAuthor(
-  { settings }: Ground,
+  { settings }: Runtime,
   { id, name, avatar }: Pick<WebhookRow, 'id' | 'name' | 'avatar'>,
 ): { readonly author: User; readonly parts: Pick<MessageParts, 'webhook'> } {
   const avatarUrl = mediaUrl(settings, avatar);
@@ -28,12 +28,12 @@ export function mentionPlace(server: ServerState, channel: ChannelState) {
 
 /** A draft of a webhook, for a channel or thread of its server. */
 export async function webhookSend(
-  ground: Ground,
+  runtime: Runtime,
   { webhook, server }: PostingWebhook,
   channel: ChannelState,
   draft: Draft,
 ): Promise<Send> {
-  const { author, parts } = webhookAuthor(ground, webhook);
+  const { author, parts } = webhookAuthor(runtime, webhook);
   const text = messageText(draft.content, draft);
   return {
     ...PLAIN_SEND,
@@ -42,7 +42,7 @@ export async function webhookSend(
     threadOf: channel.row.kind === 'thread' ? channel.row.parentId : null,
     author,
     ...draft,
-    ...(await resolveMentions(ground, mentionPlace(server, channel), text, null)),
+    ...(await resolveMentions(runtime, mentionPlace(server, channel), text, null)),
     parts: { ...draft.parts, ...parts },
   };
 }

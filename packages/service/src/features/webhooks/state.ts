@@ -1,19 +1,19 @@
 /** Webhooks in memory, so that a post finds its webhook and its place without a query. */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
-import { type Ground, perGround } from '../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
 import { type ChannelState, type ServerState, serverStates, threadState } from '../access/index.ts';
 import { type WebhookRow, webhooksByIds } from './store.ts';
 import { isTokenOf } from './token.ts';
 
-const webhookStates: (ground: Ground) => LoadingCache<WebhookRow> = perGround((ground) =>
+const webhookStates: (runtime: Runtime) => LoadingCache<WebhookRow> = perRuntime((runtime) =>
   createLoadingCache<WebhookRow>({
     capacity: 50_000,
-    touches: ground.touches,
+    touches: runtime.touches,
     touchesOf: (id) => [webhookTouch(id)],
     load: async (ids) =>
-      new Map((await webhooksByIds(ground.database.db, ids.filter(isId))).map((row) => [row.id, row])),
+      new Map((await webhooksByIds(runtime.database.db, ids.filter(isId))).map((row) => [row.id, row])),
   }),
 );
 
@@ -30,16 +30,16 @@ export interface PostingWebhook {
 }
 
 /** The webhook of a URL. @throws ApiError unknown_webhook, for a wrong token too. */
-export async function webhookByToken(ground: Ground, id: string, token: string): Promise<PostingWebhook> {
-  const webhook = isId(id) ? await webhookStates(ground).get(id) : null;
-  const place = isTokenOf(webhook, token) ? await channelOf(ground, webhook) : null;
+export async function webhookByToken(runtime: Runtime, id: string, token: string): Promise<PostingWebhook> {
+  const webhook = isId(id) ? await webhookStates(runtime).get(id) : null;
+  const place = isTokenOf(webhook, token) ? await channelOf(runtime, webhook) : null;
   if (!place) throw new ApiError('unknown_webhook');
   return place;
 }
 
 /** The channel that a webhook posts into; null once it is gone. */
-export async function channelOf(ground: Ground, webhook: WebhookRow): Promise<PostingWebhook | null> {
-  const states = serverStates(ground);
+export async function channelOf(runtime: Runtime, webhook: WebhookRow): Promise<PostingWebhook | null> {
+  const states = serverStates(runtime);
   const known = await states.get(webhook.serverId);
   // Another process may have made the channel a moment ago.
   const server = known?.channels.has(webhook.channelId) ? known : await states.reload(webhook.serverId);
@@ -52,12 +52,12 @@ export async function channelOf(ground: Ground, webhook: WebhookRow): Promise<Po
  * @throws ApiError unknown_channel for any other thread.
  */
 export async function placeIn(
-  ground: Ground,
+  runtime: Runtime,
   { server, channel }: PostingWebhook,
   threadId: string | undefined,
 ): Promise<ChannelState> {
   if (threadId === undefined) return channel;
-  const thread = isId(threadId) ? await threadState(ground, server, threadId) : null;
+  const thread = isId(threadId) ? await threadState(runtime, server, threadId) : null;
   if (thread?.row.parentId !== channel.row.id) throw new ApiError('unknown_channel');
   return thread;
 }

@@ -1,7 +1,7 @@
 /** Tokens of webhooks: 68 URL-safe characters, checked by their fingerprint, read again from a sealed copy. */
 import { timingSafeEqual } from 'node:crypto';
 import { fingerprint, randomToken, seal, unseal } from '@guildhall/platform';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import type { WebhookRow } from './store.ts';
 
 /** 51 bytes are 68 characters. */
@@ -11,9 +11,9 @@ const PURPOSE = 'webhook-token';
 const NO_FINGERPRINT = Buffer.alloc(32);
 
 /** The columns of a new token. */
-export function newToken(ground: Ground): Pick<WebhookRow, 'tokenFingerprint' | 'sealedToken'> {
+export function newToken(runtime: Runtime): Pick<WebhookRow, 'tokenFingerprint' | 'sealedToken'> {
   const token = randomToken(TOKEN_BYTES);
-  return { tokenFingerprint: fingerprint(token), sealedToken: seal(ground.instanceKey, PURPOSE, token) };
+  return { tokenFingerprint: fingerprint(token), sealedToken: seal(runtime.instanceKey, PURPOSE, token) };
 }
 
 /** Whether a token is the webhook's, in constant time. Followers have none. */
@@ -23,7 +23,7 @@ export function isTokenOf(webhook: WebhookRow | null, token: string): webhook is
 }
 
 /** The secret URL of an incoming webhook; null of a follower. */
-export function urlOf({ instanceKey, settings }: Ground, { id, sealedToken }: WebhookRow): string | null {
+export function urlOf({ instanceKey, settings }: Runtime, { id, sealedToken }: WebhookRow): string | null {
   if (sealedToken === null) return null;
   return `${settings.baseUrl}/api/webhooks/${id}/${unseal(instanceKey, PURPOSE, sealedToken)}`;
 }

@@ -1,6 +1,6 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import type { EndpointBody, Webhook } from '@guildhall/protocol';
-import type { Context, Transaction } from '../../ground.ts';
+import type { Context, Transaction } from '../../runtime.ts';
 import { channelAccess } from '../access/index.ts';
 import { mediaUrl } from '../accounts/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
@@ -34,22 +34,22 @@ export async function updateWebhook(
     ...(avatar === null ? { avatar: null } : {}),
   };
   const row = file
-    ? await replaceImage(ctx.ground, 'avatar', file, (path) =>
+    ? await replaceImage(ctx.runtime, 'avatar', file, (path) =>
         storeChanges(ctx, webhook, { ...changes, avatar: path }),
       )
     : await storeChanges(ctx, webhook, changes);
-  return oneWebhookView(ctx.ground, row);
+  return oneWebhookView(ctx.runtime, row);
 }
 
-async function requireTarget({ ground, actor }: Context, webhook: WebhookRow, id: string): Promise<void> {
-  const target = await channelAccess(ground, actor, id);
+async function requireTarget({ runtime, actor }: Context, webhook: WebhookRow, id: string): Promise<void> {
+  const target = await channelAccess(runtime, actor, id);
   if (target.server.id !== webhook.serverId) throw new ApiError('unknown_channel');
   target.require('manageWebhooks');
   requireKind(webhook.kind, target.channel.row);
 }
 
 function storeChanges(ctx: Context, { serverId, id }: WebhookRow, changes: Changes): Promise<WebhookRow> {
-  return ctx.ground.database.transaction(async (tx) => {
+  return ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const before = await webhookIn(tx.db, serverId, id);
     if (!before) throw new ApiError('unknown_webhook');
@@ -70,7 +70,7 @@ async function audit(ctx: Context, tx: Transaction, before: WebhookRow, after: W
   const shown = ({ name, channelId, avatar }: WebhookRow) => ({
     name,
     channelId,
-    avatarUrl: mediaUrl(ctx.ground.settings, avatar),
+    avatarUrl: mediaUrl(ctx.runtime.settings, avatar),
   });
   await recordAudit(ctx, tx, {
     serverId: after.serverId,

@@ -1,44 +1,44 @@
 /** Row to Webhook (design 5.6). */
 import { isoTime } from '@guildhall/platform';
 import { idTime, type User, type Webhook } from '@guildhall/protocol';
-import type { Ground } from '../../ground.ts';
+import type { Runtime } from '../../runtime.ts';
 import { type ServerState, serverStates } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import type { WebhookRow } from './store.ts';
 import { urlOf } from './token.ts';
 
 /** Webhooks with their URLs, for those who manage them or hold the token: a constant number of queries. */
-export async function webhookViews(ground: Ground, rows: readonly WebhookRow[]): Promise<Webhook[]> {
+export async function webhookViews(runtime: Runtime, rows: readonly WebhookRow[]): Promise<Webhook[]> {
   const [creators, sources] = await Promise.all([
     presentUsers(
-      ground,
+      runtime,
       rows.map((row) => row.creatorId),
     ),
-    serverStates(ground).getMany(rows.flatMap((row) => row.sourceServerId ?? [])),
+    serverStates(runtime).getMany(rows.flatMap((row) => row.sourceServerId ?? [])),
   ]);
-  return rows.map((row) => webhookView(ground, row, creators, sources));
+  return rows.map((row) => webhookView(runtime, row, creators, sources));
 }
 
-export async function oneWebhookView(ground: Ground, row: WebhookRow): Promise<Webhook> {
-  const [view] = await webhookViews(ground, [row]);
+export async function oneWebhookView(runtime: Runtime, row: WebhookRow): Promise<Webhook> {
+  const [view] = await webhookViews(runtime, [row]);
   if (!view) throw new Error('a webhook was not shown');
   return view;
 }
 
 function webhookView(
-  ground: Ground,
+  runtime: Runtime,
   row: WebhookRow,
   creators: ReadonlyMap<string, User>,
   sources: ReadonlyMap<string, ServerState>,
 ): Webhook {
-  const url = urlOf(ground, row);
+  const url = urlOf(runtime, row);
   return {
     id: row.id,
     kind: row.kind,
     serverId: row.serverId,
     channelId: row.channelId,
     name: row.name,
-    avatarUrl: mediaUrl(ground.settings, row.avatar),
+    avatarUrl: mediaUrl(runtime.settings, row.avatar),
     ...(url === null ? {} : { url }),
     creator: creators.get(row.creatorId) ?? null,
     ...sourceOf(row, sources),

@@ -1,7 +1,7 @@
 /** The clan tags of servers in memory: one that thousands wear changes for all of them with one touch. */
 import { type ClanTag, isId } from '@guildhall/protocol';
-import { type Ground, perGround } from '../../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../../loading-cache.ts';
+import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { clanTagView } from '../view.ts';
 import { clanTagsOf } from './store.ts';
 
@@ -13,13 +13,13 @@ export interface ServerClanTag {
 }
 
 /** By server; a touch `clan-tag:{serverId}` drops one. */
-export const clanTags: (ground: Ground) => LoadingCache<ServerClanTag> = perGround((ground) =>
+export const clanTags: (runtime: Runtime) => LoadingCache<ServerClanTag> = perRuntime((runtime) =>
   createLoadingCache<ServerClanTag>({
     capacity: 50_000,
-    touches: ground.touches,
+    touches: runtime.touches,
     touchesOf: (serverId) => [`clan-tag:${serverId}`],
     load: async (serverIds) => {
-      const tags = await clanTagsOf(ground.database.db, serverIds.filter(isId));
+      const tags = await clanTagsOf(runtime.database.db, serverIds.filter(isId));
       return new Map(
         serverIds.map((serverId) => {
           const tag = tags.get(serverId);

@@ -1,7 +1,7 @@
 import { job } from '@guildhall/platform';
 import { Id, userUpdate } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { announceUserUpdate } from '../announce-user.ts';
 import { usersByIds } from '../store.ts';
 import { userView } from '../view.ts';
@@ -20,34 +20,34 @@ const STEP = 100;
  * they leave behind. @returns whether they did.
  */
 export async function removeClanTag(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   serverId: string,
   userId: string,
 ): Promise<boolean> {
   const [worn] = await clearClanTag(tx.db, serverId, [userId]);
   if (!worn) return false;
-  await announceUserUpdate(ground, tx, userId);
+  await announceUserUpdate(runtime, tx, userId);
   const [row] = await usersByIds(tx.db, [userId]);
   // Once the member is gone, the server's people are no viewers any more.
   if (row) {
     tx.emit(
       userUpdate,
       { kind: 'server', id: serverId, exceptUserId: userId },
-      userView(row, ground.settings),
+      userView(row, runtime.settings),
     );
   }
   return true;
 }
 
 /** Takes a server's clan tag off everyone. Safe to run twice, and again from where it stopped. */
-export async function takeOffEverywhere(ground: Ground, serverId: string): Promise<void> {
+export async function takeOffEverywhere(runtime: Runtime, serverId: string): Promise<void> {
   for (let after = '0'; ; ) {
-    const ids = await wearersAfter(ground.database.db, serverId, after, STEP);
+    const ids = await wearersAfter(runtime.database.db, serverId, after, STEP);
     const last = ids.at(-1);
     if (last === undefined) return;
-    await ground.database.transaction(async (tx) => {
-      for (const id of await clearClanTag(tx.db, serverId, ids)) await announceUserUpdate(ground, tx, id);
+    await runtime.database.transaction(async (tx) => {
+      for (const id of await clearClanTag(tx.db, serverId, ids)) await announceUserUpdate(runtime, tx, id);
     });
     after = last;
   }

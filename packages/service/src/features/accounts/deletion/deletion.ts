@@ -1,5 +1,5 @@
 /** The wish to be deleted, for the fourteen days that it can be taken back (design 6.3). */
-import type { Transaction } from '../../../ground.ts';
+import type { Transaction } from '../../../runtime.ts';
 import { setDeletion } from './store.ts';
 
 /**

@@ -3,7 +3,7 @@
  * reaches no server's log, works once, and only its fingerprint is kept (design 6.2).
  */
 import { ApiError, fingerprint } from '@guildhall/platform';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { type PersonRow, personById } from '../store.ts';
 import { type LinkKind, type LinkRow, linkByFingerprint, replaceLink } from './store.ts';
 import { newUserToken, userIdOf } from './user-token.ts';
@@ -20,13 +20,13 @@ const PAGES: Readonly<Record<LinkKind, string>> = {
 
 /** Makes a link for the address that the account has now; earlier ones of its kind stop working. @returns its URL. */
 export async function makeLink(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   kind: LinkKind,
   person: Pick<PersonRow, 'id' | 'email'>,
 ): Promise<{ url: string; expiresAt: Date }> {
   const token = newUserToken(person.id);
-  const expiresAt = new Date(ground.clock.now() + LIFETIME_MS[kind]);
+  const expiresAt = new Date(runtime.clock.now() + LIFETIME_MS[kind]);
   await replaceLink(tx.db, {
     userId: person.id,
     fingerprint: fingerprint(token),
@@ -34,19 +34,19 @@ export async function makeLink(
     email: person.email,
     expiresAt,
   });
-  return { url: `${ground.settings.baseUrl}${PAGES[kind]}#${token}`, expiresAt };
+  return { url: `${runtime.settings.baseUrl}${PAGES[kind]}#${token}`, expiresAt };
 }
 
 /** What a link's token stands for. @throws ApiError invalid_link when it is unknown, used, expired or overtaken. */
 export async function readLink(
-  ground: Ground,
+  runtime: Runtime,
   kind: LinkKind,
   token: string,
 ): Promise<{ link: LinkRow; person: PersonRow }> {
-  const { db } = ground.database;
+  const { db } = runtime.database;
   const userId = userIdOf(token);
   const link = userId && (await linkByFingerprint(db, userId, fingerprint(token)));
-  if (!link || link.kind !== kind || link.expiresAt.getTime() <= ground.clock.now())
+  if (!link || link.kind !== kind || link.expiresAt.getTime() <= runtime.clock.now())
     throw new ApiError('invalid_link');
   const person = await personById(db, link.userId);
   if (!person || person.email !== link.email || person.erasedAt) throw new ApiError('invalid_link');

@@ -2,7 +2,7 @@
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { personByEmail, personById } from '../store.ts';
 import { makeLink } from './links.ts';
 import { attackMail, emailChangedMail, resetMail, verificationMail } from './mails.ts';
@@ -28,45 +28,45 @@ export const attackMailJob = job({
 });
 
 /** Has the address of an account confirmed; does nothing where the instance sends no mail. */
-export async function askForVerification(ground: Ground, tx: Transaction, userId: string): Promise<void> {
-  if (ground.mailer) await tx.addJob(verificationMailJob, { userId });
+export async function askForVerification(runtime: Runtime, tx: Transaction, userId: string): Promise<void> {
+  if (runtime.mailer) await tx.addJob(verificationMailJob, { userId });
 }
 
 export async function sendVerificationMail(
-  ground: Ground,
+  runtime: Runtime,
   { userId }: { readonly userId: string },
 ): Promise<void> {
-  const { mailer } = ground;
-  const person = mailer ? await personById(ground.database.db, userId) : undefined;
+  const { mailer } = runtime;
+  const person = mailer ? await personById(runtime.database.db, userId) : undefined;
   if (!mailer || !person || person.emailVerified || person.erasedAt) return;
-  const { url } = await ground.database.transaction((tx) => makeLink(ground, tx, 'verify_email', person));
+  const { url } = await runtime.database.transaction((tx) => makeLink(runtime, tx, 'verify_email', person));
   const { username, email } = person;
-  await mailer.send(verificationMail(ground.settings.name, email, { username, url }));
+  await mailer.send(verificationMail(runtime.settings.name, email, { username, url }));
 }
 
 /** The address may be anyone's: only here, out of sight of who asked, is it looked up. */
-export async function sendResetMail(ground: Ground, { email }: { readonly email: string }): Promise<void> {
-  const { mailer } = ground;
-  const person = mailer ? await personByEmail(ground.database.db, email) : undefined;
+export async function sendResetMail(runtime: Runtime, { email }: { readonly email: string }): Promise<void> {
+  const { mailer } = runtime;
+  const person = mailer ? await personByEmail(runtime.database.db, email) : undefined;
   if (!mailer || !person || person.erasedAt) return;
-  const { url } = await ground.database.transaction((tx) => makeLink(ground, tx, 'reset_password', person));
-  await mailer.send(resetMail(ground.settings.name, person.email, { username: person.username, url }));
+  const { url } = await runtime.database.transaction((tx) => makeLink(runtime, tx, 'reset_password', person));
+  await mailer.send(resetMail(runtime.settings.name, person.email, { username: person.username, url }));
 }
 
 export async function sendAttackMail(
-  ground: Ground,
+  runtime: Runtime,
   { userId, kind }: { readonly userId: string; readonly kind: 'password' | 'code' },
 ): Promise<void> {
-  const person = await personById(ground.database.db, userId);
+  const person = await personById(runtime.database.db, userId);
   if (!person?.emailVerified || person.erasedAt) return;
   const { username, email } = person;
-  await ground.mailer?.send(attackMail(ground.settings.name, email, { username, kind }));
+  await runtime.mailer?.send(attackMail(runtime.settings.name, email, { username, kind }));
 }
 
 export async function sendEmailChangedMail(
-  ground: Ground,
+  runtime: Runtime,
   change: { readonly to: string; readonly username: string; readonly newEmail: string },
 ): Promise<void> {
   const { to, username, newEmail } = change;
-  await ground.mailer?.send(emailChangedMail(ground.settings.name, to, { username, newEmail }));
+  await runtime.mailer?.send(emailChangedMail(runtime.settings.name, to, { username, newEmail }));
 }

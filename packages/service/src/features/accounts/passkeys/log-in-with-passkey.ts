@@ -1,7 +1,7 @@
 import { ApiError, type Reply } from '@guildhall/platform';
 import type { EndpointBody, SignedIn } from '@guildhall/protocol';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
-import type { Ground, PublicContext } from '../../../ground.ts';
+import type { PublicContext, Runtime } from '../../../runtime.ts';
 import { signIn } from '../sign-in/start-session.ts';
 import { personById } from '../store.ts';
 import { isChallengeKept, keepChallenge } from './passkeys.ts';
@@ -11,12 +11,12 @@ import { type PasskeyRow, passkeyByCredential, passkeyUsed } from './store.ts';
 type Input = EndpointBody<'logInWithPasskey'>;
 
 /** Options for the browser; they name nobody, the passkey will. */
-export async function startPasskeyLogIn({ ground, facts }: PublicContext) {
+export async function startPasskeyLogIn({ runtime, facts }: PublicContext) {
   const options = await generateAuthenticationOptions({
-    rpID: relyingParty(ground, facts).id,
+    rpID: relyingParty(runtime, facts).id,
     userVerification: 'required',
   });
-  await keepChallenge(ground, null, options.challenge);
+  await keepChallenge(runtime, null, options.challenge);
   return { ...options };
 }
 
@@ -26,16 +26,16 @@ export async function startPasskeyLogIn({ ground, facts }: PublicContext) {
  * answered or older than 5 minutes), account_suspended.
  */
 export async function logInWithPasskey(
-  { ground, facts }: PublicContext,
+  { runtime, facts }: PublicContext,
   { response, transport }: Input,
 ): Promise<Reply<SignedIn>> {
-  const passkey = await passkeyByCredential(ground.database.db, response.id);
+  const passkey = await passkeyByCredential(runtime.database.db, response.id);
   if (!passkey) throw new ApiError('wrong_credentials');
-  const counter = await checkedCounter(ground, relyingParty(ground, facts), passkey, response);
-  const person = await personById(ground.database.db, passkey.userId);
+  const counter = await checkedCounter(runtime, relyingParty(runtime, facts), passkey, response);
+  const person = await personById(runtime.database.db, passkey.userId);
   if (!person) throw new ApiError('wrong_credentials');
-  const usedAt = new Date(ground.clock.now());
-  return signIn(ground, person, { facts, transport }, async (tx) => {
+  const usedAt = new Date(runtime.clock.now());
+  return signIn(runtime, person, { facts, transport }, async (tx) => {
     const used = { userId: passkey.userId, id: passkey.id, counter, usedAt };
     // Removed in the meantime.
     if (!(await passkeyUsed(tx.db, used))) throw new ApiError('wrong_credentials');
@@ -44,13 +44,13 @@ export async function logInWithPasskey(
 
 /** The signature counter after this use. @throws ApiError wrong_credentials, ticket_expired. */
 async function checkedCounter(
-  ground: Ground,
+  runtime: Runtime,
   site: RelyingParty,
   passkey: PasskeyRow,
   response: Input['response'],
 ): Promise<number> {
   let fresh: boolean | undefined;
-  const isKept = isChallengeKept(ground, null);
+  const isKept = isChallengeKept(runtime, null);
   const result = await verifyAuthenticationResponse({
     // The library reads it as the unchecked input that it is.
     response: { ...response, clientExtensionResults: {} } as Parameters<

@@ -5,7 +5,7 @@
 import { ApiError, fingerprint, isoTime } from '@guildhall/platform';
 import { type EndpointBody, isId, LIMITS, type Passkey } from '@guildhall/protocol';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import type { Context, Ground } from '../../../ground.ts';
+import type { Context, Runtime } from '../../../runtime.ts';
 import { requireFreshProof } from '../sign-in/fresh-proof.ts';
 import { relyingParty } from './relying-party.ts';
 import {
@@ -26,32 +26,36 @@ interface Proof {
 }
 
 /** Keeps the fingerprint of a challenge for 5 minutes. @param userId null for a log-in. */
-export async function keepChallenge(ground: Ground, userId: string | null, challenge: string): Promise<void> {
-  const expiresAt = new Date(ground.clock.now() + CHALLENGE_MS);
-  await insertChallenge(ground.database.db, { fingerprint: fingerprint(challenge), userId, expiresAt });
+export async function keepChallenge(
+  runtime: Runtime,
+  userId: string | null,
+  challenge: string,
+): Promise<void> {
+  const expiresAt = new Date(runtime.clock.now() + CHALLENGE_MS);
+  await insertChallenge(runtime.database.db, { fingerprint: fingerprint(challenge), userId, expiresAt });
 }
 
 /** Whether a challenge was made for this and is answered for the first time. */
 export function isChallengeKept(
-  ground: Ground,
+  runtime: Runtime,
   userId: string | null,
 ): (challenge: string) => Promise<boolean> {
-  const now = new Date(ground.clock.now());
-  return (challenge) => takeChallenge(ground.database.db, fingerprint(challenge), userId, now);
+  const now = new Date(runtime.clock.now());
+  return (challenge) => takeChallenge(runtime.database.db, fingerprint(challenge), userId, now);
 }
 
-export async function listPasskeys({ ground, actor }: Context): Promise<Passkey[]> {
-  return (await passkeysOf(ground.database.db, actor.id)).map(passkeyView);
+export async function listPasskeys({ runtime, actor }: Context): Promise<Passkey[]> {
+  return (await passkeysOf(runtime.database.db, actor.id)).map(passkeyView);
 }
 
 /** Options for the browser. @throws ApiError wrong_password, wrong_code, too_many_passkeys. */
-export async function startPasskey({ ground, actor, facts }: Context, proof: Proof) {
-  const known = await passkeysOf(ground.database.db, actor.id);
+export async function startPasskey({ runtime, actor, facts }: Context, proof: Proof) {
+  const known = await passkeysOf(runtime.database.db, actor.id);
   if (known.length >= LIMITS.passkeysPerPerson) throw new ApiError('too_many_passkeys');
-  const person = await requireFreshProof(ground, actor.id, proof.password, proof.code);
+  const person = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   const options = await generateRegistrationOptions({
-    rpName: ground.settings.name,
-    rpID: relyingParty(ground, facts).id,
+    rpName: runtime.settings.name,
+    rpID: relyingParty(runtime, facts).id,
     userID: new TextEncoder().encode(actor.id),
     userName: person.username,
     userDisplayName: person.displayName,
@@ -59,42 +63,42 @@ export async function startPasskey({ ground, actor, facts }: Context, proof: Pro
     excludeCredentials: known.map((row) => ({ id: row.credentialId, transports: row.transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
-  await keepChallenge(ground, actor.id, options.challenge);
+  await keepChallenge(runtime, actor.id, options.challenge);
   return { ...options };
 }
 
 /** Adds what the browser made. @throws ApiError invalid_passkey, too_many_passkeys. */
 export async function addPasskey(
-  { ground, actor, facts }: Context,
+  { runtime, actor, facts }: Context,
   { name, response }: EndpointBody<'addPasskey'>,
 ): Promise<Passkey> {
-  const site = relyingParty(ground, facts);
+  const site = relyingParty(runtime, facts);
   const { registrationInfo } = await verifyRegistrationResponse({
     // The library reads it as the unchecked input that it is.
     response: { ...response, clientExtensionResults: {} } as Parameters<
       typeof verifyRegistrationResponse
     >[0]['response'],
-    expectedChallenge: isChallengeKept(ground, actor.id),
+    expectedChallenge: isChallengeKept(runtime, actor.id),
     expectedOrigin: site.origins,
     expectedRPID: site.id,
     requireUserVerification: true,
   }).catch(() => ({ registrationInfo: undefined }));
   if (!registrationInfo) throw new ApiError('invalid_passkey');
   const { credential, credentialBackedUp } = registrationInfo;
-  return ground.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     if ((await passkeysOf(tx.db, actor.id)).length >= LIMITS.passkeysPerPerson)
       throw new ApiError('too_many_passkeys');
     const row = await insertPasskey(tx.db, {
       userId: actor.id,
-      id: ground.ids.next(),
+      id: runtime.ids.next(),
       credentialId: credential.id,
       publicKey: Buffer.from(credential.publicKey),
       counter: String(credential.counter),
       transports: response.response.transports ?? [],
       backedUp: credentialBackedUp,
       name: name.trim(),
-      createdAt: new Date(ground.clock.now()),
+      createdAt: new Date(runtime.clock.now()),
     });
     if (!row) throw new ApiError('invalid_passkey');
     return passkeyView(row);
@@ -102,22 +106,22 @@ export async function addPasskey(
 }
 
 /** @throws ApiError unknown_passkey. */
-export async function renamePasskey({ ground, actor }: Context, id: string, name: string): Promise<Passkey> {
-  const row = isId(id) && (await renamePasskeyRow(ground.database.db, actor.id, id, name.trim()));
+export async function renamePasskey({ runtime, actor }: Context, id: string, name: string): Promise<Passkey> {
+  const row = isId(id) && (await renamePasskeyRow(runtime.database.db, actor.id, id, name.trim()));
   if (!row) throw new ApiError('unknown_passkey');
   return passkeyView(row);
 }
 
 /** @throws ApiError unknown_passkey, wrong_password, wrong_code. */
 export async function removePasskey(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   id: string,
   proof: Proof,
 ): Promise<undefined> {
-  const own = await passkeysOf(ground.database.db, actor.id);
+  const own = await passkeysOf(runtime.database.db, actor.id);
   if (!own.some((row) => row.id === id)) throw new ApiError('unknown_passkey');
-  await requireFreshProof(ground, actor.id, proof.password, proof.code);
-  if (!(await deletePasskey(ground.database.db, actor.id, id))) throw new ApiError('unknown_passkey');
+  await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  if (!(await deletePasskey(runtime.database.db, actor.id, id))) throw new ApiError('unknown_passkey');
 }
 
 function passkeyView(row: PasskeyRow): Passkey {

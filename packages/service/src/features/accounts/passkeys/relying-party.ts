@@ -1,6 +1,6 @@
 /** Which site passkeys belong to. */
 import { invalidField, type RequestFacts } from '@guildhall/platform';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 
 export interface RelyingParty {
   /** Host name without a port. */
@@ -13,7 +13,7 @@ export interface RelyingParty {
  * have it. Browsers make passkeys only in secure contexts, so that http means this machine.
  * @throws ApiError invalid_request without a usable Host header.
  */
-export function relyingParty({ settings }: Ground, { host }: RequestFacts): RelyingParty {
+export function relyingParty({ settings }: Runtime, { host }: RequestFacts): RelyingParty {
   if (settings.baseUrlGiven) {
     return { id: new URL(settings.baseUrl).hostname, origins: [settings.baseUrl] };
   }

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import type { EndpointBody } from '@guildhall/protocol';
-import type { Context } from '../../../ground.ts';
+import type { Context } from '../../../runtime.ts';
 import { deleteLinks } from '../mail/store.ts';
 import { requireFreshProof } from '../sign-in/fresh-proof.ts';
 import { endSessions } from '../sign-in/sessions.ts';
@@ -13,15 +13,15 @@ import { hashPassword, isWeak } from './passwords.ts';
  * to stop working. @throws ApiError weak_password, wrong_password, wrong_code.
  */
 export async function changePassword(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   { password, newPassword, code }: EndpointBody<'changePassword'>,
 ): Promise<undefined> {
-  const person = await personById(ground.database.db, actor.id);
+  const person = await personById(runtime.database.db, actor.id);
   // Before the proof, which uses up a code.
   if (person && (await isWeak(newPassword, person.username))) throw new ApiError('weak_password');
-  await requireFreshProof(ground, actor.id, password, code);
+  await requireFreshProof(runtime, actor.id, password, code);
   const passwordHash = await hashPassword(newPassword);
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     await updatePasswordHash(tx.db, actor.id, passwordHash);
     await deleteLinks(tx.db, actor.id, 'reset_password');

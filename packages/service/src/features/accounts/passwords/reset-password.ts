@@ -1,6 +1,6 @@
 import { ApiError, addressBlock, RateLimitedError } from '@guildhall/platform';
 import type { EndpointBody } from '@guildhall/protocol';
-import type { PublicContext } from '../../../ground.ts';
+import type { PublicContext } from '../../../runtime.ts';
 import { readLink } from '../mail/links.ts';
 import { resetMailJob } from '../mail/send-mails.ts';
 import { deleteLinks, takeLink } from '../mail/store.ts';
@@ -17,19 +17,19 @@ const REQUESTS = { limit: 3, windowSecs: 3600 };
  * is known or not. @throws ApiError rate_limited.
  */
 export async function forgotPassword(
-  { ground, facts }: PublicContext,
+  { runtime, facts }: PublicContext,
   input: EndpointBody<'forgotPassword'>,
 ): Promise<undefined> {
   const email = input.email.toLowerCase();
   const { limit, windowSecs } = REQUESTS;
-  const now = ground.clock.now();
+  const now = runtime.clock.now();
   const own = `forgot|${email}|${addressBlock(facts.address)}`;
-  const result = await ground.rateLimiter.take(own, limit, windowSecs, now);
+  const result = await runtime.rateLimiter.take(own, limit, windowSecs, now);
   if (!result.allowed) throw new RateLimitedError({ bucket: 'forgot', scope: 'shared', result });
   // Links live as long as the window: whoever owns the mailbox has three that work, whoever asked for them.
-  const together = await ground.rateLimiter.take(`forgot|${email}`, limit, windowSecs, now);
+  const together = await runtime.rateLimiter.take(`forgot|${email}`, limit, windowSecs, now);
   if (!together.allowed) return;
-  if (ground.mailer) await ground.database.transaction((tx) => tx.addJob(resetMailJob, { email }));
+  if (runtime.mailer) await runtime.database.transaction((tx) => tx.addJob(resetMailJob, { email }));
 }
 
 /**
@@ -37,13 +37,13 @@ export async function forgotPassword(
  * @throws ApiError invalid_link, weak_password (the link then works on).
  */
 export async function resetPassword(
-  { ground }: PublicContext,
+  { runtime }: PublicContext,
   { token, newPassword }: EndpointBody<'resetPassword'>,
 ): Promise<undefined> {
-  const { link, person } = await readLink(ground, 'reset_password', token);
+  const { link, person } = await readLink(runtime, 'reset_password', token);
   if (await isWeak(newPassword, person.username)) throw new ApiError('weak_password');
   const passwordHash = await hashPassword(newPassword);
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(person.id);
     if (!(await takeLink(tx.db, person.id, link.fingerprint))) throw new ApiError('invalid_link');
     await updatePasswordHash(tx.db, person.id, passwordHash);

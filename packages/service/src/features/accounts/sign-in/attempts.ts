@@ -4,7 +4,7 @@
  * browser that has logged in to the account before is not even slowed. The owner is told.
  */
 import { addressBlock, RateLimitedError, type RequestFacts } from '@guildhall/platform';
-import { type Ground, perGround } from '../../../ground.ts';
+import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { attackMailJob } from '../mail/send-mails.ts';
 import { sessionsOf } from '../store.ts';
 import { isKnownDevice } from './device-cookie.ts';
@@ -42,40 +42,40 @@ export interface Attempt {
  * Counts an attempt, and holds it back while the account is under attack.
  * @throws RateLimitedError when the address, or a browser that is known, has tried too often, or too many wait.
  */
-export async function countAttempt(ground: Ground, attempt: Attempt): Promise<void> {
+export async function countAttempt(runtime: Runtime, attempt: Attempt): Promise<void> {
   const { bucket, limit, together, windowSecs } = KINDS[attempt.kind];
-  const now = ground.clock.now();
+  const now = runtime.clock.now();
   const block = addressBlock(attempt.facts.address);
-  const own = await ground.rateLimiter.take(`${bucket}|${attempt.account}|${block}`, limit, windowSecs, now);
+  const own = await runtime.rateLimiter.take(`${bucket}|${attempt.account}|${block}`, limit, windowSecs, now);
   if (!own.allowed) throw new RateLimitedError({ bucket, scope: 'shared', result: own });
-  const all = await ground.rateLimiter.take(`${bucket}|${attempt.account}`, together, windowSecs, now);
+  const all = await runtime.rateLimiter.take(`${bucket}|${attempt.account}`, together, windowSecs, now);
   if (all.allowed) return;
   if (attempt.exists) {
-    await announceAttack(ground, attempt);
-    if (await isKnownPlace(ground, attempt, block)) return;
+    await announceAttack(runtime, attempt);
+    if (await isKnownPlace(runtime, attempt, block)) return;
   }
-  await slowed(ground)(attempt, () => {
+  await slowed(runtime)(attempt, () => {
     throw new RateLimitedError({ bucket, scope: 'shared', result: all });
   });
 }
 
 /** Whether the account has logged in from there: this browser, or a session of this address. */
-async function isKnownPlace(ground: Ground, { account, facts }: Attempt, block: string): Promise<boolean> {
-  if (isKnownDevice(ground, account, facts.cookie)) return true;
-  const sessions = await sessionsOf(ground.database.db, account, new Date(ground.clock.now()));
+async function isKnownPlace(runtime: Runtime, { account, facts }: Attempt, block: string): Promise<boolean> {
+  if (isKnownDevice(runtime, account, facts.cookie)) return true;
+  const sessions = await sessionsOf(runtime.database.db, account, new Date(runtime.clock.now()));
   return sessions.some(({ ip }) => ip !== null && addressBlock(ip) === block);
 }
 
-async function announceAttack(ground: Ground, { account, kind }: Attempt): Promise<void> {
-  if (!ground.mailer) return;
+async function announceAttack(runtime: Runtime, { account, kind }: Attempt): Promise<void> {
+  if (!runtime.mailer) return;
   const { limit, windowSecs } = TOLD_EVERY;
   const key = `told-of-attack|${account}`;
-  if (!(await ground.rateLimiter.take(key, limit, windowSecs, ground.clock.now())).allowed) return;
-  await ground.database.transaction((tx) => tx.addJob(attackMailJob, { userId: account, kind }));
+  if (!(await runtime.rateLimiter.take(key, limit, windowSecs, runtime.clock.now())).allowed) return;
+  await runtime.database.transaction((tx) => tx.addJob(attackMailJob, { userId: account, kind }));
 }
 
 /** Lets attempts on an account pass one after the other, with a pause before each. */
-const slowed = perGround((ground) => {
+const slowed = perRuntime((runtime) => {
   const queues = new Map<string, { last: Promise<void>; waiting: number }>();
   return async ({ account, kind }: Attempt, refuse: () => never): Promise<void> => {
     const key = `${kind}|${account}`;
@@ -83,7 +83,9 @@ const slowed = perGround((ground) => {
     if (queue.waiting >= WAITING) refuse();
     queues.set(key, queue);
     queue.waiting += 1;
-    queue.last = queue.last.then(() => new Promise((resolve) => ground.clock.after(PAUSE_MS[kind], resolve)));
+    queue.last = queue.last.then(
+      () => new Promise((resolve) => runtime.clock.after(PAUSE_MS[kind], resolve)),
+    );
     await queue.last;
     queue.waiting -= 1;
     if (queue.waiting === 0) queues.delete(key);

@@ -1,5 +1,5 @@
 /** Cookies of people: the session (design 6.1), and what a browser is known by. */
-import type { InstanceSettings } from '../../../ground.ts';
+import type { InstanceSettings } from '../../../runtime.ts';
 
 const SESSION = 'session';
 const SESSION_MAX_AGE_SECS = 30 * 24 * 3600;

@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { type PersonRow, personById } from '../store.ts';
 import { requireSecondFactor } from '../two-factor/two-factor.ts';
@@ -10,13 +10,13 @@ import { requireSecondFactor } from '../two-factor/two-factor.ts';
  * @throws ApiError wrong_password, 403 wrong_code, rate_limited after too many codes.
  */
 export async function requireFreshProof(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   password: string,
   code?: string,
 ): Promise<PersonRow> {
-  const person = await personById(ground.database.db, userId);
+  const person = await personById(runtime.database.db, userId);
   if (!person || !(await verifyPassword(person.passwordHash, password))) throw new ApiError('wrong_password');
-  await requireSecondFactor(ground, userId, code);
+  await requireSecondFactor(runtime, userId, code);
   return person;
 }

@@ -1,6 +1,6 @@
 import { ApiError, fingerprint, Reply } from '@guildhall/platform';
 import type { CodeRequired, EndpointBody, SignedIn } from '@guildhall/protocol';
-import type { PublicContext } from '../../../ground.ts';
+import type { PublicContext } from '../../../runtime.ts';
 import { newUserToken, userIdOf } from '../mail/user-token.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { personById, personByLogin } from '../store.ts';
@@ -19,13 +19,13 @@ const TICKET_ATTEMPTS = 5;
  * @throws ApiError wrong_credentials, account_suspended, rate_limited.
  */
 export async function logIn(
-  { ground, facts }: PublicContext,
+  { runtime, facts }: PublicContext,
   input: EndpointBody<'logIn'>,
 ): Promise<Reply<SignedIn> | Reply<CodeRequired>> {
   const login = input.login.trim().toLowerCase();
-  const person = await personByLogin(ground.database.db, login);
+  const person = await personByLogin(runtime.database.db, login);
   // Both names of an account count together; a name without one is counted like any other.
-  await countAttempt(ground, {
+  await countAttempt(runtime, {
     kind: 'password',
     account: person?.id ?? login,
     exists: person !== undefined,
@@ -33,13 +33,13 @@ export async function logIn(
   });
   const matches = await verifyPassword(person?.passwordHash, input.password);
   if (!person || !matches) throw new ApiError('wrong_credentials');
-  if (!person.twoFactor) return signIn(ground, person, { facts, transport: input.transport });
-  refuseSuspended(ground, person);
+  if (!person.twoFactor) return signIn(runtime, person, { facts, transport: input.transport });
+  refuseSuspended(runtime, person);
   const ticket = newUserToken(person.id);
-  await insertTicket(ground.database.db, {
+  await insertTicket(runtime.database.db, {
     userId: person.id,
     fingerprint: fingerprint(ticket),
-    expiresAt: new Date(ground.clock.now() + TICKET_MS),
+    expiresAt: new Date(runtime.clock.now() + TICKET_MS),
   });
   return new Reply(200, { codeRequired: true as const, ticket }, { 'cache-control': 'no-store' });
 }
@@ -49,21 +49,21 @@ export async function logIn(
  * @throws ApiError 401 wrong_code, ticket_expired, account_suspended, rate_limited.
  */
 export async function logInWithCode(
-  { ground, facts }: PublicContext,
+  { runtime, facts }: PublicContext,
   { ticket, code, transport }: EndpointBody<'logInWithCode'>,
 ): Promise<Reply<SignedIn>> {
-  const { db } = ground.database;
+  const { db } = runtime.database;
   const userId = userIdOf(ticket);
   const ticketFingerprint = fingerprint(ticket);
   const row = userId && (await countTicketAttempt(db, userId, ticketFingerprint));
-  if (!row || row.expiresAt.getTime() <= ground.clock.now() || row.attempts > TICKET_ATTEMPTS)
+  if (!row || row.expiresAt.getTime() <= runtime.clock.now() || row.attempts > TICKET_ATTEMPTS)
     throw new ApiError('ticket_expired');
   const [person, twoFactor] = await Promise.all([personById(db, row.userId), twoFactorOf(db, row.userId)]);
   // Turned off in the meantime: the log-in begins again, without a code.
   if (!person || !twoFactor?.confirmedAt) throw new ApiError('ticket_expired');
-  await countAttempt(ground, { kind: 'code', account: person.id, exists: true, facts });
-  if (!(await takeCode(ground, person.id, twoFactor.secret, code))) throw new ApiError('wrong_code');
-  return signIn(ground, person, { facts, transport }, async (tx) => {
+  await countAttempt(runtime, { kind: 'code', account: person.id, exists: true, facts });
+  if (!(await takeCode(runtime, person.id, twoFactor.secret, code))) throw new ApiError('wrong_code');
+  return signIn(runtime, person, { facts, transport }, async (tx) => {
     if (!(await takeTicket(tx.db, person.id, ticketFingerprint))) throw new ApiError('ticket_expired');
   });
 }

@@ -1,6 +1,6 @@
 import { ApiError, type Reply } from '@guildhall/platform';
 import type { EndpointBody, SignedIn } from '@guildhall/protocol';
-import type { Ground, PublicContext, Transaction } from '../../../ground.ts';
+import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
 import { book } from '../../wallets/index.ts';
 import { askForVerification } from '../mail/send-mails.ts';
 import { hashPassword, isWeak } from '../passwords/passwords.ts';
@@ -15,36 +15,36 @@ import { signedIn } from './start-session.ts';
  * @throws ApiError registration_closed, invalid_username, weak_password, username_taken, email_taken.
  */
 export async function register(
-  { ground, facts }: PublicContext,
+  { runtime, facts }: PublicContext,
   input: EndpointBody<'register'>,
 ): Promise<Reply<SignedIn>> {
-  const { registration } = ground.settings;
+  const { registration } = runtime.settings;
   if (registration === 'closed') throw new ApiError('registration_closed');
   const { username, password } = input;
   if (!isUsernameAllowed(username)) throw new ApiError('invalid_username');
   if (await isWeak(password, username)) throw new ApiError('weak_password');
   const passwordHash = await hashPassword(password);
-  const id = ground.ids.next();
+  const id = runtime.ids.next();
   const displayName = input.displayName?.trim() ?? username;
-  return ground.database.transaction(async (tx) => {
-    if (registration === 'code') await requireInvitation(ground, tx, input.inviteCode);
+  return runtime.database.transaction(async (tx) => {
+    if (registration === 'code') await requireInvitation(runtime, tx, input.inviteCode);
     if (!(await insertUser(tx.db, { id, kind: 'person', username, displayName })))
       throw new ApiError('username_taken');
     if (!(await insertPerson(tx.db, { userId: id, email: input.email.toLowerCase(), passwordHash }))) {
       throw new ApiError('email_taken');
     }
-    await book(ground, tx, [{ userId: id, kind: 'grant', amount: ground.settings.coins.onJoin }]);
-    await askForVerification(ground, tx, id);
-    const session = await startSession(ground, tx, id, facts);
+    await book(runtime, tx, [{ userId: id, kind: 'grant', amount: runtime.settings.coins.onJoin }]);
+    await askForVerification(runtime, tx, id);
+    const session = await startSession(runtime, tx, id, facts);
     const person = await personById(tx.db, id);
     if (!person) throw new Error('the account that was just made is gone');
-    return signedIn(ground, person, session, input.transport, 201);
+    return signedIn(runtime, person, session, input.transport, 201);
   });
 }
 
 /** Counts a use of an operator's code; it is given back when the registration comes to nothing. */
-async function requireInvitation(ground: Ground, tx: Transaction, code: string | undefined): Promise<void> {
-  const now = new Date(ground.clock.now());
+async function requireInvitation(runtime: Runtime, tx: Transaction, code: string | undefined): Promise<void> {
+  const now = new Date(runtime.clock.now());
   if (code !== undefined && (await takeRegistrationCode(tx.db, code.trim().toLowerCase(), now))) return;
   const message = 'New accounts need a valid invite code of an operator.';
   throw new ApiError('registration_closed', { message });

@@ -9,8 +9,8 @@ import {
   randomToken,
 } from '@guildhall/platform';
 import { CLOSE_CODES, isId, LIMITS } from '@guildhall/protocol';
-import { type Ground, perGround, type Transaction } from '../../../ground.ts';
 import { createLoadingCache, type LoadingCache } from '../../../loading-cache.ts';
+import { perRuntime, type Runtime, type Transaction } from '../../../runtime.ts';
 import { isAccountUsable } from '../account-state.ts';
 import { cancelDeletion } from '../deletion/deletion.ts';
 import {
@@ -39,14 +39,14 @@ export interface NewSession {
 
 /** Starts a session, which cancels a deletion of the account; beyond 50 a person's oldest falls. */
 export async function startSession(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   userId: string,
   facts: RequestFacts,
 ): Promise<NewSession> {
-  const now = ground.clock.now();
+  const now = runtime.clock.now();
   const secret = randomToken();
-  const id = ground.ids.next();
+  const id = runtime.ids.next();
   const token = `${Buffer.from(userId).toString('base64url')}.${secret}`;
   await insertSession(tx.db, {
     userId,
@@ -83,20 +83,20 @@ export function closeConnections(tx: Transaction, userId: string, credentialIds?
 }
 
 /** The CSRF token of a cookie session: knowing it proves that a page of this origin makes the request. */
-export function csrfTokenOf(ground: Ground, sessionId: string): string {
-  return keyedHash(ground.instanceKey, `csrf:${sessionId}`);
+export function csrfTokenOf(runtime: Runtime, sessionId: string): string {
+  return keyedHash(runtime.instanceKey, `csrf:${sessionId}`);
 }
 
-const sessionCache: (ground: Ground) => LoadingCache<LiveSession> = perGround((ground) =>
+const sessionCache: (runtime: Runtime) => LoadingCache<LiveSession> = perRuntime((runtime) =>
   createLoadingCache<LiveSession>({
     capacity: 50_000,
-    touches: ground.touches,
+    touches: runtime.touches,
     touchesOf: (_token, session) => [`credential:${session.id}`, `user:${session.userId}`],
     load: async (tokens) => {
       const found = new Map<string, LiveSession>();
       // One token a request: the loop runs once.
       for (const token of tokens) {
-        const session = await loadSession(ground, token);
+        const session = await loadSession(runtime, token);
         if (session) found.set(token, session);
       }
       return found;
@@ -104,11 +104,11 @@ const sessionCache: (ground: Ground) => LoadingCache<LiveSession> = perGround((g
   }),
 );
 
-async function loadSession(ground: Ground, token: string): Promise<LiveSession | undefined> {
+async function loadSession(runtime: Runtime, token: string): Promise<LiveSession | undefined> {
   const [encodedId] = token.split('.', 1);
   const userId = Buffer.from(encodedId ?? '', 'base64url').toString();
   if (!isId(userId)) return undefined;
-  return sessionByFingerprint(ground.database.db, userId, fingerprint(token));
+  return sessionByFingerprint(runtime.database.db, userId, fingerprint(token));
 }
 
 /**
@@ -116,31 +116,31 @@ async function loadSession(ground: Ground, token: string): Promise<LiveSession |
  * @throws ApiError `invalid_token` when it is unknown or expired, or its account cannot be used.
  */
 export async function authenticateSession(
-  ground: Ground,
+  runtime: Runtime,
   token: string,
   byCookie: boolean,
 ): Promise<KnownCaller> {
-  const session = await sessionCache(ground).get(token);
-  const now = ground.clock.now();
+  const session = await sessionCache(runtime).get(token);
+  const now = runtime.clock.now();
   if (!session || session.expiresAt.getTime() <= now) throw new ApiError('invalid_token');
-  const user = await userDirectory(ground).get(session.userId);
+  const user = await userDirectory(runtime).get(session.userId);
   if (!user || !isAccountUsable(user.row, now)) throw new ApiError('invalid_token');
   const renewing = now - session.lastUsedAt.getTime() > RENEW_AFTER_MS;
-  if (renewing) await renew(ground, session, now);
+  if (renewing) await renew(runtime, session, now);
   return {
     kind: 'person',
     id: session.userId,
     credentialId: session.id,
-    csrfToken: byCookie ? csrfTokenOf(ground, session.id) : null,
-    ...(renewing && byCookie ? { renewedCookie: sessionCookie(ground.settings, token) } : {}),
+    csrfToken: byCookie ? csrfTokenOf(runtime, session.id) : null,
+    ...(renewing && byCookie ? { renewedCookie: sessionCookie(runtime.settings, token) } : {}),
   };
 }
 
-async function renew(ground: Ground, session: LiveSession, now: number): Promise<void> {
+async function renew(runtime: Runtime, session: LiveSession, now: number): Promise<void> {
   const usedAt = new Date(now);
   const expiresAt = new Date(now + SESSION_MS);
   const { userId, id } = session;
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await renewSession(tx.db, { userId, id, usedAt, expiresAt });
     // Every process must forget when the session would have ended.
     tx.touch([`credential:${id}`]);

@@ -1,7 +1,7 @@
 /** The end of every way to log in: the account, and the session by cookie or as a token. */
 import { ApiError, isoTime, Reply, type RequestFacts } from '@guildhall/platform';
 import type { SignedIn } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { isSuspended } from '../account-state.ts';
 import type { PersonRow } from '../store.ts';
 import { accountView } from '../view.ts';
@@ -16,43 +16,43 @@ type Transport = 'token' | undefined;
  * @throws ApiError account_suspended.
  */
 export async function signIn(
-  ground: Ground,
+  runtime: Runtime,
   person: PersonRow,
   request: { readonly facts: RequestFacts; readonly transport: Transport },
   settle: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<Reply<SignedIn>> {
-  refuseSuspended(ground, person);
-  return ground.database.transaction(async (tx) => {
+  refuseSuspended(runtime, person);
+  return runtime.database.transaction(async (tx) => {
     await settle(tx);
-    const session = await startSession(ground, tx, person.id, request.facts);
-    return signedIn(ground, person, session, request.transport, 200);
+    const session = await startSession(runtime, tx, person.id, request.facts);
+    return signedIn(runtime, person, session, request.transport, 200);
   });
 }
 
 /** @throws ApiError account_suspended with the reason and the end. */
-export function refuseSuspended(ground: Ground, person: PersonRow): void {
-  if (!isSuspended(person, ground.clock.now())) return;
+export function refuseSuspended(runtime: Runtime, person: PersonRow): void {
+  if (!isSuspended(person, runtime.clock.now())) return;
   const until = person.suspendedUntil ? ` until ${isoTime(person.suspendedUntil)}` : '';
   const reason = person.suspensionReason ? `: ${person.suspensionReason}` : '';
   throw new ApiError('account_suspended', { message: `The account is suspended${until}${reason}.` });
 }
 
 export function signedIn(
-  ground: Ground,
+  runtime: Runtime,
   person: PersonRow,
   session: NewSession,
   transport: Transport,
   status: 200 | 201,
 ): Reply<SignedIn> {
-  const csrfToken = transport === 'token' ? null : csrfTokenOf(ground, session.id);
+  const csrfToken = transport === 'token' ? null : csrfTokenOf(runtime, session.id);
   const body: SignedIn = {
-    user: accountView(person, ground.settings, { csrfToken }),
+    user: accountView(person, runtime.settings, { csrfToken }),
     csrfToken,
     ...(transport === 'token' ? { token: session.token } : {}),
     ...(session.deletionCancelled ? { deletionCancelled: true as const } : {}),
   };
   const headers = { 'cache-control': 'no-store' };
   if (transport === 'token') return new Reply(status, body, headers);
-  const cookies = [sessionCookie(ground.settings, session.token), deviceCookie(ground, person.id)];
+  const cookies = [sessionCookie(runtime.settings, session.token), deviceCookie(runtime, person.id)];
   return new Reply(status, body, { ...headers, 'set-cookie': cookies });
 }

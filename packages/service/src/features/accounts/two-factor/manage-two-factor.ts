@@ -1,7 +1,7 @@
 /** Two-factor log-in: set up, confirm, new recovery codes, turn off (design 6.2). */
 import { ApiError, seal } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
-import type { Context, Transaction } from '../../../ground.ts';
+import type { Context, Transaction } from '../../../runtime.ts';
 import { announceAccountUpdate } from '../announce-user.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { requireFreshProof } from '../sign-in/fresh-proof.ts';
@@ -25,64 +25,64 @@ import {
 
 /** Makes a secret, which counts once it is confirmed. @throws ApiError wrong_password, two_factor_on. */
 export async function startTwoFactor(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
-  const person = await personById(ground.database.db, actor.id);
+  const person = await personById(runtime.database.db, actor.id);
   if (!person || !(await verifyPassword(person.passwordHash, password))) throw new ApiError('wrong_password');
   const secret = newTotpSecret();
-  const sealed = seal(ground.instanceKey, SECRET_PURPOSE, secret.base32);
-  await ground.database.transaction(async (tx) => {
+  const sealed = seal(runtime.instanceKey, SECRET_PURPOSE, secret.base32);
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     if ((await twoFactorOf(tx.db, actor.id))?.confirmedAt) throw new ApiError('two_factor_on');
     await keepUnconfirmedSecret(tx.db, actor.id, sealed);
   });
-  return { secret: secret.base32, uri: totpOf(ground, secret, person.username).toString() };
+  return { secret: secret.base32, uri: totpOf(runtime, secret, person.username).toString() };
 }
 
 /** Turns it on with the first code. @returns the recovery codes, once. @throws ApiError 403 wrong_code, two_factor_on. */
 export async function confirmTwoFactor(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  const row = await twoFactorOf(ground.database.db, actor.id);
+  const row = await twoFactorOf(runtime.database.db, actor.id);
   if (row?.confirmedAt) throw new ApiError('two_factor_on');
-  if (!row || !(await takeTotp(ground, actor.id, row.secret, code)))
+  if (!row || !(await takeTotp(runtime, actor.id, row.secret, code)))
     throw new ApiError('wrong_code', { status: 403 });
-  return ground.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     const current = await twoFactorOf(tx.db, actor.id);
     if (current?.confirmedAt) throw new ApiError('two_factor_on');
     // Begun anew in the meantime: the code was for another secret.
     if (!current?.secret.equals(row.secret)) throw new ApiError('wrong_code', { status: 403 });
-    await confirmSecret(tx.db, actor.id, new Date(ground.clock.now()));
+    await confirmSecret(tx.db, actor.id, new Date(runtime.clock.now()));
     const codes = await giveRecoveryCodes(tx, actor.id);
-    await announceAccountUpdate(ground, tx, actor.id);
+    await announceAccountUpdate(runtime, tx, actor.id);
     return codes;
   });
 }
 
 /** Turns it off; tickets of log-ins that wait for a code stop working. @throws ApiError wrong_password, wrong_code. */
 export async function endTwoFactor(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   proof: { readonly password: string; readonly code?: string },
 ): Promise<undefined> {
-  await requireFreshProof(ground, actor.id, proof.password, proof.code);
-  await ground.database.transaction(async (tx) => {
+  await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     await deleteTwoFactor(tx.db, actor.id);
     await deleteTickets(tx.db, actor.id);
-    await announceAccountUpdate(ground, tx, actor.id);
+    await announceAccountUpdate(runtime, tx, actor.id);
   });
 }
 
 /** New recovery codes; the old ones stop working. @throws ApiError wrong_password, 403 wrong_code (also while it is off). */
 export async function renewRecoveryCodes(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   proof: { readonly password: string; readonly code?: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  await requireFreshProof(ground, actor.id, proof.password, proof.code);
-  return ground.database.transaction(async (tx) => {
+  await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     if (!(await twoFactorOf(tx.db, actor.id))?.confirmedAt) throw new ApiError('wrong_code', { status: 403 });
     return giveRecoveryCodes(tx, actor.id);

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { ApiError, fingerprint, RateLimitedError, unseal } from '@guildhall/platform';
 import { Secret, TOTP } from 'otpauth';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { takeRecoveryCode, takeStep, twoFactorOf } from './store.ts';
 
 export const SECRET_PURPOSE = 'two-factor secret';
@@ -14,9 +14,9 @@ const ATTEMPTS = { limit: 30, windowSecs: 3600 };
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_LENGTH = 12;
 
-export function totpOf(ground: Ground, secret: Secret, label: string): TOTP {
+export function totpOf(runtime: Runtime, secret: Secret, label: string): TOTP {
   return new TOTP({
-    issuer: ground.settings.name,
+    issuer: runtime.settings.name,
     label,
     algorithm: 'SHA1',
     digits: 6,
@@ -45,31 +45,31 @@ export function recoveryFingerprint(code: string): Buffer {
 
 /** Takes a code of the app, once. @returns false when it is wrong or was used. */
 export async function takeTotp(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   sealedSecret: Buffer,
   code: string,
 ): Promise<boolean> {
   const token = code.replaceAll(/\s/g, '');
   if (!/^\d{6}$/.test(token)) return false;
-  const secret = Secret.fromBase32(unseal(ground.instanceKey, SECRET_PURPOSE, sealedSecret));
-  const now = ground.clock.now();
+  const secret = Secret.fromBase32(unseal(runtime.instanceKey, SECRET_PURPOSE, sealedSecret));
+  const now = runtime.clock.now();
   // Compares in constant time.
-  const delta = totpOf(ground, secret, '').validate({ token, timestamp: now, window: 1 });
+  const delta = totpOf(runtime, secret, '').validate({ token, timestamp: now, window: 1 });
   if (delta === null) return false;
-  return takeStep(ground.database.db, userId, Math.floor(now / 1000 / PERIOD_SECS) + delta);
+  return takeStep(runtime.database.db, userId, Math.floor(now / 1000 / PERIOD_SECS) + delta);
 }
 
 /** Takes a code of the app or a recovery code; the caller counts the attempt. */
 export async function takeCode(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   sealedSecret: Buffer,
   code: string,
 ): Promise<boolean> {
   return (
-    (await takeTotp(ground, userId, sealedSecret, code)) ||
-    (await takeRecoveryCode(ground.database.db, userId, recoveryFingerprint(code)))
+    (await takeTotp(runtime, userId, sealedSecret, code)) ||
+    (await takeRecoveryCode(runtime.database.db, userId, recoveryFingerprint(code)))
   );
 }
 
@@ -78,20 +78,20 @@ export async function takeCode(
  * @throws ApiError 403 wrong_code when it is missing, wrong or used; rate_limited after too many.
  */
 export async function requireSecondFactor(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   code: string | undefined,
 ): Promise<void> {
-  const row = await twoFactorOf(ground.database.db, userId);
+  const row = await twoFactorOf(runtime.database.db, userId);
   if (!row?.confirmedAt) return;
-  if (code !== undefined) await countCode(ground, userId);
-  if (code === undefined || !(await takeCode(ground, userId, row.secret, code)))
+  if (code !== undefined) await countCode(runtime, userId);
+  if (code === undefined || !(await takeCode(runtime, userId, row.secret, code)))
     throw new ApiError('wrong_code', { status: 403 });
 }
 
-async function countCode(ground: Ground, userId: string): Promise<void> {
+async function countCode(runtime: Runtime, userId: string): Promise<void> {
   const { limit, windowSecs } = ATTEMPTS;
   const key = `two-factor-proof|${userId}`;
-  const result = await ground.rateLimiter.take(key, limit, windowSecs, ground.clock.now());
+  const result = await runtime.rateLimiter.take(key, limit, windowSecs, runtime.clock.now());
   if (!result.allowed) throw new RateLimitedError({ bucket: 'two-factor', scope: 'shared', result });
 }

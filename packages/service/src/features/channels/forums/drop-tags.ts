@@ -1,5 +1,5 @@
 import { threadUpdate } from '@guildhall/protocol';
-import type { Transaction } from '../../../ground.ts';
+import type { Transaction } from '../../../runtime.ts';
 import { dropSomeTags } from '../threads/store.ts';
 import { channelViews } from '../view.ts';
 

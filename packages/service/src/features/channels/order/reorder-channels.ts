@@ -1,6 +1,6 @@
 import { invalidField } from '@guildhall/platform';
 import { channelsReorder, channelUpdate, type EndpointBody } from '@guildhall/protocol';
-import type { Transaction } from '../../../ground.ts';
+import type { Transaction } from '../../../runtime.ts';
 import { changeServer, type ServerContext } from '../../access/index.ts';
 import { changesBetween, recordAudit } from '../../audit/index.ts';
 import { membersReclassed } from '../overwrites/sync-overwrites.ts';
@@ -21,7 +21,7 @@ export async function reorderChannels(
     throw invalidField('body', 'names a channel twice');
   await changeServer(
     ctx,
-    (access) => planMoves(access, wanted, ctx.ground.clock.now()),
+    (access) => planMoves(access, wanted, ctx.runtime.clock.now()),
     async (tx, { server }, moves) => {
       if (moves.length === 0) return;
       await writeMoves(tx, server.id, moves);

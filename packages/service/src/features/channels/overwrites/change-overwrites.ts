@@ -70,7 +70,7 @@ function overwriteFrom({ id, type, ...input }: OverwriteInput): StoredOverwrite 
  * @throws ApiError invalid_permissions, unknown_role, unknown_member, missing_permission.
  */
 export async function requireOverwrites(
-  { ground, access }: ServerContext,
+  { runtime, access }: ServerContext,
   input: readonly OverwriteInput[],
 ): Promise<readonly StoredOverwrite[]> {
   const overwrites = input.map(overwriteFrom);
@@ -79,7 +79,7 @@ export async function requireOverwrites(
   requireRoles(access.server, overwrites);
   const people = overwrites.filter(({ type }) => type === 'member').map(({ id }) => id);
   const keys = people.filter(isId).map((id) => memberKey(access.server.id, id));
-  const known = await memberStates(ground).getMany(keys);
+  const known = await memberStates(runtime).getMany(keys);
   if (known.size < people.length) throw new ApiError('unknown_member');
   access.require('manageRoles');
   requireHeld(
@@ -115,10 +115,10 @@ async function changeOverwrites(
   targetType: 'role' | 'member',
   change: (before: readonly StoredOverwrite[]) => StoredOverwrite[],
 ): Promise<void> {
-  const { ground, access } = ctx;
+  const { runtime, access } = ctx;
   const serverId = access.server.id;
   if (access.channel.row.kind === 'thread') throw new ApiError('invalid_channel_kind');
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     const before = server?.channels.get(access.channel.row.id)?.row;

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../ground.ts';
+import type { Transaction } from '../../../runtime.ts';
 import { announceChannelUpdates } from '../announce-channels.ts';
 import { removeRoleOverwrites } from '../store.ts';
 

@@ -1,6 +1,6 @@
 /** What those who see a thread's parent are told of it. */
 import { threadUpdate } from '@guildhall/protocol';
-import type { Transaction } from '../../../ground.ts';
+import type { Transaction } from '../../../runtime.ts';
 import type { ChannelRow } from '../../access/index.ts';
 import type { ActivityRow } from '../store.ts';
 import { serverChannelView } from '../view.ts';

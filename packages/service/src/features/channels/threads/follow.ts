@@ -1,5 +1,5 @@
 import { threadFollowUpdate } from '@guildhall/protocol';
-import type { Transaction } from '../../../ground.ts';
+import type { Transaction } from '../../../runtime.ts';
 import { addFollow } from './store.ts';
 
 /** Makes someone follow a thread, with THREAD_FOLLOW_UPDATE to them; does nothing when they follow it already. */

@@ -1,5 +1,5 @@
 import { ApiError, type RequestFacts } from '@guildhall/platform';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import {
   type ConversationAccess,
   type ConversationContext,
@@ -26,12 +26,12 @@ export const NO_FACTS: RequestFacts = {
  * @throws ApiError cannot_dm, and as {@link reachedContext}.
  */
 export async function answerContext(
-  ground: Ground,
+  runtime: Runtime,
   facts: RequestFacts,
   row: InteractionRow,
 ): Promise<ConversationContext> {
-  const ctx = await reachedContext(ground, facts, row);
-  await requireUnblocked(ground, ctx.actor, ctx.access);
+  const ctx = await reachedContext(runtime, facts, row);
+  await requireUnblocked(runtime, ctx.actor, ctx.access);
   return ctx;
 }
 
@@ -40,22 +40,22 @@ export async function answerContext(
  * (design 3.3). @throws ApiError unknown_interaction when either of them is not there any longer.
  */
 export async function reachedContext(
-  ground: Ground,
+  runtime: Runtime,
   facts: RequestFacts,
   { userId, botId, channelId }: InteractionRow,
 ): Promise<ConversationContext> {
   const person = { kind: 'person', id: userId, credentialId: '', csrfToken: null } as const;
-  const seen = await conversationAccess(ground, person, channelId).catch((error: unknown) => {
+  const seen = await conversationAccess(runtime, person, channelId).catch((error: unknown) => {
     if (error instanceof ApiError) return null;
     throw error;
   });
-  const access = seen && (await asBot(ground, seen, botId));
+  const access = seen && (await asBot(runtime, seen, botId));
   if (!access) throw new ApiError('unknown_interaction');
-  return { ground, facts, actor: { ...person, kind: 'bot', id: botId }, access };
+  return { runtime, facts, actor: { ...person, kind: 'bot', id: botId }, access };
 }
 
 async function asBot(
-  ground: Ground,
+  runtime: Runtime,
   access: ConversationAccess,
   botId: string,
 ): Promise<ConversationAccess | null> {
@@ -64,13 +64,13 @@ async function asBot(
     return participantIds(access.channel).includes(botId) ? { ...access, require } : null;
   }
   const { server, channel } = access;
-  const member = await memberStates(ground).get(memberKey(server.id, botId));
+  const member = await memberStates(runtime).get(memberKey(server.id, botId));
   if (!member) return null;
   return {
     server,
     channel,
     member,
-    permissions: permissionsIn(server, channel, member, ground.clock.now()),
+    permissions: permissionsIn(server, channel, member, runtime.clock.now()),
     require,
   };
 }

@@ -1,5 +1,5 @@
 import { INTERACTION_TYPES } from '@guildhall/protocol';
-import { type Ground, perGround } from '../../../ground.ts';
+import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { recordCommandRuns } from '../../applications/index.ts';
 import type { InteractionRow } from '../store.ts';
 
@@ -11,16 +11,16 @@ interface Runs {
 }
 
 /** By application, since the last time they were written. */
-const counted = perGround(() => new Map<string, Runs>());
+const counted = perRuntime(() => new Map<string, Runs>());
 
 /**
  * Counts a command that ran; other interactions are not counted. Written once a second for each application, because
  * answers would wait for each other at its row.
  */
-export function countRun(ground: Ground, { type, applicationId }: InteractionRow, failed: boolean): void {
+export function countRun(runtime: Runtime, { type, applicationId }: InteractionRow, failed: boolean): void {
   if (type !== INTERACTION_TYPES.command) return;
-  const waiting = counted(ground);
-  if (waiting.size === 0) ground.clock.after(FLUSH_AFTER_MS, () => void writeRuns(ground));
+  const waiting = counted(runtime);
+  if (waiting.size === 0) runtime.clock.after(FLUSH_AFTER_MS, () => void writeRuns(runtime));
   const runs = waiting.get(applicationId) ?? { runs: 0, failures: 0 };
   waiting.set(applicationId, runs);
   runs.runs += 1;
@@ -28,15 +28,15 @@ export function countRun(ground: Ground, { type, applicationId }: InteractionRow
 }
 
 /** What happened has happened, whether it can be counted or not. */
-async function writeRuns(ground: Ground): Promise<void> {
-  const waiting = counted(ground);
+async function writeRuns(runtime: Runtime): Promise<void> {
+  const waiting = counted(runtime);
   const all = [...waiting];
   waiting.clear();
   for (const [applicationId, runs] of all) {
     try {
-      await recordCommandRuns(ground, ground.database.db, applicationId, runs);
+      await recordCommandRuns(runtime, runtime.database.db, applicationId, runs);
     } catch (error) {
-      ground.log.warn({ err: error, applicationId }, 'runs of commands were not counted');
+      runtime.log.warn({ err: error, applicationId }, 'runs of commands were not counted');
     }
   }
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { type AnswerMessage, isId, type Message, RESPONSE_TYPES } from '@guildhall/protocol';
-import type { Transaction } from '../../../ground.ts';
+import type { Transaction } from '../../../runtime.ts';
 import { type ConversationContext, conversationAudience } from '../../access/index.ts';
 import { asSeenBy, changeMessage, deleteMessage, getMessage, messageById } from '../../messages/index.ts';
 import { deleteEphemeral, editEphemeral, requireEphemeral } from '../ephemeral/ephemeral.ts';
@@ -19,7 +19,7 @@ export interface OwnAnswer {
 
 /** @throws ApiError unknown_message for what is not of this interaction. */
 export async function requireAnswer(
-  { ground }: ConversationContext,
+  { runtime }: ConversationContext,
   row: InteractionRow,
   messageId: string,
 ): Promise<OwnAnswer> {
@@ -29,9 +29,9 @@ export async function requireAnswer(
     return original;
   }
   if (!isId(messageId)) throw new ApiError('unknown_message');
-  const { db } = ground.database;
+  const { db } = runtime.database;
   if (await isFollowUp(db, row.id, messageId)) return { messageId, ephemeral: false };
-  const now = new Date(ground.clock.now());
+  const now = new Date(runtime.clock.now());
   const ephemeral = await ephemeralById(db, row.channelId, messageId, now);
   if (ephemeral?.interactionId !== row.id) throw new ApiError('unknown_message');
   return { messageId, ephemeral: true };
@@ -52,8 +52,8 @@ export async function viewAnswer(
   { messageId, ephemeral }: OwnAnswer,
 ): Promise<Message> {
   if (!ephemeral) return getMessage(ctx, messageId);
-  const row = await requireEphemeral(ctx.ground, ctx.access.channel.row.id, messageId);
-  const [view] = await ephemeralViews(ctx.ground, [row]);
+  const row = await requireEphemeral(ctx.runtime, ctx.access.channel.row.id, messageId);
+  const [view] = await ephemeralViews(ctx.runtime, [row]);
   if (!view) throw new ApiError('unknown_message');
   return view;
 }
@@ -76,9 +76,9 @@ export async function editMessageOf(
     ...(flags === undefined ? {} : { flags }),
   };
   if (ephemeral) return editEphemeral(ctx, messageId, input, within);
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const channelId = access.channel.row.id;
-  const before = await messageById(ground.database.db, channelId, messageId);
+  const before = await messageById(runtime.database.db, channelId, messageId);
   if (before?.authorId !== actor.id) throw new ApiError('unknown_message');
   if (before.parts?.poll) throw new ApiError('poll_not_editable');
   const place = {
@@ -88,7 +88,7 @@ export async function editMessageOf(
     mentions: access,
     within,
   };
-  const [seen] = await asSeenBy(ground, actor.id, [await changeMessage(ground, place, before, input)]);
+  const [seen] = await asSeenBy(runtime, actor.id, [await changeMessage(runtime, place, before, input)]);
   if (!seen) throw new ApiError('unknown_message');
   return seen;
 }
@@ -98,6 +98,6 @@ export async function removeAnswer(
   ctx: ConversationContext,
   { messageId, ephemeral }: OwnAnswer,
 ): Promise<void> {
-  if (ephemeral) await deleteEphemeral(ctx.ground, ctx.access.channel.row.id, messageId);
+  if (ephemeral) await deleteEphemeral(ctx.runtime, ctx.access.channel.row.id, messageId);
   else await deleteMessage(ctx, messageId);
 }

@@ -1,5 +1,5 @@
 import { interactionFailure } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { type InteractionRow, markFailed, markLost } from '../store.ts';
 import { countRun } from './count-runs.ts';
 import { interactionReference, personAudience } from './person.ts';
@@ -8,23 +8,23 @@ export type FailureCode = 'timeout' | 'app_unavailable' | 'invalid_response';
 
 /** Ends an interaction that has no response, and tells the person; nothing when it has one. Safe to run twice. @param early before its time is over. */
 export async function failInteraction(
-  ground: Ground,
+  runtime: Runtime,
   id: string,
   code: FailureCode,
   { early = false } = {},
 ): Promise<void> {
-  const failed = await ground.database.transaction(async (tx) => {
+  const failed = await runtime.database.transaction(async (tx) => {
     await tx.lock(id);
-    const row = await markFailed(tx.db, id, early ? null : new Date(ground.clock.now()));
+    const row = await markFailed(tx.db, id, early ? null : new Date(runtime.clock.now()));
     if (row) announceFailure(tx, row, code);
     return row;
   });
-  if (failed) countRun(ground, failed, true);
+  if (failed) countRun(runtime, failed, true);
 }
 
 /** The same for a reply that was begun by a process that died. */
-export async function failLost(ground: Ground, id: string): Promise<void> {
-  await ground.database.transaction(async (tx) => {
+export async function failLost(runtime: Runtime, id: string): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(id);
     const row = await markLost(tx.db, id);
     if (row) announceFailure(tx, row, 'timeout');

@@ -6,7 +6,7 @@ import {
   type Message,
   RESPONSE_TYPES,
 } from '@guildhall/protocol';
-import type { Ground, PublicContext, Transaction } from '../../../ground.ts';
+import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { splitFlags } from '../rules.ts';
 import { endThinking, type InteractionRow, interactionByToken } from '../store.ts';
@@ -16,9 +16,9 @@ import { interactionReference, personAudience } from './person.ts';
 import { postAnswer } from './post-answer.ts';
 
 /** The interaction of a token that still lives. @throws ApiError unknown_interaction. */
-export async function liveInteraction(ground: Ground, token: string): Promise<InteractionRow> {
-  const row = await interactionByToken(ground.database.db, fingerprint(token));
-  if (!row || row.expiresAt.getTime() <= ground.clock.now()) throw new ApiError('unknown_interaction');
+export async function liveInteraction(runtime: Runtime, token: string): Promise<InteractionRow> {
+  const row = await interactionByToken(runtime.database.db, fingerprint(token));
+  if (!row || row.expiresAt.getTime() <= runtime.clock.now()) throw new ApiError('unknown_interaction');
   return row;
 }
 
@@ -29,14 +29,14 @@ interface AnswerPath {
 
 /** Follow-ups come after a response; choices are one for good. */
 async function answered(
-  { ground, facts }: PublicContext,
+  { runtime, facts }: PublicContext,
   { applicationId, interactionToken }: AnswerPath,
   contextOf = answerContext,
 ): Promise<{ readonly row: InteractionRow; readonly ctx: ConversationContext }> {
-  const row = await liveInteraction(ground, interactionToken);
+  const row = await liveInteraction(runtime, interactionToken);
   const isOpen = row.responseType !== null && row.responseType !== RESPONSE_TYPES.choices;
   if (row.applicationId !== applicationId || !isOpen) throw new ApiError('unknown_interaction');
-  return { row, ctx: await contextOf(ground, facts, row) };
+  return { row, ctx: await contextOf(runtime, facts, row) };
 }
 
 /**
@@ -126,7 +126,7 @@ export async function editAnswer(
   const filled = isDeferred ? await fillIn(ctx, row, input, files) : null;
   if (filled) return filled;
   if (files.length > 0) throw invalidField('files', 'cannot be added by an edit');
-  const current = isDeferred ? await liveInteraction(given.ground, path.interactionToken) : row;
+  const current = isDeferred ? await liveInteraction(given.runtime, path.interactionToken) : row;
   return editMessageOf(ctx, await requireAnswer(ctx, current, path.messageId), input);
 }
 
@@ -136,13 +136,13 @@ export async function deleteAnswer(
   path: AnswerPath & { readonly messageId: string },
 ): Promise<undefined> {
   const { row, ctx } = await answered(given, path, reachedContext);
-  if (path.messageId === ORIGINAL && row.thinking && (await takeBack(given.ground, row))) return;
-  const current = row.thinking ? await liveInteraction(given.ground, path.interactionToken) : row;
+  if (path.messageId === ORIGINAL && row.thinking && (await takeBack(given.runtime, row))) return;
+  const current = row.thinking ? await liveInteraction(given.runtime, path.interactionToken) : row;
   await removeAnswer(ctx, await requireAnswer(ctx, current, path.messageId));
 }
 
-function takeBack(ground: Ground, row: InteractionRow): Promise<boolean> {
-  return ground.database.transaction(async (tx) => {
+function takeBack(runtime: Runtime, row: InteractionRow): Promise<boolean> {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(row.id);
     const wasAwaited = await endThinking(tx.db, row.id, null);
     if (wasAwaited) announceThoughtOver(tx, row, null);

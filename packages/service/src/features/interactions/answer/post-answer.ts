@@ -1,6 +1,6 @@
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import type { AnswerMessage, Message } from '@guildhall/protocol';
-import type { Transaction } from '../../../ground.ts';
+import type { Transaction } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
 import { requireUnlocked } from '../../channels/index.ts';
@@ -42,12 +42,12 @@ export async function postAnswer(
   row: InteractionRow,
   answer: Answer,
 ): Promise<Message> {
-  const { ground, access } = ctx;
+  const { runtime, access } = ctx;
   const send = await composeAnswer(ctx, row, answer);
-  if (answer.ephemeral) return storeEphemeral(ground, row, send);
-  if (access.server === null) await reopenForRecipients(ground, access.channel.row.id);
+  if (answer.ephemeral) return storeEphemeral(runtime, row, send);
+  if (access.server === null) await reopenForRecipients(runtime, access.channel.row.id);
   else requireUnlocked(access);
-  const sent = await storeSend(ground, send);
+  const sent = await storeSend(runtime, send);
   if (!sent) throw new Overtaken();
   return JSON.parse(sent.json) as Message;
 }
@@ -57,11 +57,11 @@ async function composeAnswer(
   row: InteractionRow,
   { input, files, ephemeral, isFirst, binding }: Answer,
 ): Promise<Send> {
-  const { ground, access } = ctx;
+  const { runtime, access } = ctx;
   // Votes belong to messages that everyone sees.
   if (ephemeral && input.poll) throw new ApiError('invalid_poll');
   const source = {
-    ground,
+    runtime,
     sender: 'bot' as const,
     authorId: row.botId,
     channelId: row.channelId,
@@ -88,9 +88,9 @@ async function composeAnswer(
 
 /** Who ran which command (specification: Message, `interaction`). */
 async function originOf(
-  { ground }: ConversationContext,
+  { runtime }: ConversationContext,
   { commandName: name, userId }: InteractionRow,
 ): Promise<Pick<NonNullable<Send['parts']>, 'interaction'>> {
-  const user = name === null ? null : await userDirectory(ground).get(userId);
+  const user = name === null ? null : await userDirectory(runtime).get(userId);
   return name === null || !user ? {} : { interaction: { user: user.view, name } };
 }

@@ -1,6 +1,6 @@
 import { ApiError, Reply, type UploadedFile } from '@guildhall/platform';
 import type { EndpointReply, InteractionResponse } from '@guildhall/protocol';
-import type { PublicContext } from '../../../ground.ts';
+import type { PublicContext } from '../../../runtime.ts';
 import { liveInteraction } from './follow-up.ts';
 import { respond } from './respond.ts';
 import { awaitedHere } from './wait.ts';
@@ -11,7 +11,7 @@ import { awaitedHere } from './wait.ts';
  * @throws ApiError as {@link respond}.
  */
 export async function respondByCallback(
-  { ground, facts }: PublicContext,
+  { runtime, facts }: PublicContext,
   path: { readonly interactionId: string; readonly interactionToken: string },
   response: InteractionResponse,
   files: readonly UploadedFile[],
@@ -19,9 +19,10 @@ export async function respondByCallback(
 ): Promise<Reply<EndpointReply<'respondToInteraction'>>> {
   const { interactionId, interactionToken } = path;
   const row =
-    awaitedHere(ground, interactionId, interactionToken) ?? (await liveInteraction(ground, interactionToken));
+    awaitedHere(runtime, interactionId, interactionToken) ??
+    (await liveInteraction(runtime, interactionToken));
   if (row.id !== interactionId) throw new ApiError('unknown_interaction');
-  const { messageId, ephemeral, message } = await respond(ground, facts, row, response, files);
+  const { messageId, ephemeral, message } = await respond(runtime, facts, row, response, files);
   if (!withResponse) return new Reply(204, undefined);
   const interaction = { id: row.id, type: row.type, responseMessageId: messageId, ephemeral };
   return new Reply(200, { interaction, message });

@@ -13,7 +13,7 @@ import {
 } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { Tables } from '../../../tables.ts';
 import { readModal } from '../../rich-content/index.ts';
 import { responseLane } from '../delivery/lanes.ts';
@@ -42,7 +42,7 @@ export interface Responded {
 
 type Respond = (
   given: {
-    readonly ground: Ground;
+    readonly runtime: Runtime;
     readonly facts: RequestFacts;
     readonly files: readonly UploadedFile[];
   },
@@ -59,27 +59,27 @@ const NO_MESSAGE: Responded = { messageId: null, ephemeral: false, message: null
  * what a message can be refused for.
  */
 export async function respond(
-  ground: Ground,
+  runtime: Runtime,
   facts: RequestFacts,
   row: InteractionRow,
   { type, data = {} }: InteractionResponse,
   files: readonly UploadedFile[] = [],
 ): Promise<Responded> {
-  requireOpen(ground, row);
+  requireOpen(runtime, row);
   requireFitting(type, row);
   const carryOut = RESPONSES[type];
   if (!carryOut) throw new ApiError('invalid_response_type');
-  const responded = await carryOut({ ground, facts, files }, row, data).catch((error: unknown) => {
+  const responded = await carryOut({ runtime, facts, files }, row, data).catch((error: unknown) => {
     throw error instanceof ApiError && error.details.fields ? belowData(error) : error;
   });
-  stopWaiting(ground, row.id);
-  countRun(ground, row, false);
+  stopWaiting(runtime, row.id);
+  countRun(runtime, row, false);
   return responded;
 }
 
-function requireOpen(ground: Ground, row: InteractionRow): void {
+function requireOpen(runtime: Runtime, row: InteractionRow): void {
   if (row.responseType !== null) throw new ApiError('already_responded');
-  if (row.failed || row.respondBy.getTime() <= ground.clock.now()) throw new ApiError('unknown_interaction');
+  if (row.failed || row.respondBy.getTime() <= runtime.clock.now()) throw new ApiError('unknown_interaction');
 }
 
 /** @throws ApiError already_responded, unknown_interaction when it failed meanwhile. */
@@ -102,10 +102,10 @@ function announceResponse(tx: Transaction, row: InteractionRow, response: FirstR
   tx.emit(interactionAck, personAudience(row), acknowledgement(row, response));
 }
 
-const reply: Respond = async ({ ground, facts, files }, row, data) => {
+const reply: Respond = async ({ runtime, facts, files }, row, data) => {
   const input = readData(AnswerMessage, data);
   const { ephemeral } = splitFlags(input.flags);
-  const ctx = await answerContext(ground, facts, row);
+  const ctx = await answerContext(runtime, facts, row);
   const response = { type: RESPONSE_TYPES.reply, ephemeral };
   const post = (binding: Binding) =>
     postAnswer(ctx, row, { input, files, ephemeral, isFirst: true, binding });
@@ -118,15 +118,15 @@ const reply: Respond = async ({ ground, facts, files }, row, data) => {
     return { messageId: message.id, ephemeral, message };
   }
   const message = await (files.length > 0
-    ? replyWithFiles(ground, row, response, post)
-    : replyAtOnce(ground, row, response, post));
+    ? replyWithFiles(runtime, row, response, post)
+    : replyAtOnce(runtime, row, response, post));
   return { messageId: message.id, ephemeral, message };
 };
 
 type PostReply = (binding: Binding) => Promise<Message>;
 
 async function replyAtOnce(
-  ground: Ground,
+  runtime: Runtime,
   row: InteractionRow,
   response: FirstResponse,
   post: PostReply,
@@ -140,13 +140,13 @@ async function replyAtOnce(
       }),
     });
   } catch (error) {
-    throw error instanceof Overtaken ? await refusal(ground.database.db, row) : error;
+    throw error instanceof Overtaken ? await refusal(runtime.database.db, row) : error;
   }
 }
 
 /** Files may take longer to store than there is time to respond, which is over once the place is taken. */
 function replyWithFiles(
-  ground: Ground,
+  runtime: Runtime,
   row: InteractionRow,
   response: FirstResponse,
   post: PostReply,
@@ -155,17 +155,17 @@ function replyWithFiles(
     await setResponseMessage(tx.db, row.id, messageId);
     announceResponse(tx, row, { ...response, messageId });
   };
-  return inPlace(ground, row, response, () => post({ bind }));
+  return inPlace(runtime, row, response, () => post({ bind }));
 }
 
 /** Takes the place of the first response before the work, and gives it back when the work is refused. */
 async function inPlace<Result>(
-  ground: Ground,
+  runtime: Runtime,
   row: InteractionRow,
   response: FirstResponse,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const { db } = ground.database;
+  const { db } = runtime.database;
   await claim(db, row, response);
   try {
     return await work();
@@ -178,23 +178,23 @@ async function inPlace<Result>(
 const Flags = Type.Object({ flags: Type.Optional(Type.Integer()) });
 
 /** Everyone else learns of it when the message is there. */
-const deferReply: Respond = async ({ ground, facts }, row, data) => {
+const deferReply: Respond = async ({ runtime, facts }, row, data) => {
   const { ephemeral, flags } = splitFlags(readData(Flags, data).flags);
   if (flags !== 0) throw new ApiError('invalid_flags');
-  await answerContext(ground, facts, row);
-  await only(ground, row, { type: RESPONSE_TYPES.deferredReply, ephemeral, thinking: true });
+  await answerContext(runtime, facts, row);
+  await only(runtime, row, { type: RESPONSE_TYPES.deferredReply, ephemeral, thinking: true });
   return { ...NO_MESSAGE, ephemeral };
 };
 
-const deferUpdate: Respond = async ({ ground }, row) => {
-  await only(ground, row, { type: RESPONSE_TYPES.deferredUpdate });
+const deferUpdate: Respond = async ({ runtime }, row) => {
+  await only(runtime, row, { type: RESPONSE_TYPES.deferredUpdate });
   return NO_MESSAGE;
 };
 
-const update: Respond = async ({ ground, facts, files }, row, data) => {
+const update: Respond = async ({ runtime, facts, files }, row, data) => {
   const input = readData(AnswerMessage, data);
   if (files.length > 0) throw invalidField('files', 'cannot be added by an edit');
-  const ctx = await answerContext(ground, facts, row);
+  const ctx = await answerContext(runtime, facts, row);
   const found = { messageId: row.messageId ?? '', ephemeral: row.messageEphemeral };
   const response = { type: RESPONSE_TYPES.update };
   const message = await editMessageOf(ctx, found, input, async (tx) => {
@@ -205,32 +205,32 @@ const update: Respond = async ({ ground, facts, files }, row, data) => {
   return { messageId: message.id, ephemeral: found.ephemeral, message };
 };
 
-const choose: Respond = async ({ ground }, row, data) => {
+const choose: Respond = async ({ runtime }, row, data) => {
   const { choices } = readData(InteractionChoices, data);
   const payload = { ...interactionReference(row), choices };
   const event = newEvent(interactionChoices, personAudience(row), payload);
-  await only(ground, row, { type: RESPONSE_TYPES.choices }, event);
+  await only(runtime, row, { type: RESPONSE_TYPES.choices }, event);
   return NO_MESSAGE;
 };
 
-const showModal: Respond = async ({ ground }, row, data) => {
+const showModal: Respond = async ({ runtime }, row, data) => {
   const modal = { ...readModal(data as Readonly<Record<string, unknown>>) };
   const shown = { ...modal, components: [...modal.components] };
   const payload = { ...interactionReference(row), applicationId: row.applicationId, modal: shown };
   const event = newEvent(interactionModal, personAudience(row), payload);
-  await only(ground, row, { type: RESPONSE_TYPES.modal, modal: shown }, event);
+  await only(runtime, row, { type: RESPONSE_TYPES.modal, modal: shown }, event);
   return NO_MESSAGE;
 };
 
 /** A response without a message. @throws ApiError already_responded, unknown_interaction when it failed meanwhile. */
 async function only(
-  ground: Ground,
+  runtime: Runtime,
   row: InteractionRow,
   response: FirstResponse,
   event = newEvent(interactionAck, personAudience(row), acknowledgement(row, response)),
 ): Promise<void> {
-  if (await responseLane(ground).add(row.id, { id: row.id, response, event })) return;
-  throw await refusal(ground.database.db, row);
+  if (await responseLane(runtime).add(row.id, { id: row.id, response, event })) return;
+  throw await refusal(runtime.database.db, row);
 }
 
 const RESPONSES: Readonly<Record<number, Respond>> = {

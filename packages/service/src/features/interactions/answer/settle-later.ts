@@ -1,5 +1,5 @@
 import { recurringJob } from '@guildhall/platform';
-import { type Ground, perGround, type Transaction } from '../../../ground.ts';
+import { perRuntime, type Runtime, type Transaction } from '../../../runtime.ts';
 
 /** Ends what nobody ended: see its job. */
 export const settleInteractionsJob = recurringJob('settle-interactions');
@@ -8,42 +8,42 @@ export const settleInteractionsJob = recurringJob('settle-interactions');
 const STEP_MS = 10_000;
 
 /** Steps that this process knows to have a job, or to get one. */
-const scheduled = perGround(() => new Map<number, Promise<void>>());
+const scheduled = perRuntime(() => new Map<number, Promise<void>>());
 
 /**
  * Sees to it that what becomes due at a time is settled soon after, whichever process lives then. Costs a query once
  * a step, because a job for each interaction would make them wait for each other.
  */
-export async function settleLater(ground: Ground, tx: Transaction, dueAt: number): Promise<void> {
+export async function settleLater(runtime: Runtime, tx: Transaction, dueAt: number): Promise<void> {
   const step = stepOf(dueAt);
   // Not waited for: this transaction holds a connection that the other one may need.
-  if (scheduled(ground).has(step)) return;
+  if (scheduled(runtime).has(step)) return;
   await addJob(tx, step);
   // Should the transaction fail, those that rely on it are settled by the next step's or the recurring job.
-  scheduled(ground).set(step, Promise.resolve());
+  scheduled(runtime).set(step, Promise.resolve());
 }
 
 /**
  * The same before what becomes due is written, by a statement of its own. The step after each is prepared meanwhile, so
  * that in a steady stream nobody waits.
  */
-export async function settleAllLater(ground: Ground, dueAt: readonly number[]): Promise<void> {
-  await Promise.all(dueAt.map((time) => schedule(ground, stepOf(time))));
-  for (const time of dueAt) schedule(ground, stepOf(time) + 1).catch(() => undefined);
+export async function settleAllLater(runtime: Runtime, dueAt: readonly number[]): Promise<void> {
+  await Promise.all(dueAt.map((time) => schedule(runtime, stepOf(time))));
+  for (const time of dueAt) schedule(runtime, stepOf(time) + 1).catch(() => undefined);
 }
 
 function stepOf(dueAt: number): number {
   return Math.ceil(dueAt / STEP_MS);
 }
 
-function schedule(ground: Ground, step: number): Promise<void> {
-  const known = scheduled(ground);
+function schedule(runtime: Runtime, step: number): Promise<void> {
+  const known = scheduled(runtime);
   const before = known.get(step);
   if (before) return before;
-  const scheduling = ground.database.transaction((tx) => addJob(tx, step));
+  const scheduling = runtime.database.transaction((tx) => addJob(tx, step));
   known.set(step, scheduling);
   scheduling.catch(() => known.delete(step));
-  for (const old of known.keys()) if (old < ground.clock.now() / STEP_MS - 1) known.delete(old);
+  for (const old of known.keys()) if (old < runtime.clock.now() / STEP_MS - 1) known.delete(old);
   return scheduling;
 }
 

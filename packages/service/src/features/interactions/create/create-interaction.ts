@@ -8,7 +8,7 @@ import {
   type Interaction,
   interactionCreate,
 } from '@guildhall/protocol';
-import type { Context, Ground } from '../../../ground.ts';
+import type { Context, Runtime } from '../../../runtime.ts';
 import {
   type ConversationAccess,
   type ConversationContext,
@@ -52,40 +52,40 @@ interface Wanted {
  * invalid_interaction, app_unavailable.
  */
 export async function createInteraction(
-  { ground, actor, facts }: Context,
+  { runtime, actor, facts }: Context,
   input: CreateInteraction,
 ): Promise<Reply<{ id: string }>> {
-  const access = await conversationAccess(ground, actor, input.channelId);
-  await requireAdult(ground, actor, access);
-  const ctx = { ground, actor, facts, access };
-  const application = await applicationHere(ground, access, input.applicationId);
+  const access = await conversationAccess(runtime, actor, input.channelId);
+  await requireAdult(runtime, actor, access);
+  const ctx = { runtime, actor, facts, access };
+  const application = await applicationHere(runtime, access, input.applicationId);
   const wanted = await readWanted(ctx, application, input);
-  await requireUnblocked(ground, actor, access);
+  await requireUnblocked(runtime, actor, access);
   if (!holdsMessages(access.channel.row.kind)) throw new ApiError('invalid_interaction');
-  const endpointUrl = await endpointOf(ground, application);
-  const id = ground.ids.next();
+  const endpointUrl = await endpointOf(runtime, application);
+  const id = runtime.ids.next();
   const token = INTERACTION_TOKEN_PREFIX + randomToken();
   const identity = { id, applicationId: application.id, botId: application.botId, token };
   const interaction = await interactionView(ctx, identity, wanted.body);
   const row = await store(ctx, { application, wanted, interaction, token, nonce: input.nonce, endpointUrl });
-  awaitResponse(ground, row);
-  if (endpointUrl !== null) void deliverToEndpoint(ground, application, endpointUrl, interaction);
+  awaitResponse(runtime, row);
+  if (endpointUrl !== null) void deliverToEndpoint(runtime, application, endpointUrl, interaction);
   return new Reply(202, { id });
 }
 
 /** The bot must be where it is asked. @throws ApiError unknown_application. */
 async function applicationHere(
-  ground: Ground,
+  runtime: Runtime,
   { server, channel }: ConversationAccess,
   id: string,
 ): Promise<BotApplication> {
-  const application = await botApplication(ground, id);
+  const application = await botApplication(runtime, id);
   if (!application) throw new ApiError('unknown_application');
   const { botId } = application;
   const isHere =
     server === null
       ? participantIds(channel).includes(botId)
-      : (await memberStates(ground).get(memberKey(server.id, botId))) !== null;
+      : (await memberStates(runtime).get(memberKey(server.id, botId))) !== null;
   if (!isHere) throw new ApiError('unknown_application');
   return application;
 }
@@ -114,18 +114,18 @@ async function readWanted(
 }
 
 /** Whoever only sees the channel may press a button, but for the time of a timeout or a screening. */
-function requireUnrestricted({ ground, access }: ConversationContext): void {
+function requireUnrestricted({ runtime, access }: ConversationContext): void {
   if (access.server === null || access.permissions === ALL_PERMISSIONS) return;
   if (access.member.pending) throw new ApiError('screening_pending');
-  if (isTimedOut(access.member, ground.clock.now())) throw new ApiError('timed_out');
+  if (isTimedOut(access.member, runtime.clock.now())) throw new ApiError('timed_out');
 }
 
 /** The address to ask, or null for the gateway. @throws ApiError app_unavailable when nobody is there to answer. */
-async function endpointOf(ground: Ground, application: BotApplication): Promise<string | null> {
+async function endpointOf(runtime: Runtime, application: BotApplication): Promise<string | null> {
   const url = application.interactionsEndpointUrl;
-  const health = url === null ? undefined : await endpointHealthOf(ground.database.db, application.id);
+  const health = url === null ? undefined : await endpointHealthOf(runtime.database.db, application.id);
   if (url !== null && !health?.disabled) return url;
-  const connected = await ground.presenceStore.isConnected([application.botId]);
+  const connected = await runtime.presenceStore.isConnected([application.botId]);
   if (!connected.has(application.botId)) throw new ApiError('app_unavailable');
   return null;
 }
@@ -144,12 +144,12 @@ interface Stored {
  * holds its fingerprint alone. Nobody knows the new id, so there is nobody to wait for.
  */
 async function store(
-  { ground, actor, access }: ConversationContext,
+  { runtime, actor, access }: ConversationContext,
   { application, wanted, interaction, token, nonce, endpointUrl }: Stored,
 ): Promise<InteractionRow> {
   const serverId = access.server?.id ?? null;
-  const now = ground.clock.now();
-  await settleAllLater(ground, [now + RESPOND_WITHIN_MS, now + TOKEN_LIFE_MS]);
+  const now = runtime.clock.now();
+  await settleAllLater(runtime, [now + RESPOND_WITHIN_MS, now + TOKEN_LIFE_MS]);
   const row = {
     id: interaction.id,
     tokenFingerprint: fingerprint(token),
@@ -174,7 +174,7 @@ async function store(
   };
   const audience = { kind: 'user', id: application.botId, serverId } as const;
   const event = endpointUrl === null ? newEvent(interactionCreate, audience, interaction) : null;
-  await askLane(ground)
+  await askLane(runtime)
     .add(row.id, { row, event })
     .catch((error: unknown) => {
       // The application or the server was deleted since it was found.

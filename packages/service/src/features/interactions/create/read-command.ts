@@ -66,11 +66,11 @@ function kept({ branches, focused, faults }: ReadOptions): Omit<ReadOptions, 'va
 
 /** One that is offered here. */
 async function slashCommand(
-  { ground, access }: ConversationContext,
+  { runtime, access }: ConversationContext,
   { id: applicationId }: BotApplication,
   commandId: string,
 ): Promise<CommandRow> {
-  const command = await knownCommand(ground, applicationId, commandId);
+  const command = await knownCommand(runtime, applicationId, commandId);
   const isHere = command?.serverId === null || command?.serverId === access.server?.id;
   if (command?.kind !== 'slash' || !isHere) throw new ApiError('unknown_command');
   return command;

@@ -61,18 +61,18 @@ export async function readModalSubmit(
 
 /** The modal must be the one that this person was shown here, not longer ago than its token lives. */
 async function shownModal(
-  { ground, actor, access }: ConversationContext,
+  { runtime, actor, access }: ConversationContext,
   applicationId: string,
   interactionId: string,
   customId: string,
 ): Promise<InteractionRow & { readonly modal: InteractionModal }> {
-  const row = isId(interactionId) ? await interactionById(ground.database.db, interactionId) : undefined;
+  const row = isId(interactionId) ? await interactionById(runtime.database.db, interactionId) : undefined;
   const isShown =
     row?.responseType === RESPONSE_TYPES.modal &&
     row.userId === actor.id &&
     row.applicationId === applicationId &&
     row.channelId === access.channel.row.id &&
-    row.expiresAt.getTime() > ground.clock.now() &&
+    row.expiresAt.getTime() > runtime.clock.now() &&
     row.modal?.custom_id === customId;
   if (!isShown || row.modal === null) throw new ApiError('unknown_interaction');
   return { ...row, modal: row.modal };

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, type Message } from '@guildhall/protocol';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { asSeenBy, messageById, messageViews } from '../../messages/index.ts';
 import { ephemeralById } from '../ephemeral/store.ts';
@@ -17,19 +17,19 @@ export interface FoundMessage {
  * @throws ApiError unknown_message, invalid_interaction when somebody else posted it.
  */
 export async function requireSeenMessage(
-  { ground, actor, access }: ConversationContext,
+  { runtime, actor, access }: ConversationContext,
   botId: string,
   messageId: string | undefined,
 ): Promise<FoundMessage> {
   if (messageId === undefined || !isId(messageId)) throw new ApiError('unknown_message');
   const channelId = access.channel.row.id;
-  const row = await messageById(ground.database.db, channelId, messageId);
+  const row = await messageById(runtime.database.db, channelId, messageId);
   const found = row
     ? {
-        view: (await asSeenBy(ground, botId, await messageViews(ground, [row])))[0],
+        view: (await asSeenBy(runtime, botId, await messageViews(runtime, [row])))[0],
         ephemeral: false,
       }
-    : { view: await ownEphemeral(ground, actor.id, channelId, messageId), ephemeral: true };
+    : { view: await ownEphemeral(runtime, actor.id, channelId, messageId), ephemeral: true };
   const { view, ephemeral } = found;
   if (!view) throw new ApiError('unknown_message');
   if (view.author.id !== botId) throw new ApiError('invalid_interaction');
@@ -37,11 +37,11 @@ export async function requireSeenMessage(
 }
 
 async function ownEphemeral(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   channelId: string,
   messageId: string,
 ): Promise<Message | undefined> {
-  const row = await ephemeralById(ground.database.db, channelId, messageId, new Date(ground.clock.now()));
-  return row?.userId === userId ? (await ephemeralViews(ground, [row]))[0] : undefined;
+  const row = await ephemeralById(runtime.database.db, channelId, messageId, new Date(runtime.clock.now()));
+  return row?.userId === userId ? (await ephemeralViews(runtime, [row]))[0] : undefined;
 }

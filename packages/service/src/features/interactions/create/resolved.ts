@@ -41,7 +41,7 @@ export async function resolveNamed(
 }
 
 async function resolvePeople(
-  { ground, access }: ConversationContext,
+  { runtime, access }: ConversationContext,
   ids: readonly string[],
   botId: string,
 ): Promise<Pick<Resolved, 'users' | 'members'>> {
@@ -49,10 +49,10 @@ async function resolvePeople(
   const { server } = access;
   if (server === null) {
     const present = participantIds(access.channel).filter((id) => ids.includes(id));
-    return { users: Object.fromEntries(await presentUsers(ground, present)), members: {} };
+    return { users: Object.fromEntries(await presentUsers(runtime, present)), members: {} };
   }
-  const rows = await memberStates(ground).getMany(ids.map((id) => memberKey(server.id, id)));
-  const members = await memberViews(ground, server, [...rows.values()], botId);
+  const rows = await memberStates(runtime).getMany(ids.map((id) => memberKey(server.id, id)));
+  const members = await memberViews(runtime, server, [...rows.values()], botId);
   return {
     users: byId(members.map(({ user }) => user)),
     members: Object.fromEntries(members.map((member) => [member.user.id, member])),
@@ -61,12 +61,12 @@ async function resolvePeople(
 
 /** In direct messages there is that one alone. */
 async function visibleChannel(
-  { ground, actor, access }: ConversationContext,
+  { runtime, actor, access }: ConversationContext,
   channelId: string,
 ): Promise<InteractionChannel | null> {
   if (access.server === null) return channelId === access.channel.row.id ? interactionChannel(access) : null;
   try {
-    const found = await conversationAccess(ground, actor, channelId);
+    const found = await conversationAccess(runtime, actor, channelId);
     return found.server?.id === access.server.id ? interactionChannel(found) : null;
   } catch (error) {
     if (error instanceof ApiError) return null;

@@ -1,7 +1,7 @@
 import { type JobPayload, job } from '@guildhall/platform';
 import { dmCreate, Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { SYSTEM_ACCOUNT_ID } from '../../accounts/index.ts';
 import { type BotApplication, botApplication, recordEndpointAnswer } from '../../applications/index.ts';
 import { announceChannel, findOrOpen, setOpen } from '../../direct-channels/index.ts';
@@ -20,14 +20,14 @@ export const disabledEndpointNoticeJob = job({
 
 /** Counts a failure of an endpoint; the one that disables it brings its owner the news, by a job of the same transaction. */
 export async function recordEndpointFailure(
-  ground: Ground,
+  runtime: Runtime,
   { id: applicationId }: BotApplication,
   url: string,
   sentence: string,
 ): Promise<void> {
-  await ground.database.transaction(async (tx) => {
-    if (!(await recordEndpointAnswer(ground, tx.db, applicationId, sentence))) return;
-    await tx.addJob(disabledEndpointNoticeJob, { applicationId, url, disabledId: ground.ids.next() });
+  await runtime.database.transaction(async (tx) => {
+    if (!(await recordEndpointAnswer(runtime, tx.db, applicationId, sentence))) return;
+    await tx.addJob(disabledEndpointNoticeJob, { applicationId, url, disabledId: runtime.ids.next() });
   });
 }
 
@@ -36,22 +36,22 @@ export async function recordEndpointFailure(
  * to run twice.
  */
 export async function sendDisabledEndpointNotice(
-  ground: Ground,
+  runtime: Runtime,
   { applicationId, url, disabledId }: JobPayload<typeof disabledEndpointNoticeJob>,
 ): Promise<void> {
-  const application = await botApplication(ground, applicationId);
+  const application = await botApplication(runtime, applicationId);
   if (!application) return;
   const { name, ownerId } = application;
-  const channelId = await ground.database.transaction((tx) =>
-    findOrOpen(ground, tx, SYSTEM_ACCOUNT_ID, ownerId),
+  const channelId = await runtime.database.transaction((tx) =>
+    findOrOpen(runtime, tx, SYSTEM_ACCOUNT_ID, ownerId),
   );
-  await changeWithNotice(ground, channelId, async (tx, post) => {
+  await changeWithNotice(runtime, channelId, async (tx, post) => {
     const content =
       `The interactions endpoint of ${name} (<${url}>) failed ten times in a row and is not asked any longer. ` +
       'Save it again in the developer portal when it works.';
     if (await isPosted(tx.db, { channelId, after: disabledId, content })) return;
     const opened = await setOpen(tx.db, channelId, true, [ownerId]);
-    if (opened.length > 0) await announceChannel(ground, tx, channelId, dmCreate, opened);
+    if (opened.length > 0) await announceChannel(runtime, tx, channelId, dmCreate, opened);
     await post({
       authorId: SYSTEM_ACCOUNT_ID,
       recipients: [ownerId],

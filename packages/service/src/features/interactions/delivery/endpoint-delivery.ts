@@ -6,7 +6,7 @@ import {
   validateBody,
 } from '@guildhall/platform';
 import { type Interaction, InteractionResponse } from '@guildhall/protocol';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { type BotApplication, recordEndpointAnswer, signRequest } from '../../applications/index.ts';
 import { NO_FACTS } from '../answer/answer-context.ts';
 import { failInteraction } from '../answer/fail.ts';
@@ -22,18 +22,18 @@ const ANSWER_BYTES = 262_144;
  * throws: whatever goes wrong is noted, and the person is told at once.
  */
 export async function deliverToEndpoint(
-  ground: Ground,
+  runtime: Runtime,
   application: BotApplication,
   url: string,
   interaction: Interaction,
 ): Promise<void> {
   try {
-    const fault = await ask(ground, application, url, interaction);
-    if (fault !== null) await failInteraction(ground, interaction.id, fault.code, { early: true });
-    if (fault !== null) await recordEndpointFailure(ground, application, url, fault.sentence);
-    else await recordEndpointAnswer(ground, ground.database.db, application.id, null);
+    const fault = await ask(runtime, application, url, interaction);
+    if (fault !== null) await failInteraction(runtime, interaction.id, fault.code, { early: true });
+    if (fault !== null) await recordEndpointFailure(runtime, application, url, fault.sentence);
+    else await recordEndpointAnswer(runtime, runtime.database.db, application.id, null);
   } catch (error) {
-    ground.log.error({ err: error, applicationId: application.id }, 'an interaction could not be delivered');
+    runtime.log.error({ err: error, applicationId: application.id }, 'an interaction could not be delivered');
   }
 }
 
@@ -44,19 +44,19 @@ interface Fault {
 
 /** @returns what was wrong with the answer, or null. */
 async function ask(
-  ground: Ground,
+  runtime: Runtime,
   application: BotApplication,
   url: string,
   interaction: Interaction,
 ): Promise<Fault | null> {
   try {
-    const answer = await post(ground, application, url, JSON.stringify(interaction));
+    const answer = await post(runtime, application, url, JSON.stringify(interaction));
     if (answer.status === 202 && answer.body.length === 0) return null;
     if (answer.status !== 200) return invalid(`It answered ${answer.status}.`);
     const response = validateBody(InteractionResponse, parseJson(answer.body.toString()));
-    const row = await interactionById(ground.database.db, interaction.id);
+    const row = await interactionById(runtime.database.db, interaction.id);
     if (!row) return invalid('It answered too late.');
-    await respond(ground, NO_FACTS, row, response as InteractionResponse);
+    await respond(runtime, NO_FACTS, row, response as InteractionResponse);
     return null;
   } catch (error) {
     if (error instanceof SafeFetchError) return SENTENCES[error.reason];
@@ -66,13 +66,13 @@ async function ask(
 }
 
 function post(
-  ground: Ground,
+  runtime: Runtime,
   application: BotApplication,
   url: string,
   body: string,
 ): Promise<SafeFetchResponse> {
-  const timestamp = String(Math.floor(ground.clock.now() / 1000));
-  return ground.safeFetch(url, {
+  const timestamp = String(Math.floor(runtime.clock.now() / 1000));
+  return runtime.safeFetch(url, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

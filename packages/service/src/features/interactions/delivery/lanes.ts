@@ -3,37 +3,37 @@
  * next statement. Nothing of one interaction waits for another's; their order is that of their own states.
  */
 import { createGroupCommit, type GroupCommit } from '@guildhall/platform';
-import { type Ground, perGround } from '../../../ground.ts';
+import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { type Asked, insertAsked, type Response, storeResponses } from './lane-store.ts';
 
 const MAXIMUM_BATCH = 128;
 
 /** Interactions with the events that tell bots of them. */
-export const askLane: (ground: Ground) => GroupCommit<Asked, undefined> = perGround((ground) =>
+export const askLane: (runtime: Runtime) => GroupCommit<Asked, undefined> = perRuntime((runtime) =>
   createGroupCommit<Asked, undefined>({
     lanes: 1,
     maximumBatch: MAXIMUM_BATCH,
     write: async (all) => {
-      await insertAsked(ground.database.pool, all);
+      await insertAsked(runtime.database.pool, all);
       const told = all.flatMap(({ event }) => (event ? [{ name: event.name, touches: [] }] : []));
-      if (told.length > 0) ground.database.announce(told);
+      if (told.length > 0) runtime.database.announce(told);
       return all.map(() => undefined);
     },
   }),
 );
 
 /** First responses without a message, with what tells of them. Each gives whether the place was free. */
-export const responseLane: (ground: Ground) => GroupCommit<Response, boolean> = perGround((ground) =>
+export const responseLane: (runtime: Runtime) => GroupCommit<Response, boolean> = perRuntime((runtime) =>
   createGroupCommit<Response, boolean>({
     lanes: 1,
     maximumBatch: MAXIMUM_BATCH,
     write: async (all) => {
       // Of two responses to one interaction the first one is written.
       const first = all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index);
-      const stored = await storeResponses(ground.database.pool, first);
+      const stored = await storeResponses(runtime.database.pool, first);
       const told = first.filter(({ id }) => stored.has(id));
       if (told.length > 0)
-        ground.database.announce(told.map(({ event }) => ({ name: event.name, touches: [] })));
+        runtime.database.announce(told.map(({ event }) => ({ name: event.name, touches: [] })));
       return all.map((response) => stored.has(response.id) && first.includes(response));
     },
   }),

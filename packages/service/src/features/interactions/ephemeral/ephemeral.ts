@@ -14,7 +14,7 @@ import {
   messageDelete,
   messageUpdate,
 } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { dropImages } from '../../images/index.ts';
 import {
@@ -43,14 +43,14 @@ function audienceOf({ userId: id, serverId }: Pick<EphemeralRow, 'userId' | 'ser
 }
 
 /** Stores an answer, its files first, and tells the person. What the send binds is written with it. */
-export function storeEphemeral(ground: Ground, row: InteractionRow, given: Send): Promise<Message> {
+export function storeEphemeral(runtime: Runtime, row: InteractionRow, given: Send): Promise<Message> {
   const send: Send = { ...given, flags: given.flags + IS_EPHEMERAL, mentionEveryone: false };
-  return withStoredFiles(ground, send, (ready) =>
-    ground.database.transaction(async (tx) => {
+  return withStoredFiles(runtime, send, (ready) =>
+    runtime.database.transaction(async (tx) => {
       await tx.lock(row.id);
-      const id = ground.ids.next();
-      const { message, context, row: prepared } = prepareSend(ground, ready, id);
-      const expiresAt = ground.clock.now() + TOKEN_LIFE_MS;
+      const id = runtime.ids.next();
+      const { message, context, row: prepared } = prepareSend(runtime, ready, id);
+      const expiresAt = runtime.clock.now() + TOKEN_LIFE_MS;
       await insertEphemeral(tx.db, {
         channelId: row.channelId,
         id,
@@ -66,7 +66,7 @@ export function storeEphemeral(ground: Ground, row: InteractionRow, given: Send)
         mentionRoles: [...ready.mentionRoles],
         expiresAt: new Date(expiresAt),
       });
-      await settleLater(ground, tx, expiresAt);
+      await settleLater(runtime, tx, expiresAt);
       tx.emit(messageCreate, audienceOf(row), { ...message, ...context });
       await ready.within?.(tx, id, ready.channelId);
       return message;
@@ -75,22 +75,26 @@ export function storeEphemeral(ground: Ground, row: InteractionRow, given: Send)
 }
 
 /** One that is still there. @throws ApiError unknown_message. */
-export async function requireEphemeral(ground: Ground, channelId: string, id: string): Promise<EphemeralRow> {
-  const row = await ephemeralById(ground.database.db, channelId, id, new Date(ground.clock.now()));
+export async function requireEphemeral(
+  runtime: Runtime,
+  channelId: string,
+  id: string,
+): Promise<EphemeralRow> {
+  const row = await ephemeralById(runtime.database.db, channelId, id, new Date(runtime.clock.now()));
   if (!row) throw new ApiError('unknown_message');
   return row;
 }
 
 /** @param within of its transaction. @throws ApiError unknown_message, empty_message, invalid_flags, invalid_components, invalid_embeds. */
 export async function editEphemeral(
-  { ground, access }: ConversationContext,
+  { runtime, access }: ConversationContext,
   id: string,
   input: BodyOf<typeof editAnswer>,
   within?: (tx: Transaction) => Promise<void>,
 ): Promise<Message> {
-  return ground.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(id);
-    const row = await requireEphemeralIn(ground, tx, access.channel.row.id, id);
+    const row = await requireEphemeralIn(runtime, tx, access.channel.row.id, id);
     const before = { flags: splitFlags(row.flags).flags, parts: row.parts };
     const { flags } = input;
     const parts = editParts(
@@ -102,15 +106,15 @@ export async function editEphemeral(
     const content = input.content ?? row.content;
     const { applicationId, interaction, ...shown } = after.parts ?? {};
     if (Object.keys(shown).length === 0 && isBlank(content)) throw new ApiError('empty_message');
-    const mentions = await resolveMentions(ground, access, messageText(content, after), null);
+    const mentions = await resolveMentions(runtime, access, messageText(content, after), null);
     const edited = await updateEphemeral(tx.db, row, {
       content,
       parts: after.parts === null ? null : JSON.stringify(after.parts),
       mentions: [...mentions.mentions],
       mentionRoles: [...mentions.mentionRoles],
-      editedAt: new Date(ground.clock.now()),
+      editedAt: new Date(runtime.clock.now()),
     });
-    const [view] = edited ? await ephemeralViews(ground, [edited]) : [];
+    const [view] = edited ? await ephemeralViews(runtime, [edited]) : [];
     if (!view) throw new ApiError('unknown_message');
     tx.emit(messageUpdate, audienceOf(row), messageUpdateView(view));
     await within?.(tx);
@@ -119,19 +123,19 @@ export async function editEphemeral(
 }
 
 async function requireEphemeralIn(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   channelId: string,
   id: string,
 ): Promise<EphemeralRow> {
-  const row = await ephemeralById(tx.db, channelId, id, new Date(ground.clock.now()));
+  const row = await ephemeralById(tx.db, channelId, id, new Date(runtime.clock.now()));
   if (!row) throw new ApiError('unknown_message');
   return row;
 }
 
 /** @throws ApiError unknown_message. */
-export async function deleteEphemeral(ground: Ground, channelId: string, id: string): Promise<void> {
-  await ground.database.transaction(async (tx) => {
+export async function deleteEphemeral(runtime: Runtime, channelId: string, id: string): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(id);
     const row = await deleteEphemeralRow(tx.db, channelId, id);
     if (!row) throw new ApiError('unknown_message');

@@ -1,10 +1,10 @@
 import type { Message } from '@guildhall/protocol';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { messageViews } from '../../messages/index.ts';
 import type { EphemeralRow } from './store.ts';
 
 /** Answers that one person sees, as messages; all of one channel. */
-export async function ephemeralViews(ground: Ground, rows: readonly EphemeralRow[]): Promise<Message[]> {
+export async function ephemeralViews(runtime: Runtime, rows: readonly EphemeralRow[]): Promise<Message[]> {
   const [first] = rows;
   if (!first) return [];
   const asMessages = rows.map((row) => ({
@@ -18,5 +18,5 @@ export async function ephemeralViews(ground: Ground, rows: readonly EphemeralRow
     crossposted: false,
     previews: null,
   }));
-  return messageViews(ground, asMessages);
+  return messageViews(runtime, asMessages);
 }

@@ -1,7 +1,7 @@
 /** From what someone wants to post in a conversation to a message on its way. */
 import { ApiError, isoTime } from '@guildhall/platform';
 import type { Message, SendMessage, User } from '@guildhall/protocol';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import {
   type ConversationAccess,
   type ConversationContext,
@@ -23,13 +23,13 @@ export interface ReplyTarget {
 
 /** A draft with everything that its conversation and its author bring. @throws ApiError invalid_token. */
 export async function composeSend(
-  { ground, actor, access }: ConversationContext,
+  { runtime, actor, access }: ConversationContext,
   input: SendMessage,
   draft: Draft,
   original: ReplyTarget | null,
 ): Promise<Send> {
   const channel = access.channel.row;
-  const author = await authorOf(ground, actor.id);
+  const author = await authorOf(runtime, actor.id);
   const pinged = original && input.mentionReply !== false ? original.authorId : null;
   return {
     channelId: channel.id,
@@ -39,7 +39,7 @@ export async function composeSend(
     author,
     ...draft,
     parts: withApplication(draft.parts, actor),
-    ...(await resolveMentions(ground, access, messageText(draft.content, draft), pinged)),
+    ...(await resolveMentions(runtime, access, messageText(draft.content, draft), pinged)),
     reply: original?.preview ?? null,
     nonce: input.nonce,
     enforceNonce: input.enforceNonce ?? input.enforce_nonce ?? false,
@@ -49,10 +49,10 @@ export async function composeSend(
 }
 
 /** Who posts, as their draft is read. */
-export function draftSource({ ground, actor, access }: ConversationContext): DraftSource {
+export function draftSource({ runtime, actor, access }: ConversationContext): DraftSource {
   const { kind: sender, id: authorId } = actor;
   return {
-    ground,
+    runtime,
     sender,
     authorId,
     channelId: access.channel.row.id,
@@ -68,8 +68,8 @@ function memberOf({ server, member }: ConversationAccess): Send['member'] {
     : { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joinedAt) };
 }
 
-async function authorOf(ground: Ground, userId: string): Promise<User> {
-  const author = await userDirectory(ground).get(userId);
+async function authorOf(runtime: Runtime, userId: string): Promise<User> {
+  const author = await userDirectory(runtime).get(userId);
   if (!author) throw new ApiError('invalid_token');
   return author.view;
 }

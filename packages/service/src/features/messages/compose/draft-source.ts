@@ -1,9 +1,9 @@
 import type { Permission } from '@guildhall/protocol';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 
 /** Who posts: people and bots in conversations they see, webhooks, and bots that answer an interaction. */
 export interface DraftSource {
-  readonly ground: Ground;
+  readonly runtime: Runtime;
   readonly sender: 'person' | 'bot' | 'webhook';
   /** The account that posts, or the webhook's id. */
   readonly authorId: string;

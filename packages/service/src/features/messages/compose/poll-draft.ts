@@ -44,7 +44,7 @@ export async function readPoll(
   const emojis = await Promise.all(answers.map(({ emoji }) => readEmoji(source, emoji)));
   const faults = emojis.flatMap((emoji, index) => (emoji === undefined ? [unknownEmojiAt(index)] : []));
   if (faults.length > 0) throw invalid(faults);
-  const expiresAt = source.ground.clock.now() + (duration ?? LIMITS.pollHoursDefault) * HOUR_MS;
+  const expiresAt = source.runtime.clock.now() + (duration ?? LIMITS.pollHoursDefault) * HOUR_MS;
   const poll: SentPoll = {
     question,
     answers: answers.map(({ text }, index) => ({
@@ -89,17 +89,18 @@ function shaped(sent: unknown): CreatePoll {
  * @returns null for none, undefined for one that the author cannot use.
  */
 async function readEmoji(
-  { ground, authorId, serverId }: DraftSource,
+  { runtime, authorId, serverId }: DraftSource,
   emoji: string | null | undefined,
 ): Promise<string | null | undefined> {
   if (!emoji) return null;
   const unicode = unicodeEmoji(emoji);
   if (unicode !== null) return unicode;
   const id = customEmojiId(emoji);
-  const row = id !== null && isId(id) ? await emojiById(ground.database.db, id) : undefined;
+  const row = id !== null && isId(id) ? await emojiById(runtime.database.db, id) : undefined;
   if (!row) return undefined;
   const usable =
-    row.serverId === serverId || (await memberStates(ground).get(memberKey(row.serverId, authorId))) !== null;
+    row.serverId === serverId ||
+    (await memberStates(runtime).get(memberKey(row.serverId, authorId))) !== null;
   return usable ? `${row.name}:${row.id}` : undefined;
 }
 

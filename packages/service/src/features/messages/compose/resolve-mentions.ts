@@ -1,6 +1,6 @@
 import { has, LIMITS } from '@guildhall/protocol';
 import { type Mentions, mentionsIn } from '@guildhall/protocol/text-formatting';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import {
   type ChannelAccess,
   type ConversationAccess,
@@ -26,7 +26,7 @@ export interface ResolvedMentions {
  * @param replyAuthorId pinged by a reply, or null.
  */
 export async function resolveMentions(
-  ground: Ground,
+  runtime: Runtime,
   access: ConversationAccess | MentionPlace,
   content: string,
   replyAuthorId: string | null,
@@ -38,7 +38,7 @@ export async function resolveMentions(
     return { mentions: userIds.filter((id) => present.has(id)), mentionRoles: [], mentionEveryone: false };
   }
   const { server, channel, permissions } = access;
-  const mentions = userIds.length === 0 ? [] : await thoseWhoSee(ground, { server, channel }, userIds);
+  const mentions = userIds.length === 0 ? [] : await thoseWhoSee(runtime, { server, channel }, userIds);
   return {
     mentions,
     mentionRoles: found.roleIds.filter((id) => id !== server.id && server.rolesById.has(id)),
@@ -54,12 +54,12 @@ function withReplyAuthor({ userIds, roleIds }: Mentions, replyAuthorId: string):
 }
 
 async function thoseWhoSee(
-  ground: Ground,
+  runtime: Runtime,
   { server, channel }: Pick<ChannelAccess, 'server' | 'channel'>,
   userIds: readonly string[],
 ): Promise<string[]> {
-  const members = await memberStates(ground).getMany(userIds.map((id) => memberKey(server.id, id)));
-  const now = ground.clock.now();
+  const members = await memberStates(runtime).getMany(userIds.map((id) => memberKey(server.id, id)));
+  const now = runtime.clock.now();
   return userIds.filter((id) => {
     const member = members.get(memberKey(server.id, id));
     return member !== undefined && has(permissionsIn(server, channel, member, now), 'viewChannel');

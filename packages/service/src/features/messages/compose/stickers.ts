@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { LIMITS, type SendMessage } from '@guildhall/protocol';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import type { MessageParts } from '../../../tables.ts';
 import { usableStickers } from '../../expressions/index.ts';
 
@@ -12,7 +12,7 @@ import { usableStickers } from '../../expressions/index.ts';
  * @throws ApiError too_many_stickers, invalid_stickers, unknown_sticker (400).
  */
 export async function readStickers(
-  { ground, authorId }: { readonly ground: Ground; readonly authorId: string },
+  { runtime, authorId }: { readonly runtime: Runtime; readonly authorId: string },
   input: SendMessage,
   excluded: boolean,
 ): Promise<MessageParts | null> {
@@ -20,7 +20,7 @@ export async function readStickers(
   if (named.length === 0) return null;
   if (named.length > LIMITS.stickersPerMessage) throw new ApiError('too_many_stickers');
   if (excluded) throw new ApiError('invalid_stickers');
-  const usable = await usableStickers(ground, authorId, named);
+  const usable = await usableStickers(runtime, authorId, named);
   const stickers = [...new Set(named)].map((id) => {
     const row = usable.get(id);
     if (!row) throw new ApiError('unknown_sticker', { status: 400 });

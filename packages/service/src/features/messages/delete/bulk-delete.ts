@@ -15,13 +15,13 @@ const DAY_MS = 86_400_000;
  * @throws ApiError messages_too_old.
  */
 export async function bulkDelete(ctx: ConversationContext, ids: readonly string[]): Promise<undefined> {
-  const { ground, access } = ctx;
+  const { runtime, access } = ctx;
   const channelId = access.channel.row.id;
-  const present = await messagesByIds(ground.database.db, [channelId], ids.filter(isId));
+  const present = await messagesByIds(runtime.database.db, [channelId], ids.filter(isId));
   const wanted = [...present.keys()].sort((a, b) => Number(BigInt(a) - BigInt(b)));
-  const oldest = ground.clock.now() - LIMITS.bulkDeleteDays * DAY_MS;
+  const oldest = runtime.clock.now() - LIMITS.bulkDeleteDays * DAY_MS;
   if (wanted.some((id) => idTime(id) < oldest)) throw new ApiError('messages_too_old');
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     const removed = await removeMessages(tx, channelId, wanted);
     if (removed.length === 0) return;
     tx.emit(messageDeleteBulk, conversationAudience(access), {

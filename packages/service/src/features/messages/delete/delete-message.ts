@@ -11,14 +11,14 @@ import { deleteMessages } from './removal.ts';
  * @throws ApiError unknown_message, system_message, missing_permission.
  */
 export async function deleteMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const channelId = access.channel.row.id;
   const before = await requireMessage(ctx, messageId);
   if (before.type !== null) throw new ApiError('system_message');
   const own = before.authorId === actor.id;
   if (!own) access.require('manageMessages');
-  const author = own ? null : await userDirectory(ground).get(before.authorId);
-  await ground.database.transaction(async (tx) => {
+  const author = own ? null : await userDirectory(runtime).get(before.authorId);
+  await runtime.database.transaction(async (tx) => {
     const [deleted] = await deleteMessages(tx, channelId, [messageId], conversationAudience(access));
     if (deleted === undefined) throw new ApiError('unknown_message');
     if (own || access.server === null) return;

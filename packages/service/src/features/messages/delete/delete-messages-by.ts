@@ -1,5 +1,5 @@
 import { messageDeleteBulk } from '@guildhall/protocol';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { channelAudience } from '../../access/index.ts';
 import { removeMessages } from './removal.ts';
 import { messageIdsBy } from './store.ts';
@@ -18,14 +18,14 @@ export interface MessagesBy {
 }
 
 /** Deletes what someone wrote in a channel within a range of ids, a transaction and an event for each hundred. */
-export async function deleteMessagesBy(ground: Ground, range: MessagesBy): Promise<void> {
+export async function deleteMessagesBy(runtime: Runtime, range: MessagesBy): Promise<void> {
   const { serverId, channelId } = range;
-  const audience = await channelAudience(ground, serverId, channelId);
+  const audience = await channelAudience(runtime, serverId, channelId);
   for (let from = range.from; ; ) {
-    const ids = await messageIdsBy(ground.database.db, { ...range, from }, STEP);
+    const ids = await messageIdsBy(runtime.database.db, { ...range, from }, STEP);
     const last = ids.at(-1);
     if (last === undefined) return;
-    await ground.database.transaction(async (tx) => {
+    await runtime.database.transaction(async (tx) => {
       const deleted = await removeMessages(tx, channelId, ids);
       if (deleted.length === 0) return;
       tx.emit(messageDeleteBulk, audience, { ids: deleted, channelId, serverId });

@@ -1,6 +1,6 @@
 /** Removes messages with all they have: their blobs go by a job of the same transaction. */
 import { messageDelete } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { ConversationAudience } from '../../access/index.ts';
 import { dropImages } from '../../images/index.ts';
 import { recountAfterRemoval } from '../../read-states/index.ts';
@@ -49,8 +49,12 @@ export async function removeMessages(
 }
 
 /** Removes up to `limit` messages of a channel that is gone. @returns how many there were. */
-export async function removeSomeMessages(ground: Ground, channelId: string, limit: number): Promise<number> {
-  return ground.database.transaction(async (tx) => {
+export async function removeSomeMessages(
+  runtime: Runtime,
+  channelId: string,
+  limit: number,
+): Promise<number> {
+  return runtime.database.transaction(async (tx) => {
     const removed = await deleteOldestMessages(tx.db, channelId, limit);
     await dropBelongings(tx, channelId, removed);
     return removed.length;

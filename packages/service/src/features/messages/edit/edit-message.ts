@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { type EndpointBody, isBlank, type Message } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { MessageParts } from '../../../tables.ts';
 import {
   type ConversationAccess,
@@ -30,7 +30,7 @@ export async function editMessage(
   messageId: string,
   input: EndpointBody<'editMessage'>,
 ): Promise<Message> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const channelId = access.channel.row.id;
   const before = await requireMessage(ctx, messageId);
   if (before.type !== null) throw new ApiError('system_message');
@@ -45,10 +45,10 @@ export async function editMessage(
     actor,
     mentions: access,
   };
-  const edited = await changeMessage(ground, place, before, input, (text, store) =>
+  const edited = await changeMessage(runtime, place, before, input, (text, store) =>
     moderatedEdit(ctx, text, store),
   );
-  return requireSeen(await asSeenBy(ground, actor.id, [edited]));
+  return requireSeen(await asSeenBy(runtime, actor.id, [edited]));
 }
 
 /** Who edits where. */
@@ -75,7 +75,7 @@ type Moderate = (
  * @throws ApiError unknown_message, bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
  */
 export async function changeMessage(
-  ground: Ground,
+  runtime: Runtime,
   place: EditPlace,
   before: MessageRow,
   input: EndpointBody<'editMessage'>,
@@ -83,12 +83,12 @@ export async function changeMessage(
 ): Promise<Message> {
   const wanted = editOf(place, before, input);
   if (wanted === null) {
-    if (place.within) await ground.database.transaction(place.within);
-    return requireSeen(await messageViews(ground, [before]));
+    if (place.within) await runtime.database.transaction(place.within);
+    return requireSeen(await messageViews(runtime, [before]));
   }
-  const resolved = await resolveMentions(ground, place.mentions, messageText(wanted.content, wanted), null);
+  const resolved = await resolveMentions(runtime, place.mentions, messageText(wanted.content, wanted), null);
   return moderated({ content: wanted.content, ...resolved }, () =>
-    storeEdit(ground, place, before, input, resolved),
+    storeEdit(runtime, place, before, input, resolved),
   );
 }
 
@@ -132,39 +132,39 @@ function requireSeen([message]: readonly Message[]): Message {
  * @param resolved of the text as `before` had it.
  */
 async function storeEdit(
-  ground: Ground,
+  runtime: Runtime,
   place: EditPlace,
   before: MessageRow,
   input: EndpointBody<'editMessage'>,
   resolved: ResolvedMentions,
 ): Promise<Message> {
   const { channelId, audience } = place;
-  return ground.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     await tx.lock(before.id);
     const current = await messageById(tx.db, channelId, before.id);
     if (!current) throw new ApiError('unknown_message');
     const edited = editOf(place, current, input);
     if (edited === null) {
       await place.within?.(tx);
-      return requireSeen(await messageViews(ground, [current], tx.db));
+      return requireSeen(await messageViews(runtime, [current], tx.db));
     }
     const text = messageText(edited.content, edited);
     const isAsRead = text === messageText(input.content ?? before.content, edited);
     const { mentions, mentionRoles, mentionEveryone } = isAsRead
       ? resolved
-      : await resolveMentions(ground, place.mentions, text, null);
+      : await resolveMentions(runtime, place.mentions, text, null);
     const row = await updateMessage(tx, channelId, before.id, {
       content: edited.content,
       parts: edited.parts,
       mentions: keepReplyPing(current.mentions, messageText(current.content, current), mentions),
       mentionRoles: [...mentionRoles],
       mentionEveryone,
-      editedAt: new Date(ground.clock.now()),
+      editedAt: new Date(runtime.clock.now()),
       // Whoever removes the embeds of their message wants no previews on it either.
       ...(input.embeds?.length === 0 ? { previews: [] } : {}),
     });
-    const view = requireSeen(row ? await messageViews(ground, [row]) : []);
-    await announceMessageUpdate(ground, tx, audience, view);
+    const view = requireSeen(row ? await messageViews(runtime, [row]) : []);
+    await announceMessageUpdate(runtime, tx, audience, view);
     if (row?.crossposted) await tx.addJob(updateCrosspostsJob, { channelId, messageId: before.id });
     await place.within?.(tx);
     return view;

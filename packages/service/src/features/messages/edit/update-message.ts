@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../ground.ts';
+import type { Transaction } from '../../../runtime.ts';
 import { replacePings } from '../../read-states/index.ts';
 import { renewPreviews } from '../previews/preview-requests.ts';
 import type { MessageRow } from '../store.ts';

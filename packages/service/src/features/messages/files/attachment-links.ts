@@ -1,5 +1,5 @@
 /** What shows a file of the same message, by `attachment://name`: its URL is put in when the message is shown. */
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import type { StoredAttachment } from '../../../tables.ts';
 import { ATTACHMENT_SCHEME, LINK_KEYS } from '../../rich-content/index.ts';
 import { attachmentUrl } from './attachment-urls.ts';
@@ -10,10 +10,10 @@ import { namesOf } from './file-names.ts';
  * of embeds get the size of the file. Without files it is what it was.
  */
 export function withFileLinks<Shown>(
-  ground: Ground,
+  runtime: Runtime,
   shown: Shown,
   attachments: readonly StoredAttachment[],
-  urlOf: (key: string) => string = (key) => attachmentUrl(ground, key),
+  urlOf: (key: string) => string = (key) => attachmentUrl(runtime, key),
 ): Shown {
   if (attachments.length === 0) return shown;
   return linked(shown) as Shown;

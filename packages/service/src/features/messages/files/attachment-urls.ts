@@ -4,7 +4,7 @@
  * keep their links and caches hit; making one costs a signature an hour and file.
  */
 import { constantTimeEqual, keyedHash, type MediaAccess } from '@guildhall/platform';
-import { type Ground, perGround } from '../../../ground.ts';
+import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { mediaUrl } from '../../accounts/index.ts';
 import { PRIVATE_FILES, privateFileLifetime } from '../priced/private-files.ts';
 
@@ -16,19 +16,19 @@ const LEAST_SECS = 24 * HOUR_SECS;
 /** URLs of this hour that are kept. */
 const KEPT = 20_000;
 
-type Signer = Pick<Ground, 'instanceKey' | 'clock'>;
+type Signer = Pick<Runtime, 'instanceKey' | 'clock'>;
 
-const urlsOfThisHour = perGround(() => ({ expiry: 0, urls: new Map<string, string>() }));
+const urlsOfThisHour = perRuntime(() => ({ expiry: 0, urls: new Map<string, string>() }));
 
 /** The URL of an attachment as of now. */
-export function attachmentUrl(ground: Ground, key: string): string {
-  const kept = urlsOfThisHour(ground);
-  const expiry = expiryAt(ground.clock.now());
+export function attachmentUrl(runtime: Runtime, key: string): string {
+  const kept = urlsOfThisHour(runtime);
+  const expiry = expiryAt(runtime.clock.now());
   if (kept.expiry !== expiry || kept.urls.size >= KEPT) kept.urls.clear();
   kept.expiry = expiry;
   const known = kept.urls.get(key);
   if (known !== undefined) return known;
-  const url = `${mediaUrl(ground.settings, key)}?ex=${expiry}&sig=${signatureOf(ground, key, String(expiry))}`;
+  const url = `${mediaUrl(runtime.settings, key)}?ex=${expiry}&sig=${signatureOf(runtime, key, String(expiry))}`;
   kept.urls.set(key, url);
   return url;
 }
@@ -40,21 +40,21 @@ function expiryAt(now: number): number {
 
 /** Who may read a file of the instance, by its URL alone. */
 export function fileAccess(
-  ground: Signer,
+  runtime: Signer,
   key: string,
   query: Readonly<Record<string, unknown>>,
 ): MediaAccess {
   // Some file systems take large letters for small ones.
   const folded = key.toLowerCase();
   if (folded.startsWith(PRIVATE_FILES.split('/')[0] ?? '')) {
-    const seconds = privateFileLifetime(ground, key, query);
+    const seconds = privateFileLifetime(runtime, key, query);
     return seconds === null ? 'refused' : { seconds, keptBy: 'caller' };
   }
   if (!folded.startsWith(ATTACHMENTS)) return 'for ever';
   const { ex, sig } = query;
   if (typeof ex !== 'string' || typeof sig !== 'string') return 'refused';
-  if (!constantTimeEqual(sig, signatureOf(ground, key, ex))) return 'refused';
-  const seconds = Math.ceil(Number(ex) - ground.clock.now() / 1000);
+  if (!constantTimeEqual(sig, signatureOf(runtime, key, ex))) return 'refused';
+  const seconds = Math.ceil(Number(ex) - runtime.clock.now() / 1000);
   return seconds > 0 ? { seconds, keptBy: 'anyone' } : 'refused';
 }
 

@@ -4,7 +4,7 @@ import { createDatabase, createIdSource, createPool, LocalBlobStore, type Pool }
 import { deleteMessage, getMessage, type Message, sendMessage } from '@guildhall/protocol';
 import { aServer, queryDatabase, type TestServer, useInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import type { StoredAttachment, Tables } from '../../../tables.ts';
 import { storeSend } from '../send/change-with-messages.ts';
 import { PLAIN_SEND } from '../send/send.ts';
@@ -12,15 +12,15 @@ import { PLAIN_SEND } from '../send/send.ts';
 const instance = useInstance();
 let server: TestServer;
 let pool: Pool;
-let ground: Ground;
+let runtime: Runtime;
 let original: Message;
 let stored: readonly StoredAttachment[];
 
 beforeAll(async () => {
   server = await aServer(instance);
   pool = createPool({ connectionString: instance.databaseUrl, size: 2 });
-  // What storing a message needs of the ground, on the database and files of the instance.
-  ground = {
+  // What storing a message needs of the runtime, on the database and files of the instance.
+  runtime = {
     database: createDatabase<Tables>(pool, pool),
     clock: instance.clock,
     ids: createIdSource(instance.clock, () => 1023),
@@ -28,7 +28,7 @@ beforeAll(async () => {
     settings: { baseUrl: instance.url },
     instanceKey: await instanceKey(),
     log: { warn: () => {} },
-  } as unknown as Ground;
+  } as unknown as Runtime;
   const files = [new File(['one'], 'one.txt'), new File(['two'], 'two.txt')];
   original = await server.owner.do(sendMessage, { params: inChannel(), body: {}, files });
   const [row] = await queryDatabase(
@@ -51,7 +51,7 @@ async function instanceKey(): Promise<Buffer> {
 const inChannel = () => ({ channelId: server.channel.id });
 const author = () => ({ ...original.author });
 const copy = (copied: readonly StoredAttachment[]) =>
-  storeSend(ground, {
+  storeSend(runtime, {
     ...PLAIN_SEND,
     ...inChannel(),
     serverId: server.id,
@@ -80,7 +80,7 @@ it('have places of their own and outlive the original', async () => {
 it('of a message whose files are gone make no message, and leave nothing', async () => {
   const gone = { ...(stored[1] as StoredAttachment), key: 'attachments/1/2/3/gone.txt' };
   const present = { ...gone, key: `attachments/${server.channel.id}/4/5/here.txt` };
-  await ground.blobs.put(present.key, Buffer.from('x'), { contentType: 'text/plain', maxBytes: 1 });
+  await runtime.blobs.put(present.key, Buffer.from('x'), { contentType: 'text/plain', maxBytes: 1 });
   const newest = async () => queryDatabase(instance, 'select max(id) from messages');
   const before = await newest();
   await expect(copy([present, gone])).rejects.toMatchObject({ code: 'unknown_message' });

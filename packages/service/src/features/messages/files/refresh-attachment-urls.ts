@@ -1,7 +1,7 @@
 /** New URLs for attachments whose URLs have expired, such as links that were pasted into a message. */
 import { ApiError } from '@guildhall/platform';
 import { isId, type RefreshedAttachmentUrl } from '@guildhall/protocol';
-import type { Context } from '../../../ground.ts';
+import type { Context } from '../../../runtime.ts';
 import { conversationAccess, requireAdult } from '../../access/index.ts';
 import { ATTACHMENTS, attachmentUrl } from './attachment-urls.ts';
 
@@ -10,17 +10,17 @@ const KEY = /^attachments\/(\d+)\/\d+\/[0-9a-f]{32}\/[^/]+$/;
 
 /** Renews those of files in channels that the caller sees; the others are null. Signatures are not looked at. */
 export async function refreshAttachmentUrls(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   urls: readonly string[],
 ): Promise<{ refreshedUrls: RefreshedAttachmentUrl[] }> {
-  const files = urls.map((original) => ({ original, ...fileOf(ground.settings.baseUrl, original) }));
+  const files = urls.map((original) => ({ original, ...fileOf(runtime.settings.baseUrl, original) }));
   const channelIds = [...new Set(files.flatMap(({ channelId }) => channelId ?? []))];
-  const seen = await Promise.all(channelIds.map((id) => isSeen({ ground, actor }, id)));
+  const seen = await Promise.all(channelIds.map((id) => isSeen({ runtime, actor }, id)));
   const visible = new Set(channelIds.filter((_, index) => seen[index]));
   return {
     refreshedUrls: files.map(({ original, key, channelId }) => ({
       original,
-      refreshed: key && channelId && visible.has(channelId) ? attachmentUrl(ground, key) : null,
+      refreshed: key && channelId && visible.has(channelId) ? attachmentUrl(runtime, key) : null,
     })),
   };
 }
@@ -34,11 +34,11 @@ function fileOf(baseUrl: string, url: string): { readonly key?: string; readonly
 }
 
 async function isSeen(
-  { ground, actor }: Pick<Context, 'ground' | 'actor'>,
+  { runtime, actor }: Pick<Context, 'runtime' | 'actor'>,
   channelId: string,
 ): Promise<boolean> {
   try {
-    await requireAdult(ground, actor, await conversationAccess(ground, actor, channelId));
+    await requireAdult(runtime, actor, await conversationAccess(runtime, actor, channelId));
     return true;
   } catch (error) {
     if (error instanceof ApiError) return false;

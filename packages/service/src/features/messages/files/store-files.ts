@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import { ApiError, readMediaFile, type UploadedFile } from '@guildhall/platform';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { StoredAttachment } from '../../../tables.ts';
 import { dropImages } from '../../images/index.ts';
 import { PRIVATE_FILES } from '../priced/private-files.ts';
@@ -26,7 +26,7 @@ const SWEEP_STEP = 500;
  * whatever the blob store or `write` throws; then too no blob stays.
  */
 export async function withStoredFiles<Result>(
-  ground: Ground,
+  runtime: Runtime,
   send: Send,
   write: (ready: Send) => Promise<Result>,
 ): Promise<Result> {
@@ -39,8 +39,8 @@ export async function withStoredFiles<Result>(
   let posted = false;
   try {
     // One after the other: a send takes no more memory and no more of the image queue than one file.
-    for (const file of files) attachments.push(await storeFile(ground, folder, file, keys));
-    for (const file of copied) attachments.push(await copyFile(ground, folder, file, keys));
+    for (const file of files) attachments.push(await storeFile(runtime, folder, file, keys));
+    for (const file of copied) attachments.push(await copyFile(runtime, folder, file, keys));
     return await write({
       ...carried,
       parts: { ...send.parts, attachments },
@@ -55,12 +55,12 @@ export async function withStoredFiles<Result>(
     posted = false;
     throw error;
   } finally {
-    if (!posted) await discard(ground, keys);
+    if (!posted) await discard(runtime, keys);
   }
 }
 
 async function storeFile(
-  ground: Ground,
+  runtime: Runtime,
   folder: string,
   file: UploadedFile,
   keys: string[],
@@ -68,24 +68,24 @@ async function storeFile(
   const sentAs = cleanFilename(file.filename);
   const { body, ending, contentType, width, height } = await readMediaFile(file);
   const filename = ending === null ? sentAs : imageFilename(sentAs, ending);
-  const { id, key } = await aPendingBlob(ground, folder, filename, keys);
-  const size = await ground.blobs.put(key, body(), { contentType, maxBytes: MAX_STORED_BYTES });
+  const { id, key } = await aPendingBlob(runtime, folder, filename, keys);
+  const size = await runtime.blobs.put(key, body(), { contentType, maxBytes: MAX_STORED_BYTES });
   const renamed = sentAs === filename ? {} : { sentAs };
   return { id, filename, contentType, size, width, height, key, ...renamed };
 }
 
 async function copyFile(
-  ground: Ground,
+  runtime: Runtime,
   folder: string,
   original: StoredAttachment,
   keys: string[],
 ): Promise<StoredAttachment> {
-  const blob = await ground.blobs.get(original.key);
+  const blob = await runtime.blobs.get(original.key);
   if (!blob) throw new ApiError('unknown_message');
   try {
-    const { id, key } = await aPendingBlob(ground, folder, original.filename, keys);
+    const { id, key } = await aPendingBlob(runtime, folder, original.filename, keys);
     const { stream, contentType } = blob;
-    const size = await ground.blobs.put(key, stream, { contentType, maxBytes: MAX_STORED_BYTES });
+    const size = await runtime.blobs.put(key, stream, { contentType, maxBytes: MAX_STORED_BYTES });
     return { ...original, id, key, size };
   } finally {
     blob.stream.destroy();
@@ -94,14 +94,14 @@ async function copyFile(
 
 /** A place for a blob, recorded before anything is there. */
 async function aPendingBlob(
-  ground: Ground,
+  runtime: Runtime,
   folder: string,
   filename: string,
   keys: string[],
 ): Promise<{ readonly id: string; readonly key: string }> {
-  const id = ground.ids.next();
+  const id = runtime.ids.next();
   const key = `${folder}/${id}/${randomBytes(16).toString('hex')}/${urlFilename(filename)}`;
-  await recordPendingBlob(ground.database.db, key, new Date(ground.clock.now()));
+  await recordPendingBlob(runtime.database.db, key, new Date(runtime.clock.now()));
   keys.push(key);
   return { id, key };
 }
@@ -123,20 +123,20 @@ async function claim(tx: Transaction, keys: readonly string[]): Promise<void> {
  * Removes blobs that no message has. When it is not known whether the message was written, what it claimed is not
  * pending any longer and stays. A failure is left to the sweep, so that the sender learns of the first one.
  */
-async function discard(ground: Ground, keys: readonly string[]): Promise<void> {
+async function discard(runtime: Runtime, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   try {
-    await ground.database.transaction(async (tx) => dropImages(tx, await dropPendingBlobs(tx.db, keys)));
+    await runtime.database.transaction(async (tx) => dropImages(tx, await dropPendingBlobs(tx.db, keys)));
   } catch (error) {
-    ground.log.warn({ err: error, keys }, 'files of a message that was not sent are left to the sweep');
+    runtime.log.warn({ err: error, keys }, 'files of a message that was not sent are left to the sweep');
   }
 }
 
 /** Removes blobs whose send ended without an end: the process died, or the database was away. */
-export async function sweepPendingBlobs(ground: Ground): Promise<void> {
-  const before = new Date(ground.clock.now() - ABANDONED_MS);
+export async function sweepPendingBlobs(runtime: Runtime): Promise<void> {
+  const before = new Date(runtime.clock.now() - ABANDONED_MS);
   for (let taken = SWEEP_STEP; taken === SWEEP_STEP; ) {
-    taken = await ground.database.transaction(async (tx) => {
+    taken = await runtime.database.transaction(async (tx) => {
       const keys = await takeOldPendingBlobs(tx.db, before, SWEEP_STEP);
       await dropImages(tx, keys);
       return keys.length;

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JobPayload } from '@guildhall/platform';
 import type { Embed } from '@guildhall/protocol';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { findAudience } from '../../access/index.ts';
 import { type makePreviewsJob, previewedLinks, previewsOf } from '../../previews/index.ts';
 import { messageViews } from '../read/hydrate.ts';
@@ -15,21 +15,21 @@ import { savePreviews } from './store.ts';
  * meanwhile shows nothing; one that was edited has a job of its own.
  */
 export async function makePreviews(
-  ground: Ground,
+  runtime: Runtime,
   { channelId, messageId }: JobPayload<typeof makePreviewsJob>,
 ): Promise<void> {
-  const asked = await messageById(ground.database.db, channelId, messageId);
+  const asked = await messageById(runtime.database.db, channelId, messageId);
   if (!asked || wantsNone(asked)) return;
-  const previews = await previewsOf(ground, previewedLinks(asked.content));
-  const audience = await findAudience(ground, channelId);
+  const previews = await previewsOf(runtime, previewedLinks(asked.content));
+  const audience = await findAudience(runtime, channelId);
   if (!audience) return;
-  await ground.database.transaction(async (tx) => {
+  await runtime.database.transaction(async (tx) => {
     await tx.lock(messageId);
     const row = await messageById(tx.db, channelId, messageId);
     if (!row || wantsNone(row) || row.content !== asked.content || isShown(row, previews)) return;
     await savePreviews(tx.db, channelId, messageId, previews.length === 0 ? null : previews);
-    const [view] = await messageViews(ground, [{ ...row, previews }], tx.db);
-    if (view) await announceMessageUpdate(ground, tx, audience, view);
+    const [view] = await messageViews(runtime, [{ ...row, previews }], tx.db);
+    if (view) await announceMessageUpdate(runtime, tx, audience, view);
   });
 }
 

@@ -1,6 +1,6 @@
 /** When messages ask for previews of their links: as they are written and edited. The job makes them. */
 import { IS_COMPONENTS_V2, type User } from '@guildhall/protocol';
-import type { Transaction } from '../../../ground.ts';
+import type { Transaction } from '../../../runtime.ts';
 import { previewedLinks, requestPreviews } from '../../previews/index.ts';
 import type { MessageRow } from '../store.ts';
 

@@ -3,7 +3,7 @@
  * (design 5.1). Invariant: without the instance's key nobody makes such a URL, nor another one from it.
  */
 import { constantTimeEqual, keyedHash } from '@guildhall/platform';
-import type { Ground, InstanceSettings } from '../../../ground.ts';
+import type { InstanceSettings, Runtime } from '../../../runtime.ts';
 import type { StoredAttachment } from '../../../tables.ts';
 import { mediaUrl } from '../../accounts/index.ts';
 
@@ -11,13 +11,13 @@ import { mediaUrl } from '../../accounts/index.ts';
 export const PRIVATE_FILES = 'private/attachments/';
 const LIFETIME_SECS = 3600;
 
-type Signer = Pick<Ground, 'clock' | 'instanceKey'> & { readonly settings: InstanceSettings };
+type Signer = Pick<Runtime, 'clock' | 'instanceKey'> & { readonly settings: InstanceSettings };
 
 /** Where this viewer, and whoever they hand it to, can read the file for an hour. */
-export function privateFileUrl(ground: Signer, { key }: StoredAttachment, viewerId: string): string {
-  const expires = String(Math.floor(ground.clock.now() / 1000) + LIFETIME_SECS);
-  const signature = signatureOf(ground, { key, viewer: viewerId, expires });
-  return `${mediaUrl(ground.settings, key)}?${new URLSearchParams({ viewer: viewerId, expires, signature })}`;
+export function privateFileUrl(runtime: Signer, { key }: StoredAttachment, viewerId: string): string {
+  const expires = String(Math.floor(runtime.clock.now() / 1000) + LIFETIME_SECS);
+  const signature = signatureOf(runtime, { key, viewer: viewerId, expires });
+  return `${mediaUrl(runtime.settings, key)}?${new URLSearchParams({ viewer: viewerId, expires, signature })}`;
 }
 
 /**
@@ -25,20 +25,20 @@ export function privateFileUrl(ground: Signer, { key }: StoredAttachment, viewer
  * @returns seconds until it no longer does; null when it does not.
  */
 export function privateFileLifetime(
-  ground: Pick<Ground, 'clock' | 'instanceKey'>,
+  runtime: Pick<Runtime, 'clock' | 'instanceKey'>,
   key: string,
   query: Readonly<Record<string, unknown>>,
 ): number | null {
   const { viewer, expires, signature } = query;
   if (!key.startsWith(PRIVATE_FILES)) return null;
   if (typeof viewer !== 'string' || typeof expires !== 'string' || typeof signature !== 'string') return null;
-  if (!constantTimeEqual(signature, signatureOf(ground, { key, viewer, expires }))) return null;
-  const left = Number(expires) - ground.clock.now() / 1000;
+  if (!constantTimeEqual(signature, signatureOf(runtime, { key, viewer, expires }))) return null;
+  const left = Number(expires) - runtime.clock.now() / 1000;
   return left > 0 ? Math.ceil(left) : null;
 }
 
 function signatureOf(
-  { instanceKey }: Pick<Ground, 'instanceKey'>,
+  { instanceKey }: Pick<Runtime, 'instanceKey'>,
   { key, viewer, expires }: { readonly key: string; readonly viewer: string; readonly expires: string },
 ): string {
   return keyedHash(instanceKey, JSON.stringify(['private file', key, viewer, expires]));

@@ -1,6 +1,6 @@
 /** What a message shows to one viewer alone: which reactions and votes are theirs, which files they may read. Events never carry it. */
 import type { Message } from '@guildhall/protocol';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { unlockedPost } from '../priced/priced-posts.ts';
 import { openPosts } from '../priced/store.ts';
 import { ownReactions } from './hydrate-store.ts';
@@ -15,11 +15,11 @@ export function dependsOnViewer(messages: readonly Message[]): boolean {
 
 /** @param messages as `messageViews` gives them; left as they are. A query for each kind of what is the viewer's. */
 export async function asSeenBy(
-  ground: Ground,
+  runtime: Runtime,
   viewerId: string,
   messages: readonly Message[],
 ): Promise<Message[]> {
-  const { db } = ground.database;
+  const { db } = runtime.database;
   const reactedTo = messages.filter(({ reactions }) => reactions.length > 0);
   const polls = messages.filter(({ poll }) => poll !== null);
   const priced = messages.filter(({ coins }) => coins !== null);
@@ -31,7 +31,7 @@ export async function asSeenBy(
   return messages.map((message) => {
     const own = withOwnVotes(withOwnReactions(message, reactions.get(message.id)), votes.get(message.id));
     const post = open.get(message.id);
-    return post ? unlockedPost(ground, viewerId, own, post.parts ?? {}, post.sales ?? undefined) : own;
+    return post ? unlockedPost(runtime, viewerId, own, post.parts ?? {}, post.sales ?? undefined) : own;
   });
 }
 

@@ -2,7 +2,7 @@
 import { isoTime } from '@guildhall/platform';
 import type { Message, User } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import type { Tables } from '../../../tables.ts';
 import { presentUsers } from '../../accounts/index.ts';
 import { isClosedIn } from '../priced/priced-posts.ts';
@@ -18,9 +18,9 @@ import { pollRows } from './poll-store.ts';
  * @param db a transaction sees its own changes.
  */
 export async function messageViews(
-  ground: Ground,
+  runtime: Runtime,
   rows: readonly MessageRow[],
-  db: Kysely<Tables> = ground.database.db,
+  db: Kysely<Tables> = runtime.database.db,
 ): Promise<Message[]> {
   const channelIds = [...new Set(rows.map((row) => row.channelId))];
   const replyIds = rows.flatMap((row) => row.replyTo ?? []);
@@ -32,12 +32,12 @@ export async function messageViews(
     deletedStickerIds(db, stickerIds),
     pollRows(db, channelIds, pollIds),
     callRows(db, channelIds, callIds),
-    closedChannels(ground, rows),
+    closedChannels(runtime, rows),
   ]);
-  const users = await usersOf(ground, [...rows, ...originals.values()]);
+  const users = await usersOf(runtime, [...rows, ...originals.values()]);
   return rows.map((row) => {
     const original = row.replyTo === null ? undefined : originals.get(row.replyTo);
-    return messageView(ground, row, {
+    return messageView(runtime, row, {
       author: users.get(row.authorId),
       reply: original ? replyPreview(original, users.get(original.authorId)) : null,
       target: row.targetId === null ? undefined : users.get(row.targetId),
@@ -50,9 +50,9 @@ export async function messageViews(
 }
 
 /** Where priced posts are that can no longer be bought; from memory. */
-async function closedChannels(ground: Ground, rows: readonly MessageRow[]): Promise<ReadonlySet<string>> {
+async function closedChannels(runtime: Runtime, rows: readonly MessageRow[]): Promise<ReadonlySet<string>> {
   const priced = [...new Set(rows.flatMap((row) => (row.parts?.coins ? row.channelId : [])))];
-  const closed = await Promise.all(priced.map((channelId) => isClosedIn(ground, channelId)));
+  const closed = await Promise.all(priced.map((channelId) => isClosedIn(runtime, channelId)));
   return new Set(priced.filter((_, index) => closed[index]));
 }
 
@@ -61,10 +61,10 @@ function callOf(row: NoticedCallRow | undefined): Message['call'] {
 }
 
 /** Authors, webhooks among them not, and whom system notices tell of. */
-function usersOf(ground: Ground, rows: readonly MessageRow[]): Promise<ReadonlyMap<string, User>> {
+function usersOf(runtime: Runtime, rows: readonly MessageRow[]): Promise<ReadonlyMap<string, User>> {
   const ids = rows.flatMap((row) => [
     ...(row.parts?.webhook ? [] : [row.authorId]),
     ...(row.targetId === null ? [] : [row.targetId]),
   ]);
-  return presentUsers(ground, ids);
+  return presentUsers(runtime, ids);
 }

@@ -1,7 +1,7 @@
 import { ApiError, invalidField, SerialisedJson } from '@guildhall/platform';
 import { type EndpointQuery, isId, LIMITS, type Message } from '@guildhall/protocol';
-import { type Ground, perGround } from '../../../ground.ts';
 import { requirePlace } from '../../../place.ts';
+import { perRuntime, type Runtime } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { presentUsers } from '../../accounts/index.ts';
 import { holdsMessages } from '../../channels/index.ts';
@@ -18,7 +18,7 @@ import { messageRowOf, type PageRow, pageAfter, pageBefore, pageUpTo } from './s
  * @throws ApiError invalid_channel_kind, invalid_request when more than one place is named, or one that is no id.
  */
 export async function listMessages(
-  { ground, actor, access }: ConversationContext,
+  { runtime, actor, access }: ConversationContext,
   query: EndpointQuery<'listMessages'>,
 ): Promise<SerialisedJson<Message[]>> {
   const channel = access.channel.row;
@@ -30,14 +30,14 @@ export async function listMessages(
   const place = before ?? after ?? around;
   const kind = before !== undefined ? 'before' : after !== undefined ? 'after' : 'around';
   requirePlace(kind, place);
-  const page = await sharedPages(ground)({
+  const page = await sharedPages(runtime)({
     channelId: channel.id,
     kind: place === undefined ? 'newest' : kind,
     place: place ?? null,
     limit: query.limit ?? LIMITS.messagesPageDefault,
   });
   if (page instanceof SerialisedJson) return page;
-  return new SerialisedJson(JSON.stringify(await asSeenBy(ground, actor.id, page)));
+  return new SerialisedJson(JSON.stringify(await asSeenBy(runtime, actor.id, page)));
 }
 
 interface Page {
@@ -55,7 +55,7 @@ type ReadPage = SerialisedJson<Message[]> | readonly Message[];
  * down to the bytes. Each reader sees every message committed before its request. Where something
  * depends on the viewer, the page is not yet text.
  */
-const sharedPages = perGround((ground) => {
+const sharedPages = perRuntime((runtime) => {
   const waiting = new Map<string, Promise<ReadPage>>();
   /** Never rejects: whoever asked for the page is told of a failure. */
   const running = new Map<string, Promise<void>>();
@@ -67,7 +67,7 @@ const sharedPages = perGround((ground) => {
     const read = previous.then(() => {
       // From here on later requests must not join: the read has begun.
       waiting.delete(key);
-      const begun = readPage(ground, page);
+      const begun = readPage(runtime, page);
       const forget = (): void => {
         if (running.get(key) === settled) running.delete(key);
       };
@@ -80,21 +80,21 @@ const sharedPages = perGround((ground) => {
   };
 });
 
-async function readPage(ground: Ground, page: Page): Promise<ReadPage> {
+async function readPage(runtime: Runtime, page: Page): Promise<ReadPage> {
   const { channelId } = page;
-  const rows = await pageRows(ground, page);
+  const rows = await pageRows(runtime, page);
   const plain = rows.filter(({ rest }) => rest === null);
   const rich = rows.filter(({ rest }) => rest !== null).map((row) => messageRowOf(channelId, row));
   const [views, users] = await Promise.all([
-    messageViews(ground, rich),
+    messageViews(runtime, rich),
     presentUsers(
-      ground,
+      runtime,
       plain.map((row) => row.authorId),
     ),
   ]);
   if (dependsOnViewer(views)) {
     const plainViews = plain.map((row) =>
-      messageView(ground, messageRowOf(channelId, row), {
+      messageView(runtime, messageRowOf(channelId, row), {
         author: users.get(row.authorId),
         reply: null,
       }),
@@ -103,7 +103,7 @@ async function readPage(ground: Ground, page: Page): Promise<ReadPage> {
   }
   const texts = inOrder(
     rows,
-    plainTexts(ground, channelId, plain, users),
+    plainTexts(runtime, channelId, plain, users),
     views.map((view) => JSON.stringify(view)),
   );
   return new SerialisedJson(Buffer.from(`[${texts.join(',')}]`));
@@ -122,8 +122,8 @@ function inOrder<Shown>(
   });
 }
 
-async function pageRows(ground: Ground, { channelId, kind, place, limit }: Page): Promise<PageRow[]> {
-  const { pool } = ground.database;
+async function pageRows(runtime: Runtime, { channelId, kind, place, limit }: Page): Promise<PageRow[]> {
+  const { pool } = runtime.database;
   if (kind === 'after' && place) return pageAfter(pool, channelId, place, limit);
   if (kind === 'around' && place) {
     const older = Math.ceil(limit / 2);
@@ -138,13 +138,13 @@ async function pageRows(ground: Ground, { channelId, kind, place, limit }: Page)
 
 /** One message. @throws ApiError unknown_message. */
 export async function getMessage(
-  { ground, actor, access }: ConversationContext,
+  { runtime, actor, access }: ConversationContext,
   messageId: string,
 ): Promise<Message> {
   const channelId = access.channel.row.id;
-  const row = isId(messageId) ? await messageById(ground.database.db, channelId, messageId) : undefined;
-  const [view] = row ? await messageViews(ground, [row]) : [];
-  const [seen] = view ? await asSeenBy(ground, actor.id, [view]) : [];
+  const row = isId(messageId) ? await messageById(runtime.database.db, channelId, messageId) : undefined;
+  const [view] = row ? await messageViews(runtime, [row]) : [];
+  const [seen] = view ? await asSeenBy(runtime, actor.id, [view]) : [];
   if (!seen) throw new ApiError('unknown_message');
   return seen;
 }

@@ -4,7 +4,7 @@
  */
 import { isoTime } from '@guildhall/platform';
 import { idTime, type User } from '@guildhall/protocol';
-import { type Ground, perGround } from '../../../ground.ts';
+import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { authorView, messageView } from '../view.ts';
 import { messageRowOf, type PageRow } from './store.ts';
 
@@ -20,10 +20,10 @@ const AUTHOR: User = {
   clanTag: null,
 };
 
-const plainWriter: (ground: Ground) => PlainWriter = perGround((ground) => {
+const plainWriter: (runtime: Runtime) => PlainWriter = perRuntime((runtime) => {
   const { id, channelId, content } = SAMPLE;
   const row = messageRowOf(channelId, { id, authorId: AUTHOR.id, content, rest: null });
-  const text = JSON.stringify(messageView(ground, row, { author: AUTHOR, reply: null }));
+  const text = JSON.stringify(messageView(runtime, row, { author: AUTHOR, reply: null }));
   const values = [id, channelId, AUTHOR, content, isoTime(idTime(id))].map((value) => JSON.stringify(value));
   const [start, afterId, afterChannel, afterAuthor, afterContent, end] = textBetween(text, values);
   return (channel, { id, content }, author) =>
@@ -46,12 +46,12 @@ function textBetween(text: string, values: readonly string[]): string[] {
 
 /** The JSON of each message of a channel that is text alone, as `messageView` gives it. */
 export function plainTexts(
-  ground: Ground,
+  runtime: Runtime,
   channelId: string,
   rows: readonly PageRow[],
   users: ReadonlyMap<string, User>,
 ): string[] {
-  const write = plainWriter(ground);
+  const write = plainWriter(runtime);
   const authors = new Map<string, string>();
   return rows.map((row) => {
     let author = authors.get(row.authorId);

@@ -1,6 +1,6 @@
 /** Announces messages: once to everyone, and a priced post once more to its author, who sees its files (design 2.5). */
 import { has, type Message, messageCreate, messageUpdate } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { ConversationAudience } from '../../access/index.ts';
 import { memberKey, memberStates, permissionsIn, serverStates, threadState } from '../../access/index.ts';
 import { unlockedPost } from '../priced/priced-posts.ts';
@@ -10,7 +10,7 @@ import type { PreparedSend, Send } from './send.ts';
 
 /** MESSAGE_CREATE. @returns the message as its author sees it, as JSON. */
 export function announceMessage(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   send: Send,
   { message, json, audience, context }: PreparedSend,
@@ -20,7 +20,7 @@ export function announceMessage(
     tx.emit(messageCreate, audience, payload);
     return json;
   }
-  const own = unlockedPost(ground, send.author.id, message, send.parts, 0);
+  const own = unlockedPost(runtime, send.author.id, message, send.parts, 0);
   tx.emit(messageCreate, { ...audience, exceptUserId: send.author.id }, payload);
   tx.emit(
     messageCreate,
@@ -32,7 +32,7 @@ export function announceMessage(
 
 /** MESSAGE_UPDATE. @param message as everyone sees it. */
 export async function announceMessageUpdate(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   audience: ConversationAudience,
   message: Message,
@@ -44,24 +44,24 @@ export async function announceMessageUpdate(
   }
   const { id } = message.author;
   tx.emit(messageUpdate, { ...audience, exceptUserId: id }, payload);
-  const [own] = await asSeenBy(ground, id, [message]);
-  if (!own || !(await isSeenBy(ground, id, audience, message.channelId))) return;
+  const [own] = await asSeenBy(runtime, id, [message]);
+  if (!own || !(await isSeenBy(runtime, id, audience, message.channelId))) return;
   tx.emit(messageUpdate, { kind: 'user', id, serverId: audience.serverId ?? null }, messageUpdateView(own));
 }
 
 /** Authors may have left, or no longer see the channel. */
 async function isSeenBy(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   { serverId = null }: ConversationAudience,
   channelId: string,
 ): Promise<boolean> {
   if (serverId === null) return false;
   const [server, member] = await Promise.all([
-    serverStates(ground).get(serverId),
-    memberStates(ground).get(memberKey(serverId, userId)),
+    serverStates(runtime).get(serverId),
+    memberStates(runtime).get(memberKey(serverId, userId)),
   ]);
   if (!server || !member) return false;
-  const channel = server.channels.get(channelId) ?? (await threadState(ground, server, channelId));
-  return channel !== null && has(permissionsIn(server, channel, member, ground.clock.now()), 'viewChannel');
+  const channel = server.channels.get(channelId) ?? (await threadState(runtime, server, channelId));
+  return channel !== null && has(permissionsIn(server, channel, member, runtime.clock.now()), 'viewChannel');
 }

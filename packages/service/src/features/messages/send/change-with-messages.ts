@@ -3,7 +3,7 @@
  * notices, polls with their votes, posts with their threads, forwards to several channels.
  */
 import { interactionAck, LIMITS } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { requestPreviews } from '../../previews/index.ts';
 import { withStoredFiles } from '../files/store-files.ts';
 import { hasPreviews } from '../previews/preview-requests.ts';
@@ -25,21 +25,21 @@ export type Post = (send: Send, id?: string) => Promise<SendOutcome>;
  * place of one in the order of its channel, or a thread was archived meanwhile. Nothing outside the transaction may be changed by `work`.
  */
 export async function changeWithMessages<Result>(
-  ground: Ground,
+  runtime: Runtime,
   channelIds: readonly string[],
   work: (tx: Transaction, post: Post) => Promise<Result>,
 ): Promise<Result> {
   const ordered = [...new Set(channelIds)].sort();
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ground.database.transaction(async (tx) => {
+      return await runtime.database.transaction(async (tx) => {
         for (const id of ordered) await tx.lock(id);
-        return work(tx, (send, id = ground.ids.next()) => postMessage(ground, tx, send, id));
+        return work(tx, (send, id = runtime.ids.next()) => postMessage(runtime, tx, send, id));
       });
     } catch (error) {
       const { code } = error as { code?: string };
       if ((code !== OVERTAKEN && code !== CLOSED) || attempt === ATTEMPTS) throw error;
-      for (const id of await newestIds(ground.database.pool, ordered)) ground.ids.advancePast(id);
+      for (const id of await newestIds(runtime.database.pool, ordered)) runtime.ids.advancePast(id);
     }
   }
 }
@@ -48,22 +48,22 @@ export async function changeWithMessages<Result>(
  * Stores a checked message, its files first: batched with others, or in a transaction of its own when rows or a job
  * belong to it.
  */
-export async function storeSend(ground: Ground, send: Send): Promise<SendOutcome> {
-  return withStoredFiles(ground, await withThread(ground, send), async (ready) => {
+export async function storeSend(runtime: Runtime, send: Send): Promise<SendOutcome> {
+  return withStoredFiles(runtime, await withThread(runtime, send), async (ready) => {
     const sent =
-      ready.within || hasPreviews(ready) ? NOT_OPEN : await sendLanes(ground).add(ready.channelId, ready);
+      ready.within || hasPreviews(ready) ? NOT_OPEN : await sendLanes(runtime).add(ready.channelId, ready);
     if (sent !== NOT_OPEN) return sent;
-    return changeWithMessages(ground, [ready.channelId], (_tx, post) => post(ready));
+    return changeWithMessages(runtime, [ready.channelId], (_tx, post) => post(ready));
   });
 }
 
-async function postMessage(ground: Ground, tx: Transaction, given: Send, id: string): Promise<SendOutcome> {
-  const send = await withThread(ground, given);
+async function postMessage(runtime: Runtime, tx: Transaction, given: Send, id: string): Promise<SendOutcome> {
+  const send = await withThread(runtime, given);
   if (send.files?.length || send.copied?.length)
     throw new Error('files are stored before their message: withStoredFiles');
-  const prepared = prepareSend(ground, send, id);
+  const prepared = prepareSend(runtime, send, id);
   const { row } = prepared;
-  const now = new Date(ground.clock.now());
+  const now = new Date(runtime.clock.now());
   const type = send.notice?.type ?? null;
   const targetId = send.notice?.target?.id ?? null;
   if (row.inThread) await enterThread(tx, send.channelId, id);
@@ -72,7 +72,7 @@ async function postMessage(ground: Ground, tx: Transaction, given: Send, id: str
   if (send.followsUp) await addFollowUp(tx.db, send.followsUp, id);
   if (hasPreviews(send)) await requestPreviews(tx, send.channelId, id);
   if (row.inThread) await countInThread(tx, send, id);
-  const json = announceMessage(ground, tx, send, prepared);
+  const json = announceMessage(runtime, tx, send, prepared);
   // What it tells of refers to the message.
   await send.within?.(tx, id, send.channelId);
   if (send.respondsTo) {

@@ -26,7 +26,7 @@ export async function createMessage(
   input: SendMessage,
   files: readonly UploadedFile[],
 ): Promise<Reply<SerialisedJson<Message>>> {
-  const { ground, access } = ctx;
+  const { runtime, access } = ctx;
   const channel = access.channel.row;
   const original = input.replyTo === undefined ? null : await replyTarget(ctx, input.replyTo);
   access.require('sendMessages');
@@ -41,35 +41,38 @@ export async function createMessage(
     if (first) return new Reply(200, first);
   }
   const send = await composeSend(ctx, input, draft, original);
-  if (access.server === null) await reopenForRecipients(ground, channel.id);
-  const sent = await moderatedSend(ctx, send, () => atSlowmodePace(ctx, () => storeSend(ground, send)));
+  if (access.server === null) await reopenForRecipients(runtime, channel.id);
+  const sent = await moderatedSend(ctx, send, () => atSlowmodePace(ctx, () => storeSend(runtime, send)));
   if (sent) return new Reply(201, new SerialisedJson<Message>(sent.json));
   const first = await firstMessageOf(ctx, input.nonce);
   if (!first) throw new ApiError('unknown_message');
   return new Reply(200, first);
 }
 
-async function replyTarget({ ground, access }: ConversationContext, messageId: string): Promise<ReplyTarget> {
+async function replyTarget(
+  { runtime, access }: ConversationContext,
+  messageId: string,
+): Promise<ReplyTarget> {
   const row = isId(messageId)
-    ? await messageById(ground.database.db, access.channel.row.id, messageId)
+    ? await messageById(runtime.database.db, access.channel.row.id, messageId)
     : undefined;
   if (!row) throw new ApiError('unknown_message');
-  const author = await userDirectory(ground).get(row.authorId);
+  const author = await userDirectory(runtime).get(row.authorId);
   return { authorId: row.authorId, preview: replyPreview(row, author?.view) };
 }
 
 /** The message an enforced nonce already belongs to, or null; null too when it was deleted since. */
 async function firstMessageOf(
-  { ground, actor, access }: ConversationContext,
+  { runtime, actor, access }: ConversationContext,
   nonce: string | undefined,
 ): Promise<SerialisedJson<Message> | null> {
   if (nonce === undefined) return null;
   const channelId = access.channel.row.id;
-  const claimedAfter = new Date(ground.clock.now() - LIMITS.nonceWindowSecs * 1000);
+  const claimedAfter = new Date(runtime.clock.now() - LIMITS.nonceWindowSecs * 1000);
   const claim = { channelId, authorId: actor.id, nonce, claimedAfter };
-  const id = await messageIdOfNonce(ground.database.pool, claim);
-  const row = id ? await messageById(ground.database.db, channelId, id) : undefined;
+  const id = await messageIdOfNonce(runtime.database.pool, claim);
+  const row = id ? await messageById(runtime.database.db, channelId, id) : undefined;
   if (!row) return null;
-  const [view] = await asSeenBy(ground, actor.id, await messageViews(ground, [row]));
+  const [view] = await asSeenBy(runtime, actor.id, await messageViews(runtime, [row]));
   return new SerialisedJson(JSON.stringify({ ...view, nonce }));
 }

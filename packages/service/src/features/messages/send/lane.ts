@@ -5,7 +5,7 @@
 import { availableParallelism } from 'node:os';
 import { createGroupCommit, type GroupCommit } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
-import { type Ground, perGround } from '../../../ground.ts';
+import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { prepareSend, type Send, type SendOutcome } from './send.ts';
 import { insertSends, newestIds, OVERTAKEN } from './store.ts';
 import { CLOSED, openThreads } from './thread-store.ts';
@@ -22,44 +22,44 @@ const ATTEMPTS = 5;
 export const NOT_OPEN = 'not_open';
 export type LaneOutcome = SendOutcome | typeof NOT_OPEN;
 
-export const sendLanes: (ground: Ground) => GroupCommit<Send, LaneOutcome> = perGround((ground) =>
+export const sendLanes: (runtime: Runtime) => GroupCommit<Send, LaneOutcome> = perRuntime((runtime) =>
   createGroupCommit<Send, LaneOutcome>({
     lanes: LANES,
     maximumBatch: MAXIMUM_BATCH,
-    write: (sends) => writeSends(ground, sends),
-    onBatch: ground.onCommitBatch,
+    write: (sends) => writeSends(runtime, sends),
+    onBatch: runtime.onCommitBatch,
   }),
 );
 
-async function writeSends(ground: Ground, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
+async function writeSends(runtime: Runtime, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
   const repeated = repeatedNonces(sends);
   for (let attempt = 1; ; attempt += 1) {
-    const prepared = sends.map((send) => prepareSend(ground, send, ground.ids.next()));
+    const prepared = sends.map((send) => prepareSend(runtime, send, runtime.ids.next()));
     try {
       const rows = prepared.filter((_, index) => !repeated.has(index)).map(({ row }) => row);
-      const now = new Date(ground.clock.now());
-      const stored = await insertSends(ground.database.pool, rows, now, LIMITS.nonceWindowSecs * 1000);
-      ground.database.announce([{ name: 'MESSAGE_CREATE', touches: [] }]);
+      const now = new Date(runtime.clock.now());
+      const stored = await insertSends(runtime.database.pool, rows, now, LIMITS.nonceWindowSecs * 1000);
+      runtime.database.announce([{ name: 'MESSAGE_CREATE', touches: [] }]);
       return prepared.map(({ row, json }) => (stored.has(row.id) ? { id: row.id, json } : null));
     } catch (error) {
-      if ((error as { code?: string }).code === CLOSED) return writeOpen(ground, sends);
+      if ((error as { code?: string }).code === CLOSED) return writeOpen(runtime, sends);
       if ((error as { code?: string }).code !== OVERTAKEN || attempt === ATTEMPTS) throw error;
       const channelIds = [...new Set(sends.map((send) => send.channelId))];
-      for (const id of await newestIds(ground.database.pool, channelIds)) ground.ids.advancePast(id);
+      for (const id of await newestIds(runtime.database.pool, channelIds)) runtime.ids.advancePast(id);
     }
   }
 }
 
 /** Writes those of a refused batch that go elsewhere than into threads which are not open. */
-async function writeOpen(ground: Ground, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
+async function writeOpen(runtime: Runtime, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
   const threadIds = sends.flatMap(({ threadOf, channelId }) =>
     typeof threadOf === 'string' ? [channelId] : [],
   );
-  const open = await openThreads(ground.database.pool, threadIds);
+  const open = await openThreads(runtime.database.pool, threadIds);
   const fitting = sends.filter(
     ({ threadOf, channelId }) => typeof threadOf !== 'string' || open.has(channelId),
   );
-  const outcomes = fitting.length === 0 ? [] : await writeSends(ground, fitting);
+  const outcomes = fitting.length === 0 ? [] : await writeSends(runtime, fitting);
   const outcomeOf = new Map(fitting.map((send, index) => [send, outcomes[index] ?? null]));
   return sends.map((send) => outcomeOf.get(send) ?? (outcomeOf.has(send) ? null : NOT_OPEN));
 }

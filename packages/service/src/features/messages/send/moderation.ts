@@ -1,6 +1,6 @@
 /** How AutoMod looks at what is sent and edited; direct messages and groups have none. */
 import type { Message } from '@guildhall/protocol';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import type { MessageParts } from '../../../tables.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { systemAccount } from '../../accounts/index.ts';
@@ -40,7 +40,7 @@ function textsOf({ content, parts }: Written): string[] {
 }
 
 function underAutomod<Stored>(
-  { ground, actor, facts, access }: ConversationContext,
+  { runtime, actor, facts, access }: ConversationContext,
   kind: Submission['kind'],
   message: Written,
   store: () => Promise<Stored>,
@@ -51,15 +51,15 @@ function underAutomod<Stored>(
     kind,
     texts: textsOf(message),
     mentions: message.mentions.length + message.mentionRoles.length,
-    postAlert: (alert) => postAlert(ground, alert),
+    postAlert: (alert) => postAlert(runtime, alert),
   };
-  return moderated({ ground, actor, facts, access }, submission, store, idOf);
+  return moderated({ runtime, actor, facts, access }, submission, store, idOf);
 }
 
 /** Posts by the system account; what the text names is not pinged. */
-async function postAlert(ground: Ground, { serverId, channelId, content }: Alert): Promise<string> {
-  const { view } = await systemAccount(ground);
-  const sent = await storeSend(ground, { ...PLAIN_SEND, channelId, serverId, author: view, content });
+async function postAlert(runtime: Runtime, { serverId, channelId, content }: Alert): Promise<string> {
+  const { view } = await systemAccount(runtime);
+  const sent = await storeSend(runtime, { ...PLAIN_SEND, channelId, serverId, author: view, content });
   if (!sent) throw new Error('an alert without a nonce was not stored');
   return sent.id;
 }

@@ -2,7 +2,7 @@
 import type { UploadedFile } from '@guildhall/platform';
 import type { Audience } from '@guildhall/platform/events';
 import type { interactionAck, Message, messageCreate, PayloadOf, User } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { MessageParts, StoredAttachment } from '../../../tables.ts';
 import type { ConversationAudience } from '../../access/index.ts';
 import { pingTargets } from '../../read-states/index.ts';
@@ -98,8 +98,8 @@ export interface PreparedSend {
 type MessageContext = Pick<PayloadOf<typeof messageCreate>, 'serverId' | 'member'>;
 
 /** Gives a message its id and serialises it, once. */
-export function prepareSend(ground: Ground, send: Send, id: string): PreparedSend {
-  const view = messageView(ground, messageRow(send, id), {
+export function prepareSend(runtime: Runtime, send: Send, id: string): PreparedSend {
+  const view = messageView(runtime, messageRow(send, id), {
     author: send.author,
     reply: send.reply,
     target: send.notice?.target ?? undefined,

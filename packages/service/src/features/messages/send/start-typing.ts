@@ -11,7 +11,7 @@ import { requireReach } from '../../direct-channels/index.ts';
  * @throws ApiError invalid_channel_kind, thread_locked, recipient_deleted, cannot_dm, screening_pending.
  */
 export async function startTyping(ctx: ConversationContext): Promise<undefined> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   const channel = access.channel.row;
   if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
   if (access.server === null) await requireReach(ctx, access);
@@ -20,9 +20,9 @@ export async function startTyping(ctx: ConversationContext): Promise<undefined> 
     channelId: channel.id,
     serverId: access.server?.id ?? null,
     userId: actor.id,
-    startedAt: isoTime(ground.clock.now()),
+    startedAt: isoTime(runtime.clock.now()),
   };
-  ground.ephemeral.publish(
+  runtime.ephemeral.publish(
     ephemeralEvent(typingStart, conversationAudience(access), payload, { shownIn: channel.id }),
   );
 }

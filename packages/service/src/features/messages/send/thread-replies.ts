@@ -4,18 +4,18 @@
  * here, in the transaction of the message.
  */
 import { ApiError } from '@guildhall/platform';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { serverStates, threadState } from '../../access/index.ts';
 import { activityOf, announceThreadUpdate, follow, reopenThread } from '../../channels/index.ts';
 import type { Send } from './send.ts';
 import { CLOSED, countReply, threadPlace } from './thread-store.ts';
 
 /** The send with its thread's parent; whoever makes a send for a thread of their own says it themselves. */
-export async function withThread(ground: Ground, send: Send): Promise<Send> {
+export async function withThread(runtime: Runtime, send: Send): Promise<Send> {
   if (send.serverId === null || send.threadOf !== undefined) return send;
-  const server = await serverStates(ground).get(send.serverId);
+  const server = await serverStates(runtime).get(send.serverId);
   if (!server || server.channels.has(send.channelId)) return send;
-  const thread = await threadState(ground, server, send.channelId);
+  const thread = await threadState(runtime, server, send.channelId);
   return thread ? { ...send, threadOf: thread.row.parentId } : send;
 }
 

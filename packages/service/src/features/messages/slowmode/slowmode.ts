@@ -15,12 +15,12 @@ export async function atSlowmodePace<Sent>(
   send: () => Promise<Sent>,
   lastIdBy: typeof lastMessageIdBy = lastMessageIdBy,
 ): Promise<Sent> {
-  const { ground, actor, access } = ctx;
+  const { runtime, actor, access } = ctx;
   if (!isSlowed(ctx)) return send();
-  const { db } = ground.database;
+  const { db } = runtime.database;
   const turn = { channelId: access.channel.row.id, userId: actor.id };
   const slowmodeSecs = access.channel.row.slowmodeSecs;
-  const now = ground.clock.now();
+  const now = runtime.clock.now();
   const free = now - slowmodeSecs * 1000;
   const last = await lastIdBy(db, turn.channelId, actor.id, idAtTime(free));
   refuseUntil(slowmodeWait(last ? idTime(last) : null, slowmodeSecs, now));

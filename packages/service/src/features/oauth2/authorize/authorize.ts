@@ -7,7 +7,7 @@ import {
   has,
   SCOPE_DESCRIPTIONS,
 } from '@guildhall/protocol';
-import type { Context, Ground, Transaction } from '../../../ground.ts';
+import type { Context, Runtime, Transaction } from '../../../runtime.ts';
 import { accessOf, memberKey, memberStates, membershipsOf, serverStates } from '../../access/index.ts';
 import { mediaUrl, presentUsers } from '../../accounts/index.ts';
 import { authorizeBot } from '../../applications/index.ts';
@@ -28,26 +28,26 @@ import { issueCode } from './issue-code.ts';
  * unauthorized (log in first); bot_private.
  */
 export async function getAuthorization(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller | null,
   input: AuthorizeParameters,
 ): Promise<Consent | RefusedRequest> {
-  const request = await checkRequest(ground, input);
+  const request = await checkRequest(runtime, input);
   if ('redirectTo' in request) return request;
   if (!actor) throw new ApiError('unauthorized');
   const { application, scopes, redirect } = request;
   const withBot = scopes.includes('bot');
   if (withBot && !application.botPublic && application.ownerId !== actor.id)
     throw new ApiError('bot_private');
-  const user = (await presentUsers(ground, [actor.id])).get(actor.id);
+  const user = (await presentUsers(runtime, [actor.id])).get(actor.id);
   if (!user) throw new ApiError('invalid_token');
   return {
-    application: applicationCard(application, ground.settings),
+    application: applicationCard(application, runtime.settings),
     scopes: scopes.map((name) => ({ name, description: SCOPE_DESCRIPTIONS[name] })),
     redirectHost: redirect === null ? null : new URL(redirect).host,
     user,
-    ...(withBot ? await serverPicker(ground, actor.id, request, input.guild_id) : {}),
-    skip: await maySkip(ground.database.db, actor.id, request),
+    ...(withBot ? await serverPicker(runtime, actor.id, request, input.guild_id) : {}),
+    skip: await maySkip(runtime.database.db, actor.id, request),
   };
 }
 
@@ -60,16 +60,16 @@ async function maySkip(db: Transaction['db'], userId: string, request: CheckedRe
 
 /** Servers where the person may add the bot: Manage Server, in developer servers the owner alone. */
 async function serverPicker(
-  ground: Ground,
+  runtime: Runtime,
   userId: string,
   { application, permissions }: CheckedRequest,
   preselected: string | undefined,
 ): Promise<Pick<Consent, 'servers' | 'permissions' | 'serverId'>> {
-  const rows = await membershipsOf(ground.database.db, userId);
-  const states = await serverStates(ground).getMany(rows.map((row) => row.serverId));
+  const rows = await membershipsOf(runtime.database.db, userId);
+  const states = await serverStates(runtime).getMany(rows.map((row) => row.serverId));
   const botId = application.botId ?? '';
-  const bots = await memberStates(ground).getMany(rows.map((row) => memberKey(row.serverId, botId)));
-  const now = ground.clock.now();
+  const bots = await memberStates(runtime).getMany(rows.map((row) => memberKey(row.serverId, botId)));
+  const now = runtime.clock.now();
   const servers = rows.flatMap((member): AuthorizeServer[] => {
     const server = states.get(member.serverId);
     if (!server) return [];
@@ -81,7 +81,7 @@ async function serverPicker(
       {
         id: server.id,
         name: server.row.name,
-        iconUrl: mediaUrl(ground.settings, server.row.icon),
+        iconUrl: mediaUrl(runtime.settings, server.row.icon),
         permissions: String(access.permissions),
         hasBot: bots.has(memberKey(server.id, botId)),
       },
@@ -100,7 +100,7 @@ export async function decideAuthorization(
   ctx: Context,
   input: EndpointBody<'decideAuthorization'>,
 ): Promise<{ redirectTo: string | null }> {
-  const request = await checkRequest(ctx.ground, input);
+  const request = await checkRequest(ctx.runtime, input);
   if ('redirectTo' in request) return request;
   const { redirect, state } = request;
   if (input.decision === 'cancel') {
@@ -129,19 +129,19 @@ async function addBot(
   }
   let code = '';
   const added = await authorizeBot(ctx, application.id, wanted, async (tx) => {
-    code = await issueCode(ctx.ground, tx, ctx.actor.id, request, { redirect, serverId });
+    code = await issueCode(ctx.runtime, tx, ctx.actor.id, request, { redirect, serverId });
   });
   const bot = { guild_id: added.serverId, permissions: added.permissions };
   return { redirectTo: withParameters(redirect, { code, state, ...bot }) };
 }
 
 async function redirectWithCode(
-  { ground, actor }: Context,
+  { runtime, actor }: Context,
   request: CheckedRequest,
   redirect: string,
 ): Promise<string> {
-  const code = await ground.database.transaction((tx) =>
-    issueCode(ground, tx, actor.id, request, { redirect, serverId: null }),
+  const code = await runtime.database.transaction((tx) =>
+    issueCode(runtime, tx, actor.id, request, { redirect, serverId: null }),
   );
   return withParameters(redirect, { code, state: request.state });
 }
@@ -151,19 +151,19 @@ async function redirectWithCode(
  * everything allowed, with a new code. @returns null when the page is to be shown (consent, login or error page).
  */
 export async function redirectOfPage(
-  ground: Ground,
+  runtime: Runtime,
   actor: KnownCaller | null,
   input: AuthorizeParameters,
 ): Promise<string | null> {
-  const request = await checkRequest(ground, input);
+  const request = await checkRequest(runtime, input);
   if ('redirectTo' in request) return request.redirectTo;
   const { redirect, state } = request;
-  if (!actor || redirect === null || !(await maySkip(ground.database.db, actor.id, request))) return null;
-  const code = await ground.database.transaction(async (tx) => {
+  if (!actor || redirect === null || !(await maySkip(runtime.database.db, actor.id, request))) return null;
+  const code = await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     // What is taken back at this moment is not granted anew without a question.
     if (!(await maySkip(tx.db, actor.id, request))) return null;
-    return issueCode(ground, tx, actor.id, request, { redirect, serverId: null });
+    return issueCode(runtime, tx, actor.id, request, { redirect, serverId: null });
   });
   return code === null ? null : withParameters(redirect, { code, state });
 }

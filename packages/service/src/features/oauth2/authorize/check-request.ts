@@ -1,7 +1,7 @@
 /** What an authorize request asks for, checked in the order of design 6.4. */
 import { ApiError } from '@guildhall/platform';
 import { isId, type OAuthScope, parsePermissions } from '@guildhall/protocol';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { type ApplicationRow, applicationById } from '../../applications/index.ts';
 import { isChallenge, parseScopes, STATE_LENGTH, withParameters } from '../rules.ts';
 
@@ -55,11 +55,11 @@ class MistakenRequest extends Error {
  * invalid_authorization for mistakes of a link that has nowhere to return to.
  */
 export async function checkRequest(
-  ground: Ground,
+  runtime: Runtime,
   input: AuthorizeParameters,
 ): Promise<CheckedRequest | RefusedRequest> {
   const clientId = input.client_id ?? '';
-  const application = isId(clientId) ? await applicationById(ground.database.db, clientId) : undefined;
+  const application = isId(clientId) ? await applicationById(runtime.database.db, clientId) : undefined;
   if (!application) throw new ApiError('unknown_application');
   const isInstall = !input.response_type && (input.scope ?? '').split(' ').includes('bot');
   const redirect = redirectOf(application, input.redirect_uri || undefined, isInstall);

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { authorizedAppsUpdate } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import { holdApplication } from '../../applications/index.ts';
 import { CODE_MS, ordered, scopesOfNewToken } from '../rules.ts';
@@ -14,7 +14,7 @@ import type { CheckedRequest } from './check-request.ts';
  * @throws ApiError invalid_token when the account cannot be used any more; unknown_application when it is gone.
  */
 export async function issueCode(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   userId: string,
   request: CheckedRequest,
@@ -23,7 +23,7 @@ export async function issueCode(
   const applicationId = request.application.id;
   const code = newTokenSecret(applicationId);
   await tx.lock(userId);
-  const now = ground.clock.now();
+  const now = runtime.clock.now();
   const [user] = await usersByIds(tx.db, [userId]);
   if (!user || !isAccountUsable(user, now)) throw new ApiError('invalid_token');
   if (!(await holdApplication(tx.db, applicationId))) throw new ApiError('unknown_application');
@@ -36,7 +36,7 @@ export async function issueCode(
   });
   await insertCode(tx.db, {
     applicationId,
-    id: ground.ids.next(),
+    id: runtime.ids.next(),
     userId,
     fingerprint: code.fingerprint,
     scopes: [...scopesOfNewToken(granted, request.scopes)],

@@ -1,6 +1,6 @@
 import { ApiError, Reply } from '@guildhall/platform';
 import type { Member } from '@guildhall/protocol';
-import type { Context } from '../../../ground.ts';
+import type { Context } from '../../../runtime.ts';
 import { changeServer, loadServerStates, type ServerAccess, serverAccess } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
 import { recordAudit } from '../../audit/index.ts';
@@ -21,16 +21,16 @@ interface Addition {
  * team_server, banned, invites_paused, too_many_servers.
  */
 export async function addMember(ctx: Context, addition: Addition): Promise<Reply<Member> | Reply<undefined>> {
-  const { ground, actor } = ctx;
+  const { runtime, actor } = ctx;
   const { serverId, userId } = addition;
   await requireToken(ctx, addition);
-  const access = await serverAccess(ground, actor, serverId);
-  const user = await userDirectory(ground).get(userId);
+  const access = await serverAccess(runtime, actor, serverId);
+  const user = await userDirectory(runtime).get(userId);
   const joined = await changeServer({ ...ctx, access }, requireMayAdd, async (tx, current) => {
     if (await memberOf(tx.db, serverId, userId)) return false;
     // The token may have been taken back while the server was waited for.
     await requireToken(ctx, addition);
-    const server = await joinServer(ground, tx, current.server, { serverId, userId, kind: 'person' });
+    const server = await joinServer(runtime, tx, current.server, { serverId, userId, kind: 'person' });
     if (!server) return false;
     await recordAudit(ctx, tx, {
       serverId,
@@ -43,15 +43,15 @@ export async function addMember(ctx: Context, addition: Addition): Promise<Reply
     return true;
   });
   if (!joined) return new Reply(204, undefined);
-  const state = (await loadServerStates(ground.database.db, [serverId])).get(serverId);
-  const member = await memberOf(ground.database.db, serverId, userId);
-  const [view] = state && member ? await memberViews(ground, state, [member], actor.id) : [];
+  const state = (await loadServerStates(runtime.database.db, [serverId])).get(serverId);
+  const member = await memberOf(runtime.database.db, serverId, userId);
+  const [view] = state && member ? await memberViews(runtime, state, [member], actor.id) : [];
   // Gone again before the answer: what was asked for has been done.
   return view ? new Reply(201, view) : new Reply(204, undefined);
 }
 
-async function requireToken({ ground, actor }: Context, { userId, accessToken }: Addition): Promise<void> {
-  const pair = await livePair(ground, accessToken);
+async function requireToken({ runtime, actor }: Context, { userId, accessToken }: Addition): Promise<void> {
+  const pair = await livePair(runtime, accessToken);
   if (!pair || pair.applicationId !== actor.credentialId) throw new ApiError('invalid_access_token');
   if (!pair.scopes.includes('guilds.join')) throw new ApiError('missing_scope');
   if (pair.userId !== userId) throw new ApiError('token_user_mismatch');

@@ -7,7 +7,7 @@ import {
   RateLimitedError,
 } from '@guildhall/platform';
 import { CLIENT_TOKEN_RATE_LIMIT, isId } from '@guildhall/protocol';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { type ApplicationRow, applicationById } from '../../applications/index.ts';
 
 interface SentCredentials {
@@ -20,18 +20,18 @@ interface SentCredentials {
  * @throws RateLimitedError; OAuthError invalid_request, invalid_client.
  */
 export async function authenticateClient(
-  ground: Ground,
+  runtime: Runtime,
   basic: BasicCredentials | null,
   body: SentCredentials,
 ): Promise<ApplicationRow> {
   const clientId = basic?.clientId || body.client_id;
-  if (clientId) await countClient(ground, clientId);
+  if (clientId) await countClient(runtime, clientId);
   const inBody = body.client_secret !== undefined && body.client_secret !== '';
   if (basic && inBody) throw new OAuthError('invalid_request', 'The client credentials are sent twice.');
   if (basic && body.client_id && body.client_id !== basic.clientId)
     throw new OAuthError('invalid_request', 'The header and the body name different clients.');
   if (!clientId) throw new OAuthError('invalid_request', 'client_id is missing.');
-  const application = isId(clientId) ? await applicationById(ground.database.db, clientId) : undefined;
+  const application = isId(clientId) ? await applicationById(runtime.database.db, clientId) : undefined;
   const secret = basic?.clientSecret || body.client_secret || null;
   if (!application || !isSecretRight(application, secret))
     throw new OAuthError(
@@ -52,9 +52,9 @@ function isSecretRight(application: ApplicationRow, secret: string | null): bool
   );
 }
 
-async function countClient(ground: Ground, clientId: string): Promise<void> {
+async function countClient(runtime: Runtime, clientId: string): Promise<void> {
   const { bucket, limit, windowSecs } = CLIENT_TOKEN_RATE_LIMIT;
   const key = `${bucket}|${clientId.slice(0, 32)}`;
-  const result = await ground.rateLimiter.take(key, limit, windowSecs, ground.clock.now());
+  const result = await runtime.rateLimiter.take(key, limit, windowSecs, runtime.clock.now());
   if (!result.allowed) throw new RateLimitedError({ bucket, result, scope: 'user' });
 }

@@ -1,6 +1,6 @@
 import { OAuthError } from '@guildhall/platform';
 import type { TokenResponse } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import type { ApplicationRow } from '../../applications/index.ts';
 import { verifies } from '../rules.ts';
@@ -19,22 +19,22 @@ interface Exchange {
  * @throws OAuthError invalid_request, invalid_grant.
  */
 export async function exchangeCode(
-  ground: Ground,
+  runtime: Runtime,
   client: ApplicationRow,
   input: Exchange,
 ): Promise<TokenResponse> {
   if (input.code === undefined) throw new OAuthError('invalid_request', 'code is missing.');
   if (client.publicClient && input.code_verifier === undefined) throw missing('code_verifier');
   const place = placeOf(input.code);
-  const found = place && (await codeAt(ground.database.db, place));
+  const found = place && (await codeAt(runtime.database.db, place));
   if (!found) throw invalidGrant();
-  const pair = await ground.database.transaction(async (tx) => {
+  const pair = await runtime.database.transaction(async (tx) => {
     await tx.lock(found.userId);
     const code = await codeAt(tx.db, place);
     if (!code) return null;
-    const now = ground.clock.now();
+    const now = runtime.clock.now();
     if (code.spentAt !== null) {
-      await revokeOnReplay(ground, tx, client, code);
+      await revokeOnReplay(runtime, tx, client, code);
       return null;
     }
     if (code.expiresAt.getTime() <= now) return null;
@@ -43,10 +43,10 @@ export async function exchangeCode(
     if (!fits(code, client, input)) return null;
     const [user] = await usersByIds(tx.db, [code.userId]);
     if (!user || !isAccountUsable(user, now)) return null;
-    return insertNewPair(ground, tx, { ...code, familyId: code.id });
+    return insertNewPair(runtime, tx, { ...code, familyId: code.id });
   });
   if (!pair) throw invalidGrant();
-  return tokenResponse(ground, pair satisfies NewPair);
+  return tokenResponse(runtime, pair satisfies NewPair);
 }
 
 /** What is only left out does not spoil the code. @throws OAuthError invalid_request. */
@@ -66,13 +66,13 @@ function fits(code: CodeRow, client: ApplicationRow, input: Exchange): boolean {
 
 /** A used code that comes back was stolen; a client that proves who it is keeps its tokens (design 13.16). */
 async function revokeOnReplay(
-  ground: Ground,
+  runtime: Runtime,
   tx: Transaction,
   client: ApplicationRow,
   code: CodeRow,
 ): Promise<void> {
   if (client.id !== code.applicationId) return;
-  if (!client.publicClient && ground.settings.oauthRevokeOnReuse !== 'all') return;
+  if (!client.publicClient && runtime.settings.oauthRevokeOnReuse !== 'all') return;
   await deleteFamily(tx.db, code.applicationId, code.id);
 }
 

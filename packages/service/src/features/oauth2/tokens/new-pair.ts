@@ -1,5 +1,5 @@
 import type { TokenResponse } from '@guildhall/protocol';
-import type { Ground, Transaction } from '../../../ground.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { serverStates } from '../../access/index.ts';
 import { mediaUrl } from '../../accounts/index.ts';
 import { ACCESS_MS, REFRESH_MS } from '../rules.ts';
@@ -17,13 +17,13 @@ export interface NewPair {
 }
 
 /** Makes a pair of tokens in the caller's transaction, which holds the person by a lock. */
-export async function insertNewPair(ground: Ground, tx: Transaction, origin: Origin): Promise<NewPair> {
+export async function insertNewPair(runtime: Runtime, tx: Transaction, origin: Origin): Promise<NewPair> {
   const access = newTokenSecret(origin.applicationId);
   const refresh = newTokenSecret(origin.applicationId);
-  const now = ground.clock.now();
+  const now = runtime.clock.now();
   await insertToken(tx.db, {
     applicationId: origin.applicationId,
-    id: ground.ids.next(),
+    id: runtime.ids.next(),
     userId: origin.userId,
     familyId: origin.familyId,
     accessFingerprint: access.fingerprint,
@@ -44,8 +44,8 @@ export async function insertNewPair(ground: Ground, tx: Transaction, origin: Ori
 }
 
 /** The token response; `guild` is the server the bot was added to, as long as it exists. */
-export async function tokenResponse(ground: Ground, pair: NewPair): Promise<TokenResponse> {
-  const server = pair.serverId === null ? null : await serverStates(ground).get(pair.serverId);
+export async function tokenResponse(runtime: Runtime, pair: NewPair): Promise<TokenResponse> {
+  const server = pair.serverId === null ? null : await serverStates(runtime).get(pair.serverId);
   return {
     access_token: pair.accessToken,
     token_type: 'Bearer',
@@ -57,7 +57,7 @@ export async function tokenResponse(ground: Ground, pair: NewPair): Promise<Toke
           guild: {
             id: server.id,
             name: server.row.name,
-            icon: mediaUrl(ground.settings, server.row.icon),
+            icon: mediaUrl(runtime.settings, server.row.icon),
           },
         }
       : {}),

@@ -1,6 +1,6 @@
 import { OAuthError } from '@guildhall/platform';
 import type { TokenResponse } from '@guildhall/protocol';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import type { ApplicationRow } from '../../applications/index.ts';
 import { placeOf } from '../secrets.ts';
@@ -14,22 +14,22 @@ import { insertNewPair, tokenResponse } from './new-pair.ts';
  * @throws OAuthError invalid_request, invalid_grant.
  */
 export async function refreshPair(
-  ground: Ground,
+  runtime: Runtime,
   client: ApplicationRow,
   input: { readonly refresh_token?: string },
 ): Promise<TokenResponse> {
   if (input.refresh_token === undefined) throw new OAuthError('invalid_request', 'refresh_token is missing.');
   const place = placeOf(input.refresh_token);
   if (!place || place.applicationId !== client.id) throw invalidGrant();
-  const found = await pairByRefresh(ground.database.db, place);
+  const found = await pairByRefresh(runtime.database.db, place);
   if (!found) throw invalidGrant();
-  const renewed = await ground.database.transaction(async (tx) => {
+  const renewed = await runtime.database.transaction(async (tx) => {
     await tx.lock(found.userId);
     const pair = await pairByRefresh(tx.db, place);
     if (!pair) return null;
-    const now = ground.clock.now();
+    const now = runtime.clock.now();
     if (pair.replacedAt !== null) {
-      const revokes = client.publicClient || ground.settings.oauthRevokeOnReuse === 'all';
+      const revokes = client.publicClient || runtime.settings.oauthRevokeOnReuse === 'all';
       if (revokes) await deleteFamily(tx.db, pair.applicationId, pair.familyId);
       return null;
     }
@@ -37,8 +37,8 @@ export async function refreshPair(
     const [user] = await usersByIds(tx.db, [pair.userId]);
     if (!user || !isAccountUsable(user, now)) return null;
     await replacePair(tx.db, pair, new Date(now));
-    return insertNewPair(ground, tx, pair);
+    return insertNewPair(runtime, tx, pair);
   });
   if (!renewed) throw invalidGrant();
-  return tokenResponse(ground, renewed);
+  return tokenResponse(runtime, renewed);
 }

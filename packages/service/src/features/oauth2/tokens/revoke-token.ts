@@ -1,6 +1,6 @@
 import { type BasicCredentials, NO_STORE, OAuthError, Reply } from '@guildhall/platform';
 import type { EndpointBody } from '@guildhall/protocol';
-import type { Ground } from '../../../ground.ts';
+import type { Runtime } from '../../../runtime.ts';
 import { placeOf } from '../secrets.ts';
 import { deletePair, pairByAccess, pairByRefresh, type TokenRow } from '../store.ts';
 import { authenticateClient } from './client.ts';
@@ -11,20 +11,20 @@ import { withoutEmpty } from './issue-token.ts';
  * (specification 1, "Revoke"). @throws OAuthError invalid_request, invalid_client.
  */
 export async function revokeToken(
-  ground: Ground,
+  runtime: Runtime,
   basic: BasicCredentials | null,
   sent: NonNullable<EndpointBody<'revokeToken'>>,
 ): Promise<Reply<Record<string, never>>> {
   const input = withoutEmpty(sent);
-  const client = await authenticateClient(ground, basic, input);
+  const client = await authenticateClient(runtime, basic, input);
   if (input.token === undefined) throw new OAuthError('invalid_request', 'token is missing.');
   const place = placeOf(input.token);
-  const { db } = ground.database;
+  const { db } = runtime.database;
   const find = async (from: typeof db): Promise<TokenRow | undefined> =>
     place ? ((await pairByAccess(from, place)) ?? (await pairByRefresh(from, place))) : undefined;
   const found = place?.applicationId === client.id ? await find(db) : undefined;
   if (found) {
-    await ground.database.transaction(async (tx) => {
+    await runtime.database.transaction(async (tx) => {
       await tx.lock(found.userId);
       const pair = await find(tx.db);
       // One that a refresh has replaced is revoked already, and stays so that its replay is noticed.

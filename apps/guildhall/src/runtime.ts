@@ -1,4 +1,4 @@
-/** The ground that the service and the operator commands stand on: database, ids, ephemeral state, settings. */
+/** Opens the runtime of the service and the operator commands: database, ids, ephemeral state, settings. */
 import {
   type Clock,
   createDatabase,
@@ -17,7 +17,13 @@ import {
   type SafeFetch,
 } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
-import { createTouches, ensureInstanceKey, type Ground, liveSettings, type Tables } from '@guildhall/service';
+import {
+  createTouches,
+  ensureInstanceKey,
+  liveSettings,
+  type Runtime,
+  type Tables,
+} from '@guildhall/service';
 import { type EphemeralState, openEphemeralState } from './ephemeral-state.ts';
 import { openFiles } from './files.ts';
 import { iceSettings } from './ice-settings.ts';
@@ -28,8 +34,8 @@ import { VERSION } from './version.ts';
 const STATEMENT_CONNECTIONS = 10;
 const TRANSACTION_CONNECTIONS = 10;
 
-export interface OpenGround {
-  readonly ground: Ground;
+export interface OpenRuntime {
+  readonly runtime: Runtime;
   readonly pool: Pool;
   readonly transactionPool: Pool;
   readonly lease: ProcessLease;
@@ -37,7 +43,7 @@ export interface OpenGround {
   close(): Promise<void>;
 }
 
-export interface OpenGroundOptions {
+export interface OpenRuntimeOptions {
   readonly configuration: Configuration;
   readonly databaseUrl: string;
   readonly log: Log;
@@ -58,7 +64,7 @@ export async function prepareDatabase(pool: Pool, log: Log): Promise<void> {
 }
 
 /** @throws StartupError. */
-export async function openGround(options: OpenGroundOptions): Promise<OpenGround> {
+export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRuntime> {
   const { configuration, databaseUrl: connectionString, log, clock } = options;
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
   const pool = createPool({ connectionString, size: STATEMENT_CONNECTIONS, onIdleError });
@@ -77,7 +83,7 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
     database.onCommit((events) => {
       for (const event of events) if (event.touches) touches.apply(event.touches);
     });
-    const ground: Ground = {
+    const runtime: Runtime = {
       database,
       clock,
       ids: createIdSource(clock, () => lease.currentNumber()),
@@ -101,7 +107,7 @@ export async function openGround(options: OpenGroundOptions): Promise<OpenGround
       await ephemeralState.close();
       files.close();
     };
-    return { ground, pool, transactionPool, lease, ephemeralState, close };
+    return { runtime, pool, transactionPool, lease, ephemeralState, close };
   } catch (error) {
     await Promise.all([pool.end(), transactionPool.end()]);
     throw error;

@@ -1,4 +1,4 @@
-/** What every use case stands on: one object a process, made by the composition root. */
+/** What every use case needs: one object per process, made by the composition root. */
 import type {
   BlobStore,
   Clock,
@@ -24,48 +24,47 @@ export interface InstanceSettings {
   readonly name: string;
   readonly version: string;
   readonly baseUrl: string;
-  /** False: the instance is reached by whatever name leads to it. */
+  /** False: the instance answers under any host name. */
   readonly baseUrlGiven: boolean;
   readonly registration: 'open' | 'code' | 'closed';
   /** Cookies are Secure and carry the `__Host-` prefix: everywhere but on plain http. */
   readonly secureCookies: boolean;
-  /** When an account had to be made to carry the early access badge; Unix milliseconds, the end is outside. */
+  /** Accounts created in this period carry the early access badge; Unix milliseconds, without the end. */
   readonly earlyAccess: { readonly from: number | null; readonly until: number | null };
-  /** Coins given to a new account and each day to everyone, and the share of a sale that the instance keeps. */
+  /** Coins for a new account, coins for everyone each day, and the share of a sale that the instance keeps. */
   readonly coins: { readonly onJoin: number; readonly daily: number; readonly feePercent: number };
-  /** Null: only sessions that reach each other by themselves connect. */
+  /** Null: calls work only between sessions that can connect directly. */
   readonly ice: IceSettings | null;
   /** Whose tokens are revoked when a used code or refresh token comes back (design 13.16, 13.17). */
   readonly oauthRevokeOnReuse: 'public' | 'all';
 }
 
-/** Where sessions in voice find a way to each other. */
+/** STUN and TURN servers for voice. */
 export interface IceSettings {
-  /** Of STUN and TURN servers. */
   readonly urls: readonly string[];
-  /** Of TURN servers: fixed, or made from a secret that they share for so many seconds; null without. */
+  /** For TURN servers: fixed, or derived from a shared secret and valid for `lifetimeSecs`; null without TURN. */
   readonly credentials:
     | { readonly username: string; readonly credential: string }
     | { readonly secret: string; readonly lifetimeSecs: number }
     | null;
 }
 
-export interface Ground {
+export interface Runtime {
   readonly database: Database<Tables>;
   readonly clock: Clock;
   readonly ids: IdSource;
-  /** This process; `process_leases` has it as its token while it lives. */
+  /** Token of this process in `process_leases`, held while it runs. */
   readonly processId: string;
   readonly log: Log;
   readonly touches: Touches;
   readonly ephemeral: EphemeralBus;
   readonly presenceStore: PresenceStore;
   readonly rateLimiter: RateLimiter;
-  /** Reaches addresses that users chose, and nothing inside the instance's own network. */
+  /** For addresses that users chose: refuses the instance's own network. */
   readonly safeFetch: SafeFetch;
   /** Uploaded files, by key. */
   readonly blobs: BlobStore;
-  /** Null: the instance sends no mail. */
+  /** Null when the instance sends no mail. */
   readonly mailer: Mailer | null;
   readonly settings: InstanceSettings;
   /** Key of CSRF tokens and the like, the same on every process of the instance. */
@@ -74,27 +73,27 @@ export interface Ground {
   readonly onCommitBatch: (size: number) => void;
 }
 
-/** Who acts, and what the request says of itself: the first argument of every use case. */
+/** First argument of every use case: the runtime, the caller and the facts of the request. */
 export interface Context {
-  readonly ground: Ground;
+  readonly runtime: Runtime;
   readonly actor: KnownCaller;
   readonly facts: RequestFacts;
 }
 
-/** A request without credentials. */
+/** Context of a request without credentials. */
 export interface PublicContext {
-  readonly ground: Ground;
+  readonly runtime: Runtime;
   readonly facts: RequestFacts;
 }
 
-/** State that belongs to one ground, made on first use: caches and lanes of a feature. */
-export function perGround<Value>(create: (ground: Ground) => Value): (ground: Ground) => Value {
-  const made = new WeakMap<Ground, Value>();
-  return (ground) => {
-    let value = made.get(ground);
+/** A feature's state for one runtime, such as a cache or a lane; created on first use. */
+export function perRuntime<Value>(create: (runtime: Runtime) => Value): (runtime: Runtime) => Value {
+  const made = new WeakMap<Runtime, Value>();
+  return (runtime) => {
+    let value = made.get(runtime);
     if (value === undefined) {
-      value = create(ground);
-      made.set(ground, value);
+      value = create(runtime);
+      made.set(runtime, value);
     }
     return value;
   };
