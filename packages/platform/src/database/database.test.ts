@@ -1,4 +1,5 @@
 /** Transactions, migrations and process numbers on a real database. */
+import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { typingStart } from '@guildhall/protocol';
 import { pino } from 'pino';
@@ -215,6 +216,15 @@ describe('process numbers', () => {
     await Promise.all(leases.splice(0).map((each) => each.release()));
   });
 
+  it('are leased with one query, which counts the other processes', async () => {
+    await lease();
+    const query = vi.spyOn(pool, 'query');
+    const second = await lease();
+    expect(query).toHaveBeenCalledOnce();
+    query.mockRestore();
+    expect(second.otherProcesses()).toBe(1);
+  });
+
   it('are never shared, also by processes that start together', async () => {
     const taken = await Promise.all(Array.from({ length: 8 }, () => lease()));
     expect(new Set(taken.map((one) => one.currentNumber())).size).toBe(8);
@@ -342,5 +352,13 @@ describe('a database that cannot serve', () => {
       pool.query('select nothing').catch((error) => error),
     ]);
     expect(failures.map(isDatabaseUnavailable)).toEqual([true, true, true, false, false]);
+  });
+
+  it('is told from another service that cannot be reached', async () => {
+    const refused = await new Promise<NodeJS.ErrnoException>((resolve) => {
+      connect(1, '127.0.0.1').once('error', resolve);
+    });
+    expect(refused.code).toBe('ECONNREFUSED');
+    expect(isDatabaseUnavailable(refused)).toBe(false);
   });
 });

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
+import { noteConnectionError } from './unavailable.ts';
 
 export type { Pool, PoolClient } from 'pg';
 
@@ -37,8 +38,22 @@ export function createPool({ connectionString, size, onIdleError }: PoolOptions)
   });
   pool.on('error', (error) => onIdleError?.(error));
   // A connection that breaks in use fails its query; without a listener the event would end the process as well.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => client.on('error', noteConnectionError));
+  noteFailuresToConnect(pool);
   return pool;
+}
+
+function noteFailuresToConnect(pool: pg.Pool): void {
+  type Callback = Parameters<pg.Pool['connect']>[0];
+  const connect: (callback: Callback) => void = pool.connect.bind(pool);
+  const noting = (callback: Callback) =>
+    connect((error, client, release) => callback(noteConnectionError(error), client, release));
+  pool.connect = ((callback?: Callback) => {
+    if (callback) return noting(callback);
+    return new Promise<pg.PoolClient | undefined>((resolve, reject) => {
+      noting((error, client) => (error ? reject(error) : resolve(client)));
+    });
+  }) as pg.Pool['connect'];
 }
 
 /**

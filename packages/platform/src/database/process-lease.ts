@@ -79,7 +79,6 @@ class RenewedLease implements ProcessLease {
 
   async begin(): Promise<void> {
     await this.#acquire();
-    await this.#renewOnce();
     this.#schedule();
   }
 
@@ -173,26 +172,41 @@ class RenewedLease implements ProcessLease {
 
   async #acquire(): Promise<void> {
     const sentAt = { elapsed: performance.now(), wall: Date.now() };
-    this.#number = await acquire(this.#pool, this.token);
+    const { number, others, heard } = await acquire(this.#pool, this.token);
+    this.#number = number;
+    this.#others = others;
+    this.#heard = heard;
     this.#renewedAt = sentAt;
   }
 }
 
-async function acquire(pool: Pool, token: string): Promise<number> {
+interface Acquired {
+  readonly number: number;
+  readonly others: number;
+  readonly heard: readonly string[];
+}
+
+async function acquire(pool: Pool, token: string): Promise<Acquired> {
   // A concurrent start may take the same free number; the primary key lets one through and the other looks again.
   for (let attempt = 0; attempt < 20; attempt += 1) {
-    const { rows } = await pool.query<{ process_number: number }>(
-      `insert into process_leases (process_number, token, expires_at)
-       select candidate, $1, now() + make_interval(secs => $2)
-       from generate_series(0, $3 - 1) as candidate
-       where not exists (select from process_leases where process_number = candidate and expires_at > now())
-       order by candidate limit 1
-       on conflict (process_number) do update set token = excluded.token, expires_at = excluded.expires_at
-         where process_leases.expires_at <= now()
-       returning process_number`,
-      [token, LEASE_SECS, PROCESS_NUMBERS],
+    const { rows } = await pool.query<Acquired>(
+      `with acquired as (
+         insert into process_leases (process_number, token, expires_at)
+         select candidate, $1, now() + make_interval(secs => $2)
+         from generate_series(0, $3 - 1) as candidate
+         where not exists (select from process_leases where process_number = candidate and expires_at > now())
+         order by candidate limit 1
+         on conflict (process_number) do update set token = excluded.token, expires_at = excluded.expires_at
+           where process_leases.expires_at <= now()
+         returning process_number as number)
+       select number,
+              (select count(*)::int from process_leases where expires_at > now()) as others,
+              array(select token::text from process_leases
+                where expires_at > now() + make_interval(secs => $4)) as heard
+       from acquired`,
+      [token, LEASE_SECS, PROCESS_NUMBERS, HEARD_LEASE_SECS],
     );
-    if (rows[0]) return rows[0].process_number;
+    if (rows[0]) return rows[0];
   }
   throw new StartupError(
     `All ${PROCESS_NUMBERS} process numbers are leased; stop some processes and start again.`,

@@ -11,6 +11,7 @@ import {
   type LoggedEvent,
   type NewEvent,
   type RunningTail,
+  startCommitSignal,
   startTail,
 } from './index.ts';
 
@@ -392,4 +393,47 @@ describe('an epoch', () => {
     );
     expect(await enterEpoch(pool, async () => undefined)).toBe(before + 1);
   });
+});
+
+describe('wake-ups between processes', () => {
+  it('keep one connection while the database comes back as a standby', async () => {
+    const attempts: string[] = [];
+    let isWoken = false;
+    const signal = await startCommitSignal({
+      pool,
+      connectionString: database.connectionString,
+      token: 'own',
+      otherProcesses: () => 0,
+      onSignal: () => {
+        isWoken = true;
+      },
+      onReconnected: async () => {
+        attempts.push(...(await signalConnections()));
+        if (attempts.length < 3) throw new Error('cannot write on a standby');
+      },
+      onError: () => undefined,
+    });
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${IS_SIGNAL}`);
+    while (!isWoken) await passSecond();
+    vi.useRealTimers();
+    expect(new Set(attempts).size).toBe(1);
+    expect(attempts).toHaveLength(3);
+    await signal.stop();
+    await expect.poll(signalConnections, WAIT).toEqual([]);
+  });
+
+  const IS_SIGNAL = `application_name = 'guildhall-signal' and datname = current_database()`;
+
+  async function signalConnections(): Promise<string[]> {
+    const { rows } = await pool.query<{ pid: string }>(
+      `select pid::text from pg_stat_activity where ${IS_SIGNAL}`,
+    );
+    return rows.map(({ pid }) => pid);
+  }
+
+  async function passSecond(): Promise<void> {
+    await vi.advanceTimersByTimeAsync(1000);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
 });

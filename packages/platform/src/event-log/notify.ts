@@ -5,6 +5,7 @@ const CHANNEL = 'event_log';
 const THROTTLE_MS = 5;
 /** Longer than the leases of process numbers take to show a process that has just begun. */
 const HEARD_LATELY_MS = 30_000;
+const RECONNECT_MS = 1000;
 
 export interface CommitSignal {
   /** Tells other processes that something was committed. */
@@ -28,6 +29,7 @@ export interface CommitSignalOptions {
 /** Listens on a connection of its own and reconnects when it breaks; meanwhile the tail's slow look is the net. */
 export async function startCommitSignal(options: CommitSignalOptions): Promise<CommitSignal> {
   let stopped = false;
+  let recovering = false;
   let listener: pg.Client | null = null;
   let pending: NodeJS.Timeout | null = null;
   let heardAt = Number.NEGATIVE_INFINITY;
@@ -44,30 +46,46 @@ export async function startCommitSignal(options: CommitSignalOptions): Promise<C
       options.onSignal();
     });
     client.on('error', (error) => {
+      if (stopped || listener !== client) return;
       listener = null;
-      if (stopped) return;
       options.onError(error);
-      setTimeout(() => void reconnect(), 1000).unref();
+      void recover();
     });
-    await client.connect();
-    await client.query(`listen ${CHANNEL}`);
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      // Others that believe to be alone learn of this process.
+      await options.pool.query(notify);
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
     listener = client;
-    // Others that believe to be alone learn of this process.
-    await options.pool.query(notify);
+  };
+  /** Tries until there is a connection to a database that serves. */
+  const recover = async (): Promise<void> => {
+    if (recovering) return;
+    recovering = true;
+    let isChecked = false;
+    while (!stopped && !(listener && isChecked)) {
+      await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS).unref());
+      if (stopped) return;
+      try {
+        if (!listener) {
+          isChecked = false;
+          await connect();
+        }
+        await options.onReconnected();
+        isChecked = true;
+      } catch (error) {
+        options.onError(error);
+      }
+    }
+    recovering = false;
+    options.onSignal();
   };
   const isAlone = (): boolean =>
     options.otherProcesses() === 0 && performance.now() - heardAt > HEARD_LATELY_MS;
-  const reconnect = async (): Promise<void> => {
-    if (stopped) return;
-    try {
-      await connect();
-      await options.onReconnected();
-      options.onSignal();
-    } catch (error) {
-      options.onError(error);
-      setTimeout(() => void reconnect(), 1000).unref();
-    }
-  };
   await connect();
 
   return {
