@@ -1,4 +1,4 @@
-/** Lists arrive in PostgreSQL as they were, whatever stands in them. */
+/** Lists arrive in PostgreSQL unchanged, whatever they contain. */
 import { queryDatabase, useInstance } from '@guildhall/testkit';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const orNull = <Value>(of: fc.Arbitrary<Value>) => fc.option(of, { nil: null });
 const read = async (sql: string, value: string | null) =>
   (await queryDatabase(instance, `select ${sql} as value`, [value]))[0]?.value;
 
-it('texts', () =>
+it('reads texts back as they were', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(orNull(fc.oneof(text, fc.constantFrom('', 'NULL', '{a,b}', '"', '\\', 'a\\"b', '\n'))), {
@@ -27,12 +27,12 @@ it('texts', () =>
     { numRuns: 60 },
   ));
 
-it('JSON', () =>
+it('reads JSON texts back as they were', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(orNull(fc.jsonValue().map((value) => JSON.stringify(value))), { minLength: 1 }),
       async (values) => {
-        // A single nothing is a list without anything; a batch then passes null.
+        // A single null reads as an empty list; a batch passes null instead.
         fc.pre(values.length > 1 || values[0] !== null);
         expect(await read(JSON_TEXTS('$1'), jsonTexts(values))).toEqual(values);
       },
@@ -40,10 +40,9 @@ it('JSON', () =>
     { numRuns: 60 },
   ));
 
-it('numbers, booleans, and nothing at all', async () => {
+it('reads numbers and booleans, and passes null for a column without values', async () => {
   expect(await read('$1::int[]', plainArray([1, null, -3]))).toEqual([1, null, -3]);
   expect(await read('$1::boolean[]', plainArray([true, null, false]))).toEqual([true, null, false]);
-  const isThere = (value: number) => value !== 0;
-  expect(whereAny([0, 0], isThere, plainArray)).toBeNull();
-  expect(whereAny([0, 2], isThere, plainArray)).toBe('{0,2}');
+  expect(whereAny(plainArray)([0, null, false])).toBeNull();
+  expect(whereAny(plainArray)([0, 2])).toBe('{0,2}');
 });

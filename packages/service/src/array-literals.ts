@@ -1,6 +1,6 @@
 /**
- * Lists as PostgreSQL reads them, written at once: a batch of sends is mostly ids and JSON, which need no quoting, and
- * of what few messages have there is often nothing at all.
+ * Lists in PostgreSQL's notation, written without looking at each value: a batch of sends is mostly ids and JSON, which
+ * need no quoting.
  */
 
 /** Ids, numbers, booleans; null inside. */
@@ -17,22 +17,18 @@ function quoted(text: string): string {
   return /["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
 }
 
-/**
- * Texts of JSON, in which a control character never stands as itself; null is nothing. Read by {@link JSON_TEXTS}, not
- * as an array: nothing has to be quoted or read twice.
- */
+/** JSON texts, separated by a control character that JSON always escapes, so that nothing needs quoting; null is empty. */
 export function jsonTexts(values: readonly (string | null)[]): string {
   return values.map((value) => value ?? '').join('\x1f');
 }
 
-/** The SQL of a list of such texts. */
+/** SQL that reads {@link jsonTexts}. */
 export const JSON_TEXTS = (parameter: string): string => `string_to_array(${parameter}::text, E'\\x1f', '')`;
 
-/** Null where no message of a batch has it: PostgreSQL then has nothing to read. */
-export function whereAny<Value>(
-  values: readonly Value[],
-  isThere: (value: Value) => boolean,
-  written: (values: readonly Value[]) => string,
-): string | null {
-  return values.some(isThere) ? written(values) : null;
+/** Writes nothing when no value is set (not null, 0 or false): PostgreSQL then has nothing to read. */
+export function whereAny<Value extends string | number | boolean | null>(
+  write: (values: readonly Value[]) => string,
+): (values: readonly Value[]) => string | null {
+  return (values) =>
+    values.some((value) => value !== null && value !== 0 && value !== false) ? write(values) : null;
 }

@@ -1,12 +1,12 @@
 import { ApiError } from '@guildhall/platform';
-import { ENDPOINTS, type Message, messageUpdate } from '@guildhall/protocol';
+import { ENDPOINTS, type Message } from '@guildhall/protocol';
 import { countSharedCall } from '../../shared-limits.ts';
 import { type ChannelContext, conversationAudience } from '../access/index.ts';
 import {
+  announceMessageUpdate,
   asSeenBy,
   type MessageRow,
   messageById,
-  messageUpdateView,
   messageViews,
   requireMessage,
 } from '../messages/index.ts';
@@ -35,7 +35,7 @@ export async function crosspostMessage(ctx: ChannelContext, messageId: string): 
     if (!marked) throw new ApiError(await refusal(ctx, original.messageId));
     const [marking] = await messageViews(runtime, [marked]);
     if (!marking) throw new ApiError('unknown_message');
-    tx.emit(messageUpdate, conversationAudience(access), messageUpdateView(marking));
+    await announceMessageUpdate(runtime, tx, conversationAudience(access), marking);
     await tx.addJob(deliverCrosspostJob, { ...original, after: '0' });
     return marking;
   });

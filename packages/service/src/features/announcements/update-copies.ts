@@ -1,11 +1,10 @@
 /** What happens to an announcement happens to its copies. */
-import { messageUpdate } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { serverStates } from '../access/index.ts';
 import {
+  announceMessageUpdate,
   deleteMessages,
   messageById,
-  messageUpdateView,
   messageViews,
   updateCrosspostsJob,
   updateMessage,
@@ -53,11 +52,8 @@ async function updateCopy(runtime: Runtime, original: Original, copy: CopyRow): 
     });
     const [view] = row ? await messageViews(runtime, [row]) : [];
     if (!view) return;
-    tx.emit(
-      messageUpdate,
-      { kind: 'channel', id: copy.channelId, serverId: server.id },
-      messageUpdateView(view),
-    );
+    const audience = { kind: 'channel', id: copy.channelId, serverId: server.id } as const;
+    await announceMessageUpdate(runtime, tx, audience, view);
   });
 }
 

@@ -11,7 +11,13 @@ export { channelJobs, deleteChannelMessagesJob } from './jobs.ts';
 export { dropRoleOverwrites } from './overwrites/drop-role-overwrites.ts';
 export { channelRoutes } from './routes.ts';
 export { holdsMessages, isPost } from './rules.ts';
-export { type ActivityRow, activityOf, insertChannels, webhookAvatarsOf } from './store.ts';
+export {
+  type ActivityRow,
+  activityOf,
+  forgetTransactions,
+  insertChannels,
+  webhookAvatarsOf,
+} from './store.ts';
 export { announceThreadUpdate } from './threads/announce-thread.ts';
 export { follow } from './threads/follow.ts';
 export { requireUnlocked } from './threads/require-unlocked.ts';

@@ -1,4 +1,5 @@
 /** SQL of channels. */
+import type { QueryRunner } from '@guildhall/platform';
 import { type Kysely, sql } from 'kysely';
 import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
 import type { StoredOverwrite, Tables } from '../../tables.ts';
@@ -166,4 +167,9 @@ export async function activityOf(
     .where('channel_id', 'in', channelIds)
     .execute();
   return new Map(rows.map((row) => [row.channelId, row]));
+}
+
+/** Forgets which transaction wrote each channel's newest message, after a restore, when transaction ids start over. */
+export async function forgetTransactions(runner: QueryRunner): Promise<void> {
+  await runner.query(`update channel_activity set last_xid = '0' where last_xid <> '0'`, []);
 }

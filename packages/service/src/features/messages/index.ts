@@ -38,5 +38,5 @@ export { moderatedSend } from './send/moderation.ts';
 export { claimNonce, messageIdOfNonce } from './send/nonce-store.ts';
 export { PLAIN_SEND, prepareSend, type Send, type SendOutcome } from './send/send.ts';
 export { atSlowmodePace } from './slowmode/slowmode.ts';
-export { forgetTransactions, type MessageRow, messageById } from './store.ts';
+export { type MessageRow, messageById } from './store.ts';
 export { messageUpdateView, pollView, replyPreview } from './view.ts';

@@ -1,5 +1,4 @@
 /** SQL of messages that every part of the feature needs. */
-import type { QueryRunner } from '@guildhall/platform';
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
@@ -32,9 +31,4 @@ export async function messagesByIds(
     .where('id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Forgets which transaction wrote each channel's newest message, when the ids of transactions count from elsewhere. */
-export async function forgetTransactions(runner: QueryRunner): Promise<void> {
-  await runner.query(`update channel_activity set last_xid = '0' where last_xid <> '0'`, []);
 }

@@ -1,16 +1,16 @@
 /** How polls end: by hand or by time, once, with the result as a reply of their author (design 5.2). */
 import { ApiError } from '@guildhall/platform';
-import { type Message, messageUpdate } from '@guildhall/protocol';
+import type { Message } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { type ConversationContext, findAudience } from '../access/index.ts';
 import { reopenForRecipients } from '../direct-channels/index.ts';
 import {
+  announceMessageUpdate,
   asSeenBy,
   changeWithMessages,
   endPollJob,
   type MessageRow,
   messageById,
-  messageUpdateView,
   messageViews,
   pollRows,
   requireMessage,
@@ -75,7 +75,7 @@ async function endPoll(runtime: Runtime, { channelId, messageId }: PollPlace): P
     if (!row) throw new ApiError('unknown_message');
     if (!(await markEnded(tx.db, { channelId, messageId }, new Date(runtime.clock.now())))) return null;
     const view = await viewOf(runtime, tx, row);
-    tx.emit(messageUpdate, audience, messageUpdateView(view));
+    await announceMessageUpdate(runtime, tx, audience, view);
     const result = await resultOf(runtime, { row, view, serverId, audience });
     if (result) await post(result);
     return view;

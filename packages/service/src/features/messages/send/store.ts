@@ -46,7 +46,7 @@ export interface SendRow {
 
 export const OVERTAKEN = 'GH001';
 
-/** What some batches have and most have not: those without it pay nothing for it. */
+/** What only some batches have; the others carry no columns for it. */
 interface BatchKind {
   readonly inThreads: boolean;
   readonly pings: boolean;
@@ -54,74 +54,98 @@ interface BatchKind {
   readonly followsUp: boolean;
 }
 
+/** One value of every message of the batch, passed as one parameter. */
+interface Column {
+  readonly name: string;
+  /** SQL that reads the parameter as a list. */
+  readonly read: (parameter: string) => string;
+  readonly write: (rows: readonly SendRow[]) => string | null;
+  /** The kind of batch that has it; every batch when left out. */
+  readonly only?: keyof BatchKind;
+}
+
+function column<Value>(
+  name: string,
+  read: Column['read'],
+  write: (values: readonly Value[]) => string | null,
+  value: (row: SendRow) => Value,
+  only?: keyof BatchKind,
+): Column {
+  return { name, read, write: (rows) => write(rows.map(value)), ...(only ? { only } : {}) };
+}
+
+const bigints = (parameter: string): string => `${parameter}::bigint[]`;
+const booleans = (parameter: string): string => `${parameter}::boolean[]`;
+const integers = (parameter: string): string => `${parameter}::int[]`;
+const texts = (parameter: string): string => `${parameter}::text[]`;
+
+/** Every column of a batch: the statement and its parameters both follow this list. */
+const COLUMNS: readonly Column[] = [
+  column('id', bigints, plainArray, (row) => row.id),
+  column('channel_id', bigints, plainArray, (row) => row.channelId),
+  column('author_id', bigints, plainArray, (row) => row.authorId),
+  column('content', texts, textArray, (row) => row.content),
+  column('mentions', texts, idLists, (row) => row.mentions),
+  column('mention_roles', texts, idLists, (row) => row.mentionRoles),
+  column('mention_everyone', booleans, whereAny(plainArray), (row) => row.mentionEveryone),
+  column('reply_to', bigints, whereAny(plainArray), (row) => row.replyTo),
+  column('nonce', texts, whereAny(textArray), (row) => row.nonce),
+  column('marks_read', booleans, plainArray, (row) => row.marksRead),
+  column('audience', JSON_TEXTS, jsonTexts, (row) => row.audience),
+  column('payload', JSON_TEXTS, jsonTexts, (row) => row.payload),
+  column('flags', integers, whereAny(plainArray), (row) => row.flags),
+  column('parts', JSON_TEXTS, whereAny(jsonTexts), (row) => row.parts),
+  column('in_thread', booleans, plainArray, (row) => row.inThread, 'inThreads'),
+  column('pings', texts, idLists, (row) => row.pings, 'pings'),
+  column('responds_to', bigints, plainArray, (row) => row.response?.interactionId ?? null, 'responds'),
+  column('told_audience', JSON_TEXTS, jsonTexts, (row) => row.response?.audience ?? null, 'responds'),
+  column('told_payload', JSON_TEXTS, jsonTexts, (row) => row.response?.payload ?? null, 'responds'),
+  column('follows_up', bigints, plainArray, (row) => row.followsUp ?? null, 'followsUp'),
+];
+
 interface Statement {
   readonly name: string;
   readonly text: string;
+  readonly columns: readonly Column[];
 }
 
 const statements = new Map<string, Statement>();
 
-function statementOf(kind: BatchKind): Statement {
+function findStatement(kind: BatchKind): Statement {
   const { inThreads, pings, responds, followsUp } = kind;
   const name = `send-messages${inThreads ? '-in-threads' : ''}${pings ? '-with-pings' : ''}${responds ? '-responding' : ''}${followsUp ? '-following-up' : ''}`;
   const known = statements.get(name);
   if (known) return known;
-  const made = { name, text: sendStatement(kind) };
+  const columns = COLUMNS.filter(({ only }) => only === undefined || kind[only]);
+  const made = { name, columns, text: sendStatement(kind, columns) };
   statements.set(name, made);
   return made;
 }
 
-/** Columns of the batch that only some kinds have, in the order of their parameters. */
-function optionalColumns({ inThreads, pings, responds, followsUp }: BatchKind): {
-  lists: string;
-  names: string;
-} {
-  let parameter = 16;
-  const next = (): string => {
-    parameter += 1;
-    return `$${parameter}`;
-  };
-  const columns = [
-    ...(inThreads ? [[`${next()}::boolean[]`, 'in_thread']] : []),
-    ...(pings ? [[`${next()}::text[]`, 'pings']] : []),
-    ...(responds
-      ? [
-          [`${next()}::bigint[]`, 'responds_to'],
-          [JSON_TEXTS(next()), 'told_audience'],
-          [JSON_TEXTS(next()), 'told_payload'],
-        ]
-      : []),
-    ...(followsUp ? [[`${next()}::bigint[]`, 'follows_up']] : []),
-  ];
-  return {
-    lists: columns.map(([list]) => `, ${list}`).join(''),
-    names: columns.map(([, name]) => `, ${name}`).join(''),
-  };
+/** The batch as rows; its columns follow the two times among the parameters. */
+function inputRows(columns: readonly Column[]): string {
+  const lists = columns.map(({ read }, index) => read(`$${index + 3}`));
+  return `unnest(${lists.join(', ')}) as row (${columns.map(({ name }) => name).join(', ')})`;
 }
 
-/** Each message's event, followed by what tells of its response. */
+/** Each message's event, followed by the event of its response. */
 const LOGGED_IN_PAIRS = `select name, audience, payload from (
     select id, 0 as place, 'MESSAGE_CREATE' as name, audience, payload from accepted union all ${TOLD_WITH}
   ) as event order by id, place`;
 
-function sendStatement(kind: BatchKind): string {
+/** Parameters: 1 the time of the batch, 2 the time before which claims of nonces no longer count, then the columns. */
+function sendStatement(kind: BatchKind, columns: readonly Column[]): string {
   const { inThreads, pings, responds, followsUp } = kind;
-  const { lists, names } = optionalColumns(kind);
   return `
 with input as materialized (
-  select * from unnest(
-    $1::bigint[], $2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::boolean[],
-    $8::bigint[], $9::text[], $10::boolean[], ${JSON_TEXTS('$11')}, ${JSON_TEXTS('$12')},
-    $15::int[], ${JSON_TEXTS('$16')}${lists})
-    as row (id, channel_id, author_id, content, mentions, mention_roles, mention_everyone,
-            reply_to, nonce, marks_read, audience, payload, flags, parts${names})
+  select * from ${inputRows(columns)}
 ), claimed as (
   insert into message_nonces (channel_id, author_id, nonce, message_id, claimed_at)
-  select channel_id, author_id, nonce, id, $13 from input where nonce is not null
+  select channel_id, author_id, nonce, id, $1 from input where nonce is not null
   order by channel_id, author_id, nonce
   on conflict (channel_id, author_id, nonce) do update
     set message_id = excluded.message_id, claimed_at = excluded.claimed_at
-    where message_nonces.claimed_at <= $14
+    where message_nonces.claimed_at <= $2
   returning message_id
 )${responds ? RESPONDED : ''}, accepted as materialized (
   select * from input where (nonce is null or id in (select message_id from claimed)) ${responds ? CAME_FIRST : ''}
@@ -172,62 +196,14 @@ export async function insertSends(
   const pings = rows.some((row) => row.pings.length > 0);
   const responds = rows.some((row) => row.response !== undefined);
   const followsUp = rows.some((row) => row.followsUp !== undefined);
-  const { name, text } = statementOf({ inThreads, pings, responds, followsUp });
+  const { name, text, columns } = findStatement({ inThreads, pings, responds, followsUp });
+  const times = [now, new Date(now.getTime() - nonceWindowMs)];
   const { rows: stored } = await pool.query<{ id: string }>({
     name,
     text,
-    values: [
-      plainArray(rows.map((row) => row.id)),
-      plainArray(rows.map((row) => row.channelId)),
-      plainArray(rows.map((row) => row.authorId)),
-      textArray(rows.map((row) => row.content)),
-      idLists(rows.map((row) => row.mentions)),
-      idLists(rows.map((row) => row.mentionRoles)),
-      whereAny(
-        rows.map((row) => row.mentionEveryone),
-        (mentioned) => mentioned,
-        plainArray,
-      ),
-      whereAny(
-        rows.map((row) => row.replyTo),
-        isSet,
-        plainArray,
-      ),
-      whereAny(
-        rows.map((row) => row.nonce),
-        isSet,
-        textArray,
-      ),
-      plainArray(rows.map((row) => row.marksRead)),
-      jsonTexts(rows.map((row) => row.audience)),
-      jsonTexts(rows.map((row) => row.payload)),
-      now,
-      new Date(now.getTime() - nonceWindowMs),
-      whereAny(
-        rows.map((row) => row.flags),
-        (flags) => flags !== 0,
-        plainArray,
-      ),
-      whereAny(
-        rows.map((row) => row.parts),
-        isSet,
-        jsonTexts,
-      ),
-      ...(inThreads ? [plainArray(rows.map((row) => row.inThread))] : []),
-      ...(pings ? [idLists(rows.map((row) => row.pings))] : []),
-      ...(responds ? responseColumns(rows.map(({ response }) => response)) : []),
-      ...(followsUp ? [plainArray(rows.map((row) => row.followsUp ?? null))] : []),
-    ],
+    values: [...times, ...columns.map(({ write }) => write(rows))],
   });
   return new Set(stored.map((row) => row.id));
-}
-
-function responseColumns(responses: readonly SendRow['response'][]): string[] {
-  return [
-    plainArray(responses.map((response) => response?.interactionId ?? null)),
-    jsonTexts(responses.map((response) => response?.audience ?? null)),
-    jsonTexts(responses.map((response) => response?.payload ?? null)),
-  ];
 }
 
 /**
@@ -276,15 +252,9 @@ async function markAuthorRead(db: Kysely<Tables>, row: SendRow): Promise<void> {
       where read_states.last_read_message_id < excluded.last_read_message_id`.execute(db);
 }
 
-const isSet = (value: string | null): boolean => value !== null;
-
 /** A list of ids for each message, as text: unnest would flatten a two-dimensional array. */
 function idLists(lists: readonly (readonly string[])[]): string | null {
-  return whereAny(
-    lists,
-    (ids) => ids.length > 0,
-    (all) => textArray(all.map(plainArray)),
-  );
+  return lists.some((ids) => ids.length > 0) ? textArray(lists.map(plainArray)) : null;
 }
 
 /** The newest message of each channel, after a batch was overtaken. */
