@@ -51,7 +51,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
   const picture = { name: 'north wall.png', mimeType: 'image/png', buffer: PICTURE };
   const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('dry by Monday') };
 
-  it('are there after 220 KB of scripts at most (design: "Speed as felt")', async () => {
+  it('are there after 200 KB of scripts at most (design: "Speed as felt")', async () => {
     await page.waitForLoadState('networkidle');
     const scripts = await page.evaluate(() =>
       performance
@@ -67,7 +67,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     expect(
       scripts.reduce((sum, { size }) => sum + size, 0),
       names,
-    ).toBeLessThanOrEqual(220_000);
+    ).toBeLessThanOrEqual(200_000);
   });
 
   it('carry files that open and download in place', async () => {

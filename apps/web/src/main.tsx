@@ -8,13 +8,14 @@ import { router } from './app/router.tsx';
 import { followAppearance } from './features/accounts/index.ts';
 import { queryClient } from './state/queries/query-client.ts';
 import { startSession } from './state/session.ts';
+import { loadPanelsOnInput } from './ui/floating/load-panels.ts';
 import { followFocus } from './ui/focus-history.ts';
 import { Toaster } from './ui/Toast.tsx';
-import { TooltipProvider } from './ui/Tooltip.tsx';
 
 reloadWhenOutdated();
 followAppearance();
 followFocus();
+loadPanelsOnInput();
 void startSession();
 
 const container = document.getElementById('root');
@@ -23,10 +24,8 @@ if (!container) throw new Error('index.html has no element with the id "root"');
 createRoot(container).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <TooltipProvider>
-        <RouterProvider router={router} />
-        <Toaster />
-      </TooltipProvider>
+      <RouterProvider router={router} />
+      <Toaster />
     </QueryClientProvider>
   </StrictMode>,
 );

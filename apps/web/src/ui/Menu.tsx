@@ -1,111 +1,120 @@
-import type { LucideIcon } from 'lucide-react';
-import { ContextMenu as Context, DropdownMenu as Dropdown } from 'radix-ui';
-import { type PointerEvent, type ReactNode, useState } from 'react';
-import { classNames } from './class-names.ts';
-import { Icon } from './Icon.tsx';
-import { KeyCap } from './marks/KeyCap.tsx';
+import { Slot } from 'radix-ui';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { MenuPanel } from './floating/load-panels.ts';
+import type { MenuEntries } from './floating/menu-entries.ts';
+import { useLongPress } from './floating/use-long-press.ts';
 
-export interface MenuAction {
-  readonly label: string;
-  readonly icon?: LucideIcon;
-  readonly shortcut?: string;
-  readonly danger?: boolean;
-  run(): void;
-}
-
-/** A line of a menu; null draws a divider. */
-export type MenuEntry = MenuAction | null;
-
-const PANEL =
-  'z-50 min-w-52 animate-rise rounded-card bg-raised p-1.5 shadow-float max-h-(--radix-popper-available-height) overflow-y-auto';
-const LINE =
-  'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm outline-none touch:min-h-11 data-highlighted:bg-hover';
-
-function Line({ action }: { action: MenuAction }) {
-  return (
-    <>
-      {action.icon ? <Icon of={action.icon} className={action.danger ? '' : 'text-muted'} /> : null}
-      <span className="flex-1">{action.label}</span>
-      {action.shortcut ? <KeyCap keys={action.shortcut} /> : null}
-    </>
-  );
-}
-
-function keyOf(entries: readonly MenuEntry[], index: number): string {
-  return entries[index]?.label ?? `divider-${index}`;
-}
-
-/** Entries, or how to read them when the menu opens. */
-type Entries = readonly MenuEntry[] | (() => readonly MenuEntry[]);
-
-/**
- * Radix chooses the line under a pointer that is let go, for a mouse that was held down. A finger whose long press opened
- * the menu would choose whatever came up under it; a tap clicks anyway.
- */
-function leaveTouchToClick(event: PointerEvent): void {
-  if (event.pointerType === 'touch') event.preventDefault();
-}
-
-interface LinesProps {
-  entries: Entries;
-  item: typeof Dropdown.Item | typeof Context.Item;
-  separator: typeof Dropdown.Separator | typeof Context.Separator;
-}
-
-/** The lines of an open menu. */
-function Lines({ entries, item: Item, separator: Separator }: LinesProps) {
-  const [lines] = useState(entries);
-  const shown = typeof entries === 'function' ? lines : entries;
-  return shown.map((entry, index) =>
-    entry ? (
-      <Item
-        key={keyOf(shown, index)}
-        onSelect={entry.run}
-        onPointerUp={leaveTouchToClick}
-        className={classNames(LINE, entry.danger && 'text-danger data-highlighted:bg-danger-soft')}
-      >
-        <Line action={entry} />
-      </Item>
-    ) : (
-      <Separator key={keyOf(shown, index)} className="my-1.5 h-px bg-line" />
-    ),
-  );
-}
+export type { MenuAction, MenuEntry } from './floating/menu-entries.ts';
 
 interface MenuProps {
-  entries: Entries;
+  entries: MenuEntries;
   /** The button that opens it; takes a ref. */
   children: ReactNode;
   align?: 'start' | 'end';
-  /** Keeps focus where the chosen action put it (an opened dialog). */
   onOpenChange?(open: boolean): void;
 }
 
 /** A menu that a button opens. */
 export function Menu({ entries, children, align = 'start', onOpenChange }: MenuProps) {
+  const button = useRef<HTMLElement>(null);
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  function change(next: boolean): void {
+    setOpen(next);
+    onOpenChange?.(next);
+  }
+  function openByArrow(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    change(true);
+  }
   return (
-    <Dropdown.Root modal={false} {...(onOpenChange ? { onOpenChange } : {})}>
-      <Dropdown.Trigger asChild>{children}</Dropdown.Trigger>
-      <Dropdown.Portal>
-        <Dropdown.Content align={align} sideOffset={6} collisionPadding={8} className={PANEL}>
-          <Lines entries={entries} item={Dropdown.Item} separator={Dropdown.Separator} />
-        </Dropdown.Content>
-      </Dropdown.Portal>
-    </Dropdown.Root>
+    <>
+      <Slot.Root
+        ref={button}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        data-state={open ? 'open' : 'closed'}
+        onClick={() => change(!open)}
+        onKeyDown={openByArrow}
+      >
+        {children}
+      </Slot.Root>
+      {open ? (
+        <MenuPanel
+          entries={entries}
+          anchor={button}
+          button={button}
+          labelledBy={id}
+          align={align}
+          sideOffset={6}
+          startAtFirst={isFocusShownIn(button.current)}
+          onClose={() => change(false)}
+        />
+      ) : null}
+    </>
   );
 }
 
+interface ContextMenuProps {
+  entries: MenuEntries;
+  /** What is pressed; takes a ref. */
+  children: ReactNode;
+}
+
 /** The same menu on right click, long press or the menu key. Without entries the browser's own menu stays. */
-export function ContextMenu({ entries, children }: { entries: Entries; children: ReactNode }) {
+export function ContextMenu({ entries, children }: ContextMenuProps) {
   if (entries.length === 0 && typeof entries !== 'function') return children;
+  return <OwnContextMenu entries={entries}>{children}</OwnContextMenu>;
+}
+
+function OwnContextMenu({ entries, children }: ContextMenuProps) {
+  const area = useRef<HTMLElement>(null);
+  const point = useRef({ getBoundingClientRect: () => new DOMRect() });
+  /** How often it was opened: pressing elsewhere in the area moves it there. */
+  const [opened, setOpened] = useState(0);
+  const [open, setOpen] = useState(false);
+  function openAt({ clientX, clientY }: { clientX: number; clientY: number }): void {
+    point.current = { getBoundingClientRect: () => new DOMRect(clientX, clientY) };
+    setOpened((times) => times + 1);
+    setOpen(true);
+  }
+  const longPress = useLongPress(openAt);
+  function onContextMenu(event: MouseEvent): void {
+    longPress.onPointerUp();
+    if (event.defaultPrevented || !isInside(event)) return;
+    event.preventDefault();
+    openAt(event);
+  }
   return (
-    <Context.Root modal={false}>
-      <Context.Trigger asChild>{children}</Context.Trigger>
-      <Context.Portal>
-        <Context.Content collisionPadding={8} className={PANEL}>
-          <Lines entries={entries} item={Context.Item} separator={Context.Separator} />
-        </Context.Content>
-      </Context.Portal>
-    </Context.Root>
+    <>
+      <Slot.Root ref={area} {...longPress} onContextMenu={onContextMenu}>
+        {children}
+      </Slot.Root>
+      {open ? (
+        <MenuPanel
+          key={opened}
+          entries={entries}
+          anchor={point}
+          side="right"
+          align="start"
+          sideOffset={2}
+          startAtFirst={isFocusShownIn(area.current)}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </>
   );
+}
+
+/** React also passes on events of what an element opened elsewhere in the page. */
+function isInside({ currentTarget, target }: MouseEvent): boolean {
+  return target instanceof Node && currentTarget.contains(target);
+}
+
+/** Whether the keyboard opened something there. */
+function isFocusShownIn(element: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  return Boolean(element?.contains(focused) && focused?.matches(':focus-visible'));
 }

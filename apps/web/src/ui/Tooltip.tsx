@@ -1,6 +1,7 @@
-import { Tooltip as Primitive } from 'radix-ui';
-import type { ReactNode } from 'react';
-import { KeyCap } from './marks/KeyCap.tsx';
+import { Slot } from 'radix-ui';
+import { type ReactNode, useId, useRef } from 'react';
+import { TooltipPanel } from './floating/load-panels.ts';
+import { useTooltip } from './floating/use-tooltip.ts';
 
 interface TooltipProps {
   text: string;
@@ -10,30 +11,27 @@ interface TooltipProps {
   children: ReactNode;
 }
 
-/** Names a control on hover and focus. The app wraps itself in {@link TooltipProvider}. */
+/** Names a control on hover and focus. */
 export function Tooltip({ text, shortcut, side = 'top', children }: TooltipProps) {
+  const control = useRef<HTMLElement>(null);
+  const tooltip = useTooltip();
+  const id = useId();
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
+    <>
+      <Slot.Root ref={control} aria-describedby={tooltip.open ? id : undefined} {...tooltip.control}>
+        {children}
+      </Slot.Root>
+      {tooltip.open ? (
+        <TooltipPanel
+          {...tooltip.panel}
+          id={id}
+          text={text}
+          shortcut={shortcut}
           side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 flex max-w-64 animate-appear items-center gap-2 rounded-control bg-raised px-2.5 py-1.5 font-medium text-ink text-sm shadow-float"
-        >
-          {text}
-          {shortcut ? <KeyCap keys={shortcut} /> : null}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
-}
-
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <Primitive.Provider delayDuration={400} skipDelayDuration={200}>
-      {children}
-    </Primitive.Provider>
+          control={control}
+          onClose={tooltip.close}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { EllipsisVertical } from 'lucide-react';
-import { Popover as Primitive } from 'radix-ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
+import { Popover } from '../../ui/floating/Popover.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
@@ -19,40 +19,44 @@ interface ProfilePopoverProps {
   children: ReactNode;
 }
 
-/** Someone's profile beside what was pressed, with their menu. Esc and a press outside close it. */
+/** Someone's profile beside what was pressed, with their menu. */
 export function ProfilePopover({ person, side = 'right', children }: ProfilePopoverProps) {
-  const { user, serverId, name } = person;
-  const entries = useMenu(personMenu, person);
+  const [open, setOpen] = useState(false);
   const narrow = useNarrow();
   return (
-    <Primitive.Root>
-      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          aria-label={profileText.of(name)}
-          side={narrow ? 'bottom' : side}
-          align="start"
-          sideOffset={8}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => {
-            // Not the menu: who opened the card wants to read it first.
-            event.preventDefault();
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-          }}
-          className="relative z-50 max-h-(--radix-popover-content-available-height) w-72 animate-rise overflow-y-auto rounded-card bg-raised shadow-float outline-none"
-        >
-          <Suspense fallback={<ProfileSkeleton />}>
-            <ProfileCard userId={user.id} serverId={serverId} />
-          </Suspense>
-          <div className="absolute top-2 right-2 rounded-control bg-raised">
-            <Menu entries={entries} align="end">
-              <IconButton label={profileText.actions(name)}>
-                <Icon of={EllipsisVertical} />
-              </IconButton>
-            </Menu>
-          </div>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={profileText.of(person.name)}
+      side={narrow ? 'bottom' : side}
+      align="start"
+      onOpenAutoFocus={(event) => {
+        // Not the menu: who opened the card wants to read it first.
+        event.preventDefault();
+        if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+      }}
+      className="relative max-h-(--radix-popover-content-available-height) w-72 overflow-y-auto"
+      content={<Profile person={person} />}
+    >
+      {children}
+    </Popover>
+  );
+}
+
+function Profile({ person }: { person: Person }) {
+  const entries = useMenu(personMenu, person);
+  return (
+    <>
+      <Suspense fallback={<ProfileSkeleton />}>
+        <ProfileCard userId={person.user.id} serverId={person.serverId} />
+      </Suspense>
+      <div className="absolute top-2 right-2 rounded-control bg-raised">
+        <Menu entries={entries} align="end">
+          <IconButton label={profileText.actions(person.name)}>
+            <Icon of={EllipsisVertical} />
+          </IconButton>
+        </Menu>
+      </div>
+    </>
   );
 }

@@ -1,0 +1,56 @@
+import { Popover as Primitive } from 'radix-ui';
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
+import { classNames } from '../class-names.ts';
+
+export interface PopoverPanelProps
+  extends Pick<
+    ComponentProps<typeof Primitive.Content>,
+    'side' | 'align' | 'className' | 'onOpenAutoFocus' | 'onKeyDown'
+  > {
+  label: string;
+  /** What it opens beside; pressing that is left to it. */
+  anchor: RefObject<HTMLElement | null>;
+  onOpenChange(open: boolean): void;
+  /** Where the focus goes when it closes. */
+  returnTo?(): HTMLElement | null;
+  children: ReactNode;
+}
+
+/** An open popover. */
+export function PopoverPanel({
+  label,
+  anchor,
+  onOpenChange,
+  returnTo,
+  className,
+  ...content
+}: PopoverPanelProps) {
+  const isLeft = useRef(false);
+  return (
+    <Primitive.Root open onOpenChange={onOpenChange}>
+      <Primitive.Anchor virtualRef={anchor} />
+      <Primitive.Portal>
+        <Primitive.Content
+          {...content}
+          aria-label={label}
+          sideOffset={8}
+          collisionPadding={8}
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && anchor.current?.contains(event.target))
+              event.preventDefault();
+            else isLeft.current = true;
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // What was pressed outside has the focus; taking it back would close what it opened.
+            if (!isLeft.current) returnTo?.()?.focus();
+          }}
+          className={classNames(
+            'z-50 animate-rise rounded-card bg-raised shadow-float outline-none',
+            className,
+          )}
+        />
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

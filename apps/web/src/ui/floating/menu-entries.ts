@@ -1,0 +1,15 @@
+import type { LucideIcon } from 'lucide-react';
+
+export interface MenuAction {
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  readonly shortcut?: string;
+  readonly danger?: boolean;
+  run(): void;
+}
+
+/** A line of a menu; null draws a divider. */
+export type MenuEntry = MenuAction | null;
+
+/** Entries, or how to read them when the menu opens. */
+export type MenuEntries = readonly MenuEntry[] | (() => readonly MenuEntry[]);
