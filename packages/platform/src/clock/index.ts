@@ -22,18 +22,29 @@ export const systemClock: Clock = {
 
 /** A clock for tests, which move it forward. */
 export interface ManualClock extends Clock {
-  /** What becomes due is called back at once, in its order. */
+  /**
+   * Moves the time of day; what becomes due is called back at once, in its order. Connections do not notice, so that a
+   * test of tomorrow needs no heartbeats.
+   */
   advance(milliseconds: number): void;
+  /** Moves the time of day and `elapsed` alike: deadlines of connections pass too. */
+  elapse(milliseconds: number): void;
 }
 
 /** A clock that runs on from an offset which tests may enlarge; it never steps back. */
 export function createManualClock(): ManualClock {
   let offset = 0;
+  let elapsedOffset = 0;
   const waiting = new Map<object, { readonly dueAt: number; readonly call: () => void }>();
   const now = (): number => Date.now() + offset;
+  const advance = (milliseconds: number): void => {
+    offset += milliseconds;
+    const due = [...waiting.values()].filter(({ dueAt }) => dueAt <= now());
+    for (const { call } of due.sort((left, right) => left.dueAt - right.dueAt)) call();
+  };
   return {
     now,
-    elapsed: () => Math.floor(performance.now() + offset),
+    elapsed: () => Math.floor(performance.now() + elapsedOffset),
     after(milliseconds, callback) {
       const key = {};
       const cancel = (): void => {
@@ -48,10 +59,10 @@ export function createManualClock(): ManualClock {
       waiting.set(key, { dueAt: now() + milliseconds, call });
       return cancel;
     },
-    advance(milliseconds) {
-      offset += milliseconds;
-      const due = [...waiting.values()].filter(({ dueAt }) => dueAt <= now());
-      for (const { call } of due.sort((left, right) => left.dueAt - right.dueAt)) call();
+    advance,
+    elapse(milliseconds) {
+      elapsedOffset += milliseconds;
+      advance(milliseconds);
     },
   };
 }
