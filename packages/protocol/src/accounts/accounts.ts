@@ -23,7 +23,9 @@ export const Account = Type.Object({
   customStatus: Nullable(Type.String()),
   bot: Type.Boolean(),
   createdAt: Timestamp,
-  email: Type.Optional(Type.String({ description: 'People only' })),
+  email: Type.Optional(
+    Nullable(Type.String({ description: 'People only; null once another account has proved it' })),
+  ),
   verified: Type.Optional(Type.Boolean({ description: 'People only' })),
   twoFactor: Type.Optional(Type.Boolean({ description: 'People only' })),
   coins: Type.Optional(Type.Integer({ description: 'People only' })),

@@ -46,7 +46,7 @@ import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
 import { dataExportJobs, dataExportRoutes } from './data-export/index.ts';
 import './account-markers/index.ts';
-import { applicationJobs, applicationRoutes } from './applications/index.ts';
+import { applicationJobs, applicationRoutes, endApplicationTokens } from './applications/index.ts';
 import { integrationRoutes } from './integrations/index.ts';
 import { purchaseRoutes } from './purchases/index.ts';
 import { appDirectoryRoutes } from './app-directory/index.ts';
@@ -76,7 +76,7 @@ export const admissionTables: readonly AdmissionTable[] = [webhookAdmissions, in
 
 export const routeTables: readonly RouteTable[] = [
   walletRoutes,
-  accountRoutes,
+  accountRoutes({ endGrants: removeAllGrants, endApplicationTokens }),
   presenceRoutes,
   accessRoutes,
   settingsRoutes,

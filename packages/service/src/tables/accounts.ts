@@ -31,8 +31,11 @@ export interface UsersTable {
 
 export interface PeopleTable {
   user_id: string;
-  email: string;
+  /** Null: another account has proved it. */
+  email: string | null;
   email_verified: Default<boolean>;
+  /** When the account first proved an address. */
+  email_proved_at: NullableTime;
   password_hash: string;
 }
 
@@ -51,7 +54,8 @@ export interface AccountLinksTable {
   user_id: string;
   fingerprint: Buffer;
   kind: 'verify_email' | 'reset_password';
-  email: string;
+  /** Null: an operator handed the link out. */
+  email: string | null;
   expires_at: Time;
 }
 

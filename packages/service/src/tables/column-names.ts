@@ -6,7 +6,7 @@ export const COLUMN_NAMES = {
   users: ['id', 'kind', 'username', 'display_name', 'avatar', 'banner', 'pronouns', 'bio', 'theme_primary',
     'theme_accent', 'tag', 'status', 'custom_status', 'suspended_at', 'suspended_until', 'suspension_reason',
     'operator', 'clan_tag_server_id', 'clan_tag_id', 'deletion_at', 'deletes_messages', 'erased_at'],
-  people: ['user_id', 'email', 'email_verified', 'password_hash'],
+  people: ['user_id', 'email', 'email_verified', 'email_proved_at', 'password_hash'],
   sessions: ['user_id', 'id', 'fingerprint', 'created_at', 'last_used_at', 'expires_at', 'ip',
     'user_agent'],
   account_links: ['user_id', 'fingerprint', 'kind', 'email', 'expires_at'],

@@ -11,6 +11,7 @@ export { cancelDeletion } from './deletion/deletion.ts';
 export { deletePrivateRows, eraseUser, setDeletion } from './deletion/store.ts';
 export { getAccount } from './get-account.ts';
 export { accountJobs } from './jobs.ts';
+export { proveAddress, requireFreeAddress } from './mail/address-claims.ts';
 export { makeLink } from './mail/links.ts';
 export { hashPassword, isWeak } from './passwords/passwords.ts';
 export { accountRoutes } from './routes.ts';

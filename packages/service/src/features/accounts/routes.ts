@@ -3,7 +3,7 @@ import { getAccount } from './get-account.ts';
 import { resendVerification, verifyEmail } from './mail/verify-email.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { changePassword } from './passwords/change-password.ts';
-import { forgotPassword, resetPassword } from './passwords/reset-password.ts';
+import { forgotPassword, resetPassword, type TokenEnds } from './passwords/reset-password.ts';
 import { endOtherSessions, endSession, listSessions } from './sign-in/end-sessions.ts';
 import { logIn, logInWithCode } from './sign-in/log-in.ts';
 import { logOut } from './sign-in/log-out.ts';
@@ -16,12 +16,12 @@ import {
 } from './two-factor/manage-two-factor.ts';
 import { updateAccount, updateProfile } from './update-account.ts';
 
-export const accountRoutes: RouteTable = {
+export const accountRoutes = (tokens: TokenEnds): RouteTable => ({
   register: (ctx, { body }) => register(ctx, body),
   logIn: (ctx, { body }) => logIn(ctx, body),
   logInWithCode: (ctx, { body }) => logInWithCode(ctx, body),
   forgotPassword: (ctx, { body }) => forgotPassword(ctx, body),
-  resetPassword: (ctx, { body }) => resetPassword(ctx, body),
+  resetPassword: (ctx, { body }) => resetPassword(ctx, body, tokens),
   verifyEmail: (ctx, { body }) => verifyEmail(ctx, body),
   resendVerification: (ctx) => resendVerification(ctx),
   startTwoFactor: (ctx, { body }) => startTwoFactor(ctx, body.password),
@@ -37,4 +37,4 @@ export const accountRoutes: RouteTable = {
   endOtherSessions: (ctx) => endOtherSessions(ctx),
   updateProfile: (ctx, { body }) => updateProfile(ctx, body),
   ...passkeyRoutes,
-};
+});

@@ -43,15 +43,30 @@ export async function personById(db: Kysely<Tables>, id: string): Promise<Person
   return personRows(db).where('users.id', '=', id).executeTakeFirst();
 }
 
-/** By e-mail address, in lower case. */
-export async function personByEmail(db: Kysely<Tables>, email: string): Promise<PersonRow | undefined> {
-  return personRows(db).where('people.email', '=', email).executeTakeFirst();
+/** Accounts that a reset mail covers for an address nobody has proved. */
+const CLAIMS_AT_ONCE = 10;
+
+/** By e-mail address, in lower case: the account that has proved it, else the newest that claim it. */
+export async function peopleByEmail(db: Kysely<Tables>, email: string): Promise<PersonRow[]> {
+  const rows = await personRows(db)
+    .where('people.email', '=', email)
+    .orderBy('people.email_verified', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(CLAIMS_AT_ONCE)
+    .execute();
+  return rows[0]?.emailVerified ? rows.slice(0, 1) : rows;
 }
 
-/** By username or e-mail address, both kept in lower case. */
+/**
+ * By username or e-mail address, both kept in lower case. Of the accounts that name an address, the one that has proved
+ * it counts, else the oldest.
+ */
 export async function personByLogin(db: Kysely<Tables>, login: string): Promise<PersonRow | undefined> {
   return personRows(db)
     .where((where) => where.or([where('users.username', '=', login), where('people.email', '=', login)]))
+    .orderBy('people.email_verified', 'desc')
+    .orderBy('users.id')
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -69,18 +84,14 @@ export async function insertUser(
   return row !== undefined;
 }
 
-/** @returns false when the e-mail address is taken. */
 export async function insertPerson(
   db: Kysely<Tables>,
   person: { userId: string; email: string; passwordHash: string },
-): Promise<boolean> {
-  const row = await db
+): Promise<void> {
+  await db
     .insertInto('people')
     .values({ user_id: person.userId, email: person.email, password_hash: person.passwordHash })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('user_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 export async function isUsernameTaken(
@@ -97,14 +108,21 @@ export async function isUsernameTaken(
   return row !== undefined;
 }
 
-export async function isEmailTaken(db: Kysely<Tables>, email: string, exceptId: string): Promise<boolean> {
-  const row = await db
+/** Whether another account has the address: one that has proved it, or also one that merely names it. */
+export async function hasOtherClaim(
+  db: Kysely<Tables>,
+  email: string,
+  exceptId: string,
+  claims: 'proved' | 'any',
+): Promise<boolean> {
+  let query = db
     .selectFrom('people')
     .select('user_id')
     .where('email', '=', email)
     .where('user_id', '<>', exceptId)
-    .executeTakeFirst();
-  return row !== undefined;
+    .limit(1);
+  if (claims === 'proved') query = query.where('email_verified', '=', true);
+  return (await query.executeTakeFirst()) !== undefined;
 }
 
 export type UserChanges = Partial<
@@ -122,16 +140,12 @@ export type UserChanges = Partial<
   >
 >;
 
-/** @returns false when someone else has taken the username; the transaction cannot go on then. */
-export async function updateUsername(db: Kysely<Tables>, id: string, username: string): Promise<boolean> {
-  return unlessTaken(db.updateTable('users').set({ username }).where('id', '=', id).execute());
-}
-
 const UNIQUE_VIOLATION = '23505';
 
-async function unlessTaken(update: Promise<unknown>): Promise<boolean> {
+/** @returns false when someone else has taken the username; the transaction cannot go on then. */
+export async function updateUsername(db: Kysely<Tables>, id: string, username: string): Promise<boolean> {
   try {
-    await update;
+    await db.updateTable('users').set({ username }).where('id', '=', id).execute();
     return true;
   } catch (error) {
     if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
@@ -144,23 +158,39 @@ export async function updateUser(db: Kysely<Tables>, id: string, changes: UserCh
   await db.updateTable('users').set(toColumns(changes)).where('id', '=', id).execute();
 }
 
-/** @returns false when someone else has taken the address; the transaction cannot go on then. */
-export async function updateEmail(db: Kysely<Tables>, userId: string, email: string): Promise<boolean> {
-  return unlessTaken(
-    db.updateTable('people').set({ email, email_verified: false }).where('user_id', '=', userId).execute(),
-  );
+export async function updateEmail(db: Kysely<Tables>, userId: string, email: string): Promise<void> {
+  await db
+    .updateTable('people')
+    .set({ email, email_verified: false })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 /** Confirms the address that the account has. @returns false when it is another one by now. */
-export async function setEmailVerified(db: Kysely<Tables>, userId: string, email: string): Promise<boolean> {
+export async function setEmailVerified(
+  db: Kysely<Tables>,
+  proof: { readonly userId: string; readonly email: string; readonly at: Date },
+): Promise<boolean> {
   const row = await db
     .updateTable('people')
-    .set({ email_verified: true })
-    .where('user_id', '=', userId)
-    .where('email', '=', email)
+    .set({ email_verified: true, email_proved_at: sql`coalesce(email_proved_at, ${proof.at})` })
+    .where('user_id', '=', proof.userId)
+    .where('email', '=', proof.email)
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Takes an address from every account that has not proved it. @returns their ids. */
+export async function endUnprovedClaims(db: Kysely<Tables>, email: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('people')
+    .set({ email: null })
+    .where('email', '=', email)
+    .where('email_verified', '=', false)
+    .returning('user_id as userId')
+    .execute();
+  return rows.map(({ userId }) => userId);
 }
 
 export async function updatePasswordHash(

@@ -3,11 +3,11 @@ import { type Account, type EndpointBody, isBlank } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { announceAccountUpdate, announceUserUpdate } from './announce-user.ts';
 import { getAccount } from './get-account.ts';
+import { requireFreeAddress } from './mail/address-claims.ts';
 import { askForVerification, emailChangedMailJob } from './mail/send-mails.ts';
 import { isUsernameAllowed } from './rules.ts';
 import { requireFreshProof } from './sign-in/fresh-proof.ts';
 import {
-  isEmailTaken,
   isUsernameTaken,
   personById,
   type UserChanges,
@@ -72,13 +72,11 @@ export async function changeUsername(
 async function changeEmail(runtime: Runtime, tx: Transaction, userId: string, email: string): Promise<void> {
   const before = await personById(tx.db, userId);
   if (!before || before.email === email) return;
-  if ((await isEmailTaken(tx.db, email, userId)) || !(await updateEmail(tx.db, userId, email)))
-    throw new ApiError('email_taken');
+  await requireFreeAddress(runtime, tx, userId, email);
+  await updateEmail(tx.db, userId, email);
   await askForVerification(runtime, tx, userId);
-  if (runtime.mailer) {
-    const { email: to, username } = before;
-    await tx.addJob(emailChangedMailJob, { to, username, newEmail: email });
-  }
+  const { email: to, username } = before;
+  if (runtime.mailer && to !== null) await tx.addJob(emailChangedMailJob, { to, username, newEmail: email });
   await announceAccountUpdate(runtime, tx, userId);
 }
 

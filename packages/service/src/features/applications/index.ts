@@ -4,7 +4,7 @@ export { type BotApplication, botApplication } from './bot-applications.ts';
 export { authenticateBot } from './bot-tokens.ts';
 export { forgetGrantsJob, removeApplication, retireBotJob } from './delete-application.ts';
 export { applicationJobs } from './jobs.ts';
-export { ownApplication } from './manage-application.ts';
+export { endApplicationTokens, ownApplication } from './manage-application.ts';
 export { applicationRoutes } from './routes.ts';
 export { signRequest } from './signature.ts';
 export {

@@ -1,7 +1,14 @@
 import { ApiError, fingerprint, randomToken } from '@guildhall/platform';
-import { type Application, type EndpointBody, type FreshProof, isId, LIMITS } from '@guildhall/protocol';
-import type { Context, Runtime } from '../../runtime.ts';
-import { requireFreshProof } from '../accounts/index.ts';
+import {
+  type Application,
+  type EndpointBody,
+  type FreshProof,
+  idTime,
+  isId,
+  LIMITS,
+} from '@guildhall/protocol';
+import type { Context, Runtime, Transaction } from '../../runtime.ts';
+import { closeConnections, requireFreshProof } from '../accounts/index.ts';
 import { newKeys } from './signature.ts';
 import {
   type ApplicationRow,
@@ -69,6 +76,20 @@ export async function resetClientSecret(
   });
   if (!row) throw new ApiError('unknown_application');
   return { clientSecret };
+}
+
+/**
+ * Ends the client secrets and bot tokens of a person's applications made before a time; the owner makes new ones.
+ * Connections of the bots close.
+ */
+export async function endApplicationTokens(tx: Transaction, ownerId: string, before: Date): Promise<void> {
+  for (const { id, botId } of await applicationsOf(tx.db, ownerId)) {
+    if (idTime(id) >= before.getTime()) continue;
+    await tx.lock(id);
+    const unknown = fingerprint(randomToken());
+    await updateApplicationRow(tx.db, id, { secretFingerprint: unknown, botTokenFingerprint: null });
+    if (botId !== null) closeConnections(tx, botId, [id]);
+  }
 }
 
 export async function present(runtime: Runtime, row: ApplicationRow): Promise<Application> {

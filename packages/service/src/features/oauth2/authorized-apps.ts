@@ -41,9 +41,13 @@ export async function removeAuthorizedApp(
   });
 }
 
-/** Takes back everything a person has allowed to any application, in the caller's transaction, which holds the person. */
-export async function removeAllGrants(tx: Transaction, userId: string): Promise<void> {
-  for (const { applicationId } of await grantsOf(tx.db, userId)) {
+/**
+ * Takes back everything a person has allowed to any application, or what was allowed before a time, in the caller's
+ * transaction, which holds the person.
+ */
+export async function removeAllGrants(tx: Transaction, userId: string, before?: Date): Promise<void> {
+  for (const { applicationId, grantedAt } of await grantsOf(tx.db, userId)) {
+    if (before && grantedAt >= before) continue;
     await deleteGrant(tx.db, userId, applicationId);
     announceRemoval(tx, userId, applicationId);
   }

@@ -173,11 +173,11 @@ export async function granteesOf(db: Db, applicationId: string, limit: number): 
   return rows.map((row) => row.user_id);
 }
 
-/** E-mail address of a person; undefined for a bot. */
+/** E-mail address of a person, null when another account has proved it; undefined for a bot. */
 export async function emailOf(
   db: Db,
   userId: string,
-): Promise<{ email: string; emailVerified: boolean } | undefined> {
+): Promise<{ email: string | null; emailVerified: boolean } | undefined> {
   return db
     .selectFrom('people')
     .select(['email', 'email_verified as emailVerified'])

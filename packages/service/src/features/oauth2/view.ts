@@ -47,7 +47,7 @@ function bearerTag(row: UserRow): BearerUser['tag'] {
 export function bearerUser(
   row: UserRow,
   settings: InstanceSettings,
-  mail?: { readonly email: string; readonly emailVerified: boolean },
+  mail?: { readonly email: string | null; readonly emailVerified: boolean },
 ): BearerUser {
   return {
     id: row.id,
@@ -59,7 +59,8 @@ export function bearerUser(
     accent_color: row.themePrimary === null ? 0 : Number.parseInt(row.themePrimary.slice(1), 16),
     bot: row.kind === 'bot',
     tag: bearerTag(row),
-    ...(mail ? { email: mail.email, verified: mail.emailVerified } : {}),
+    ...(mail?.email ? { email: mail.email } : {}),
+    ...(mail ? { verified: mail.emailVerified } : {}),
   };
 }
 

@@ -27,7 +27,7 @@ export async function makeResetLink(
   const person = await personById(runtime.database.db, user.id);
   if (!person) throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
   return runtime.database.transaction(async (tx) => {
-    const { url, expiresAt } = await makeLink(runtime, tx, 'reset_password', person);
+    const { url, expiresAt } = await makeLink(runtime, tx, 'reset_password', { id: person.id, email: null });
     // The log must not hold the key.
     await recordOperation(ctx, tx, { action: 'user reset-link', target: user.id });
     return { url, expiresAt: isoTime(expiresAt) };

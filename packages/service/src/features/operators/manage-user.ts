@@ -14,19 +14,14 @@ import {
   isUsernameAllowed,
   isUsernameTaken,
   isWeak,
+  proveAddress,
+  requireFreeAddress,
   updateUsername,
 } from '../accounts/index.ts';
 import { botIdsOf } from '../applications/index.ts';
 import { book } from '../wallets/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
-import {
-  findUser,
-  markEmailVerified,
-  operatorUsernames,
-  setOperator,
-  setSuspension,
-  setTag,
-} from './store.ts';
+import { findUser, operatorUsernames, setOperator, setSuspension, setTag } from './store.ts';
 
 export interface OperatorUserView {
   readonly id: string;
@@ -90,7 +85,8 @@ export async function createUser(
     const user = { id, kind: 'person' as const, username: input.username, displayName: input.username };
     if (!(await insertUser(tx.db, user))) throw new ApiError('username_taken');
     const email = input.email.toLowerCase();
-    if (!(await insertPerson(tx.db, { userId: id, email, passwordHash }))) throw new ApiError('email_taken');
+    await requireFreeAddress(runtime, tx, id, email);
+    await insertPerson(tx.db, { userId: id, email, passwordHash });
     await book(runtime, tx, [{ userId: id, kind: 'grant', amount: runtime.settings.coins.onJoin }]);
     await recordOperation(ctx, tx, {
       action: 'user create',
@@ -124,11 +120,13 @@ export async function renameUser(
   return showUser(ctx, user.id);
 }
 
+/** @throws ApiError unknown_user; email_taken when another account has proved the address. */
 export async function confirmUserEmail(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
   await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);
-    await markEmailVerified(tx.db, user.id);
+    if (user.email === null || !(await proveAddress(ctx.runtime, tx, user.id, user.email)))
+      throw new ApiError('email_taken');
     await announceAccountUpdate(ctx.runtime, tx, user.id);
     await recordOperation(ctx, tx, { action: 'user verify-email', target: user.id });
   });

@@ -18,15 +18,14 @@ export async function findUser(db: Kysely<Tables>, name: string): Promise<FoundU
   const text = name.toLowerCase();
   return users
     .where((where) => where.or([where('users.username', '=', text), where('people.email', '=', text)]))
+    .orderBy('people.email_verified', (order) => order.desc().nullsLast())
+    .orderBy('users.id')
+    .limit(1)
     .executeTakeFirst();
 }
 
 export async function setOperator(db: Kysely<Tables>, userId: string, operator: boolean): Promise<void> {
   await db.updateTable('users').set({ operator }).where('id', '=', userId).execute();
-}
-
-export async function markEmailVerified(db: Kysely<Tables>, userId: string): Promise<void> {
-  await db.updateTable('people').set({ email_verified: true }).where('user_id', '=', userId).execute();
 }
 
 export async function setTag(db: Kysely<Tables>, userId: string, tag: Row<'users'>['tag']): Promise<void> {

@@ -26,7 +26,11 @@ export function AccountSection() {
       </Section>
       <Section title={text.email}>
         <AccountForm field="email" current={account.email ?? ''} button={text.emailChange} />
-        <Verification verified={account.verified === true} />
+        {account.email === null ? (
+          <p className="text-muted text-sm">{securityText.addressLost}</p>
+        ) : (
+          <Verification verified={account.verified === true} />
+        )}
       </Section>
       <Section title={text.password} hint={text.passwordChangeHint}>
         <PasswordForm />

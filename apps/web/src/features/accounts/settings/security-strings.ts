@@ -11,7 +11,8 @@ export const securityText = {
   sendLink: 'Send link',
   askAgain: 'Ask for a new link',
   resetTitle: 'Set a new password',
-  resetHint: 'Every session of your account ends, also on other devices.',
+  resetHint:
+    'Every session of your account ends, also on other devices. So do two-factor log-in, passkeys and connected apps that were set up before your address was confirmed.',
   resetDone: 'Your password is set. Log in with it.',
   newPassword: 'New password',
   newPasswordHint: 'At least 8 characters. A short sentence is easy to remember.',
@@ -23,6 +24,8 @@ export const securityText = {
   goOn: 'Go to your servers',
   unverified: 'Not confirmed yet.',
   verified: 'Confirmed.',
+  addressLost:
+    'You have no address: someone else has confirmed the one you gave. Set one that you can read mail at.',
   resend: 'Send the link again',
   resent: 'A link is on its way.',
   codeTitle: 'Enter your code',

@@ -18,12 +18,15 @@ const PAGES: Readonly<Record<LinkKind, string>> = {
   reset_password: '/reset-password',
 };
 
-/** Makes a link for the address that the account has now; earlier ones of its kind stop working. @returns its URL. */
+/**
+ * Makes a link; earlier ones of its kind stop working. One with an address proves it, one without (handed out by an
+ * operator) does not. @returns its URL.
+ */
 export async function makeLink(
   runtime: Runtime,
   tx: Transaction,
   kind: LinkKind,
-  person: Pick<PersonRow, 'id' | 'email'>,
+  person: { readonly id: string; readonly email: string | null },
 ): Promise<{ url: string; expiresAt: Date }> {
   const token = newUserToken(person.id);
   const expiresAt = new Date(runtime.clock.now() + LIFETIME_MS[kind]);
@@ -49,6 +52,7 @@ export async function readLink(
   if (!link || link.kind !== kind || link.expiresAt.getTime() <= runtime.clock.now())
     throw new ApiError('invalid_link');
   const person = await personById(db, link.userId);
-  if (!person || person.email !== link.email || person.erasedAt) throw new ApiError('invalid_link');
+  const isOvertaken = link.email !== null && person?.email !== link.email;
+  if (!person || isOvertaken || person.erasedAt) throw new ApiError('invalid_link');
   return { link, person };
 }

@@ -1,10 +1,16 @@
 /** Verification, changed addresses and forgotten passwords, by the mail that the instance sends. */
 import {
+  confirmTwoFactor,
+  createApplication,
+  createBot,
   forgotPassword,
   getAccount,
   logIn,
+  logInWithCode,
+  register,
   resendVerification,
   resetPassword,
+  startTwoFactor,
   updateAccount,
   verifyEmail,
 } from '@guildhall/protocol';
@@ -18,6 +24,7 @@ import {
   uniqueName,
   useInstance,
 } from '@guildhall/testkit';
+import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 
 const HOUR_MS = 3_600_000;
@@ -191,6 +198,102 @@ describe('a forgotten password', () => {
     );
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === 'invalid_link')).toHaveLength(9);
+  });
+});
+
+describe('an address that nobody has proved', () => {
+  const registerWith = async (email: string) => {
+    const username = uniqueName('claim');
+    const { user, token = '' } = await nobody().do(register, {
+      body: { username, email, password: PASSWORD, transport: 'token' },
+    });
+    return { ...createCaller(instance.url, `Session ${token}`), id: user.id, username, token };
+  };
+
+  const totpCode = (secret: string) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: instance.clock.now() });
+
+  async function logInWithRecoveryCode(person: { username: string }, code: string) {
+    const { ticket } = (await logInWith(person, NEW_PASSWORD)).body as { ticket: string };
+    const { token = '' } = await nobody().do(logInWithCode, { body: { ticket, code, transport: 'token' } });
+    return createCaller(instance.url, `Session ${token}`);
+  }
+
+  it('is free to others; the first to confirm it ends other claims, and it is taken from then on', async () => {
+    const email = `${uniqueName('shared')}@example.org`;
+    const stranger = await registerWith(email);
+    await mailTo(email);
+    const owner = await registerWith(email);
+    const probe = await connectProbe(instance.url, { token: stranger.token });
+    const { token } = await mailTo(email);
+    await nobody().do(verifyEmail, { body: { token } });
+    expect(await owner.do(getAccount)).toMatchObject({ email, verified: true });
+    expect((await probe.take('USER_UPDATE')).d).toMatchObject({ id: stranger.id, email: null });
+    expect(await stranger.do(getAccount)).toMatchObject({ email: null, verified: false });
+    const username = uniqueName('late');
+    const taken = await nobody().call(register, { body: { username, email, password: PASSWORD } });
+    expect([taken.status, taken.code]).toEqual([409, 'email_taken']);
+    const moved = await stranger.call(updateAccount, { body: { email, password: PASSWORD } });
+    expect(moved.code).toBe('email_taken');
+    await stranger.do(resendVerification);
+    const ofStranger = await nobody().do(logIn, {
+      body: { login: stranger.username, password: PASSWORD, transport: 'token' },
+    });
+    expect(ofStranger).toMatchObject({ user: { id: stranger.id } });
+    await probe.close();
+  });
+
+  it('goes to one of many who confirm it at once', async () => {
+    const email = `${uniqueName('race')}@example.org`;
+    const claims = [];
+    for (let claim = 0; claim < 4; claim += 1) {
+      const person = await registerWith(email);
+      claims.push({ person, token: (await mailTo(email)).token });
+    }
+    const answers = await Promise.all(
+      claims.map(({ token }) => nobody().call(verifyEmail, { body: { token } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400, 400]);
+    const accounts = await Promise.all(claims.map(({ person }) => person.do(getAccount)));
+    expect(accounts.filter((account) => account.email === email)).toHaveLength(1);
+  });
+
+  it('is proved by a reset, which ends what a stranger set up before', async () => {
+    const email = `${uniqueName('taken')}@example.org`;
+    const stranger = await registerWith(email);
+    const { secret } = await stranger.do(startTwoFactor, { body: { password: PASSWORD } });
+    await stranger.do(confirmTwoFactor, { body: { code: totpCode(secret) } });
+    const { id: applicationId } = await stranger.do(createApplication, { body: { name: 'Trap' } });
+    const { token: botToken } = await stranger.do(createBot, { params: { applicationId } });
+    await nobody().do(forgotPassword, { body: { email } });
+    const { token } = await mailTo(email);
+    instance.clock.advance(1000);
+    await nobody().do(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+    const owner = await nobody().do(logIn, {
+      body: { login: email, password: NEW_PASSWORD, transport: 'token' },
+    });
+    expect(owner).toMatchObject({ user: { id: stranger.id, email, verified: true, twoFactor: false } });
+    expect((await stranger.call(getAccount)).code).toBe('invalid_token');
+    const bot = createCaller(instance.url, `Bot ${botToken}`);
+    expect((await bot.call(getAccount)).code).toBe('invalid_token');
+  });
+
+  it('keeps on a reset what was set up after it was proved, and asks to confirm a changed one first', async () => {
+    const email = `${uniqueName('own')}@example.org`;
+    const person = await registerWith(email);
+    await nobody().do(verifyEmail, { body: { token: (await mailTo(email)).token } });
+    instance.clock.advance(60_000);
+    const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
+    const { recoveryCodes } = await person.do(confirmTwoFactor, { body: { code: totpCode(secret) } });
+    await nobody().do(forgotPassword, { body: { email } });
+    const { token } = await mailTo(email);
+    await nobody().do(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
+    expect((await logInWith(person, NEW_PASSWORD)).body).toMatchObject({ codeRequired: true });
+    const again = await logInWithRecoveryCode(person, recoveryCodes[0] ?? '');
+    const change = { email: `typo.${email}`, password: NEW_PASSWORD, code: recoveryCodes[1] ?? '' };
+    await again.do(updateAccount, { body: change });
+    await nobody().do(forgotPassword, { body: { email: `typo.${email}` } });
+    expect((await mailTo(`typo.${email}`)).text).toContain('/verify-email#');
   });
 });
 

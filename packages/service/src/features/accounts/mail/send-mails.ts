@@ -3,7 +3,7 @@ import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
-import { personByEmail, personById } from '../store.ts';
+import { peopleByEmail, personById } from '../store.ts';
 import { makeLink } from './links.ts';
 import { attackMail, emailChangedMail, resetMail, verificationMail } from './mails.ts';
 
@@ -38,19 +38,30 @@ export async function sendVerificationMail(
 ): Promise<void> {
   const { mailer } = runtime;
   const person = mailer ? await personById(runtime.database.db, userId) : undefined;
-  if (!mailer || !person || person.emailVerified || person.erasedAt) return;
+  if (!mailer || !person?.email || person.emailVerified || person.erasedAt) return;
   const { url } = await runtime.database.transaction((tx) => makeLink(runtime, tx, 'verify_email', person));
   const { username, email } = person;
   await mailer.send(verificationMail(runtime.settings.name, email, { username, url }));
 }
 
-/** The address may be anyone's: only here, out of sight of who asked, is it looked up. */
+/**
+ * The address may be anyone's: only here, out of sight of who asked, is it looked up. An account that proved another
+ * address before and merely names this one is asked to confirm it first: a typing error must not hand it over.
+ */
 export async function sendResetMail(runtime: Runtime, { email }: { readonly email: string }): Promise<void> {
   const { mailer } = runtime;
-  const person = mailer ? await personByEmail(runtime.database.db, email) : undefined;
-  if (!mailer || !person || person.erasedAt) return;
-  const { url } = await runtime.database.transaction((tx) => makeLink(runtime, tx, 'reset_password', person));
-  await mailer.send(resetMail(runtime.settings.name, person.email, { username: person.username, url }));
+  if (!mailer) return;
+  for (const person of await peopleByEmail(runtime.database.db, email)) {
+    const { id, username, emailVerified, emailProvedAt } = person;
+    if (!emailVerified && emailProvedAt) {
+      await sendVerificationMail(runtime, { userId: id });
+      continue;
+    }
+    const { url } = await runtime.database.transaction((tx) =>
+      makeLink(runtime, tx, 'reset_password', { id, email }),
+    );
+    await mailer.send(resetMail(runtime.settings.name, email, { username, url }));
+  }
 }
 
 export async function sendAttackMail(
@@ -58,7 +69,7 @@ export async function sendAttackMail(
   { userId, kind }: { readonly userId: string; readonly kind: 'password' | 'code' },
 ): Promise<void> {
   const person = await personById(runtime.database.db, userId);
-  if (!person?.emailVerified || person.erasedAt) return;
+  if (!person?.email || !person.emailVerified || person.erasedAt) return;
   const { username, email } = person;
   await runtime.mailer?.send(attackMail(runtime.settings.name, email, { username, kind }));
 }

@@ -2,12 +2,13 @@ import { ApiError } from '@guildhall/platform';
 import type { EndpointBody } from '@guildhall/protocol';
 import type { Context, PublicContext } from '../../../runtime.ts';
 import { announceAccountUpdate } from '../announce-user.ts';
-import { personById, setEmailVerified } from '../store.ts';
+import { personById } from '../store.ts';
+import { proveAddress } from './address-claims.ts';
 import { readLink } from './links.ts';
 import { askForVerification } from './send-mails.ts';
 import { takeLink } from './store.ts';
 
-/** Confirms an address; one's own sessions are told. @throws ApiError invalid_link. */
+/** Confirms an address; sessions of the account, and of others that named the address, are told. @throws ApiError invalid_link. */
 export async function verifyEmail(
   { runtime }: PublicContext,
   { token }: EndpointBody<'verifyEmail'>,
@@ -17,7 +18,8 @@ export async function verifyEmail(
     await tx.lock(link.userId);
     const confirmed =
       (await takeLink(tx.db, link.userId, link.fingerprint)) &&
-      (await setEmailVerified(tx.db, link.userId, link.email));
+      link.email !== null &&
+      (await proveAddress(runtime, tx, link.userId, link.email));
     if (!confirmed) throw new ApiError('invalid_link');
     await announceAccountUpdate(runtime, tx, link.userId);
   });

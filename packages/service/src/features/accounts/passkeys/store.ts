@@ -66,6 +66,10 @@ export async function deletePasskey(db: Kysely<Tables>, userId: string, id: stri
   return row !== undefined;
 }
 
+export async function deletePasskeysBefore(db: Kysely<Tables>, userId: string, before: Date): Promise<void> {
+  await db.deleteFrom('passkeys').where('user_id', '=', userId).where('created_at', '<', before).execute();
+}
+
 export async function passkeyUsed(
   db: Kysely<Tables>,
   passkey: { readonly userId: string; readonly id: string; readonly counter: number; readonly usedAt: Date },

@@ -1,13 +1,22 @@
 import { ApiError, addressBlock, RateLimitedError } from '@guildhall/platform';
 import type { EndpointBody } from '@guildhall/protocol';
-import type { PublicContext } from '../../../runtime.ts';
+import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
+import { announceAccountUpdate } from '../announce-user.ts';
+import { proveAddress } from '../mail/address-claims.ts';
 import { readLink } from '../mail/links.ts';
 import { resetMailJob } from '../mail/send-mails.ts';
 import { deleteLinks, takeLink } from '../mail/store.ts';
+import { deletePasskeysBefore } from '../passkeys/store.ts';
 import { endSessions } from '../sign-in/sessions.ts';
-import { updatePasswordHash } from '../store.ts';
-import { deleteTickets } from '../two-factor/store.ts';
+import { type PersonRow, updatePasswordHash } from '../store.ts';
+import { deleteTickets, deleteTwoFactor } from '../two-factor/store.ts';
 import { hashPassword, isWeak } from './passwords.ts';
+
+/** How features below end the tokens of an account. `before`: those made earlier alone. */
+export interface TokenEnds {
+  readonly endGrants: (tx: Transaction, userId: string, before?: Date) => Promise<void>;
+  readonly endApplicationTokens: (tx: Transaction, ownerId: string, before: Date) => Promise<void>;
+}
 
 /** Links asked for one mailbox, by one address and by all together (design, chapter 10). */
 const REQUESTS = { limit: 3, windowSecs: 3600 };
@@ -33,12 +42,15 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password and ends every session. Two-factor log-in stays on, bearer tokens stay.
+ * Sets a new password and ends every session. A link from a mail also proves the address. What was set up before the
+ * account first proved an address may be a stranger's, who registered it: second factor, passkeys, and tokens of that
+ * time end. Later ones stay.
  * @throws ApiError invalid_link, weak_password (the link then works on).
  */
 export async function resetPassword(
   { runtime }: PublicContext,
   { token, newPassword }: EndpointBody<'resetPassword'>,
+  tokens: TokenEnds,
 ): Promise<undefined> {
   const { link, person } = await readLink(runtime, 'reset_password', token);
   if (await isWeak(newPassword, person.username)) throw new ApiError('weak_password');
@@ -46,9 +58,26 @@ export async function resetPassword(
   await runtime.database.transaction(async (tx) => {
     await tx.lock(person.id);
     if (!(await takeLink(tx.db, person.id, link.fingerprint))) throw new ApiError('invalid_link');
+    if (link.email !== null) await takeOver(runtime, tx, person, link.email, tokens);
     await updatePasswordHash(tx.db, person.id, passwordHash);
     await deleteLinks(tx.db, person.id, 'reset_password');
     await deleteTickets(tx.db, person.id);
     await endSessions(tx, person.id, {});
   });
+}
+
+async function takeOver(
+  runtime: Runtime,
+  tx: Transaction,
+  person: PersonRow,
+  email: string,
+  tokens: TokenEnds,
+): Promise<void> {
+  if (!(await proveAddress(runtime, tx, person.id, email))) throw new ApiError('invalid_link');
+  const before = person.emailProvedAt ?? new Date(runtime.clock.now());
+  await deleteTwoFactor(tx.db, person.id, before);
+  await deletePasskeysBefore(tx.db, person.id, before);
+  await tokens.endGrants(tx, person.id, before);
+  await tokens.endApplicationTokens(tx, person.id, before);
+  await announceAccountUpdate(runtime, tx, person.id);
 }

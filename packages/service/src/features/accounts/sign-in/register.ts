@@ -2,6 +2,7 @@ import { ApiError, type Reply } from '@guildhall/platform';
 import type { EndpointBody, SignedIn } from '@guildhall/protocol';
 import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
 import { book } from '../../wallets/index.ts';
+import { requireFreeAddress } from '../mail/address-claims.ts';
 import { askForVerification } from '../mail/send-mails.ts';
 import { hashPassword, isWeak } from '../passwords/passwords.ts';
 import { isUsernameAllowed } from '../rules.ts';
@@ -30,9 +31,9 @@ export async function register(
     if (registration === 'code') await requireInvitation(runtime, tx, input.inviteCode);
     if (!(await insertUser(tx.db, { id, kind: 'person', username, displayName })))
       throw new ApiError('username_taken');
-    if (!(await insertPerson(tx.db, { userId: id, email: input.email.toLowerCase(), passwordHash }))) {
-      throw new ApiError('email_taken');
-    }
+    const email = input.email.toLowerCase();
+    await requireFreeAddress(runtime, tx, id, email);
+    await insertPerson(tx.db, { userId: id, email, passwordHash });
     await book(runtime, tx, [{ userId: id, kind: 'grant', amount: runtime.settings.coins.onJoin }]);
     await askForVerification(runtime, tx, id);
     const session = await startSession(runtime, tx, id, facts);

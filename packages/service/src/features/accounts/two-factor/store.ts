@@ -43,8 +43,15 @@ export async function takeStep(db: Kysely<Tables>, userId: string, step: number)
   return row !== undefined;
 }
 
-export async function deleteTwoFactor(db: Kysely<Tables>, userId: string): Promise<void> {
-  await db.deleteFrom('two_factor').where('user_id', '=', userId).execute();
+/** Turns it off; with `before` only where it was turned on earlier or not at all. */
+export async function deleteTwoFactor(db: Kysely<Tables>, userId: string, before?: Date): Promise<void> {
+  let query = db.deleteFrom('two_factor').where('user_id', '=', userId);
+  if (before)
+    query = query.where((where) =>
+      where.or([where('confirmed_at', '<', before), where('confirmed_at', 'is', null)]),
+    );
+  const { numDeletedRows } = await query.executeTakeFirst();
+  if (numDeletedRows === 0n) return;
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 

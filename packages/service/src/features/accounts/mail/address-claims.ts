@@ -1,0 +1,44 @@
+/**
+ * Whose an e-mail address is: the account's that has proved it. Until then several accounts may name it, so that
+ * nobody keeps its true owner out; where the instance sends no mail, nobody can prove anything and the first claim
+ * counts.
+ */
+import { ApiError, fingerprint } from '@guildhall/platform';
+import type { Runtime, Transaction } from '../../../runtime.ts';
+import { announceAccountUpdate } from '../announce-user.ts';
+import { endUnprovedClaims, hasOtherClaim, setEmailVerified } from '../store.ts';
+
+/** Makes sure that an account may name an address. @throws ApiError email_taken. */
+export async function requireFreeAddress(
+  { mailer }: Runtime,
+  tx: Transaction,
+  userId: string,
+  email: string,
+): Promise<void> {
+  await lockAddress(tx, email);
+  if (await hasOtherClaim(tx.db, email, userId, mailer ? 'proved' : 'any')) throw new ApiError('email_taken');
+}
+
+/**
+ * Confirms the address of an account and ends the claims of others, whose sessions are told. Call it before other
+ * changes of `people` rows in the transaction: it waits for others who prove the same address.
+ * @returns false when the account has another address by now, or another account has proved this one.
+ */
+export async function proveAddress(
+  runtime: Runtime,
+  tx: Transaction,
+  userId: string,
+  email: string,
+): Promise<boolean> {
+  await lockAddress(tx, email);
+  if (await hasOtherClaim(tx.db, email, userId, 'proved')) return false;
+  const at = new Date(runtime.clock.now());
+  if (!(await setEmailVerified(tx.db, { userId, email, at }))) return false;
+  for (const loserId of await endUnprovedClaims(tx.db, email))
+    await announceAccountUpdate(runtime, tx, loserId);
+  return true;
+}
+
+async function lockAddress(tx: Transaction, email: string): Promise<void> {
+  await tx.lock(String(fingerprint(`address ${email}`).readBigInt64BE(0)));
+}
