@@ -79,6 +79,7 @@ function answerAll(bot: Bot): void {
     return command.reply({ content, flags: IS_EPHEMERAL });
   });
   bot.onAutocomplete('turn', (typed) => typed.suggest([{ name: 'North wall', value: 'north' }]));
+  bot.onCommand('soup', (command) => command.reply(`${command.options.number('plates')} plates of soup`));
   bot.onCommand('swap', (command) => command.showModal(MODAL));
   bot.onModal('swap', (form) => form.reply(`Because: ${form.text('why')}`));
   bot.onComponent('come', (button) => button.update({ content: 'Ada comes.' }));
@@ -93,6 +94,8 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
   let browser: Browser;
   let bot: Bot | undefined;
   let page: Page;
+  let applicationId: string;
+  let serverId: string;
 
   beforeAll(async () => {
     dataDirectory = await dataFolder('guildhall-interactions-');
@@ -109,9 +112,11 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     } as const;
     const { token } = await api.register({ body: account });
     setToken({ kind: 'Session', value: token ?? '' });
-    const { id: serverId, channels } = await api.createServer({ body: { name: 'Co-op' } });
-    const channelId = channels.find(({ kind }) => kind === 'text')?.id ?? '';
-    const { id: applicationId } = await api.createApplication({ body: { name: 'Rota' } });
+    const server = await api.createServer({ body: { name: 'Co-op' } });
+    serverId = server.id;
+
+    const channelId = server.channels.find(({ kind }) => kind === 'text')?.id ?? '';
+    ({ id: applicationId } = await api.createApplication({ body: { name: 'Rota' } }));
     const made = await api.createBot({ applicationId, body: {} });
     await api.authorizeBot({ applicationId, body: { serverId, permissions: '3072' } });
     bot = createBot({ baseUrl: product.url, token: made.token });
@@ -196,6 +201,67 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
     await page.getByRole('option', { name: 'Brushes' }).click();
     await page.getByRole('button', { name: 'Done' }).click();
     await said('Brought: soup and ladder').waitFor();
+  });
+
+  it('offers a command made in the portal, which keeps those that the bot set', async () => {
+    const portal = await page.context().newPage();
+    await portal.goto(`/settings/applications/${applicationId}`);
+    await portal.getByRole('tab', { name: 'Commands' }).click();
+    await portal.getByText('/swap').waitFor();
+    await portal.getByRole('button', { name: 'Add command' }).click();
+    const form = portal.getByRole('dialog', { name: 'Add a command' });
+    await form.getByLabel('Name', { exact: true }).fill('soup');
+    await form.getByLabel('Description').fill('Who cooks');
+    await form.getByRole('button', { name: 'Add option', exact: true }).click();
+    await form.getByLabel('Name', { exact: true }).nth(1).fill('plates');
+    await form.getByLabel('Description').nth(1).fill('For how many');
+    const option = form.getByRole('group', { name: 'plates' });
+    await option.getByLabel('Type').selectOption('Whole number');
+    await option.getByRole('button', { name: 'Add choice' }).click();
+    await option.getByLabel('Choice 1', { exact: true }).fill('Six plates');
+    await option.getByLabel('Value of choice 1').fill('six');
+    await form.getByRole('button', { name: 'Save command' }).click();
+    await option.getByText('Does not fit type integer.').waitFor();
+    await option.getByLabel('Value of choice 1').fill('6');
+    await form.getByRole('combobox', { name: 'plates' }).click();
+    await portal.getByRole('option', { name: 'Six plates' }).click();
+    await form.getByRole('button', { name: 'Save command' }).click();
+    await portal.getByText('/soup was saved.').waitFor();
+    expect((await bot?.api.listCommands({ applicationId }))?.map(({ name }) => name)).toEqual([
+      ...COMMANDS.map(({ name }) => name),
+      'soup',
+    ]);
+    await type('/soup plates:Six plates');
+    await page.keyboard.press('Enter');
+    await said('6 plates of soup').waitFor();
+
+    // Esc asks before an edit is lost.
+    await portal.getByRole('button', { name: 'Edit /soup' }).click();
+    await portal.getByRole('dialog').getByLabel('Description').first().fill('Who washes up');
+    await portal.keyboard.press('Escape');
+    await portal.getByRole('button', { name: 'Discard' }).click();
+    await portal.getByText('Who cooks').waitFor();
+    await portal.getByRole('button', { name: 'Delete /soup' }).click();
+    await portal.getByRole('button', { name: 'Delete command' }).click();
+    await portal.getByText('/soup was deleted.').waitFor();
+    await expect.poll(() => portal.getByText('Who cooks').count()).toBe(0);
+
+    await portal.getByLabel('Where').selectOption('Only in Co-op');
+    await portal.getByText('No commands here').waitFor();
+    await portal.getByRole('button', { name: 'Add command' }).click();
+    await form.getByRole('radio', { name: /^Prefix command/ }).click();
+    await form.getByLabel('Name', { exact: true }).fill('ladder');
+    await form.getByRole('button', { name: 'Save command' }).click();
+    await portal.getByText('!ladder was saved.').waitFor();
+    expect(await bot?.api.listServerCommands({ applicationId, serverId })).toMatchObject([
+      { kind: 'prefix', prefix: '!', name: 'ladder' },
+    ]);
+    await bot?.api.replaceServerCommands({ applicationId, serverId, body: [] });
+    await portal.getByText('No commands here').waitFor();
+
+    await portal.getByRole('tab', { name: 'Statistics' }).click();
+    await portal.getByRole('img', { name: /commands in 30 days, 0 of them not answered/ }).waitFor();
+    await portal.close();
   });
 
   it('says when the app does not answer, and shows what a button changed', async () => {

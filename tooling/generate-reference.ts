@@ -2,8 +2,10 @@
 import './generate-configuration.ts';
 import './generate-routes.ts';
 import { writeFile } from 'node:fs/promises';
+import { clientPage } from './reference/client-page.ts';
 import { sdkPage } from './reference/sdk-page.ts';
 import { writeReference } from './reference/write.ts';
 
 await writeReference();
 await writeFile(new URL('../docs/reference/sdk.md', import.meta.url), await sdkPage());
+await writeFile(new URL('../docs/reference/client.md', import.meta.url), await clientPage());

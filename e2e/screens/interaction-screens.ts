@@ -30,7 +30,77 @@ function screen(name: string, act?: Screen['act']): Screen {
   return { name: `app-${name}`, signedIn: true, path, ready: '[data-message]', ...(act ? { act } : {}) };
 }
 
+const application = ({ applicationId }: Seeded) => `/settings/applications/${applicationId}`;
+
+/** Screens of the application portal that are about commands. */
+const PORTAL_SCREENS: readonly Screen[] = [
+  {
+    name: 'application-commands',
+    signedIn: true,
+    path: application,
+    ready: 'role=tab',
+    async act(page) {
+      await page.getByRole('tab', { name: 'Commands' }).click();
+      await page.getByText('/rota add').waitFor();
+    },
+  },
+  {
+    name: 'application-command-edit',
+    signedIn: true,
+    path: application,
+    ready: 'role=tab',
+    async act(page) {
+      await page.getByRole('tab', { name: 'Commands' }).click();
+      await page.getByRole('button', { name: 'Edit /rota' }).click();
+      await page.getByText('Value of choice 3').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'application-command-preview',
+    signedIn: true,
+    path: application,
+    ready: 'role=tab',
+    async act(page) {
+      await page.getByRole('tab', { name: 'Commands' }).click();
+      await page.getByRole('button', { name: 'Edit /rota' }).click();
+      await page.getByLabel('hours').fill('99');
+      await page.getByText('This must be at most 8.').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'application-statistics',
+    signedIn: true,
+    path: application,
+    ready: 'role=tab',
+    async act(page) {
+      await page.route('**/api/applications/*/stats', (route) => route.fulfill({ json: STATS }));
+      await page.getByRole('tab', { name: 'Statistics' }).click();
+      await page.getByText('Show as a table').waitFor();
+    },
+  },
+];
+
+/** A month of a bot whose endpoint failed once. */
+const DAYS = Array.from({ length: 30 }, (_, index) => ({
+  date: new Date(Date.UTC(2026, 1, index + 1)).toISOString().slice(0, 10),
+  commandsRun: (index * 7) % 23,
+  failures: index === 20 ? 5 : 0,
+}));
+const STATS = {
+  commandsRun: DAYS.reduce((sum, { commandsRun }) => sum + commandsRun, 0),
+  failures: 5,
+  days: DAYS,
+  endpoint: {
+    url: 'https://rota.example.org/interactions',
+    healthy: true,
+    lastSuccessAt: '2026-03-02T09:00:00.000Z',
+    lastFailureAt: '2026-02-21T17:30:00.000Z',
+    lastFailure: 'It answered with the status 502.',
+  },
+};
+
 export const INTERACTION_SCREENS: readonly Screen[] = [
+  ...PORTAL_SCREENS,
   screen('components'),
   screen('component-select', async (page) => {
     await page.getByRole('button', { name: 'What do you bring?' }).click();

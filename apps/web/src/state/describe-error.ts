@@ -64,6 +64,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   unknown_tag: 'That tag does not exist any more. Choose another.',
   too_many_tags: 'That is more tags than there can be. Take some away.',
   invalid_channel_kind: 'This kind of channel cannot do that.',
+  duplicate_command: 'There is a command of this kind with that name already.',
+  too_many_commands: 'These are as many commands as there can be. Delete one first.',
   bot_exists: 'This application already has a bot.',
   bot_private: 'This bot is private: only its owner can add it.',
   invalid_permissions: 'Those permissions cannot be given.',

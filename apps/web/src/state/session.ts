@@ -1,4 +1,8 @@
-/** Who is signed in on this page, from the first look at the cookie to logging out. */
+/**
+ * Who is signed in on this page, from the first look at the cookie to logging out.
+ *
+ * @place Every page, when it opens; “Log out”
+ */
 import { ApiRequestError } from '@guildhall/client';
 import type { SignedIn } from '@guildhall/protocol';
 import { client } from './client.ts';

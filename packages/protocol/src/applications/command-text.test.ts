@@ -135,6 +135,16 @@ describe('values', () => {
       read('string', 'r', { choices }),
       read('string', 'b', { choices }),
     ]).toEqual(['r', 'r', null]);
+    const sizes = [
+      { name: 'Six', value: 6 },
+      { name: '6', value: 7 },
+    ];
+    expect([
+      read('integer', 'Six', { choices: sizes }),
+      read('integer', '6', { choices: sizes }),
+      read('integer', '7', { choices: sizes }),
+      read('integer', '8', { choices: sizes }),
+    ]).toEqual([6, 6, 7, null]);
     expect([read('integer', '5', { maxValue: 5 }), read('integer', '6', { maxValue: 5 })]).toEqual([5, null]);
     expect([read('number', '1', { minValue: 1 }), read('number', '0.9', { minValue: 1 })]).toEqual([1, null]);
     expect([

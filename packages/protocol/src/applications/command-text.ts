@@ -5,7 +5,7 @@
 
 import { LIMITS, textLength } from '../contract/limits.ts';
 import { isId } from '../ids.ts';
-import type { PlainOption, PlainOptionType } from './commands.ts';
+import type { OptionChoice, PlainOption, PlainOptionType } from './commands.ts';
 
 /** A value as it was written, of an option by name. */
 export interface WrittenOption {
@@ -90,18 +90,18 @@ const MENTIONS: Readonly<Partial<Record<PlainOptionType, RegExp>>> = {
 };
 
 /**
- * A value as the bot receives it, or the sentence that says why not. Takes what was typed or the native JSON value.
- * That a named user, role or channel exists is for the service to say.
+ * A value as the bot receives it, or the sentence that says why not. Takes what was typed or the native JSON value;
+ * a choice by its value or its name. That a named user, role or channel exists is for the service to say.
  */
 export function readOptionValue(
   option: PlainOption,
   value: unknown,
 ): { readonly value: OptionValue } | { readonly fault: string } {
   const read = converted(option.type, value);
+  if (option.choices && !option.autocomplete) return readChoice(option.choices, value, read);
   if (read === undefined) return { fault: EXPECTED[option.type] };
-  const fault =
-    option.choices && !option.autocomplete ? choiceFault(option, read) : boundsFault(option, read);
-  return fault === undefined ? { value: chosen(option, read) } : { fault };
+  const fault = boundsFault(option, read);
+  return fault === undefined ? { value: read } : { fault };
 }
 
 const EXPECTED: Readonly<Record<PlainOptionType, string>> = {
@@ -155,15 +155,17 @@ function typedNumber(text: string, whole: boolean): number | undefined {
   return beyond > 0n || (beyond === 0n && hasFraction) ? undefined : Number(text);
 }
 
-/** A choice may be typed by its name; the bot receives its value. */
-function chosen({ choices, autocomplete }: PlainOption, value: OptionValue): OptionValue {
-  if (!choices || autocomplete) return value;
-  return choices.find((choice) => choice.value === value || choice.name === value)?.value ?? value;
-}
-
-function choiceFault({ choices = [] }: PlainOption, value: OptionValue): string | undefined {
-  const known = choices.some((choice) => choice.value === value || choice.name === value);
-  return known ? undefined : `must be one of ${choices.map((choice) => choice.name).join(', ')}`;
+/** @param read the value by the option's type, which a choice's name need not be */
+function readChoice(
+  choices: readonly OptionChoice[],
+  value: unknown,
+  read: OptionValue | undefined,
+): { readonly value: OptionValue } | { readonly fault: string } {
+  const chosen =
+    choices.find((choice) => choice.value === read) ?? choices.find((choice) => choice.name === value);
+  return chosen
+    ? { value: chosen.value }
+    : { fault: `must be one of ${choices.map((choice) => choice.name).join(', ')}` };
 }
 
 function boundsFault(option: PlainOption, value: OptionValue): string | undefined {

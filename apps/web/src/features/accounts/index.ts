@@ -1,4 +1,8 @@
-/** Signing in, one's own account, and the panel of settings that other features add sections to. */
+/**
+ * Signing in, one's own account, and the panel of settings that other features add sections to.
+ *
+ * @place Your settings
+ */
 import { EyeOff, KeyRound, MonitorSmartphone, Palette, ShieldCheck, Trash2, UserRound } from 'lucide-react';
 import { loadLater } from '../../state/slots.ts';
 import { accountSectionText as text } from './section-strings.ts';

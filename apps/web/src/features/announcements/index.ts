@@ -1,4 +1,8 @@
-/** Announcement channels, which other servers follow. */
+/**
+ * Announcement channels, which other servers follow.
+ *
+ * @place An announcement channel: its header and the menu of its messages
+ */
 import { Megaphone } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';

@@ -12,9 +12,11 @@ import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Loading } from '../../ui/Surface.tsx';
 import { UserTag } from '../profiles/index.ts';
 import { BotTab } from './BotTab.tsx';
+import { CommandsTab } from './commands/CommandsTab.tsx';
 import { GeneralTab } from './GeneralTab.tsx';
 import { InstallTab } from './InstallTab.tsx';
 import { SignInTab } from './SignInTab.tsx';
+import { StatisticsTab } from './statistics/StatisticsTab.tsx';
 import { applicationText as text } from './strings.ts';
 import { Tabs } from './Tabs.tsx';
 import { useApplicationForm } from './use-application-form.ts';
@@ -80,6 +82,16 @@ function Editor({ application }: { application: Application }) {
           },
           { id: 'sign-in', label: text.signIn, content: <SignInTab application={application} form={form} /> },
           { id: 'bot', label: text.bot, content: <BotTab application={application} form={form} /> },
+          {
+            id: 'commands',
+            label: text.commands,
+            content: <CommandsTab application={application} />,
+          },
+          {
+            id: 'statistics',
+            label: text.statistics,
+            content: <StatisticsTab application={application} />,
+          },
           { id: 'install', label: text.install, content: <InstallTab application={application} /> },
         ]}
       />

@@ -1,4 +1,8 @@
-/** Applications and their bots. */
+/**
+ * Applications and their bots.
+ *
+ * @place Your settings: Applications
+ */
 import { AppWindow } from 'lucide-react';
 import { loadLater } from '../../state/slots.ts';
 import { settingsSections } from '../accounts/index.ts';

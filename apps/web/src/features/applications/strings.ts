@@ -21,6 +21,8 @@ export const applicationText = {
   parts: 'Parts of the application',
   general: 'General',
   signIn: 'Sign-in',
+  commands: 'Commands',
+  statistics: 'Statistics',
   install: 'Install link',
   optional: 'Optional',
   forYourProgram: 'For your program',

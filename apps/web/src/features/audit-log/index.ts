@@ -1,4 +1,8 @@
-/** The audit log of a server: who changed what, when and why, for those who may read it. */
+/**
+ * The audit log of a server: who changed what, when and why, for those who may read it.
+ *
+ * @place Server settings: Audit log
+ */
 import { ScrollText } from 'lucide-react';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';

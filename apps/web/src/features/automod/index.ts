@@ -1,4 +1,8 @@
-/** AutoMod: rules that stop, report or silence messages. */
+/**
+ * AutoMod: rules that stop, report or silence messages.
+ *
+ * @place Server settings: AutoMod
+ */
 import { ShieldCheck } from 'lucide-react';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';

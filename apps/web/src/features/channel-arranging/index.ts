@@ -1,4 +1,8 @@
-/** The order of a server's channels: a settings page on which they are dragged by mouse, touch or keyboard. */
+/**
+ * The order of a server's channels: a settings page on which they are dragged by mouse, touch or keyboard.
+ *
+ * @place Server settings: Channels
+ */
 import { Hash } from 'lucide-react';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';

@@ -1,4 +1,8 @@
-/** Making, changing and deleting channels: the dialogs, and a channel's settings over the whole screen. */
+/**
+ * Making, changing and deleting channels: the dialogs, and a channel's settings over the whole screen.
+ *
+ * @place The menu of a channel: Channel settings, Create channel, Delete channel
+ */
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
 

@@ -1,4 +1,8 @@
-/** Channels: their list, their menu and their order. */
+/**
+ * Channels: their list, their menu and their order.
+ *
+ * @place The channel list: dragging, marking as read, the menu of a channel
+ */
 import { serverMenu } from '../servers/index.ts';
 import { channelLines, serverLines } from './channel-lines.ts';
 import { channelMenu } from './channel-menu.ts';

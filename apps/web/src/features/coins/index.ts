@@ -1,4 +1,8 @@
-/** Coins: the wallet, and files that are sold for them. */
+/**
+ * Coins: the wallet, and files that are sold for them.
+ *
+ * @place A message whose files have a price; your settings: Wallet
+ */
 import { Coins } from 'lucide-react';
 import { loadInPlace, loadLater } from '../../state/slots.ts';
 import { settingsSections } from '../accounts/index.ts';

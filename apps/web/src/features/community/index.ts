@@ -1,4 +1,8 @@
-/** Community servers and their listing in Discovery. */
+/**
+ * Community servers and their listing in Discovery.
+ *
+ * @place Server settings: Community
+ */
 import { Globe } from 'lucide-react';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';

@@ -1,4 +1,8 @@
-/** Direct messages, groups and friends. */
+/**
+ * Direct messages, groups and friends.
+ *
+ * @place Messages and Friends; the menus of people and groups
+ */
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
 

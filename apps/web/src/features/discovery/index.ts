@@ -1,4 +1,8 @@
-/** Discovery: the servers and apps that anyone can find. */
+/**
+ * Discovery: the servers and apps that anyone can find.
+ *
+ * @place Discover: servers and apps
+ */
 
 export { ListingCard } from './ListingCard.tsx';
 export { categoryNames, discoveryText } from './strings.ts';

@@ -1,4 +1,8 @@
-/** The custom emoji and stickers of a server. */
+/**
+ * The custom emoji and stickers of a server.
+ *
+ * @place Server settings: Emoji and stickers
+ */
 import { SmilePlus } from 'lucide-react';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';

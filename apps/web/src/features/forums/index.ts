@@ -1,4 +1,8 @@
-/** Forums: channels of posts. */
+/**
+ * Forums: channels of posts.
+ *
+ * @place A forum: its posts and “New post”
+ */
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
 import { channelPages } from '../messages/index.ts';

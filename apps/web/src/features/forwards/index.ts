@@ -1,4 +1,8 @@
-/** Forwarding messages. */
+/**
+ * Forwarding messages.
+ *
+ * @place The menu of a message: Forward
+ */
 import { Forward } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { loadInPlace, loadLater } from '../../state/slots.ts';

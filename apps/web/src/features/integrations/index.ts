@@ -1,4 +1,8 @@
-/** The bots and webhooks of a server. */
+/**
+ * The bots and webhooks of a server.
+ *
+ * @place Server settings: Integrations
+ */
 import { Webhook } from 'lucide-react';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';

@@ -1,4 +1,8 @@
-/** Commands, components and forms of bots. */
+/**
+ * Commands, components and forms of bots.
+ *
+ * @place The composer after “/”; buttons, menus and forms of bots
+ */
 import { isOnlyForMe } from '../../state/resources/messages.ts';
 import { composerOffers, conversationParts, messageParts } from '../messages/index.ts';
 import { useCommandOffers } from './commands/use-command-offers.tsx';

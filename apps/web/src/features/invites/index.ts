@@ -1,4 +1,8 @@
-/** Invites into a server. */
+/**
+ * Invites into a server.
+ *
+ * @place “Invite people”; the page of an invite; invite cards in messages; server settings: Invites
+ */
 import { Ticket, UserPlus } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { mayInChannel, mayInServer } from '../../state/permissions.ts';

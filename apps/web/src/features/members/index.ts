@@ -1,4 +1,8 @@
-/** The members of a server: their list, and what can be done with them. */
+/**
+ * The members of a server: their list, and what can be done with them.
+ *
+ * @place The member list beside a conversation
+ */
 import { personMenu } from '../profiles/index.ts';
 import { memberLines } from './member-lines.ts';
 

@@ -1,2 +1,6 @@
-/** The page of messages that mention one. */
+/**
+ * The page of messages that mention one.
+ *
+ * @place The page Mentions
+ */
 export {};

@@ -1,4 +1,8 @@
-/** Conversations: the log of messages and the composer, which other features extend through slots. */
+/**
+ * Conversations: the log of messages and the composer, which other features extend through slots.
+ *
+ * @place A conversation: its messages, their menu and the composer
+ */
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
 import { ownActions } from './row/own-actions.ts';

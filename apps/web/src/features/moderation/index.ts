@@ -1,4 +1,8 @@
-/** What moderators do with members: time out, kick, ban, name. Each act is a dialog for one member or several. */
+/**
+ * What moderators do with members: time out, kick, ban, name. Each act is a dialog for one member or several.
+ *
+ * @place Server settings: Members and Bans; the menu of a person
+ */
 import { Gavel, UsersRound } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';

@@ -1,4 +1,8 @@
-/** Notifications: what each server and channel may tell of, and how this device shows it. */
+/**
+ * Notifications: what each server and channel may tell of, and how this device shows it.
+ *
+ * @place The menus of servers and channels: Notification settings, Mute, Mark as read; your settings: Notifications
+ */
 import { Bell, BellOff, BellRing, CheckCheck } from 'lucide-react';
 import type { GatewayState } from '../../state/model.ts';
 import { isMuted } from '../../state/notifications/decide.ts';

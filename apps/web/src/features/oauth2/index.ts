@@ -1,4 +1,8 @@
-/** Signing in to other sites with an account of this instance. */
+/**
+ * Signing in to other sites with an account of this instance.
+ *
+ * @place The page on which an application asks for access; your settings: Authorized apps
+ */
 import { Blocks } from 'lucide-react';
 import { loadLater } from '../../state/slots.ts';
 import { settingsSections } from '../accounts/index.ts';

@@ -1,4 +1,8 @@
-/** Onboarding: the questions that newcomers answer. */
+/**
+ * Onboarding: the questions that newcomers answer.
+ *
+ * @place The questions a newcomer answers; server settings: Onboarding
+ */
 import { DoorOpen } from 'lucide-react';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';

@@ -1,4 +1,8 @@
-/** Pinned messages. */
+/**
+ * Pinned messages.
+ *
+ * @place The menu of a message: Pin; the panel of pinned messages
+ */
 import { Pin, PinOff } from 'lucide-react';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { loadLater } from '../../state/slots.ts';

@@ -1,4 +1,8 @@
-/** Polls: making one, voting, and how it ended. */
+/**
+ * Polls: making one, voting, and how it ended.
+ *
+ * @place A message with a poll; “Create poll” in the composer
+ */
 import { ChartBarBig } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { loadInPlace, loadLater } from '../../state/slots.ts';

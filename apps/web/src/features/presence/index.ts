@@ -1,4 +1,8 @@
-/** Who is here: status, its dot at a picture, and oneself at the foot of the channel list. */
+/**
+ * Who is here: status, its dot at a picture, and oneself at the foot of the channel list.
+ *
+ * @place Your picture at the foot of the channel list: status
+ */
 export { chooseStatus, saveStatus, useStatus } from './choose-status.ts';
 export { StatusAvatar } from './StatusAvatar.tsx';
 export { presenceText } from './strings.ts';

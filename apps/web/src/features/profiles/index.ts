@@ -1,4 +1,8 @@
-/** People: the card of a profile, the line above their messages, and the menu that other features add to. */
+/**
+ * People: the card of a profile, the line above their messages, and the menu that other features add to.
+ *
+ * @place The card and menu of a person
+ */
 export { AuthorLine } from './AuthorLine.tsx';
 export { ClanTagPill } from './ClanTagPill.tsx';
 export { CLAN_BADGE_KEYS, CLAN_BADGES } from './clan-badges.ts';

@@ -1,4 +1,8 @@
-/** Reactions to messages. */
+/**
+ * Reactions to messages.
+ *
+ * @place The reactions below a message and who reacted
+ */
 import { SmilePlus, Users } from 'lucide-react';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { dialogs, openOverlay } from '../../state/overlays.ts';

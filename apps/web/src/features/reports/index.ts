@@ -1,4 +1,8 @@
-/** Reports to the people who run the instance, of messages, people and servers. */
+/**
+ * Reports to the people who run the instance, of messages, people and servers.
+ *
+ * @place “Report” in the menus of messages, people and servers
+ */
 import { Flag } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';

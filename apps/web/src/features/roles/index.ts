@@ -1,4 +1,8 @@
-/** Roles: their page in the settings, who has which, and the server seen through one. */
+/**
+ * Roles: their page in the settings, who has which, and the server seen through one.
+ *
+ * @place Server settings: Roles; the card and menu of a person
+ */
 import { Shield } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';

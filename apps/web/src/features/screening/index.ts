@@ -1,4 +1,8 @@
-/** Rules Screening: the rules of a server, which newcomers agree to before they write. */
+/**
+ * Rules Screening: the rules of a server, which newcomers agree to before they write.
+ *
+ * @place The rules a newcomer agrees to; server settings: Rules
+ */
 import { ScrollText } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';

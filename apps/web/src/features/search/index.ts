@@ -1,4 +1,8 @@
-/** The search in messages. */
+/**
+ * The search in messages.
+ *
+ * @place The search panel of a conversation
+ */
 import { Search } from 'lucide-react';
 import { loadLater } from '../../state/slots.ts';
 import { conversationPanels } from '../messages/index.ts';

@@ -1,4 +1,8 @@
-/** Servers: the rail, the header with its menu, and the settings that other features add sections to. */
+/**
+ * Servers: the rail, the header with its menu, and the settings that other features add sections to.
+ *
+ * @place The server rail: “Add a server”; the menu of a server; server settings: Overview, Danger zone
+ */
 import { LogOut, Settings, Trash2, Wrench } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';

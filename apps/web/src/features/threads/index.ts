@@ -1,4 +1,8 @@
-/** Threads and the posts of forums: starting one, its head and beginning, and what can be done with it. */
+/**
+ * Threads and the posts of forums: starting one, its head and beginning, and what can be done with it.
+ *
+ * @place The panel of threads; the header and menu of a thread
+ */
 import { Spool } from 'lucide-react';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { dialogs, openOverlay } from '../../state/overlays.ts';

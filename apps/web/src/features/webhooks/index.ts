@@ -1,2 +1,6 @@
-/** Webhooks of a server's channels. */
+/**
+ * Webhooks of a server's channels.
+ *
+ * @place Server settings: Integrations; channel settings
+ */
 export { WebhooksSection } from './WebhooksSection.tsx';

@@ -1,6 +1,8 @@
 /**
  * URLs of attachments expire after a day. One that has expired, in a page left open or pasted as a link, is asked for
  * again: all that are missed at once in one request, and each once an hour at most.
+ *
+ * @place Files in messages whose addresses have expired
  */
 import { useEffect, useSyncExternalStore } from 'react';
 import { client } from '../client.ts';

@@ -1,3 +1,8 @@
+/**
+ * The instance: its name and whether it takes new accounts.
+ *
+ * @place The pages for signing in; the page of an invite; your settings: Account
+ */
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../client.ts';
 

@@ -1,4 +1,8 @@
-/** Members by filters, a page at a time: however large the server, only what is looked at is read. */
+/**
+ * Members by filters, a page at a time: however large the server, only what is looked at is read.
+ *
+ * @place Server settings: Members, Roles; the search for people in dialogs
+ */
 import type { Member } from '@guildhall/protocol';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

@@ -1,3 +1,8 @@
+/**
+ * Members by what their names hold, and members by their ids.
+ *
+ * @place The search for people in fields and dialogs; names of people who are not loaded yet
+ */
 import type { Member } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';

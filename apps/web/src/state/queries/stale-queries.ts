@@ -26,8 +26,8 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
     case 'CHANNEL_PINS_UPDATE':
       return [['pins', event.payload.channelId]];
     case 'COMMANDS_UPDATE':
-      // Kept by channel and word; only the picker that is open reads again at once.
-      return [['commands']];
+      // Those of the picker are kept by channel and word; only the picker that is open reads again at once.
+      return [['commands'], ['application-commands', event.payload.applicationId]];
     case 'WEBHOOKS_UPDATE':
       return [['webhooks', event.payload.serverId]];
     case 'MEMBER_ADD':

@@ -7,7 +7,11 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { securityText as text } from '../settings/security-strings.ts';
 import { takeUpSession } from './take-up-session.ts';
 
-/** Second step of logging in. */
+/**
+ * Second step of logging in.
+ *
+ * @place The page for logging in
+ */
 export function CodeStep({ ticket, onCancel }: { ticket: string; onCancel: () => void }) {
   const [code, setCode] = useState('');
   const logIn = useAction(async () => {

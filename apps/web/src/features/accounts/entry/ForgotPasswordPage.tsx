@@ -9,7 +9,11 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { securityText as text } from '../settings/security-strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 
-/** Asks for a link that sets a new password; says the same whether the address is known or not. */
+/**
+ * Asks for a link that sets a new password; says the same whether the address is known or not.
+ *
+ * @place “Forgot password” on the page for logging in
+ */
 export function ForgotPasswordPage() {
   const instance = useInstance();
   const [email, setEmail] = useState('');

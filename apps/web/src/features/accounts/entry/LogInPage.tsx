@@ -32,6 +32,11 @@ async function logInByPasskey(): Promise<void> {
   );
 }
 
+/**
+ * Logs a person in by password or passkey, with a second step where they have one.
+ *
+ * @place The page for logging in
+ */
 export function LogInPage() {
   const { next } = useSearch({ from: '/login' });
   const session = useSession();

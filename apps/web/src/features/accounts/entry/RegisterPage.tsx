@@ -14,6 +14,11 @@ import { ReturnTo } from './ReturnTo.tsx';
 
 const EMPTY = { username: '', displayName: '', email: '', password: '', code: '' };
 
+/**
+ * Makes an account.
+ *
+ * @place The page for signing up
+ */
 export function RegisterPage() {
   const { next } = useSearch({ from: '/register' });
   const session = useSession();

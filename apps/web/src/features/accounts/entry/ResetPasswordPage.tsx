@@ -11,7 +11,11 @@ import { securityText as text } from '../settings/security-strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Sets a new password with the link that a mail or an operator gave. */
+/**
+ * Sets a new password with the link that a mail or an operator gave.
+ *
+ * @place “Forgot password” on the page for logging in
+ */
 export function ResetPasswordPage() {
   const instance = useInstance();
   const token = useLinkToken();

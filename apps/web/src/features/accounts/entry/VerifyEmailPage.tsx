@@ -9,7 +9,11 @@ import { securityText as text } from '../settings/security-strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
-/** Confirms an address. A person presses the button: programs that follow links in mail must not use it up. */
+/**
+ * Confirms an address. A person presses the button: programs that follow links in mail must not use it up.
+ *
+ * @place The link in the mail that confirms an address
+ */
 export function VerifyEmailPage() {
   const instance = useInstance();
   const token = useLinkToken();

@@ -15,7 +15,11 @@ import { accountText as text } from '../strings.ts';
 import { DataExportSection } from './DataExportSection.tsx';
 import { securityText } from './security-strings.ts';
 
-/** How one logs in: username, e-mail, password. Each change is proved by the password. */
+/**
+ * How one logs in: username, e-mail, password. Each change is proved by the password.
+ *
+ * @place Your settings: Account
+ */
 export function AccountSection() {
   const account = useGateway((state) => state.account);
   if (!account) return null;

@@ -13,7 +13,11 @@ import { dataExportText as text } from './data-export-strings.ts';
 const EXPORT = ['data-export'];
 const LOOK_AGAIN_MS = 3000;
 
-/** An archive of what the instance keeps of oneself: asked for, made in the background, fetched within its days. */
+/**
+ * An archive of what the instance keeps of oneself: asked for, made in the background, fetched within its days.
+ *
+ * @place Your settings: Account
+ */
 export function DataExportSection() {
   const queries = useQueryClient();
   const archive = useQuery({

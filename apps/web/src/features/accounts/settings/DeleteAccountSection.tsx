@@ -14,7 +14,11 @@ import { formatDate } from '../../../ui/text/format-time.ts';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
 import { profileSettingsText as text } from './profile-strings.ts';
 
-/** Deleting one's own account: what it does, what stands against it, and the proof. */
+/**
+ * Deleting one's own account: what it does, what stands against it, and the proof.
+ *
+ * @place Your settings: Delete account
+ */
 export function DeleteAccountSection() {
   const navigate = useNavigate();
   const ownId = useGateway((state) => state.account?.id);

@@ -16,7 +16,11 @@ import { securityText as text } from './security-strings.ts';
 /** Where one's passkeys are kept among what was read. */
 export const PASSKEYS = ['passkeys'];
 
-/** A passkey: what it is called and when it was used, with the ways to rename and remove it. */
+/**
+ * A passkey: what it is called and when it was used, with the ways to rename and remove it.
+ *
+ * @place Your settings: Security
+ */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [step, setStep] = useState<'none' | 'rename' | 'remove'>('none');
   const done = () => setStep('none');

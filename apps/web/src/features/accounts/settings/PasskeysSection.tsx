@@ -14,7 +14,11 @@ import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
 import { PASSKEYS, PasskeyRow } from './PasskeyRow.tsx';
 import { securityText as text } from './security-strings.ts';
 
-/** What logs one in without a password. */
+/**
+ * What logs one in without a password.
+ *
+ * @place Your settings: Security
+ */
 export function PasskeysSection() {
   const passkeys = useQuery({
     queryKey: PASSKEYS,

@@ -16,7 +16,11 @@ const REQUESTS = [
 
 type Change = NonNullable<Parameters<typeof client.api.updateSettings>[0]>['body'];
 
-/** Who may reach one, and what one sees of others; each choice holds at once. */
+/**
+ * Who may reach one, and what one sees of others; each choice holds at once.
+ *
+ * @place Your settings: Privacy
+ */
 export function PrivacySection() {
   const queries = useQueryClient();
   const settings = useGateway((state) => state.settings);

@@ -6,7 +6,11 @@ import { profileSettingsText as text } from './profile-strings.ts';
 
 type Place = 'avatar' | 'banner';
 
-/** One's own picture and banner; each is saved as soon as it is chosen. */
+/**
+ * One's own picture and banner; each is saved as soon as it is chosen.
+ *
+ * @place Your settings: Profile
+ */
 export function ProfilePictures() {
   const avatarUrl = useGateway((state) => state.account?.avatarUrl ?? null);
   const bannerUrl = useGateway((state) => state.account?.bannerUrl ?? null);

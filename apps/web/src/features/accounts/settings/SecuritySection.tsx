@@ -21,7 +21,11 @@ function showTwoFactor(twoFactor: boolean): void {
   );
 }
 
-/** Two-factor log-in and passkeys. */
+/**
+ * Two-factor log-in and passkeys.
+ *
+ * @place Your settings: Security
+ */
 export function SecuritySection() {
   const on = useGateway((state) => state.account?.twoFactor === true);
   const [step, setStep] = useState<Step>('none');

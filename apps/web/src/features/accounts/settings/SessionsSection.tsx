@@ -29,7 +29,11 @@ function deviceName(userAgent: string | null): string {
   return parts.length > 0 ? parts.join(' · ') : (userAgent.split(/[\s/]/)[0] ?? text.unknownDevice);
 }
 
-/** Where one is logged in. */
+/**
+ * Where one is logged in.
+ *
+ * @place Your settings: Sessions
+ */
 export function SessionsSection() {
   const sessions = useQuery({
     queryKey: KEY,

@@ -22,7 +22,11 @@ function formOf(account: Account | null, customStatus: string) {
   };
 }
 
-/** One's profile while it is changed, and how the changes are saved or taken back. */
+/**
+ * One's profile while it is changed, and how the changes are saved or taken back.
+ *
+ * @place Your settings: Profile
+ */
 export function useProfileForm() {
   const account = useGateway((state) => state.account);
   const saved = formOf(account, account?.customStatus ?? '');

@@ -1,0 +1,162 @@
+import type { Command, User } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useId, useState } from 'react';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CardChoice } from '../../../ui/Choice.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { CommandPreview } from './CommandPreview.tsx';
+import { type CommandDraft, commandFrom, draftFrom, NEW_COMMAND } from './command-form.ts';
+import { OptionsEditor } from './OptionsEditor.tsx';
+import { commandText as text } from './strings.ts';
+
+interface CommandDialogProps {
+  bot: User;
+  /** Null for a new one. */
+  command: Command | null;
+  onSave(command: Omit<Command, 'id'>, replaced: Command | null): Promise<void>;
+  onClose(): void;
+}
+
+/** Makes or changes a command, and shows what it becomes while it is written. */
+export function CommandDialog({ bot, command, onSave, onClose }: CommandDialogProps) {
+  const form = useId();
+  const [before] = useState(() => (command ? draftFrom(command) : NEW_COMMAND));
+  const [draft, setDraft] = useState(before);
+  const [leaving, setLeaving] = useState(false);
+  const written = `${draft.kind === 'prefix' ? draft.prefix : '/'}${draft.name}`;
+  const save = useAction(async () => {
+    await onSave(commandFrom(draft), command);
+    showToast(text.saved(written));
+    onClose();
+  });
+  const close = () => (draft === before ? onClose() : setLeaving(true));
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      width="broad"
+      title={command ? text.editTitle(written) : text.createTitle}
+      actions={
+        <>
+          <Button kind="quiet" onClick={close}>
+            {text.cancel}
+          </Button>
+          <Button kind="primary" type="submit" form={form} busy={save.busy}>
+            {text.save}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save.run();
+        }}
+        className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      >
+        <CommandFields draft={draft} faults={faultsByPath(save.fields)} onDraft={setDraft} />
+        <FormError>{save.error}</FormError>
+      </form>
+      <div className="mt-6">
+        <CommandPreview bot={bot} draft={draft} />
+      </div>
+      <ConfirmDialog
+        open={leaving}
+        onOpenChange={setLeaving}
+        title={text.discardTitle}
+        description={text.discardHint}
+        cancel={text.keepEditing}
+        confirm={text.discard}
+        onConfirm={async () => {
+          onClose();
+          return undefined;
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** The commands around the edited one are stored as they are sent: every fault is the edited one's. */
+function faultsByPath(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, fault]) => [path.replace(/^\d+\//, ''), fault]),
+  );
+}
+
+interface CommandFieldsProps {
+  draft: CommandDraft;
+  faults: Readonly<Record<string, string>>;
+  onDraft(draft: CommandDraft): void;
+}
+
+function CommandFields({ draft, faults, onDraft }: CommandFieldsProps) {
+  const isPrefix = draft.kind === 'prefix';
+  return (
+    <>
+      <CardChoice
+        label={text.kind}
+        value={draft.kind}
+        columns="wide:grid-cols-2"
+        options={[
+          { value: 'slash', label: text.kindSlash, hint: text.kindSlashHint },
+          { value: 'prefix', label: text.kindPrefix, hint: text.kindPrefixHint },
+        ]}
+        onValue={(kind) => onDraft({ ...draft, kind })}
+      />
+      <div className="flex items-start gap-3">
+        {isPrefix ? (
+          <div className="w-28 shrink-0">
+            <TextField
+              label={text.prefix}
+              hint={text.prefixHint}
+              error={faults.prefix}
+              value={draft.prefix}
+              onValue={(prefix) => onDraft({ ...draft, prefix })}
+              maxLength={5}
+              autoComplete="off"
+            />
+          </div>
+        ) : null}
+        <div className="min-w-0 flex-1">
+          <TextField
+            label={text.name}
+            hint={isPrefix ? text.prefixNameHint : text.nameHint}
+            error={faults.name}
+            value={draft.name}
+            onValue={(name) => onDraft({ ...draft, name: isPrefix ? name : name.toLowerCase() })}
+            maxLength={32}
+            autoFocus
+            autoCapitalize="none"
+            spellCheck={false}
+            autoComplete="off"
+          />
+        </div>
+      </div>
+      <TextField
+        label={text.description}
+        aside={isPrefix ? text.optional : `${draft.description.length} / ${LIMITS.commandDescription}`}
+        error={faults.description}
+        value={draft.description}
+        onValue={(description) => onDraft({ ...draft, description })}
+        maxLength={LIMITS.commandDescription}
+        autoComplete="off"
+      />
+      {isPrefix ? null : (
+        <OptionsEditor
+          level="command"
+          options={draft.options}
+          path="options"
+          faults={faults}
+          onOptions={(options) => onDraft({ ...draft, options })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { Plus, Trash2 } from 'lucide-react';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { CheckboxRow, SwitchRow } from '../../../ui/Choice.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { type ChoiceDraft, type OptionDraft, takesBounds } from './command-form.ts';
+import { commandText as text } from './strings.ts';
+
+interface OptionValuesProps {
+  option: OptionDraft;
+  path: string;
+  faults: Readonly<Record<string, string>>;
+  onOption(option: OptionDraft): void;
+}
+
+/** What an option takes: choices, suggestions, bounds or kinds of channels, by its type. */
+export function OptionValues(props: OptionValuesProps) {
+  const { option, onOption } = props;
+  if (option.type === 'channel') return <ChannelKinds option={option} onOption={onOption} />;
+  if (!takesBounds(option.type)) return null;
+  return (
+    <>
+      <SwitchRow
+        label={text.autocomplete}
+        hint={text.autocompleteHint}
+        checked={option.autocomplete}
+        onChecked={(autocomplete) => onOption({ ...option, autocomplete })}
+      />
+      {option.autocomplete ? null : <Choices {...props} />}
+      {option.choices.length > 0 && !option.autocomplete ? null : <Bounds {...props} />}
+    </>
+  );
+}
+
+function Bounds({ option, path, faults, onOption }: OptionValuesProps) {
+  const isText = option.type === 'string';
+  const [least, most] = isText ? ['minLength', 'maxLength'] : ['minValue', 'maxValue'];
+  const common = { type: 'number', autoComplete: 'off', step: option.type === 'number' ? 'any' : 1 } as const;
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TextField
+        {...common}
+        label={isText ? text.shortest : text.atLeast}
+        aside={text.optional}
+        error={faults[`${path}/${least}`]}
+        value={option.min}
+        onValue={(min) => onOption({ ...option, min })}
+      />
+      <TextField
+        {...common}
+        label={isText ? text.longest : text.atMost}
+        aside={text.optional}
+        error={faults[`${path}/${most}`]}
+        value={option.max}
+        onValue={(max) => onOption({ ...option, max })}
+      />
+    </div>
+  );
+}
+
+function Choices({ option, path, faults, onOption }: OptionValuesProps) {
+  const { choices } = option;
+  const set = (next: readonly ChoiceDraft[]) => onOption({ ...option, choices: next });
+  const change = (changed: ChoiceDraft) =>
+    set(choices.map((choice) => (choice.key === changed.key ? changed : choice)));
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <legend className="mb-1 font-medium text-sm">{text.choices}</legend>
+      <p className="-mt-2 text-muted text-sm">{faults[`${path}/choices`] ?? text.choicesHint}</p>
+      {choices.map((choice, index) => (
+        <div key={choice.key} className="flex items-start gap-2">
+          <div className="grid min-w-0 flex-1 grid-cols-2 gap-2">
+            <TextField
+              label={text.choiceName(index + 1)}
+              error={faults[`${path}/choices/${index}/name`]}
+              value={choice.name}
+              onValue={(name) => change({ ...choice, name })}
+              maxLength={LIMITS.commandChoiceName}
+              autoFocus={choice.name === ''}
+              autoComplete="off"
+            />
+            <TextField
+              label={text.choiceValue(index + 1)}
+              placeholder={text.sameAsName}
+              error={faults[`${path}/choices/${index}/value`]}
+              value={choice.value}
+              onValue={(value) => change({ ...choice, value })}
+              maxLength={LIMITS.commandStringValue}
+              autoComplete="off"
+            />
+          </div>
+          <IconButton
+            label={text.removeChoice(choice.name || text.choiceName(index + 1))}
+            className="mt-[31px] hover:text-danger touch:mt-[27px]"
+            onClick={() => set(choices.filter(({ key }) => key !== choice.key))}
+          >
+            <Icon of={Trash2} />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button
+          icon={<Icon of={Plus} size={16} />}
+          disabled={choices.length >= LIMITS.commandOptions}
+          onClick={() => set([...choices, { key: crypto.randomUUID(), name: '', value: '' }])}
+        >
+          {text.addChoice}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function ChannelKinds({ option, onOption }: Pick<OptionValuesProps, 'option' | 'onOption'>) {
+  const { channelKinds } = option;
+  return (
+    <fieldset>
+      <legend className="font-medium text-sm">{text.channelKinds}</legend>
+      <p className="text-muted text-sm">{text.channelKindsHint}</p>
+      <div className="-mx-2 grid grid-cols-2 wide:grid-cols-3">
+        {text.channelKindNames.map((kind) => (
+          <CheckboxRow
+            key={kind}
+            label={text.channelKind(kind)}
+            checked={channelKinds.includes(kind)}
+            onChecked={(on) =>
+              onOption({
+                ...option,
+                channelKinds: on ? [...channelKinds, kind] : channelKinds.filter((each) => each !== kind),
+              })
+            }
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,163 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { SelectField, SwitchRow } from '../../../ui/Choice.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { allowedTypes, type Level, newOption, type OptionDraft, withOption } from './command-form.ts';
+import { OptionValues } from './OptionValues.tsx';
+import { commandText as text } from './strings.ts';
+
+type Faults = Readonly<Record<string, string>>;
+
+interface OptionsEditorProps {
+  level: Level;
+  options: readonly OptionDraft[];
+  /** Where the list is in the command, as faults name it. */
+  path: string;
+  faults: Faults;
+  /** The subcommand or group that the options belong to. */
+  owner?: string;
+  onOptions(options: readonly OptionDraft[]): void;
+}
+
+/** The options of a command, of a subcommand, or the subcommands of a group. */
+export function OptionsEditor({ level, options, path, faults, owner, onOptions }: OptionsEditorProps) {
+  const title =
+    owner === undefined
+      ? text.options
+      : level === 'group'
+        ? text.subcommandsIn(owner)
+        : text.optionsIn(owner);
+  const addLabel =
+    owner === undefined
+      ? text.addOption
+      : level === 'group'
+        ? text.addSubcommandTo(owner)
+        : text.addOptionTo(owner);
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <legend className="mb-1 font-semibold">{title}</legend>
+      {owner === undefined ? <p className="-mt-2 text-muted text-sm">{text.optionsHint}</p> : null}
+      {options.map((option, index) => (
+        <OptionCard
+          key={option.key}
+          level={level}
+          option={option}
+          others={options.filter(({ key }) => key !== option.key)}
+          number={index + 1}
+          mayMoveUp={index > 0 && options[index - 1]?.required === option.required}
+          path={`${path}/${index}`}
+          faults={faults}
+          onOption={(next) => onOptions(withOption(options, next))}
+          onUp={() =>
+            onOptions([
+              ...options.slice(0, index - 1),
+              option,
+              ...options.slice(index - 1).filter(({ key }) => key !== option.key),
+            ])
+          }
+          onRemove={() => onOptions(options.filter(({ key }) => key !== option.key))}
+        />
+      ))}
+      {faults[path] ? (
+        <p role="alert" className="text-danger text-sm">
+          {faults[path]}
+        </p>
+      ) : null}
+      <div>
+        <Button
+          icon={<Icon of={Plus} size={16} />}
+          disabled={options.length >= LIMITS.commandOptions}
+          onClick={() => onOptions(withOption(options, newOption(level, options)))}
+        >
+          {addLabel}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface OptionCardProps {
+  level: Level;
+  option: OptionDraft;
+  others: readonly OptionDraft[];
+  number: number;
+  mayMoveUp: boolean;
+  path: string;
+  faults: Faults;
+  onOption(option: OptionDraft): void;
+  onUp(): void;
+  onRemove(): void;
+}
+
+function OptionCard(props: OptionCardProps) {
+  const { level, option, others, path, faults, onOption } = props;
+  const name = option.name || text.optionNumber(props.number);
+  const isBranch = option.type === 'subcommand' || option.type === 'subcommand_group';
+  return (
+    <fieldset
+      aria-label={name}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line p-4"
+    >
+      <div className="flex items-center justify-between gap-2">
+        <span className="min-w-0 truncate font-medium text-muted text-sm">{name}</span>
+        <span className="flex shrink-0">
+          <IconButton label={text.optionUp(name)} disabled={!props.mayMoveUp} onClick={props.onUp}>
+            <Icon of={ArrowUp} />
+          </IconButton>
+          <IconButton label={text.removeOption(name)} className="hover:text-danger" onClick={props.onRemove}>
+            <Icon of={Trash2} />
+          </IconButton>
+        </span>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 wide:grid-cols-2">
+        <TextField
+          label={text.name}
+          error={faults[`${path}/name`]}
+          value={option.name}
+          onValue={(next) => onOption({ ...option, name: next.toLowerCase() })}
+          maxLength={32}
+          autoFocus={option.name === ''}
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <SelectField
+          label={text.type}
+          value={option.type}
+          options={allowedTypes(level, others).map((type) => ({ value: type, label: text.typeName(type) }))}
+          onValue={(type) => onOption({ ...option, type })}
+        />
+      </div>
+      <TextField
+        label={text.description}
+        error={faults[`${path}/description`] ?? faults[path]}
+        value={option.description}
+        onValue={(description) => onOption({ ...option, description })}
+        maxLength={LIMITS.commandDescription}
+        autoComplete="off"
+      />
+      {isBranch ? (
+        <OptionsEditor
+          level={option.type === 'subcommand' ? 'subcommand' : 'group'}
+          options={option.options}
+          path={`${path}/options`}
+          faults={faults}
+          owner={name}
+          onOptions={(options) => onOption({ ...option, options })}
+        />
+      ) : (
+        <>
+          <SwitchRow
+            label={text.required}
+            hint={text.requiredHint}
+            checked={option.required}
+            onChecked={(required) => onOption({ ...option, required })}
+          />
+          <OptionValues option={option} path={path} faults={faults} onOption={onOption} />
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Command } from '@guildhall/protocol';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../../../state/client.ts';
+
+/** Commands of an application: everywhere, or in one server. */
+export interface Scope {
+  readonly applicationId: string;
+  /** Empty for everywhere the bot is. */
+  readonly serverId: string;
+}
+
+type NewCommand = Omit<Command, 'id'>;
+
+function readCommands({ applicationId, serverId }: Scope, signal?: AbortSignal): Promise<readonly Command[]> {
+  return serverId === ''
+    ? client.api.listCommands({ applicationId, ...(signal && { signal }) })
+    : client.api.listServerCommands({ applicationId, serverId, ...(signal && { signal }) });
+}
+
+/**
+ * The commands of a scope and what changes them. The service replaces a whole scope at once: every change starts from
+ * what is stored now, so that it keeps what the bot set meanwhile.
+ */
+export function useCommands(scope: Scope) {
+  const queries = useQueryClient();
+  const queryKey = ['application-commands', scope.applicationId, scope.serverId];
+  const commands = useQuery({ queryKey, queryFn: ({ signal }) => readCommands(scope, signal), staleTime: 0 });
+
+  /** @param replaced the command that it takes the place of; null for a new one */
+  async function save(command: NewCommand, replaced: Command | null): Promise<void> {
+    const { applicationId, serverId } = scope;
+    const stored = await readCommands(scope);
+    const body = stored.some(({ id }) => id === replaced?.id)
+      ? stored.map((each) => (each.id === replaced?.id ? command : each))
+      : [...stored, command];
+    const saved =
+      serverId === ''
+        ? await client.api.replaceCommands({ applicationId, body })
+        : await client.api.replaceServerCommands({ applicationId, serverId, body });
+    queries.setQueryData(queryKey, saved);
+  }
+
+  async function remove({ id: commandId }: Command): Promise<void> {
+    await client.api.deleteCommand({ applicationId: scope.applicationId, commandId });
+    await queries.invalidateQueries({ queryKey });
+  }
+
+  return { commands, save, remove };
+}

@@ -1,0 +1,31 @@
+const number = new Intl.NumberFormat(undefined);
+const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+// Days are days in UTC, whatever the reader's zone.
+const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
+/** Texts of an application's numbers. */
+export const statisticsText = {
+  loading: 'Loading the numbers',
+  hint: 'The last 30 days, by days in UTC.',
+  commandsRun: 'Commands run',
+  failures: 'Not answered',
+  answered: 'Answered',
+  number: (count: number) => number.format(count),
+  share: (run: number, failed: number) => (run === 0 ? '–' : percent.format((run - failed) / run)),
+  perDay: 'Commands per day',
+  chart: (run: number, failed: number) =>
+    `${number.format(run)} commands in 30 days, ${number.format(failed)} of them not answered. The table below has each day.`,
+  most: (count: number) => `Most in a day: ${number.format(count)}`,
+  none: 'Nobody has run a command in the last 30 days.',
+  table: 'Show as a table',
+  day: 'Day',
+  date: (date: string) => day.format(new Date(date)),
+  endpoint: 'Interactions endpoint',
+  endpointHint: 'How it answers what is sent to it.',
+  noEndpoint: 'None is set. Interactions go to the bot while it is connected.',
+  healthy: 'It answers',
+  unhealthy: 'It did not answer rightly the last time',
+  lastSuccess: (when: string) => `Last right answer: ${when}`,
+  lastFailure: (when: string) => `Last failure: ${when}`,
+  untested: 'Nothing has been sent to it yet.',
+} as const;

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { EVENTS } from '@guildhall/protocol';
+import { describe, expect, it } from 'vitest';
+import { calledAfterAll, clientPage, clientRows, namedEvents } from './client-page.ts';
+
+/** Calls have no screens yet. */
+const WITHOUT_PLACE = ['ringCall', 'stopRingingCall'];
+
+describe('the page of places in the web client', () => {
+  it('is current (npm run docs writes it)', async () => {
+    const file = new URL('../../docs/reference/client.md', import.meta.url);
+    expect(await readFile(file, 'utf8')).toBe(await clientPage());
+  });
+
+  it('has a place for every endpoint that people may call', async () => {
+    const empty = (await clientRows()).filter(({ place }) => place === '').map(({ endpoint }) => endpoint);
+    expect(empty.filter((name) => !WITHOUT_PLACE.includes(name))).toEqual([]);
+  });
+
+  it('names events that exist, and calls nothing known already that the client asks for', async () => {
+    const names = new Set<string>(Object.values(EVENTS).map(({ name }) => name));
+    expect(namedEvents().filter((name) => !names.has(name))).toEqual([]);
+    expect(await calledAfterAll()).toEqual([]);
+  });
+});
