@@ -63,7 +63,7 @@ const PORTAL_SCREENS: readonly Screen[] = [
     async act(page) {
       await page.getByRole('tab', { name: 'Commands' }).click();
       await page.getByRole('button', { name: 'Edit /rota' }).click();
-      await page.getByLabel('hours').fill('99');
+      await page.getByRole('textbox', { name: 'hours', exact: true }).fill('99');
       await page.getByText('This must be at most 8.').scrollIntoViewIfNeeded();
     },
   },
