@@ -3,7 +3,7 @@ import type { Child } from './calls/start-child.ts';
 import { startChild } from './calls/start-child.ts';
 import type { Figure } from './figure.ts';
 import type { LoadApi } from './load/main.ts';
-import { processorSeconds } from './measure/process-usage.ts';
+import { familySeconds, processorSeconds } from './measure/process-usage.ts';
 import type { Sample } from './measure/rounds.ts';
 import { type Product, startProduct } from './product.ts';
 import type { ReferenceApi } from './references/main.ts';
@@ -36,6 +36,13 @@ export interface Scenario {
   run(bench: Bench): Promise<Figure[]>;
 }
 
+/** What is measured beside each other: the product, or a reference without a database. */
+export interface Contender {
+  readonly pid: number;
+  readonly port: number;
+  readonly databasePid?: number | null;
+}
+
 export interface Stage {
   readonly product: Product;
   readonly load: Child<LoadApi>;
@@ -61,14 +68,21 @@ export async function onStage<Result>(
   }
 }
 
-/** Measures something together with the processor time that a process spends on it. */
+/** Measures something together with the processor time that a process, and its PostgreSQL, spend on it. */
 export async function sampled(
-  pid: number,
+  measuredProcess: Omit<Contender, 'port'>,
   measure: () => Promise<{ readonly value: number; readonly operations: number }>,
 ): Promise<Sample> {
-  const before = await processorSeconds(pid);
+  const { pid, databasePid = null } = measuredProcess;
+  const look = () => Promise.all([processorSeconds(pid), databasePid && familySeconds(databasePid)]);
+  const [before, databaseBefore] = await look();
   const { value, operations } = await measure();
-  const after = await processorSeconds(pid);
-  const cpuMicros = before === null || after === null ? null : ((after - before) * 1e6) / operations;
-  return { value, cpuMicros };
+  const [after, databaseAfter] = await look();
+  const microsEach = (from: number | null, to: number | null) =>
+    from === null || to === null ? null : ((to - from) * 1e6) / operations;
+  return {
+    value,
+    cpuMicros: microsEach(before, after),
+    databaseMicros: microsEach(databaseBefore, databaseAfter),
+  };
 }

@@ -22,6 +22,8 @@ export interface Figure {
   /** Processor time of the main thread's process for one operation, in microseconds. */
   readonly cpuMicros?: number | null;
   readonly referenceCpuMicros?: number | null;
+  /** The same of PostgreSQL. */
+  readonly databaseMicros?: number | null;
   readonly note?: string;
 }
 
@@ -44,6 +46,7 @@ export function compared(
     value: measured.value,
     spread: measured.spread,
     cpuMicros: measured.cpuMicros,
+    databaseMicros: measured.databaseMicros,
     reference: {
       name: reference.name,
       value: reference.measured.value,

@@ -1,5 +1,7 @@
 /** Guildhall as people run it: `guildhall start` as a process of its own, on its embedded database. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { borrowEmbeddedPostgres } from '@guildhall/platform/postgres';
 
@@ -23,6 +25,8 @@ export interface Product {
   /** Milliseconds from the spawn to the line that says ready. */
   readonly startedInMs: number;
   readonly databaseUrl: string;
+  /** PostgreSQL's main process; null when it does not run on this machine. */
+  readonly databasePid: number | null;
   /** Asks it to stop. @returns milliseconds until the process was gone. */
   stop(): Promise<number>;
 }
@@ -46,6 +50,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     url,
     startedInMs,
     databaseUrl: database?.connectionString() ?? '',
+    databasePid: await postmasterPid(options.dataDirectory),
     async stop() {
       const asked = performance.now();
       child.kill('SIGTERM');
@@ -53,6 +58,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       return performance.now() - asked;
     },
   };
+}
+
+async function postmasterPid(dataDirectory: string): Promise<number | null> {
+  const text = await readFile(join(dataDirectory, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '');
+  return Number.parseInt(text, 10) || null;
 }
 
 /** Stops whatever still runs. */

@@ -32,7 +32,7 @@ export function machine(): Results['machine'] {
 
 /** Less than this is the machine's own. */
 const BUSY = 0.1;
-const HEADINGS = ['', 'Guildhall', 'reference', '', 'share', 'target', '', 'spread', 'cpu µs'];
+const HEADINGS = ['', 'Guildhall', 'reference', '', 'share', 'target', '', 'spread', 'cpu µs', 'database µs'];
 
 /** A table for each scenario. */
 export function formatScenario(result: ScenarioResult): string {
@@ -67,6 +67,7 @@ function rowOf(figure: Figure): string[] {
     met === undefined ? '' : met ? 'met' : 'MISSED',
     spreadText(figure),
     cpuText(figure),
+    figure.databaseMicros ? number(figure.databaseMicros) : '',
   ];
 }
 

@@ -21,6 +21,7 @@ import { memory } from './scenarios/memory.ts';
 import { richSends } from './scenarios/rich-sends.ts';
 import { search } from './scenarios/search.ts';
 import { sends } from './scenarios/sends.ts';
+import { storm } from './scenarios/storm.ts';
 import { webhooks } from './scenarios/webhooks.ts';
 import { makeWorld, type World, type WorldSize } from './world.ts';
 
@@ -31,6 +32,7 @@ const SCENARIOS: readonly Scenario[] = [
   history,
   fanOut,
   latency,
+  storm,
   memory,
   boot,
   largeServer,

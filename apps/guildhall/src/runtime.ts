@@ -67,8 +67,10 @@ export async function prepareDatabase(pool: Pool, log: Log): Promise<void> {
 export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRuntime> {
   const { configuration, databaseUrl: connectionString, log, clock } = options;
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
-  const pool = createPool({ connectionString, size: STATEMENT_CONNECTIONS, onIdleError });
-  const transactionPool = createPool({ connectionString, size: TRANSACTION_CONNECTIONS, onIdleError });
+  const preparesStatements = configuration.databasePreparedStatements;
+  const connecting = { connectionString, onIdleError, preparesStatements };
+  const pool = createPool({ ...connecting, size: STATEMENT_CONNECTIONS });
+  const transactionPool = createPool({ ...connecting, size: TRANSACTION_CONNECTIONS });
   try {
     await prepareDatabase(pool, log);
     const [lease, instanceKey, ephemeralState, files] = await Promise.all([

@@ -6,11 +6,14 @@ export interface Sample {
   readonly value: number;
   /** Processor microseconds of the measured process for one operation; null where it is not known. */
   readonly cpuMicros: number | null;
+  /** The same of PostgreSQL, all its processes together. */
+  readonly databaseMicros?: number | null;
 }
 
 export interface Measured {
   readonly value: number;
   readonly cpuMicros: number | null;
+  readonly databaseMicros: number | null;
   /** Largest minus smallest round, as a share of the median. */
   readonly spread: number;
   readonly rounds: readonly number[];
@@ -30,11 +33,16 @@ export async function measureInterleaved(
 
 function summarise(samples: readonly Sample[]): Measured {
   const values = samples.map((sample) => sample.value);
-  const cpu = samples.flatMap((sample) => sample.cpuMicros ?? []);
   return {
     value: median(values),
-    cpuMicros: cpu.length === 0 ? null : median(cpu),
+    cpuMicros: medianOfKnown(samples.map(({ cpuMicros }) => cpuMicros)),
+    databaseMicros: medianOfKnown(samples.map(({ databaseMicros }) => databaseMicros)),
     spread: spread(values),
     rounds: values,
   };
+}
+
+function medianOfKnown(values: readonly (number | null | undefined)[]): number | null {
+  const known = values.flatMap((value) => value ?? []);
+  return known.length === 0 ? null : median(known);
 }

@@ -1,6 +1,6 @@
 /** One message to many gateway connections, beside bare `ws` with one `send` for each socket. */
 import { INTENT_BITS } from '@guildhall/protocol';
-import { type Bench, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
+import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
 import { compared, type Figure } from '../figure.ts';
 import { measureInterleaved, type Sample } from '../measure/rounds.ts';
 import { sendRequest, takeAnswer } from '../requests.ts';
@@ -76,18 +76,18 @@ function posting({ world, extent }: Bench, { load }: Stage, receivers: number) {
     sendRequest(world.sendChannels[0] ?? '', world.tokens[sender] ?? '', CONTENT),
   );
   const [window, seconds] = [windowOf(receivers), extent.roundSeconds];
-  return (pid: number, port: number, set: string): Promise<Sample> =>
-    sampled(pid, async () => {
+  return (contender: Contender, set: string): Promise<Sample> =>
+    sampled(contender, async () => {
+      const { port } = contender;
       const result = await load.call('fanOutLoad', { set, port, requests, window, seconds });
       return { value: result.deliveriesPerSecond, operations: result.messages * receivers };
     });
 }
 
 async function measureAlone(bench: Bench, stage: Stage, receivers: number): Promise<Figure> {
-  const { pid, port } = stage.product;
   const posted = posting(bench, stage, receivers);
-  await posted(pid, port, 'product');
-  const [own] = await measureInterleaved(bench.extent.rounds, [() => posted(pid, port, 'product')]);
+  await posted(stage.product, 'product');
+  const [own] = await measureInterleaved(bench.extent.rounds, [() => posted(stage.product, 'product')]);
   if (!own) throw new Error('nothing was measured');
   const { value, spread, cpuMicros } = own;
   return { name: `${receivers} connections`, unit: 'deliveries/s', value, spread, cpuMicros };
@@ -104,7 +104,7 @@ async function measureWith(
   const seconds = extent.roundSeconds;
   const posted = posting(bench, stage, receivers);
   const looped = (): Promise<Sample> =>
-    sampled(references.pid, async () => {
+    sampled(references, async () => {
       const sending = references.call('broadcastFor', { seconds });
       const { deliveries, deliveriesPerSecond } = await load.call('countDeliveries', {
         set: 'bare',
@@ -113,11 +113,11 @@ async function measureWith(
       await sending;
       return { value: deliveriesPerSecond, operations: deliveries };
     });
-  await posted(product.pid, product.port, 'product');
+  await posted(product, 'product');
   const [loop, bare, own] = await measureInterleaved(extent.rounds, [
     looped,
-    () => posted(references.pid, barePort, 'bare'),
-    () => posted(product.pid, product.port, 'product'),
+    () => posted({ pid: references.pid, port: barePort }, 'bare'),
+    () => posted(product, 'product'),
   ]);
   if (!loop || !bare || !own) return [];
   const target = { kind: 'at least', limit: 1, of: 'ratio' } as const;

@@ -1,5 +1,5 @@
 /** The newest 50 messages of channels that hold 10,000 each, beside bare `node:http` answering the same bytes. */
-import { type Bench, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
+import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
 import { compared, type Figure } from '../figure.ts';
 import { measureInterleaved, type Sample } from '../measure/rounds.ts';
 import { historyRequest, takeAnswer } from '../requests.ts';
@@ -20,8 +20,10 @@ async function measureReads({ world, extent }: Bench, stage: Stage): Promise<Fig
   const request = (channel: number, reader: number): string =>
     historyRequest(historyChannels[channel % historyChannels.length] ?? '', tokens[reader] ?? '');
   const bare = await references.call('startBareHttp', await takeAnswer(product.port, request(0, 0)));
-  const load = (pid: number, port: number, connections: string[][], seconds: number): Promise<Sample> =>
-    sampled(pid, async () => {
+  const reference = { pid: references.pid, port: bare.port };
+  const load = (contender: Contender, connections: string[][], seconds: number): Promise<Sample> =>
+    sampled(contender, async () => {
+      const { port } = contender;
       const result = await stage.load.call('httpLoad', { port, connections, seconds });
       return { value: result.perSecond, operations: result.count };
     });
@@ -32,21 +34,21 @@ async function measureReads({ world, extent }: Bench, stage: Stage): Promise<Fig
       historyChannels.map((_, step) => request(reader * (historyChannels.length / count) + step, reader)),
     );
 
-  await load(references.pid, bare.port, readersOfOne(64), WARM_UP_SECONDS / 2);
-  await load(product.pid, product.port, readersOfAll(64), WARM_UP_SECONDS);
+  await load(reference, readersOfOne(64), WARM_UP_SECONDS / 2);
+  await load(product, readersOfAll(64), WARM_UP_SECONDS);
   const figures: Figure[] = [];
   for (const count of extent.concurrencies) {
     const [http, hot, spreadOut] = await measureInterleaved(extent.rounds, [
-      () => load(references.pid, bare.port, readersOfOne(count), extent.roundSeconds),
-      () => load(product.pid, product.port, readersOfOne(count), extent.roundSeconds),
-      () => load(product.pid, product.port, readersOfAll(count), extent.roundSeconds),
+      () => load(reference, readersOfOne(count), extent.roundSeconds),
+      () => load(product, readersOfOne(count), extent.roundSeconds),
+      () => load(product, readersOfAll(count), extent.roundSeconds),
     ]);
     if (!http || !hot || !spreadOut) continue;
-    const reference = { name: 'node:http GET', measured: http };
+    const byHttp = { name: 'node:http GET', measured: http };
     const target = { kind: 'at least', limit: 0.35, of: 'ratio' } as const;
     figures.push(
-      compared(`${count} readers, 1 channel`, 'reads/s', hot, reference, { target }),
-      compared(`${count} readers, 64 channels`, 'reads/s', spreadOut, reference, { target }),
+      compared(`${count} readers, 1 channel`, 'reads/s', hot, byHttp, { target }),
+      compared(`${count} readers, 64 channels`, 'reads/s', spreadOut, byHttp, { target }),
     );
   }
   return figures;

@@ -44,7 +44,7 @@ async function embeds({ world, extent }: Bench, stage: Stage): Promise<Figure[]>
   const { product } = stage;
   const { channelId, authorization } = await aBot(product.url, world.tokens[0] ?? '');
   const load = (count: number, body: object, seconds = extent.roundSeconds): Promise<Sample> =>
-    sampled(product.pid, async () => {
+    sampled(product, async () => {
       const request = richSendRequest(channelId, authorization, body);
       const connections = Array.from({ length: count }, () => [request]);
       const result = await stage.load.call('httpLoad', { port: product.port, connections, seconds });
@@ -86,7 +86,7 @@ async function pictures({ world, extent }: Bench, { product }: Stage): Promise<F
   await repeatedly(send, 0.5);
   const [alone, sent] = await measureInterleaved(extent.rounds, [
     async () => ({ value: (await repeatedly(convert, extent.roundSeconds)).value, cpuMicros: null }),
-    () => sampled(product.pid, () => repeatedly(send, extent.roundSeconds)),
+    () => sampled(product, () => repeatedly(send, extent.roundSeconds)),
   ]);
   if (!alone || !sent) return [];
   const reference = { name: 'conversion alone', measured: alone };

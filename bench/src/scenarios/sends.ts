@@ -1,5 +1,5 @@
 /** Durable sends: each answer comes after its commit. Beside bare `node:http` and beside INSERT by `pg` alone. */
-import { type Bench, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
+import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
 import { compared, type Figure } from '../figure.ts';
 import { type Measured, measureInterleaved, type Sample } from '../measure/rounds.ts';
 import { sendRequest, takeAnswer } from '../requests.ts';
@@ -23,19 +23,21 @@ async function measureSends(bench: Bench, stage: Stage): Promise<Figure[]> {
   const { tokens, sendChannels } = bench.world;
   const example = sendRequest(sendChannels[0] ?? '', tokens[0] ?? '', CONTENT);
   const bare = await references.call('startBareHttp', await takeAnswer(product.port, example));
+  const reference = { pid: references.pid, port: bare.port };
   const sendersIn = (channels: readonly string[], count: number) =>
     Array.from({ length: count }, (_, index) => [
       sendRequest(channels[index % channels.length] ?? '', tokens[index] ?? '', CONTENT),
     ]);
-  const load = (pid: number, port: number, connections: string[][], seconds: number): Promise<Sample> =>
-    sampled(pid, async () => {
+  const load = (contender: Contender, connections: string[][], seconds: number): Promise<Sample> =>
+    sampled(contender, async () => {
+      const { port } = contender;
       const result = await stage.load.call('httpLoad', { port, connections, seconds });
       return { value: result.perSecond, operations: result.count };
     });
 
   const everyone = sendersIn(sendChannels, TARGET_SENDERS);
-  await load(references.pid, bare.port, everyone, WARM_UP_SECONDS / 2);
-  await load(product.pid, product.port, everyone, WARM_UP_SECONDS);
+  await load(reference, everyone, WARM_UP_SECONDS / 2);
+  await load(product, everyone, WARM_UP_SECONDS);
 
   const figures: Figure[] = [];
   const inEight: Measured[] = [];
@@ -44,9 +46,9 @@ async function measureSends(bench: Bench, stage: Stage): Promise<Figure[]> {
     const one = sendersIn(sendChannels.slice(0, 1), count);
     const eight = sendersIn(sendChannels, count);
     const [http, oneChannel, eightChannels] = await measureInterleaved(rounds, [
-      () => load(references.pid, bare.port, one, roundSeconds),
-      () => load(product.pid, product.port, one, roundSeconds),
-      () => load(product.pid, product.port, eight, roundSeconds),
+      () => load(reference, one, roundSeconds),
+      () => load(product, one, roundSeconds),
+      () => load(product, eight, roundSeconds),
     ]);
     if (!http || !oneChannel || !eightChannels) continue;
     const byHttp = { name: 'node:http POST', measured: http };

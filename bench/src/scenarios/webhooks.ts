@@ -19,7 +19,7 @@ async function posts({ world, extent }: Bench, stage: Stage): Promise<Figure[]> 
   const { product } = stage;
   const { channelId, path, token } = await aWebhook(product.url, world.tokens[0] ?? '');
   const load = (count: number, request: string, seconds = extent.roundSeconds): Promise<Sample> =>
-    sampled(product.pid, async () => {
+    sampled(product, async () => {
       const connections = Array.from({ length: count }, () => [request]);
       const result = await stage.load.call('httpLoad', { port: product.port, connections, seconds });
       return { value: result.perSecond, operations: result.count };

@@ -52,3 +52,14 @@ export function choice<const Words extends readonly string[]>(
 export function noted<Schema extends TSchema>(schema: Schema, own: SettingNotes): Schema {
   return { ...schema, notes: own };
 }
+
+export const instant = (description: string) =>
+  text(
+    {},
+    {
+      expects: 'a date and time in UTC',
+      example: '2026-01-31T12:00:00Z',
+      description,
+      accepts: (value) => /^\d{4}-\d\d-\d\dT.+Z$/.test(value) && !Number.isNaN(Date.parse(value)),
+    },
+  );

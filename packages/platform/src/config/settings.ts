@@ -4,7 +4,7 @@
  */
 import { type Static, Type } from 'typebox';
 import { ice } from './ice-settings.ts';
-import { choice, flag, integer, noted, text } from './setting.ts';
+import { choice, flag, instant, integer, noted, text } from './setting.ts';
 
 function isUrl(protocols: readonly string[], bare = false) {
   return (value: string) => {
@@ -27,17 +27,6 @@ function isProxyList(value: string): boolean {
   const names = value.split(',').map((name) => name.trim());
   return value === 'off' || names.every((name) => PROXY_GROUPS.includes(name) || IP_RANGE.test(name));
 }
-
-const instant = (description: string) =>
-  text(
-    {},
-    {
-      expects: 'a date and time in UTC',
-      example: '2026-01-31T12:00:00Z',
-      description,
-      accepts: (value) => /^\d{4}-\d\d-\d\dT.+Z$/.test(value) && !Number.isNaN(Date.parse(value)),
-    },
-  );
 
 const service = Type.Object({
   port: integer(
@@ -185,6 +174,10 @@ const storage = Type.Object({
       },
     ),
   ),
+  databasePreparedStatements: flag(true, {
+    description:
+      'Keep the plans of statements that are used often, in each connection to the database. Turn it off behind a pooler that knows no prepared statements, such as PgBouncer with `max_prepared_statements = 0` in transaction mode.',
+  }),
   redisUrl: Type.Optional(
     text(
       {},

@@ -150,6 +150,61 @@ describe('a transaction', () => {
   });
 });
 
+describe('prepared statements', () => {
+  const PREPARED = 'select statement from pg_prepared_statements';
+
+  async function statementsAfter(preparesStatements: boolean, work: (own: Pool) => Promise<unknown>) {
+    const { connectionString } = database;
+    const own = createPool({ connectionString, size: 1, preparesStatements });
+    try {
+      await work(own);
+      const { rows } = await own.query<{ statement: string }>(PREPARED);
+      return rows.map(({ statement }) => statement);
+    } finally {
+      await own.end();
+    }
+  }
+  const repeat = (own: Pool, text: string, times: number) =>
+    Array.from({ length: times }).reduce<Promise<unknown>>(
+      (before) => before.then(() => own.query(text, ['1'])),
+      Promise.resolve(),
+    );
+
+  it('are made of what comes often, and not of searches', async () => {
+    const often = 'select id as often from note where id = $1';
+    const kept = await statementsAfter(true, async (own) => {
+      await repeat(own, often, 3);
+      await repeat(own, 'select id as twice from note where id = $1', 2);
+      await repeat(own, 'select id as found from note where text like $1', 5);
+    });
+    expect(kept).toEqual([often]);
+  });
+
+  it('are not made where the setting turns them off, even if a statement asks for it', async () => {
+    const asking = { name: 'asking', text: 'select id from note where id = $1', values: [1] };
+    const kept = await statementsAfter(false, async (own) => {
+      await own.query(asking);
+      await repeat(own, 'select id as never from note where id = $1', 5);
+    });
+    expect(kept).toEqual([]);
+    expect(await statementsAfter(true, (own) => own.query(asking))).toEqual([asking.text]);
+  });
+
+  it('are the same for lists of any length', async () => {
+    const kept = await statementsAfter(true, async (own) => {
+      const { db } = createDatabase<{ note: { id: number; text: string } }>(own, own);
+      const among = (ids: number[]) => db.selectFrom('note').select('id').where('id', 'in', ids).execute();
+      await pool.query("insert into note values (11, 'one'), (12, 'two') on conflict do nothing");
+      expect(await among([11, 12, 13])).toHaveLength(2);
+      expect(await among([])).toEqual([]);
+      expect(await among([12])).toEqual([{ id: 12 }]);
+      const others = db.selectFrom('note').select('id').where('id', 'in', [11, 12]);
+      expect(await others.where('id', 'not in', [12]).execute()).toEqual([{ id: 11 }]);
+    });
+    expect(kept).toEqual(['select "id" from "note" where "id" = any($1)']);
+  });
+});
+
 describe('migrations', () => {
   const ONE = { name: '0001-one.sql', sql: 'create table one (id int)' };
   const TWO = { name: '0002-two.sql', sql: 'create table two (id int); insert into one values (1)' };

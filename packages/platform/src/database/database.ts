@@ -3,7 +3,7 @@
  * written with the rows they tell of and handed on after the commit, never before (architecture, rule 5).
  */
 import type { AudienceKind } from '@guildhall/protocol';
-import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import type { TObject, TSchema } from 'typebox';
 import { appendEvents } from '../event-log/append.ts';
@@ -11,6 +11,7 @@ import { type FactContract, newEvent, touched } from '../event-log/events.ts';
 import type { Audience, EventEffects, NewEvent } from '../event-log/types.ts';
 import { addJob, type Job, type JobOptions } from '../jobs/index.ts';
 import type { PayloadInput } from '../schemas/index.ts';
+import { GuildhallDialect } from './dialect.ts';
 
 export interface Transaction<Tables> {
   /** Typed queries of this transaction. */
@@ -59,8 +60,8 @@ export type CommittedEvent = Pick<NewEvent, 'name' | 'touches'>;
  * fills a cache on the way can always get a connection for that.
  */
 export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Database<Tables> {
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const transactions = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: transactionPool }) });
+  const db = new Kysely<Tables>({ dialect: new GuildhallDialect({ pool }) });
+  const transactions = new Kysely<Tables>({ dialect: new GuildhallDialect({ pool: transactionPool }) });
   const listeners: ((events: readonly CommittedEvent[]) => void)[] = [];
   const announce = (events: readonly CommittedEvent[]): void => {
     for (const listener of listeners) listener(events);

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
+import { clientClass, StatementNames } from './prepared-statements.ts';
 import { noteConnectionError } from './unavailable.ts';
 
 export type { Pool, PoolClient } from 'pg';
@@ -25,11 +26,17 @@ export interface PoolOptions {
   readonly size: number;
   /** Connections that break while idle; the pool replaces them. */
   readonly onIdleError?: (error: Error) => void;
+  /** Default true. Some poolers between this process and PostgreSQL know no prepared statements. */
+  readonly preparesStatements?: boolean;
 }
 
-export function createPool({ connectionString, size, onIdleError }: PoolOptions): pg.Pool {
+const names = new StatementNames();
+
+export function createPool(options: PoolOptions): pg.Pool {
+  const { connectionString, size, onIdleError, preparesStatements = true } = options;
   const pool = new pg.Pool({
     connectionString,
+    Client: clientClass(preparesStatements ? names : null),
     max: size,
     types,
     application_name: 'guildhall',

@@ -1,0 +1,65 @@
+/**
+ * Prepared statements: PostgreSQL parses and plans a statement that has a name once for each connection. Statements get
+ * a name from their text when they are used often, so that those made up for one occasion fill no memory.
+ */
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+
+/** A text that comes so often is worth keeping. */
+const USES_BEFORE_NAME = 3;
+/** Each connection keeps a plan for every name, some 20 KB. */
+const MOST_NAMES = 400;
+/** Texts counted at a time; counting starts over beyond. */
+const MOST_COUNTED = 2000;
+/** Whether an index helps depends on what is looked for: PostgreSQL plans these for each value. */
+const PLANNED_EACH_TIME = /@@| i?like /;
+
+/** Decides which statements get a name. Shared by all connections of a process. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #uses = new Map<string, number>();
+
+  /** Counts a use of a text. @returns its name, or undefined while it has none. */
+  nameFor(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= MOST_NAMES) return known;
+    const uses = (this.#uses.get(text) ?? 0) + 1;
+    if (uses < USES_BEFORE_NAME || PLANNED_EACH_TIME.test(text)) {
+      if (this.#uses.size >= MOST_COUNTED) this.#uses.clear();
+      this.#uses.set(text, uses);
+      return undefined;
+    }
+    const name = createHash('sha256').update(text).digest('base64url');
+    this.#uses.delete(text);
+    this.#names.set(text, name);
+    return name;
+  }
+}
+
+type QueryArguments = [query: unknown, values?: unknown, callback?: unknown];
+
+/** @returns a client that names its statements; with `null` one that names none, not even those that ask for it. */
+export function clientClass(names: StatementNames | null): typeof pg.Client {
+  const prepare = names === null ? withoutName : (query: QueryArguments) => withName(names, query);
+  class NamingClient extends pg.Client {
+    override query(...query: QueryArguments): never {
+      return (super.query as (...query: QueryArguments) => never)(...prepare(query));
+    }
+  }
+  return NamingClient as unknown as typeof pg.Client;
+}
+
+/** Statements without values use the simple protocol, which knows no names. */
+function withName(names: StatementNames, query: QueryArguments): QueryArguments {
+  const [text, values, callback] = query;
+  if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query;
+  const name = names.nameFor(text);
+  return name === undefined ? query : [{ name, text, values }, callback];
+}
+
+function withoutName(query: QueryArguments): QueryArguments {
+  const [config, ...others] = query;
+  if (typeof config !== 'object' || config === null || !('name' in config)) return query;
+  const { name: _, ...unnamed } = config;
+  return [unnamed, ...others];
+}
