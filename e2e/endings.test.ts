@@ -4,7 +4,7 @@ import { aMember, aPerson, aServer, PASSWORD, type TestInstance, type TestServer
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
-import { openPageOf, startWebInstance } from './web-instance.ts';
+import { openPageFor, startWebInstance } from './web-instance.ts';
 
 describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
   let instance: TestInstance;
@@ -24,7 +24,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
   async function visit(): Promise<{ server: TestServer; memberId: string; page: Page }> {
     const server = await aServer(instance);
     const member = await aMember(instance, server);
-    const page = await openPageOf(browser, instance.url, member);
+    const page = await openPageFor(browser, instance.url, member);
     await page.goto(pathOf(server));
     await page.locator('[data-composer]').waitFor();
     return { server, memberId: member.id, page };
@@ -62,7 +62,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
   it('leads to log-in when the session is ended elsewhere, says why, and keeps what was written', async () => {
     const person = await aPerson(instance);
     const server = await aServer(instance, person);
-    const page = await openPageOf(browser, instance.url, person);
+    const page = await openPageFor(browser, instance.url, person);
     await page.goto(pathOf(server));
     await page.locator('[data-composer]').fill('half a sentence');
     const sessions = await person.do(listSessions, {});
@@ -80,7 +80,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
 
   it('waits without a line, and sends in the order of writing', async () => {
     const server = await aServer(instance);
-    const page = await openPageOf(browser, instance.url, server.owner);
+    const page = await openPageFor(browser, instance.url, server.owner);
     await page.goto(pathOf(server));
     const composer = page.locator('[data-composer]');
     await composer.waitFor();

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { PICTURE } from './screens/seed.ts';
-import { openPageOf, startWebInstance } from './web-instance.ts';
+import { openPageFor, startWebInstance } from './web-instance.ts';
 
 const MANY = 6500;
 const FEW = 100;
@@ -58,7 +58,7 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     await instance?.stop();
   });
   beforeEach(async () => {
-    page = await openPageOf(browser, instance.url, server.owner);
+    page = await openPageFor(browser, instance.url, server.owner);
     return () => page.context().close();
   });
 

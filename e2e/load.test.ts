@@ -4,7 +4,7 @@ import { aBot, aServer, type TestBot, type TestInstance, type TestServer } from 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
-import { openPageOf, startWebInstance } from './web-instance.ts';
+import { openPageFor, startWebInstance } from './web-instance.ts';
 
 const CHANNELS = 50;
 const EVENTS_A_SECOND = 500;
@@ -32,7 +32,7 @@ describe.skipIf(!HAS_CHROMIUM)('500 events a second over 50 channels', () => {
       ),
     );
     channels = made.map(({ id }) => id);
-    page = await openPageOf(browser, instance.url, server.owner);
+    page = await openPageFor(browser, instance.url, server.owner);
   }, 120_000);
   afterAll(async () => {
     await browser?.close();

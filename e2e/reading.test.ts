@@ -11,7 +11,7 @@ import {
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
-import { openPageOf, startWebInstance } from './web-instance.ts';
+import { openPageFor, startWebInstance } from './web-instance.ts';
 
 describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
   let instance: TestInstance;
@@ -25,7 +25,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     server = await aServer(instance);
     member = await aMember(instance, server);
     await server.owner.do(sendMessage, { params: here(), body: { content: 'the only message' } });
-    page = await openPageOf(browser, instance.url, server.owner);
+    page = await openPageFor(browser, instance.url, server.owner);
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
@@ -109,7 +109,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
 
   it('tells of slowmode only where it slows, and counts down', async () => {
     await server.owner.do(updateChannel, { params: here(), body: { slowmodeSecs: 120 } });
-    const slowed = await openPageOf(browser, instance.url, member);
+    const slowed = await openPageFor(browser, instance.url, member);
     await slowed.goto(`/servers/${server.id}/channels/${server.channel.id}`);
     await slowed.getByText('Slowmode is on', { exact: false }).waitFor();
     await slowed.locator('[data-composer]').fill('one word');

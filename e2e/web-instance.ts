@@ -10,7 +10,7 @@ export async function startWebInstance(): Promise<TestInstance> {
 }
 
 /** A page in a browser profile of its own, signed in as the person and not yet anywhere. */
-export async function openPageOf(
+export async function openPageFor(
   browser: Browser,
   baseURL: string,
   { username }: Pick<TestPerson, 'username'>,

@@ -11,7 +11,7 @@ export interface CallerOptions {
 }
 
 /** @param url of the product, without `/api`. */
-export function callerOf(url: string, { authorization, withinMs }: CallerOptions = {}): Call {
+export function openCaller(url: string, { authorization, withinMs }: CallerOptions = {}): Call {
   return async <Reply>(method: string, path: string, body?: object): Promise<Reply> => {
     const response = await fetch(`${url}/api${path}`, {
       method,
@@ -36,12 +36,12 @@ export interface Registered {
 
 /** A person made through the API. */
 export async function register(url: string, username: string): Promise<Registered> {
-  const { user, token } = await callerOf(url)<{ user: { id: string }; token: string }>(
+  const { user, token } = await openCaller(url)<{ user: { id: string }; token: string }>(
     'POST',
     '/auth/register',
     { username, email: `${username}@example.org`, password: 'correct horse battery', transport: 'token' },
   );
-  return { id: user.id, token, call: callerOf(url, { authorization: `Session ${token}` }) };
+  return { id: user.id, token, call: openCaller(url, { authorization: `Session ${token}` }) };
 }
 
 export interface MadeServer {

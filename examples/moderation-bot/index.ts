@@ -3,7 +3,7 @@ import { type CommandContext, createBot, isAutomated } from '@guildhall/client';
 import { embed, message } from '@guildhall/client/builders';
 import { COMMANDS } from './commands.ts';
 import { createFilter } from './filter.ts';
-import { refusalOf } from './may-moderate.ts';
+import { findRefusal } from './may-moderate.ts';
 import { readWarnings } from './warnings.ts';
 
 function required(name: string): string {
@@ -61,7 +61,7 @@ const ACTS: Readonly<Record<string, Act>> = {
 for (const [name, act] of Object.entries(ACTS)) {
   bot.onCommand(name, async (command) => {
     await command.defer({ ephemeral: true });
-    const refusal = await refusalOf(bot, command);
+    const refusal = await findRefusal(bot, command);
     const { serverId } = command;
     if (refusal !== null || serverId === null) {
       await command.editReply(refusal ?? 'Only in servers.');
@@ -80,7 +80,7 @@ for (const [name, act] of Object.entries(ACTS)) {
 }
 
 bot.onCommand('warnings', async (command) => {
-  const refusal = await refusalOf(bot, command);
+  const refusal = await findRefusal(bot, command);
   const user = command.options.user('who');
   const list = warnings
     .of(command.serverId ?? '', user.id)

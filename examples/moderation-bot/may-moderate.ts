@@ -19,7 +19,7 @@ const NEEDED: Readonly<Record<string, Permission>> = {
 };
 
 /** Why not; null when they may. */
-export async function refusalOf(bot: Bot, command: CommandContext): Promise<string | null> {
+export async function findRefusal(bot: Bot, command: CommandContext): Promise<string | null> {
   const { serverId, member } = command.interaction;
   const needed = NEEDED[command.path];
   if (serverId === null || !member) return 'Only in servers.';

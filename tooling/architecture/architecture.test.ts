@@ -9,7 +9,7 @@ import * as features from './feature-rules.ts';
 import * as imports from './import-rules.ts';
 import * as names from './name-rules.ts';
 import { readProject, type Violation } from './project.ts';
-import { importsOf, scan } from './scan.ts';
+import { listImports, scan } from './scan.ts';
 
 let root: string;
 beforeEach(() => {
@@ -261,7 +261,7 @@ it('is not fooled by comments, texts, templates and regular expressions', () => 
     "const half = a / b; const rest = c / d; export * as n from 'eight';",
     "const divided = (a + b) / 2; // it's 1/2\nimport o from 'nine' with { type: 'json' };",
   ].join('\n');
-  expect(importsOf(scan(code)).map(({ specifier }) => specifier)).toEqual([
+  expect(listImports(scan(code)).map(({ specifier }) => specifier)).toEqual([
     'one',
     'two',
     'three',

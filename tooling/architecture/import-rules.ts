@@ -1,6 +1,12 @@
 /** Who may import whom: between packages, between features, and never in circles. */
 import { builtinModules } from 'node:module';
-import { type Project, packageOf, type ResolvedImport, type SourceFile, type Violation } from './project.ts';
+import {
+  findPackage,
+  type Project,
+  type ResolvedImport,
+  type SourceFile,
+  type Violation,
+} from './project.ts';
 
 /** protocol <- client <- web; protocol <- platform <- service and gateway; guildhall puts the parts together. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -58,7 +64,7 @@ function foreignImport(
       return file.package.name === 'web' || specifier.includes('?')
         ? null
         : `imports ${specifier}, which does not exist`;
-    const other = packageOf(found.target, project.packages);
+    const other = findPackage(found.target, project.packages);
     return other === file.package
       ? null
       : `reaches into ${other.folder} by path; import ${other.name} by its name`;

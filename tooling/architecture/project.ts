@@ -1,7 +1,7 @@
 /** The workspace as the rules see it: packages, and source files with their imports resolved to files. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { posix, sep } from 'node:path';
-import { type Import, importsOf, type Scanned, scan } from './scan.ts';
+import { type Import, listImports, type Scanned, scan } from './scan.ts';
 
 export interface Package {
   /** Without the scope: `protocol`, `web`; `workspace` for what belongs to none. */
@@ -81,16 +81,16 @@ function readSource(root: string, path: string, packages: readonly Package[]): S
   const scanned = scan(text);
   return {
     path,
-    package: packageOf(path, packages),
+    package: findPackage(path, packages),
     isTest: TEST.test(path),
     text,
     scanned,
-    imports: importsOf(scanned).map((found) => resolve(root, path, found, packages)),
+    imports: listImports(scanned).map((found) => resolve(root, path, found, packages)),
   };
 }
 
 /** The package whose folder holds the file; the workspace's own for tooling. */
-export function packageOf(path: string, packages: readonly Package[]): Package {
+export function findPackage(path: string, packages: readonly Package[]): Package {
   const holds = (one: Package) => one.folder !== '.' && path.startsWith(`${one.folder}/`);
   const found = packages.find(holds) ?? packages.find((one) => one.folder === '.');
   if (!found) throw new Error(`${path} belongs to no package: the workspace has no package.json`);

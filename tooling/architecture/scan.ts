@@ -102,7 +102,7 @@ export function matchesIn({ code, bare }: Scanned, pattern: RegExp): readonly Re
 }
 
 /** Every import and re-export, types and `import()` included. */
-export function importsOf(scanned: Scanned): readonly Import[] {
+export function listImports(scanned: Scanned): readonly Import[] {
   const found = [FROM, BARE, CALL].flatMap((pattern) =>
     matchesIn(scanned, pattern).map((match) => ({
       specifier: match[2] ?? '',

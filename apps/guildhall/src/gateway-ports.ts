@@ -2,17 +2,18 @@
 import type { GatewayPorts } from '@guildhall/gateway';
 import { ApiError, isKnown, type KnownCaller } from '@guildhall/platform';
 import {
-  adultChannelsOf,
   authenticateGateway,
-  channelIdsOf,
   channelsOfClass,
   choosePresence,
-  classesOf,
   classIn,
   connectionsChanged,
   countsAsAdult,
   describeAccessChange,
   describeServer,
+  findChannelIds,
+  findViewers,
+  listAdultChannels,
+  listMembershipClasses,
   membersChunks,
   permissionsOfClass,
   presencesAnew,
@@ -21,20 +22,19 @@ import {
   relaySignal,
   sessionChanged,
   updateVoiceState,
-  viewersOf,
 } from '@guildhall/service';
 
 export function gatewayPorts(runtime: Runtime): GatewayPorts {
   return {
     authenticate: (credentials) => identify(runtime, credentials),
-    audiencesOf: (identity) => classesOf(runtime, identity.id),
+    audiencesOf: (identity) => listMembershipClasses(runtime, identity.id),
     membershipOf: (userId, serverId) => classIn(runtime, userId, serverId),
     visibleChannels: (serverId, classKey) => channelsOfClass(runtime, serverId, classKey),
     serverPermissions: (serverId, classKey) => permissionsOfClass(runtime, serverId, classKey),
-    adultChannels: (serverId) => adultChannelsOf(runtime, serverId),
+    adultChannels: (serverId) => listAdultChannels(runtime, serverId),
     isAdult: (identity) => countsAsAdult(runtime, identity),
-    channelIds: (serverId) => channelIdsOf(runtime, serverId),
-    viewersOf: (userId) => viewersOf(runtime, userId),
+    channelIds: (serverId) => findChannelIds(runtime, serverId),
+    viewersOf: (userId) => findViewers(runtime, userId),
     describeAccessChange: (serverId, gained, lost, position) =>
       describeAccessChange(runtime, { serverId, gained, lost, position }),
     describeServer: (identity, serverId) => describeServer(runtime, identity.id, serverId),

@@ -9,7 +9,7 @@ export interface Repeats {
 }
 
 /** @returns the milliseconds of each. */
-export async function timesOf(
+export async function timeSteps(
   step: () => Promise<unknown>,
   { repeats, warmUp }: Repeats,
 ): Promise<readonly number[]> {

@@ -5,7 +5,7 @@ import { makeServer, register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
 import type { Figure } from '../figure.ts';
 import { onFreshProduct } from '../fresh-product.ts';
-import { timeFigures, timesOf } from '../measure/timed-steps.ts';
+import { timeFigures, timeSteps } from '../measure/timed-steps.ts';
 import type { Product } from '../product.ts';
 
 const ENTRIES = 1_000_000;
@@ -118,7 +118,7 @@ async function measure(product: Product, client: pg.Client): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, query] of shapes) {
     const entries = await log.read(query);
-    const times = await timesOf(() => log.read(query), { repeats: REPEATS, warmUp: WARM_UP });
+    const times = await timeSteps(() => log.read(query), { repeats: REPEATS, warmUp: WARM_UP });
     const note = `${entries} entries by ${await indexOf(client, log.serverId, new URLSearchParams(query))}`;
     figures.push(...timeFigures(name, times, note));
   }

@@ -5,7 +5,7 @@ import { type Call, makeServer, register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
 import type { Figure } from '../figure.ts';
 import { onFreshProduct } from '../fresh-product.ts';
-import { timeFigures, timesOf } from '../measure/timed-steps.ts';
+import { timeFigures, timeSteps } from '../measure/timed-steps.ts';
 import type { Product } from '../product.ts';
 
 const SERVERS = 100_000;
@@ -132,7 +132,7 @@ async function measure({ call, serverIds }: Filled): Promise<Figure[]> {
   ];
   const figures: Figure[] = [];
   for (const [name, repeats, step] of steps) {
-    figures.push(...timeFigures(name, await timesOf(step, { repeats, warmUp: WARM_UP })));
+    figures.push(...timeFigures(name, await timeSteps(step, { repeats, warmUp: WARM_UP })));
   }
   return figures;
 }

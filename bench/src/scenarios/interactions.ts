@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { OPCODES } from '@guildhall/protocol';
 import { Agent, setGlobalDispatcher } from 'undici';
 import WebSocket from 'ws';
-import { callerOf, makeServer, register } from '../api.ts';
+import { makeServer, openCaller, register } from '../api.ts';
 import type { Bench, Scenario } from '../bench.ts';
 import { type Figure, judged } from '../figure.ts';
 import { onFreshProduct } from '../fresh-product.ts';
@@ -32,9 +32,9 @@ async function measure({ extent }: Bench, { url, pid }: Product): Promise<Figure
   const cast = await makeCast(url);
   const { bot, person, channelId } = cast;
   const seen = new Answers();
-  const asPerson = callerOf(url, { authorization: `Session ${person}`, withinMs: WITHIN_MS });
-  const asBot = callerOf(url, { authorization: `Bot ${bot}`, withinMs: WITHIN_MS });
-  const byToken = callerOf(url, { withinMs: WITHIN_MS });
+  const asPerson = openCaller(url, { authorization: `Session ${person}`, withinMs: WITHIN_MS });
+  const asBot = openCaller(url, { authorization: `Bot ${bot}`, withinMs: WITHIN_MS });
+  const byToken = openCaller(url, { withinMs: WITHIN_MS });
   const messages = `/channels/${channelId}/messages`;
   const atBot = await connect(url, bot, (name, payload) => {
     if (name === 'INTERACTION_CREATE') {
@@ -147,7 +147,7 @@ async function makeCast(url: string): Promise<Cast> {
   const path = `/applications/${applicationId}`;
   const { token: bot } = await person.call<{ token: string }>('POST', `${path}/bot`, {});
   await person.call('POST', `${path}/authorize`, { serverId: server.id, permissions: '3072' });
-  const asBot = callerOf(url, { authorization: `Bot ${bot}` });
+  const asBot = openCaller(url, { authorization: `Bot ${bot}` });
   const offered = [{ name: 'ask', description: 'Is answered' }];
   const saved = await asBot<readonly { id: string }[]>('PUT', `${path}/commands`, offered);
   const commandId = saved[0]?.id ?? '';

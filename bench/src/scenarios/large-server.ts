@@ -7,7 +7,7 @@ import type { Figure } from '../figure.ts';
 import { onWatchedProduct } from '../fresh-product.ts';
 import { heldFigure, longestHold } from '../measure/longest-hold.ts';
 import { median } from '../measure/statistics.ts';
-import { timesOf } from '../measure/timed-steps.ts';
+import { timeSteps } from '../measure/timed-steps.ts';
 import type { Product } from '../product.ts';
 
 const MEMBERS = 100_000;
@@ -125,7 +125,7 @@ async function measure(product: Product, large: Large, delayInto: string): Promi
     const warmUp = repeats === REPEATS ? WARM_UP : 0;
     for (let warm = 0; warm < warmUp; warm += 1) await step();
     await longestHold(product, delayInto);
-    const times = await timesOf(step, { repeats, warmUp: 0 });
+    const times = await timeSteps(step, { repeats, warmUp: 0 });
     if (name.startsWith('deleting')) await delay(2000);
     const held = await longestHold(product, delayInto);
     figures.push({ name, unit: 'ms', value: median(times) }, heldFigure(held));

@@ -1,7 +1,7 @@
 /** Sends that carry more than text: an embed with buttons beside plain text, and pictures beside converting them alone. */
 import { crc32, deflateSync } from 'node:zlib';
 import { convertImage } from '@guildhall/platform';
-import { callerOf, makeServer } from '../api.ts';
+import { makeServer, openCaller } from '../api.ts';
 import { type Bench, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
 import { compared, type Figure } from '../figure.ts';
 import { measureInterleaved, type Sample } from '../measure/rounds.ts';
@@ -112,7 +112,7 @@ async function repeatedly(
 
 /** A bot in a server of someone's own. */
 async function aBot(url: string, token: string): Promise<{ channelId: string; authorization: string }> {
-  const call = callerOf(url, { authorization: `Session ${token}` });
+  const call = openCaller(url, { authorization: `Session ${token}` });
   const server = await makeServer(call, 'Rich sends');
   const { id } = await call<{ id: string }>('POST', '/applications', { name: 'Bench bot' });
   const bot = await call<{ token: string }>('POST', `/applications/${id}/bot`);

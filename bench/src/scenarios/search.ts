@@ -4,7 +4,7 @@ import { makeServer, register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
 import type { Figure } from '../figure.ts';
 import { onFreshProduct } from '../fresh-product.ts';
-import { timeFigures, timesOf } from '../measure/timed-steps.ts';
+import { timeFigures, timeSteps } from '../measure/timed-steps.ts';
 import type { Product } from '../product.ts';
 
 const MESSAGES = 1_000_000;
@@ -116,7 +116,7 @@ async function measure(
   ];
   const figures: Figure[] = [];
   for (const [name, step] of steps) {
-    figures.push(...timeFigures(name, await timesOf(step, { repeats: REPEATS, warmUp: WARM_UP })));
+    figures.push(...timeFigures(name, await timeSteps(step, { repeats: REPEATS, warmUp: WARM_UP })));
   }
   return figures;
 }

@@ -1,5 +1,5 @@
 /** Posts by webhooks beside the sends of people: a post is to cost no more than a send. */
-import { callerOf, makeServer } from '../api.ts';
+import { makeServer, openCaller } from '../api.ts';
 import { type Bench, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
 import { compared, type Figure } from '../figure.ts';
 import { measureInterleaved, type Sample } from '../measure/rounds.ts';
@@ -44,7 +44,7 @@ async function posts({ world, extent }: Bench, stage: Stage): Promise<Figure[]> 
 
 /** A webhook in a server of someone's own, whose owner sends into the same channel. */
 async function aWebhook(url: string, token: string) {
-  const call = callerOf(url, { authorization: `Session ${token}` });
+  const call = openCaller(url, { authorization: `Session ${token}` });
   const { channelId } = await makeServer(call, 'Webhooks');
   const webhook = await call<{ url: string }>('POST', `/channels/${channelId}/webhooks`, { name: 'Bench' });
   return { channelId, path: new URL(webhook.url).pathname, token };

@@ -8,7 +8,7 @@ import { IdentifyTurns } from './gateway/identify-turns.ts';
 import type { ConnectOptions } from './gateway/options.ts';
 import { type ShardOptions, Shards } from './gateway/shards.ts';
 import { InteractionCalls } from './interactions/calls.ts';
-import { ComponentContext, contextOf, ModalContext } from './interactions/context.ts';
+import { ComponentContext, createContext, ModalContext } from './interactions/context.ts';
 import { createEndpoint, type EndpointOptions, type InteractionEndpoint } from './interactions/endpoint.ts';
 import { type CustomIdMatcher, InteractionRouter, matches } from './interactions/router.ts';
 
@@ -89,7 +89,7 @@ export function createBot(options: BotOptions): Bot {
   const router = new InteractionRouter();
   const fail = (error: unknown) => events.emit('error', error);
   events.on('INTERACTION_CREATE', async (interaction) => {
-    const context = contextOf(interaction, calls, (response, files) =>
+    const context = createContext(interaction, calls, (response, files) =>
       calls.respond(interaction, response, files),
     );
     if (context) await router.handle(context);

@@ -17,7 +17,13 @@ import { CompressionContexts } from './socket/compression.ts';
 import type { Connection, GatewaySocket } from './socket/connection.ts';
 import { Outbox } from './socket/outbox.ts';
 import { TimerWheel } from './socket/timer-wheel.ts';
-import { createHandshake, GATEWAY_PATH, openConnection, refusalOf, refuseUpgrade } from './socket/upgrade.ts';
+import {
+  createHandshake,
+  GATEWAY_PATH,
+  openConnection,
+  refuseUpgrade,
+  upgradeRefusal,
+} from './socket/upgrade.ts';
 
 /** States of sessions that are loaded at once: what the connections to the database keep busy with. */
 const CONCURRENT_LOADS = 16;
@@ -55,7 +61,7 @@ class RunningGateway implements Gateway {
     const { addressLimits } = this.#context;
     const refusal = this.#stopping
       ? 503
-      : refusalOf({ request, address }, this.#isTrustedOrigin, addressLimits);
+      : upgradeRefusal({ request, address }, this.#isTrustedOrigin, addressLimits);
     if (refusal !== null) refuseUpgrade(socket, refusal);
     else
       this.#handshake.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request, address));

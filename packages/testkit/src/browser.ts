@@ -18,7 +18,7 @@ export async function aBrowser(instance: Pick<TestInstance, 'url'>): Promise<Tes
   const { status, body, headers } = await createCaller(instance.url).call(register, {
     body: { username, email: `${username}@example.org`, password: PASSWORD },
   });
-  const cookie = cookieOf(headers);
+  const cookie = firstCookie(headers);
   if (!cookie || !body.csrfToken) throw new Error(`registration answered ${status} without a cookie`);
   const { csrfToken, user } = body;
   const extra = { cookie, 'x-csrf-token': csrfToken, origin: instance.url };
@@ -26,6 +26,6 @@ export async function aBrowser(instance: Pick<TestInstance, 'url'>): Promise<Tes
 }
 
 /** `name=value` of the first cookie that an answer sets; undefined when it sets none. */
-export function cookieOf(headers: Headers): string | undefined {
+export function firstCookie(headers: Headers): string | undefined {
   return headers.getSetCookie()[0]?.split(';', 1)[0];
 }

@@ -110,11 +110,11 @@ export async function post(
   };
 }
 
-export function credentialsOf(application: TestApplication): Record<string, string> {
+export function clientCredentials(application: TestApplication): Record<string, string> {
   return { client_id: application.id, client_secret: application.secret };
 }
 
-export function basicOf(id: string, secret: string): Record<string, string> {
+export function basicAuthorization(id: string, secret: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}` };
 }
 
@@ -126,7 +126,7 @@ export async function exchange(
   fields: Readonly<Record<string, string>> = {},
 ): Promise<TokenAnswer> {
   const all = {
-    ...credentialsOf(application),
+    ...clientCredentials(application),
     grant_type: 'authorization_code',
     code,
     redirect_uri: REDIRECT,
@@ -141,7 +141,12 @@ export async function refresh(
   token: string,
   fields: Readonly<Record<string, string>> = {},
 ): Promise<TokenAnswer> {
-  const all = { ...credentialsOf(application), grant_type: 'refresh_token', refresh_token: token, ...fields };
+  const all = {
+    ...clientCredentials(application),
+    grant_type: 'refresh_token',
+    refresh_token: token,
+    ...fields,
+  };
   return post(instance, 'token', Object.fromEntries(Object.entries(all).filter(([, value]) => value !== '')));
 }
 

@@ -39,6 +39,6 @@ export const PICTURES: readonly { readonly path: string; readonly file: string }
 ].map((name) => ({ path: `/docs/pictures/${name}`, file: `${DOCS}pictures/${name}` }));
 
 /** The address of a document. */
-export function pathOf({ part, slug }: Pick<GuideDocument, 'part' | 'slug'>): string {
+export function guidePath({ part, slug }: Pick<GuideDocument, 'part' | 'slug'>): string {
   return `/docs/${part}/${slug}`;
 }

@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { ENDPOINTS } from '@guildhall/protocol';
 import { useInstance } from '@guildhall/testkit';
 import { describe, expect, it } from 'vitest';
-import { DOCUMENTS, PICTURES, pathOf } from './documents.ts';
+import { DOCUMENTS, guidePath, PICTURES } from './documents.ts';
 import { renderDocument } from './markdown.ts';
 
 const instance = useInstance();
 
-const PATHS = [...DOCUMENTS.map(pathOf), '/docs/', '/docs/guides', '/docs/guides/style.css'];
+const PATHS = [...DOCUMENTS.map(guidePath), '/docs/', '/docs/guides', '/docs/guides/style.css'];
 
 const get = (path: string) => fetch(`${instance.url}${path}`, { redirect: 'manual' });
 
@@ -28,7 +28,7 @@ it('has every guide that is written for developers of bots and apps', async () =
 
 describe.each(DOCUMENTS)('$part/$slug', (document) => {
   it('is a page without scripts, whose links lead somewhere', async () => {
-    const answer = await get(pathOf(document));
+    const answer = await get(guidePath(document));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self';/);
     const page = await answer.text();
@@ -56,7 +56,7 @@ it.each(DOCUMENTS.filter(({ part }) => part === 'guides'))(
 );
 
 it('has the pictures that guides show, and shows those that it has', async () => {
-  const pages = await Promise.all(DOCUMENTS.map(async (document) => (await get(pathOf(document))).text()));
+  const pages = await Promise.all(DOCUMENTS.map(async (document) => (await get(guidePath(document))).text()));
   const shown = pages.flatMap((page) => [...page.matchAll(/<img src="([^"]+)"/g)].map(([, src = '']) => src));
   const paths = shown.map((src) => new URL(src, 'http://docs.example/docs/guides/any').pathname);
   expect(paths.sort()).toEqual(PICTURES.map(({ path }) => path).sort());

@@ -1,7 +1,7 @@
 /** Guides and reference for developers under /docs, beside the browsable API reference. */
 import { readFile } from 'node:fs/promises';
 import type { HttpServer } from '@guildhall/platform';
-import { DOCUMENTS, type GuideDocument, PICTURES, pathOf } from './documents.ts';
+import { DOCUMENTS, type GuideDocument, guidePath, PICTURES } from './documents.ts';
 import { renderDocument } from './markdown.ts';
 import { guidePage, STYLE } from './page.ts';
 
@@ -18,7 +18,7 @@ const PAGE_HEADERS = {
 export function mountGuides(fastify: HttpServer['fastify']): void {
   const pages = new Map<string, Promise<string>>();
   for (const document of DOCUMENTS) {
-    const path = pathOf(document);
+    const path = guidePath(document);
     fastify.get(path, async (_request, reply) => {
       const page = pages.get(path) ?? pageOf(document);
       pages.set(path, page);
@@ -37,7 +37,7 @@ export function mountGuides(fastify: HttpServer['fastify']): void {
     );
   }
   const [first] = DOCUMENTS;
-  if (first) fastify.get('/docs/guides', (_request, reply) => reply.redirect(pathOf(first), 302));
+  if (first) fastify.get('/docs/guides', (_request, reply) => reply.redirect(guidePath(first), 302));
   fastify.get('/docs/guides/style.css', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(STYLE),
   );

@@ -1,6 +1,6 @@
 /** Documents of the repository as HTML: their links lead to pages of this instance. */
 import { Marked, type Token, type Tokens } from 'marked';
-import { DOCUMENTS, type GuideDocument, pathOf } from './documents.ts';
+import { DOCUMENTS, type GuideDocument, guidePath } from './documents.ts';
 
 export interface RenderedDocument {
   readonly html: string;
@@ -49,7 +49,7 @@ function addressOf(href: string, part: GuideDocument['part']): string | null {
     /^(?:\.\.\/)?(?:\.\/)?(\w+\/)?([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
   if (folder === 'reference/' && slug === 'endpoints') return '/docs/';
   const found = DOCUMENTS.find((one) => `${one.part}/` === folder && one.slug === slug);
-  return found ? `${pathOf(found)}${hash}` : null;
+  return found ? `${guidePath(found)}${hash}` : null;
 }
 
 /** The anchor that the repository's own pages give a heading, which links name. */

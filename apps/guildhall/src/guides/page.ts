@@ -1,5 +1,5 @@
 /** The page around a document: a way to every other one, readable on a phone, light or dark as the reader's system is. */
-import { DOCUMENTS, type GuideDocument, pathOf } from './documents.ts';
+import { DOCUMENTS, type GuideDocument, guidePath } from './documents.ts';
 import { escapeHtml, type RenderedDocument } from './markdown.ts';
 
 /** A whole page. On a phone the contents stand below the text, with a link to them above it. */
@@ -39,7 +39,7 @@ function list(
 ): string {
   const items = DOCUMENTS.filter((one) => one.part === part).map((one) => {
     const isCurrent = one === current;
-    const link = `<a href="${pathOf(one)}"${isCurrent ? ' aria-current="page"' : ''}>${escapeHtml(one.title)}</a>`;
+    const link = `<a href="${guidePath(one)}"${isCurrent ? ' aria-current="page"' : ''}>${escapeHtml(one.title)}</a>`;
     const inside = isCurrent && sections.length > 0 ? sectionList(sections) : '';
     return `<li>${link}${inside}</li>`;
   });

@@ -1,6 +1,6 @@
 /** Where the gateway is (design 2.1). They stand here because only the composition root knows service and gateway. */
 import type { Gateway } from '@guildhall/gateway';
-import { classesOf, type RouteTable } from '@guildhall/service';
+import { listMembershipClasses, type RouteTable } from '@guildhall/service';
 
 const SERVERS_PER_SHARD = 1000;
 
@@ -8,7 +8,7 @@ export function gatewayRoutes(gateway: Gateway): RouteTable {
   return {
     getGateway: async ({ runtime }) => ({ url: gatewayUrl(runtime.settings.baseUrl) }),
     getBotGateway: async ({ runtime, actor }) => {
-      const servers = await classesOf(runtime, actor.id);
+      const servers = await listMembershipClasses(runtime, actor.id);
       return {
         url: gatewayUrl(runtime.settings.baseUrl),
         shards: Math.max(1, Math.ceil(servers.length / SERVERS_PER_SHARD)),

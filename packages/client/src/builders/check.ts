@@ -94,7 +94,7 @@ export function onTheWire(value: unknown): unknown {
 }
 
 /** `#rrggbb` as a number; anything else as it is. */
-export function colorOf<Other>(color: Other | `#${string}`): Other | number {
+export function parseColor<Other>(color: Other | `#${string}`): Other | number {
   if (typeof color !== 'string') return color as Other;
   return /^#[0-9a-f]{6}$/i.test(color) ? Number.parseInt(color.slice(1), 16) : Number.NaN;
 }

@@ -18,7 +18,7 @@ import {
 } from '@guildhall/protocol/components';
 import { COMPONENT_LIMITS } from '@guildhall/protocol/limits';
 import type { Static, TObject } from 'typebox';
-import { colorOf, Faults, onTheWire, shallow } from './check.ts';
+import { Faults, onTheWire, parseColor, shallow } from './check.ts';
 
 /** A button. */
 export type ButtonComponent = Static<typeof Button>;
@@ -266,7 +266,7 @@ export interface ContainerInput extends Identified {
 
 /** A box around parts of a layout. @throws BuilderError */
 export function container({ accentColor, ...input }: ContainerInput): ContainerComponent {
-  const node = { type: COMPONENT_TYPES.container, ...input, accentColor: colorOf(accentColor) };
+  const node = { type: COMPONENT_TYPES.container, ...input, accentColor: parseColor(accentColor) };
   return built('container', Container, node, (_, faults) =>
     checkInner('container', input.components, COMPONENT_LIMITS.layoutTotal, faults),
   ) as ContainerComponent;

@@ -1,7 +1,7 @@
 /** Embeds (design 4.1). */
 import { EmbedInput } from '@guildhall/protocol/embeds';
 import { EMBED_LIMITS, textLength } from '@guildhall/protocol/limits';
-import { colorOf, Faults, onTheWire } from './check.ts';
+import { Faults, onTheWire, parseColor } from './check.ts';
 
 /** An embed as it is described. */
 export interface EmbedContent {
@@ -30,7 +30,7 @@ export function embed({ color, image, thumbnail, ...content }: EmbedContent): Em
     ...(image === undefined ? {} : { image: { url: image } }),
     ...(thumbnail === undefined ? {} : { thumbnail: { url: thumbnail } }),
   };
-  const made = onTheWire({ ...content, ...media, color: colorOf(color) }) as EmbedInput;
+  const made = onTheWire({ ...content, ...media, color: parseColor(color) }) as EmbedInput;
   const faults = new Faults('embed');
   faults.check(EmbedInput, made);
   const { timestamp } = made;

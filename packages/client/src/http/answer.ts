@@ -68,7 +68,7 @@ export function retryAfterSeconds(answer: Answer): number | undefined {
 }
 
 /** The error that an answer of 400 or more carries, whatever form its body has. */
-export function errorOf(answer: Answer): ApiRequestError {
+export function toRequestError(answer: Answer): ApiRequestError {
   const body = isRecord(answer.body) ? answer.body : {};
   const error = isRecord(body.error) ? body.error : {};
   return new ApiRequestError({

@@ -1,10 +1,17 @@
 /** Carries out calls: credentials, queues, retries. */
 import { type Clock, delay } from '../clock.ts';
 import { ApiRequestError, NetworkError } from '../errors.ts';
-import { type Answer, errorOf, isGlobalLimit, limitReport, readAnswer, retryAfterSeconds } from './answer.ts';
+import {
+  type Answer,
+  isGlobalLimit,
+  limitReport,
+  readAnswer,
+  retryAfterSeconds,
+  toRequestError,
+} from './answer.ts';
 import type { FetchLike, RequestOptions } from './fetch-like.ts';
 import { RateLimits } from './rate-limits.ts';
-import { bodyOf, isGuardedByNonce, pathOf, type RawInput } from './request.ts';
+import { encodeBody, fillPath, isGuardedByNonce, type RawInput } from './request.ts';
 import type { Route } from './route.ts';
 import { Turn } from './turn.ts';
 import { CAN_TELL_PROGRESS, fetchWithProgress } from './upload.ts';
@@ -72,8 +79,8 @@ export class Caller {
       name,
       route,
       input,
-      url: `${this.#options.baseUrl}/api${pathOf(route, input)}`,
-      body: bodyOf(route, input),
+      url: `${this.#options.baseUrl}/api${fillPath(route, input)}`,
+      body: encodeBody(route, input),
     };
     const lane = this.#limits.laneOf(name, route, input);
     const turn = await Turn.take(lane, route.method !== 'GET', input.signal);
@@ -133,7 +140,7 @@ export class Caller {
     const global = isGlobalLimit(answer);
     if (global) tries.refusedGlobally += 1;
     else tries.refused += 1;
-    const error = errorOf(answer);
+    const error = toRequestError(answer);
     const waitMs = (error.retryAfter ?? 1) * 1000;
     if (global) this.#limits.blockAll(waitMs, Number(answer.header('x-ratelimit-limit')) || null);
     const tooOften = tries.refused > this.#options.retries || tries.refusedGlobally > GLOBAL_REFUSALS;
@@ -169,12 +176,12 @@ export class Caller {
 
 /** Slowmode is a rule of the channel, and its wait the person's business. */
 function isRateLimited(answer: Answer): boolean {
-  return answer.status === 429 && errorOf(answer).code !== 'slowmode';
+  return answer.status === 429 && toRequestError(answer).code !== 'slowmode';
 }
 
 /** An answer that a repeat may well change: a proxy without its instance, or one that starts or stops. */
 function isPassing(answer: Answer): boolean {
-  return [502, 503, 504].includes(answer.status) && errorOf(answer).code !== 'app_unavailable';
+  return [502, 503, 504].includes(answer.status) && toRequestError(answer).code !== 'app_unavailable';
 }
 
 /** Whether doing it twice is the same as doing it once. */
@@ -183,7 +190,7 @@ function isRepeatable(call: Call): boolean {
 }
 
 function resultOf(answer: Answer): unknown {
-  if (answer.status >= 400) throw errorOf(answer);
+  if (answer.status >= 400) throw toRequestError(answer);
   if (answer.body === undefined && answer.text !== '') {
     throw new ApiRequestError({
       status: answer.status,

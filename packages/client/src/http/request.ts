@@ -17,7 +17,7 @@ export interface RawInput extends CallOptions {
 }
 
 /** Path and query below `/api`. @throws TypeError when a parameter of the path is missing or empty. */
-export function pathOf(route: Route, input: RawInput): string {
+export function fillPath(route: Route, input: RawInput): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = input[name];
     if (typeof value !== 'string' || value === '')
@@ -42,7 +42,7 @@ function queryOf(query: unknown): string {
 export type UploadInput = Blob | { readonly data: Blob | Uint8Array; readonly filename?: string | undefined };
 
 /** Body of the request: JSON text, or a form when files are sent; undefined for none. */
-export function bodyOf(route: Route, input: RawInput): string | FormData | undefined {
+export function encodeBody(route: Route, input: RawInput): string | FormData | undefined {
   const files = input.files as readonly UploadInput[] | undefined;
   if (route.files && (route.files.bodyAs === 'fields' || (files && files.length > 0)))
     return formOf(route.files, input.body, files ?? []);

@@ -213,7 +213,7 @@ export class AutocompleteContext extends InteractionContext<CommandInteraction> 
 export type AnyContext = CommandContext | ComponentContext | ModalContext | AutocompleteContext;
 
 /** The context that fits an interaction; null for a kind that this version does not know. */
-export function contextOf(
+export function createContext(
   interaction: Interaction,
   calls: InteractionCalls,
   respond: Respond,

@@ -6,7 +6,7 @@ import type { Interaction, InteractionResponse } from '@guildhall/protocol';
 import { INTERACTION_TYPES, RESPONSE_TYPES } from '@guildhall/protocol/interaction-codes';
 import { deferred } from '../deferred.ts';
 import type { InteractionCalls, Uploads } from './calls.ts';
-import { contextOf } from './context.ts';
+import { createContext } from './context.ts';
 import type { InteractionRouter } from './router.ts';
 import { isSignedBy } from './signature.ts';
 
@@ -91,7 +91,7 @@ async function answerTo(
     await calls.respond(interaction, response, files);
     first.resolve({ status: 202, body: null });
   };
-  const context = contextOf(interaction, calls, respond);
+  const context = createContext(interaction, calls, respond);
   if (!context) return { status: 400, body: null };
   const unanswered: EndpointAnswer = { status: 500, body: null };
   router.handle(context).then(

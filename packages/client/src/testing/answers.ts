@@ -83,7 +83,7 @@ function messageAnswers(state: WorldState, tell: Tell): readonly [string, Answer
         const known = channel.messages.find(({ nonce }) => nonce !== undefined && nonce === sent.nonce);
         if (known && sent.enforceNonce) return known;
         if (isEmpty(sent, call.files)) throw new Refusal('empty_message');
-        const attachments = attachmentsOf(state, call.files);
+        const attachments = createAttachments(state, call.files);
         const message = state.addMessage(channel, state.bot, sent, { attachments });
         tell('MESSAGE_CREATE', { ...message, serverId: channel.serverId }, channel.serverId);
         return message;
@@ -130,7 +130,7 @@ export function edited(message: Message, change: Partial<Message>, editedAt: str
 }
 
 /** Files as a message shows them. */
-export function attachmentsOf(state: WorldState, files: readonly File[]): Message['attachments'] {
+export function createAttachments(state: WorldState, files: readonly File[]): Message['attachments'] {
   return files.map((file) => {
     const id = state.nextId();
     const contentType = file.type || 'application/octet-stream';

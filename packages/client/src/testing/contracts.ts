@@ -66,7 +66,7 @@ function patterns({ contract }: Pattern): number {
 }
 
 /** The endpoint of a request. @param path below `/api` */
-export function matchOf(method: string, path: string): Match | null {
+export function matchContract(method: string, path: string): Match | null {
   for (const { name, contract, expression } of PATTERNS) {
     if (contract.method !== method) continue;
     const found = expression.exec(path);

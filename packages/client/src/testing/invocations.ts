@@ -14,7 +14,7 @@ import {
   RESPONSE_TYPES,
 } from '@guildhall/protocol/interaction-codes';
 import { type Deferred, deferred } from '../deferred.ts';
-import { type AnswerTo, attachmentsOf, edited, type Tell } from './answers.ts';
+import { type AnswerTo, createAttachments, edited, type Tell } from './answers.ts';
 import { Refusal, TestWorldError } from './contracts.ts';
 import type { ChannelState, WorldState } from './state.ts';
 import { StatusAnswer } from './transport.ts';
@@ -107,7 +107,7 @@ export class Invocation {
     this.#placeholder = null;
     const { user, type, data } = this.interaction;
     const origin = type === 2 ? { interaction: { user, name: data.name } } : {};
-    const attachments = attachmentsOf(this.#state, files);
+    const attachments = createAttachments(this.#state, files);
     const more = { ...origin, attachments, applicationId: this.#state.applicationId, flags };
     const message = this.#state.addMessage(this.#channel, this.#state.bot, sent, more);
     this.messages.push(message);

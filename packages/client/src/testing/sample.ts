@@ -17,7 +17,7 @@ interface Node {
 }
 
 /** Null where that is allowed, else empty, else the least. */
-export function sampleOf(schema: TSchema): unknown {
+export function createSample(schema: TSchema): unknown {
   return sample(schema as Node);
 }
 

@@ -17,8 +17,8 @@ import {
   type User,
 } from '@guildhall/protocol';
 import { mustFit, Refusal, TestWorldError } from './contracts.ts';
-import { pollOf } from './polls.ts';
-import { sampleOf } from './sample.ts';
+import { createPoll } from './polls.ts';
+import { createSample } from './sample.ts';
 
 /** A channel of a server or a direct message. */
 export interface ChannelState {
@@ -90,7 +90,7 @@ export class WorldState {
 
   addChannel(server: ServerState, name: string, kind: Channel['kind']): ChannelState {
     const id = this.nextId();
-    const sample = sampleOf(ServerChannel) as Channel;
+    const sample = createSample(ServerChannel) as Channel;
     const position = server.channels.length;
     const shape = { ...sample, id, name, kind, position, serverId: server.id };
     mustFit(ServerChannel, shape, `channel ${name}`);
@@ -109,7 +109,7 @@ export class WorldState {
     if (known) return known;
     const id = this.nextId();
     const recipient = { ...user, status: 'online' as const, customStatus: null };
-    const sample = sampleOf(DirectChannelSchema) as DirectChannel;
+    const sample = createSample(DirectChannelSchema) as DirectChannel;
     const shape = { ...sample, id, type: 'dm' as const, recipient, recipients: [recipient] };
     mustFit(DirectChannelSchema, shape, 'direct messages');
     const named = { id, name: null, kind: 'dm', parentId: null };
@@ -121,7 +121,7 @@ export class WorldState {
   addMessage(channel: ChannelState, author: User, sent: SendMessage, more: Partial<Message> = {}): Message {
     const createdAt = this.time();
     const message: Message = {
-      ...(sampleOf(MessageSchema) as Message),
+      ...(createSample(MessageSchema) as Message),
       id: this.nextId(),
       channelId: channel.id,
       author,
@@ -130,7 +130,7 @@ export class WorldState {
       embeds: (sent.embeds ?? []).map((embed) => ({ type: 'rich' as const, ...embed })) as Message['embeds'],
       components: (sent.components ?? []) as Message['components'],
       flags: sent.flags ?? 0,
-      poll: pollOf(sent.poll, createdAt),
+      poll: createPoll(sent.poll, createdAt),
       mentions: [...new Set([...(sent.content ?? '').matchAll(/<@!?([0-9]+)>/g)].map(([, id = '']) => id))],
       reply: sent.replyTo === undefined ? null : this.#replyTo(channel, sent.replyTo),
       ...(sent.nonce === undefined ? {} : { nonce: sent.nonce }),
@@ -177,7 +177,7 @@ export class WorldState {
   account(): Account {
     const { id, username, displayName } = this.bot;
     return {
-      ...(sampleOf(Account) as Account),
+      ...(createSample(Account) as Account),
       id,
       username,
       displayName,
@@ -201,7 +201,7 @@ export class WorldState {
   }
 
   serverShape(server: ServerState): Server {
-    const sample = sampleOf(ServerSchema) as Server;
+    const sample = createSample(ServerSchema) as Server;
     const channels = server.channels.map(({ shape }) => shape);
     return { ...sample, id: server.id, name: server.name, channels };
   }
@@ -210,7 +210,7 @@ export class WorldState {
   serverCreated(server: ServerState): ServerCreated {
     const channels = server.channels.map(({ shape }) => ({ ...shape, serverId: server.id }));
     return {
-      ...(sampleOf(ServerCreated) as ServerCreated),
+      ...(createSample(ServerCreated) as ServerCreated),
       ...this.serverShape(server),
       channels,
       members: [...server.members.values()].map((user) => this.memberOf(user)),

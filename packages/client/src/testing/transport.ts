@@ -1,8 +1,8 @@
 /** `fetch` of the double: finds the endpoint, checks the body, answers, checks the answer. */
 import type { FetchLike, RequestOptions } from '../http/fetch-like.ts';
 import type { AnswerTo, SeenCall } from './answers.ts';
-import { checkAnswer, checkBody, type Match, matchOf, Refusal } from './contracts.ts';
-import { sampleOf } from './sample.ts';
+import { checkAnswer, checkBody, type Match, matchContract, Refusal } from './contracts.ts';
+import { createSample } from './sample.ts';
 
 /** An answer with a status of its own, such as a refusal. */
 export class StatusAnswer {
@@ -40,7 +40,7 @@ async function answerOf(url: URL, options: RequestOptions, parts: TransportParts
   const path = url.pathname.replace(/^\/api/, '');
   const { body, files } = readBody(options.body);
   try {
-    const match = matchOf(options.method, path);
+    const match = matchContract(options.method, path);
     if (!match) throw new Refusal('unknown_route');
     if (match.contract.multipart?.bodyAs !== 'fields') checkBody(match.contract, body);
     const call: SeenCall = {
@@ -67,7 +67,7 @@ function fitting(match: Match, answer: unknown): StatusAnswer {
   const status = Number(usual?.[0] ?? 204);
   const schema = usual?.[1];
   if (!schema) return new StatusAnswer(status);
-  const body = answer === undefined ? sampleOf(schema) : answer;
+  const body = answer === undefined ? createSample(schema) : answer;
   checkAnswer(match, status, body);
   return new StatusAnswer(status, body);
 }

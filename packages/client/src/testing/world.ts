@@ -15,7 +15,7 @@ import { type Invocation, Invocations } from './invocations.ts';
 import type { TestChannel, WorldParts } from './parts.ts';
 import { TestPerson } from './people.ts';
 import { Reactions } from './reactions.ts';
-import { sampleOf } from './sample.ts';
+import { createSample } from './sample.ts';
 import { createSigner, type RequestSigner } from './signer.ts';
 import { type Dispatch, TestGateway } from './socket.ts';
 import { type ChannelState, type ServerState, WorldState } from './state.ts';
@@ -212,7 +212,7 @@ export class TestWorld {
     const { applicationId } = this.#state;
     const servers = [...this.#state.servers.values()];
     const ready: Ready = {
-      ...(sampleOf(ReadySchema) as Ready),
+      ...(createSample(ReadySchema) as Ready),
       sessionId: this.#state.nextId(),
       heartbeatInterval: GATEWAY.heartbeatIntervalMs,
       user: this.#state.account(),

@@ -8,7 +8,7 @@ import type { GatewayContext } from '../context.ts';
 import type { SessionClass } from '../fan-out/audience-index.ts';
 import { ownDispatch } from '../fan-out/dispatch.ts';
 import { encode, JOINED_EVENT } from '../fan-out/fan-out.ts';
-import { type Routing, reaches, reachOf, serverOf } from '../fan-out/reach.ts';
+import { affectedServer, computeReach, type Routing, reaches } from '../fan-out/reach.ts';
 import { isContent } from '../session/intents.ts';
 import type { Session } from '../session/session.ts';
 import type { Connection } from '../socket/connection.ts';
@@ -53,7 +53,7 @@ export class LogReplay {
     for (const event of events) {
       const routing = {
         audience: event.audience,
-        serverId: serverOf(event.audience, event.touches),
+        serverId: affectedServer(event.audience, event.touches),
         isContent: isContent(event.name),
       };
       await this.#describeTouched(event.touches);
@@ -71,7 +71,7 @@ export class LogReplay {
   }
 
   async #isFor(routing: Routing): Promise<boolean> {
-    const reach = await reachOf(routing, (userId) => this.#findViewers(userId));
+    const reach = await computeReach(routing, (userId) => this.#findViewers(userId));
     return reaches(reach, this.#session, this.#context.audiences);
   }
 

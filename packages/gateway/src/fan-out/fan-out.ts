@@ -9,7 +9,7 @@ import { intentBit, intentGroup, isContent, isMessageLike, isOnlyWhereShown } fr
 import { AccessChanges } from './access-changes.ts';
 import { Broadcaster, type Receivers } from './broadcast.ts';
 import { type DispatchSource, type SharedDispatch, shareDispatch } from './dispatch.ts';
-import { type Routing, serverOf } from './reach.ts';
+import { affectedServer, type Routing } from './reach.ts';
 import { findReceivers } from './receivers.ts';
 
 /** Tells an account of a server that it has joined, and of its channels at that moment. */
@@ -49,7 +49,7 @@ export class FanOut {
       try {
         await this.#deliver(event, {
           audience: event.audience,
-          serverId: serverOf(event.audience, []),
+          serverId: affectedServer(event.audience, []),
           isContent: isContent(event.name),
           ...(isOnlyWhereShown(event.name) ? { shownIn: event.shownIn ?? event.audience.id } : {}),
         });
@@ -62,7 +62,7 @@ export class FanOut {
   async #handle(event: LoggedEvent): Promise<void> {
     const routing = {
       audience: event.audience,
-      serverId: serverOf(event.audience, event.touches),
+      serverId: affectedServer(event.audience, event.touches),
       isContent: isContent(event.name),
       isDeletion: event.deliverBeforeTouch,
     };

@@ -35,7 +35,7 @@ export interface Reach {
 type FindViewers = (userId: string) => Viewers | Promise<Viewers>;
 
 /** @param findViewers asked for audiences of `viewers` alone. */
-export function reachOf(routing: Routing, findViewers: FindViewers): Reach | Promise<Reach> {
+export function computeReach(routing: Routing, findViewers: FindViewers): Reach | Promise<Reach> {
   const { audience, serverId } = routing;
   const { exceptUserId } = audience;
   const nobody = { serverIds: [], admits: null, userIds: [], about: serverId, exceptUserId };
@@ -96,7 +96,7 @@ function holds(permissions: bigint, permission: string): boolean {
  * The server an event is about. Events to single accounts name it in the audience or, where a membership changes
  * (SERVER_CREATE, SERVER_DELETE), in what they touch.
  */
-export function serverOf(audience: Audience, touches: readonly string[]): string | null {
+export function affectedServer(audience: Audience, touches: readonly string[]): string | null {
   if (audience.kind === 'server') return audience.id;
   if (audience.serverId !== undefined) return audience.serverId;
   const membership = touches.find((touch) => touch.startsWith('member:'));

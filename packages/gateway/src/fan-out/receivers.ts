@@ -5,7 +5,7 @@ import type { Session } from '../session/session.ts';
 import type { SessionRegistry } from '../session/session-registry.ts';
 import type { AudienceIndex, SessionServer } from './audience-index.ts';
 import type { Receivers } from './broadcast.ts';
-import { type Reach, type Routing, reachOf } from './reach.ts';
+import { computeReach, type Reach, type Routing } from './reach.ts';
 
 export interface ReceiverSources {
   readonly ports: GatewayPorts;
@@ -15,7 +15,7 @@ export interface ReceiverSources {
 
 /** The sessions an event goes to; waits for a port only when a class's access is not known or for `viewers`. */
 export async function findReceivers(sources: ReceiverSources, routing: Routing): Promise<Receivers> {
-  const reach = await reachOf(routing, (userId) => sources.ports.viewersOf(userId));
+  const reach = await computeReach(routing, (userId) => sources.ports.viewersOf(userId));
   const found: Iterable<Session>[] = [];
   for (const serverId of reach.serverIds) {
     const server = sources.audiences.server(serverId);

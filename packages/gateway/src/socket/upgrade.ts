@@ -33,7 +33,7 @@ export function createHandshake(): Server<typeof GatewaySocket> {
  * Why an upgrade is refused, as an HTTP status; null when it is not. A cookie logs in only from the instance's own
  * pages: another site's script would speak in the person's name.
  */
-export function refusalOf(
+export function upgradeRefusal(
   { request, address }: Arrival,
   isTrustedOrigin: GatewayOptions['isTrustedOrigin'],
   limits: AddressLimits,

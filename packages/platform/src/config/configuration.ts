@@ -3,14 +3,14 @@ import { isAbsolute, resolve } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { IceSettings } from './ice-settings.ts';
-import { notesOf } from './setting.ts';
+import { settingNotes } from './setting.ts';
 import {
   type S3Settings,
   SECTIONS,
   type ServiceSettings,
   type SmtpSettings,
   type StorageSettings,
-  variableOf,
+  variableName,
 } from './settings.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -81,7 +81,7 @@ function defaultBaseUrl(host: string, port: number): string {
 
 function readSwitched<Settings>(section: 's3' | 'smtp' | 'ice', given: Environment): Settings | null {
   const { prefix, switch: key } = SECTIONS[section];
-  return given[variableOf(prefix, key)] ? readSection<Settings>(section, given) : null;
+  return given[variableName(prefix, key)] ? readSection<Settings>(section, given) : null;
 }
 
 function readSection<Settings>(name: keyof typeof SECTIONS, given: Environment): Settings {
@@ -89,13 +89,13 @@ function readSection<Settings>(name: keyof typeof SECTIONS, given: Environment):
   const required: readonly string[] = section.schema.required ?? [];
   const settings: Record<string, unknown> = {};
   for (const [key, schema] of Object.entries<TSchema>(section.schema.properties)) {
-    const variable = variableOf(section.prefix, key);
+    const variable = variableName(section.prefix, key);
     const raw = given[variable]?.trim();
     if (raw) settings[key] = parse(variable, raw, schema);
     else if ('default' in schema) settings[key] = schema.default;
     else if (required.includes(key)) {
-      const notes = notesOf(schema);
-      const because = section.switch ? ` while ${variableOf(section.prefix, section.switch)} is set` : '';
+      const notes = settingNotes(schema);
+      const because = section.switch ? ` while ${variableName(section.prefix, section.switch)} is set` : '';
       throw new ConfigurationError(
         `${variable} is missing${because}: set it to ${notes.expects}, for example ${variable}=${notes.example}.`,
       );
@@ -105,7 +105,7 @@ function readSection<Settings>(name: keyof typeof SECTIONS, given: Environment):
 }
 
 function parse(variable: string, raw: string, schema: TSchema): unknown {
-  const notes = notesOf(schema);
+  const notes = settingNotes(schema);
   const value = convert(raw, schema);
   if (value !== undefined && Value.Check(schema, value) && (notes.accepts?.(raw) ?? true)) return value;
   const shown = notes.secret ? 'has a value that does not fit' : `is "${raw}"`;

@@ -1,18 +1,18 @@
 /** Writes docs/reference/configuration.md from the settings. */
 import type { TSchema } from 'typebox';
-import { notesOf } from './setting.ts';
-import { SECTIONS, variableOf } from './settings.ts';
+import { settingNotes } from './setting.ts';
+import { SECTIONS, variableName } from './settings.ts';
 
 /** The whole page as Markdown. */
 export function configurationReference(): string {
   const sections = Object.values(SECTIONS).map((section) => {
     const required: readonly string[] = section.schema.required ?? [];
     const needed = section.switch
-      ? `required with \`${variableOf(section.prefix, section.switch)}\``
+      ? `required with \`${variableName(section.prefix, section.switch)}\``
       : 'none';
     const rows = Object.entries<TSchema>(section.schema.properties).map(([key, schema]) =>
       row(
-        variableOf(section.prefix, key),
+        variableName(section.prefix, key),
         schema,
         required.includes(key) && key !== section.switch ? needed : 'none',
       ),
@@ -32,7 +32,7 @@ export function configurationReference(): string {
 }
 
 function row(variable: string, schema: TSchema, withoutDefault: string): string {
-  const notes = notesOf(schema);
+  const notes = settingNotes(schema);
   const fallback =
     'default' in schema ? `\`${String(schema.default)}\`` : (notes.defaultText ?? withoutDefault);
   const meaning = `${notes.description}${notes.secret ? ' Secret.' : ''} Example: \`${notes.example}\`.`;

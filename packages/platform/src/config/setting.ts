@@ -17,7 +17,7 @@ export interface SettingNotes {
 }
 
 /** The notes of a setting's schema, where they travel as a keyword that validation ignores. */
-export function notesOf(schema: TSchema): SettingNotes {
+export function settingNotes(schema: TSchema): SettingNotes {
   return (schema as TSchema & { notes: SettingNotes }).notes;
 }
 

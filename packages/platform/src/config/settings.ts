@@ -288,6 +288,6 @@ export type ServiceSettings = Static<typeof service>;
 export type StorageSettings = Static<typeof storage>;
 
 /** The environment variable of a setting: `s3` and `forcePathStyle` give `S3_FORCE_PATH_STYLE`. */
-export function variableOf(prefix: string, key: string): string {
+export function variableName(prefix: string, key: string): string {
   return prefix + key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toUpperCase();
 }

@@ -18,7 +18,7 @@ import { createAnswer } from './answers/answer.ts';
 import { ApiError } from './answers/api-error.ts';
 import { CROSS_ORIGIN, mountPreflight } from './answers/bearer-answers.ts';
 import { drainBodies } from './answers/early-answers.ts';
-import { answerErrors, answerUnroutable, errorOf } from './answers/error-answers.ts';
+import { answerErrors, answerUnroutable, toApiError } from './answers/error-answers.ts';
 import { addSecurityHeaders } from './answers/security-headers.ts';
 import { createBodyStream, mountBodyStreams } from './body/body-stream.ts';
 import { takeForms } from './body/form-body.ts';
@@ -276,4 +276,4 @@ function fastifyPath({ path, pathPatterns = {} }: Endpoint): string {
   })}`;
 }
 
-export { errorOf };
+export { toApiError };

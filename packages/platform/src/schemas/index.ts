@@ -17,11 +17,11 @@ export function perSchema<Compiled>(compile: (schema: TSchema) => Compiled): (sc
   };
 }
 
-export const validatorOf = perSchema((schema): Validator => Compile(schema));
+export const getValidator = perSchema((schema): Validator => Compile(schema));
 
 /** What keeps a value from fitting a schema, such as `/id must be string`; empty when it fits. */
 export function schemaFaults(schema: TSchema, value: unknown): readonly string[] {
-  const validator = validatorOf(schema);
+  const validator = getValidator(schema);
   if (validator.Check(value)) return [];
   return validator.Errors(value).map((fault) => `${fault.instancePath || '/'} ${fault.message}`);
 }

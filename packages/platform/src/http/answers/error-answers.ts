@@ -22,7 +22,7 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => ApiError>> = {
 const RETRY_SECS = 2;
 
 /** The API's form of any error, or null for a fault of ours. */
-export function errorOf(error: unknown): ApiError | null {
+export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) {
     const message = 'The database cannot be reached right now.';
@@ -40,7 +40,7 @@ function cutOff({ raw }: FastifyRequest): ApiError | null {
 
 export function answerErrors(fastify: FastifyInstance, routes: readonly Route[]): void {
   fastify.setErrorHandler((error, request, reply) => {
-    const expected = errorOf(error) ?? cutOff(request);
+    const expected = toApiError(error) ?? cutOff(request);
     const isOAuth = isClientRoute(request);
     const oauth = error instanceof OAuthError ? error : expected;
     if (!oauth) {

@@ -1,7 +1,7 @@
 /** Validation of requests at the edge. */
 import type { Endpoint } from '@guildhall/protocol';
 import type { TSchema } from 'typebox';
-import { perSchema, schemaFaults, type Validator, validatorOf } from '../../schemas/index.ts';
+import { getValidator, perSchema, schemaFaults, type Validator } from '../../schemas/index.ts';
 import { ApiError, type FieldFault } from '../answers/api-error.ts';
 import { compileCleaner, compileQueryReader } from './known-fields.ts';
 
@@ -14,14 +14,14 @@ const queryReaderOf = perSchema(compileQueryReader);
  */
 export function validateBody(schema: TSchema, body: unknown): unknown {
   if (body === undefined && '~optional' in schema) return undefined;
-  const validator = validatorOf(schema);
+  const validator = getValidator(schema);
   if (!validator.Check(body)) throw invalid(validator, body, 'body');
   return cleanerOf(schema)(body);
 }
 
 /** Checks a query string: texts become the numbers and booleans that the schema asks for, unknown keys are dropped. */
 export function validateQuery(schema: TSchema, query: unknown): unknown {
-  const validator = validatorOf(schema);
+  const validator = getValidator(schema);
   const values = queryReaderOf(schema)(query as Record<string, unknown>);
   if (!validator.Check(values)) throw invalid(validator, values, 'query');
   return values;
@@ -29,7 +29,7 @@ export function validateQuery(schema: TSchema, query: unknown): unknown {
 
 /** Checks the text fields of a form like a query string; faults are those of a body. */
 export function validateForm(schema: TSchema, fields: Readonly<Record<string, unknown>>): unknown {
-  const validator = validatorOf(schema);
+  const validator = getValidator(schema);
   const values = queryReaderOf(schema)(fields);
   if (!validator.Check(values)) throw invalid(validator, values, 'body');
   return values;

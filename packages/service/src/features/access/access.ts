@@ -21,9 +21,9 @@ import {
   memberKey,
   memberStates,
   overwritesIn,
+  permissionSubject,
   type ServerState,
   serverStates,
-  subjectOf,
   threadState,
 } from './state.ts';
 import type { MemberRow } from './store.ts';
@@ -71,12 +71,12 @@ export async function serverAccess(
   const server = await serverStates(runtime).get(serverId);
   const member = server && (await memberStates(runtime).get(memberKey(serverId, actor.id)));
   if (!server || !member) throw new ApiError('unknown_server');
-  return accessOf(server, member, runtime.clock.now());
+  return memberAccess(server, member, runtime.clock.now());
 }
 
 /** What a member may do in a server at a moment. */
-export function accessOf(server: ServerState, member: MemberRow, now: number): ServerAccess {
-  const subject = subjectOf(server, member, now);
+export function memberAccess(server: ServerState, member: MemberRow, now: number): ServerAccess {
+  const subject = permissionSubject(server, member, now);
   const scope = { id: server.id, rolePermissions: server.rolePermissions };
   const permissions = effectiveServerPermissions(scope, subject);
   return {
@@ -132,7 +132,7 @@ async function channelAccessIn(
   const { server, channel } = found ?? { server: null, channel: null };
   const member = server && (await memberStates(runtime).get(memberKey(server.id, actor.id)));
   if (!server || !channel || !member) throw new ApiError('unknown_channel');
-  const subject = subjectOf(server, member, runtime.clock.now());
+  const subject = permissionSubject(server, member, runtime.clock.now());
   const scope = { id: server.id, rolePermissions: server.rolePermissions };
   const overwrites = overwritesIn(server, channel);
   const permissions = channelPermissions(scope, subject, overwrites);
@@ -173,7 +173,7 @@ export function permissionsIn(
 ): bigint {
   return channelPermissions(
     { id: server.id, rolePermissions: server.rolePermissions },
-    subjectOf(server, member, now),
+    permissionSubject(server, member, now),
     overwritesIn(server, channel),
   );
 }

@@ -1,7 +1,7 @@
 /** Changes of a server's structure and of its members: one after the other, decided from what is committed. */
 import { ApiError } from '@guildhall/platform';
 import type { Transaction } from '../../runtime.ts';
-import { accessOf, type ServerAccess } from './access.ts';
+import { memberAccess, type ServerAccess } from './access.ts';
 import type { ServerContext } from './context.ts';
 import { loadServerStates } from './state.ts';
 import { membersByKeys } from './store.ts';
@@ -25,7 +25,7 @@ export async function changeServer<Found, Result>(
     const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     const [member] = await membersByKeys(tx.db, [{ serverId, userId: actor.id }]);
     if (!server || !member) throw new ApiError('unknown_server');
-    const current = accessOf(server, member, runtime.clock.now());
+    const current = memberAccess(server, member, runtime.clock.now());
     return work(tx, current, check(current));
   });
 }

@@ -17,7 +17,7 @@ export function rolesHeld(
 }
 
 /** The class of a member: owner, a class of one for those with own overwrites, else the set of roles that exist. */
-export function classOf(server: ServerState, member: MemberRow): string {
+export function permissionClass(server: ServerState, member: MemberRow): string {
   if (server.row.ownerId === member.userId) return OWNER;
   const roles = rolesHeld(server, member).sort();
   return `${server.singledOut.has(member.userId) ? `user=${member.userId};` : ''}roles=${roles.join(',')}`;

@@ -3,11 +3,11 @@
  * protocol's permission mathematics; state in memory is never older than the last touch of its server or member.
  */
 export {
-  accessOf,
   type ChannelAccess,
   type ConversationAccess,
   channelAccess,
   conversationAccess,
+  memberAccess,
   permissionsIn,
   type ServerAccess,
   serverAccess,
@@ -21,7 +21,7 @@ export {
 } from './audience.ts';
 export { requireUnblocked } from './blocks.ts';
 export { changeServer } from './change-server.ts';
-export { channelsSeenBy, classOf, classPermissions, rolesHeld } from './classes.ts';
+export { channelsSeenBy, classPermissions, permissionClass, rolesHeld } from './classes.ts';
 export type { ChannelContext, ConversationContext, DirectContext, ServerContext } from './context.ts';
 export {
   type DirectAccess,
@@ -50,9 +50,9 @@ export {
 } from './state.ts';
 export {
   type ChannelRow,
+  listMemberships,
   type MemberRow,
   membersByKeys,
-  membershipsOf,
   type RoleRow,
   type ServerRow,
 } from './store.ts';

@@ -172,7 +172,7 @@ export function isTimedOut(member: MemberRow, now: number): boolean {
 }
 
 /** A member as the permission mathematics sees one at a moment. */
-export function subjectOf(server: ServerState, member: MemberRow, now: number): PermissionSubject {
+export function permissionSubject(server: ServerState, member: MemberRow, now: number): PermissionSubject {
   return {
     userId: member.userId,
     isOwner: server.row.ownerId === member.userId,

@@ -81,7 +81,7 @@ export async function membersByKeys(
 }
 
 /** Of servers that still are: the rows of one that was deleted go a little later. */
-export async function membershipsOf(db: Kysely<Tables>, userId: string): Promise<MemberRow[]> {
+export async function listMemberships(db: Kysely<Tables>, userId: string): Promise<MemberRow[]> {
   return db
     .selectFrom('members')
     .innerJoin('servers', 'servers.id', 'members.server_id')

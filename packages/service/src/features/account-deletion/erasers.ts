@@ -1,7 +1,7 @@
 /** What this feature itself erases of an account: servers owned, memberships, applications with their bots. */
 import type { Runtime } from '../../runtime.ts';
-import { loadServerStates, membershipsOf } from '../access/index.ts';
-import { applicationsOf, removeApplication } from '../applications/index.ts';
+import { listMemberships, loadServerStates } from '../access/index.ts';
+import { listOwnedApplications, removeApplication } from '../applications/index.ts';
 import { recordSystemAudit } from '../audit/index.ts';
 import { removeMember } from '../members/index.ts';
 import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
@@ -40,7 +40,7 @@ async function handOn(runtime: Runtime, ownerId: string, serverId: string): Prom
 
 /** Takes the account out of every server, one transaction each. */
 export async function leaveServers(runtime: Runtime, userId: string): Promise<void> {
-  for (const { serverId } of await membershipsOf(runtime.database.db, userId)) {
+  for (const { serverId } of await listMemberships(runtime.database.db, userId)) {
     await runtime.database.transaction(async (tx) => {
       await tx.lock(serverId);
       await removeMember(runtime, tx, { serverId, userId, cause: 'left' });
@@ -50,7 +50,7 @@ export async function leaveServers(runtime: Runtime, userId: string): Promise<vo
 
 /** Deletes the applications with their bots, of which is left what is left of any deleted account. */
 export async function deleteApplications(runtime: Runtime, userId: string): Promise<void> {
-  for (const application of await applicationsOf(runtime.database.db, userId))
+  for (const application of await listOwnedApplications(runtime.database.db, userId))
     await removeApplication(runtime, application);
 }
 

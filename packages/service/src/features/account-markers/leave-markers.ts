@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { userUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
-import { membershipsOf } from '../access/index.ts';
+import { listMemberships } from '../access/index.ts';
 import {
   closeConnections,
   DELETED_USER_PREFIX,
@@ -11,9 +11,9 @@ import {
   userView,
 } from '../accounts/index.ts';
 import { dropExport } from '../data-export/index.ts';
-import { directPartnersOf } from '../direct-channels/index.ts';
+import { listDirectPartnerIds } from '../direct-channels/index.ts';
 import { dropImages } from '../images/index.ts';
-import { friendIdsOf } from '../relationships/index.ts';
+import { listFriendIds } from '../relationships/index.ts';
 
 const SUFFIX_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const SUFFIX_LENGTH = 12;
@@ -43,9 +43,9 @@ export async function leaveMarkers(runtime: Runtime, userId: string): Promise<bo
 async function announce(runtime: Runtime, tx: Transaction, userId: string): Promise<void> {
   const [[row], memberships, partners, friends] = await Promise.all([
     usersByIds(tx.db, [userId]),
-    membershipsOf(tx.db, userId),
-    directPartnersOf(runtime, userId),
-    friendIdsOf(tx.db, userId),
+    listMemberships(tx.db, userId),
+    listDirectPartnerIds(runtime, userId),
+    listFriendIds(tx.db, userId),
   ]);
   if (!row) return;
   closeConnections(tx, userId);

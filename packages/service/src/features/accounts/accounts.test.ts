@@ -2,8 +2,8 @@ import { getAccount, LIMITS, logIn, register, type SignedIn } from '@guildhall/p
 import {
   aPerson,
   type Caller,
-  cookieOf,
   createCaller,
+  firstCookie,
   PASSWORD,
   queryDatabase,
   startTestInstance,
@@ -227,7 +227,7 @@ describe('the session cookie', () => {
       expect(cookie?.split('; ').sort()).toEqual(
         expect.arrayContaining(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure']),
       );
-      const pair = cookieOf(answer.headers) ?? '';
+      const pair = firstCookie(answer.headers) ?? '';
       expect(pair).toMatch(/^__Host-session=/);
       const asked = (value: string) =>
         createCaller(secure.localUrl, undefined, { cookie: value }).call(getAccount);

@@ -24,7 +24,7 @@ export {
   type RegistrationCodeRow,
   registrationCodes,
 } from './sign-in/registration-code-store.ts';
-export { authenticateSession, closeConnections, csrfTokenOf, endSessions } from './sign-in/sessions.ts';
+export { authenticateSession, closeConnections, deriveCsrfToken, endSessions } from './sign-in/sessions.ts';
 export {
   insertPerson,
   insertUser,

@@ -222,7 +222,11 @@ export async function sessionByFingerprint(
 }
 
 /** Newest use first. */
-export async function sessionsOf(db: Kysely<Tables>, userId: string, now: Date): Promise<SessionRow[]> {
+export async function listActiveSessions(
+  db: Kysely<Tables>,
+  userId: string,
+  now: Date,
+): Promise<SessionRow[]> {
   return db
     .selectFrom('sessions')
     .select(COLUMNS.sessions)

@@ -29,7 +29,7 @@ export async function copiedMentions(
 }
 
 /** The original as the follower's own message, with files still to be copied. */
-export async function copyOf(
+export async function composeCopy(
   runtime: Runtime,
   following: PostingWebhook,
   original: MessageRow,

@@ -4,8 +4,8 @@ import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime } from '../../runtime.ts';
 import { changeWithMessages, type MessageRow, messageById, withStoredFiles } from '../messages/index.ts';
-import { channelOf, type WebhookRow } from '../webhooks/index.ts';
-import { copyOf } from './copy.ts';
+import { findPostingWebhook, type WebhookRow } from '../webhooks/index.ts';
+import { composeCopy } from './copy.ts';
 import {
   type CopyRow,
   followersWithout,
@@ -61,15 +61,15 @@ export async function deliverCopies(runtime: Runtime, { after, ...original }: De
 
 /** One copy, together with the row that says so: of the original as it is while the copy is written. */
 async function deliverCopy(runtime: Runtime, follower: WebhookRow, present: MessageRow): Promise<void> {
-  const following = await channelOf(runtime, follower);
+  const following = await findPostingWebhook(runtime, follower);
   if (!following) return;
   const original = { channelId: present.channelId, messageId: present.id };
   try {
-    await withStoredFiles(runtime, await copyOf(runtime, following, present), (ready) =>
+    await withStoredFiles(runtime, await composeCopy(runtime, following, present), (ready) =>
       changeWithMessages(runtime, [ready.channelId], async (tx, post) => {
         const now = await holdOriginal(tx.db, original);
         if (!now || !(await holdFollower(tx.db, follower))) throw new NotNeededError();
-        const { copied: _copied, parts, ...copy } = await copyOf(runtime, following, now);
+        const { copied: _copied, parts, ...copy } = await composeCopy(runtime, following, now);
         const { within, parts: stored } = ready;
         const files = stored?.attachments ? { attachments: stored.attachments } : {};
         const sent = await post({ ...copy, parts: { ...parts, ...files }, ...(within ? { within } : {}) });

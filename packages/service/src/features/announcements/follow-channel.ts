@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { LIMITS, textLength } from '@guildhall/protocol';
 import { type ChannelContext, channelAccess } from '../access/index.ts';
 import { addWebhook } from '../webhooks/index.ts';
-import { countFollowersOf, followerBetween } from './store.ts';
+import { countFollowerRows, followerBetween } from './store.ts';
 
 export interface Following {
   readonly channelId: string;
@@ -49,5 +49,5 @@ function followerName(server: string, channel: string): string {
 export async function countFollowers({ runtime, access }: ChannelContext): Promise<{ count: number }> {
   const { id, kind } = access.channel.row;
   if (kind !== 'announcement') throw new ApiError('not_announcement');
-  return { count: await countFollowersOf(runtime.database.db, id) };
+  return { count: await countFollowerRows(runtime.database.db, id) };
 }

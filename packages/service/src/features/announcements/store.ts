@@ -13,7 +13,7 @@ export interface Original {
   readonly messageId: string;
 }
 
-export async function countFollowersOf(db: Kysely<Tables>, sourceChannelId: string): Promise<number> {
+export async function countFollowerRows(db: Kysely<Tables>, sourceChannelId: string): Promise<number> {
   const row = await db
     .selectFrom('webhooks')
     .select((select) => select.fn.countAll<string>().as('count'))
@@ -120,7 +120,7 @@ export async function insertCopy(db: Kysely<Tables>, copy: CopyRow): Promise<boo
 }
 
 /** Copies of one announcement by their follower's id. */
-export async function copiesOf(
+export async function listCopies(
   db: Kysely<Tables>,
   { channelId, messageId }: Original,
   after: string,
@@ -147,7 +147,7 @@ export async function deleteCopyRow(db: Kysely<Tables>, copy: CopyRow): Promise<
 }
 
 /** The server of a copy's channel; undefined once that is gone. */
-export async function serverOf(db: Kysely<Tables>, channelId: string): Promise<string | undefined> {
+export async function findServerId(db: Kysely<Tables>, channelId: string): Promise<string | undefined> {
   const { rows } = await sql<{ server_id: string }>`
     select server_id from channels where id = ${channelId}`.execute(db);
   return rows[0]?.server_id;

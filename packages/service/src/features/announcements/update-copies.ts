@@ -10,7 +10,14 @@ import {
   updateMessage,
 } from '../messages/index.ts';
 import { copiedMentions, copiedParts } from './copy.ts';
-import { type CopyRow, copiesOf, deleteCopyRow, holdOriginal, type Original, serverOf } from './store.ts';
+import {
+  type CopyRow,
+  deleteCopyRow,
+  findServerId,
+  holdOriginal,
+  listCopies,
+  type Original,
+} from './store.ts';
 
 const COPIES_A_SECOND = 200;
 
@@ -20,7 +27,7 @@ export async function updateCopies(
   { after = '0', ...original }: Original & { readonly after?: string },
 ): Promise<void> {
   const began = runtime.clock.now();
-  const copies = await copiesOf(runtime.database.db, original, after, COPIES_A_SECOND);
+  const copies = await listCopies(runtime.database.db, original, after, COPIES_A_SECOND);
   for (const copy of copies) await updateCopy(runtime, original, copy);
   const last = copies.at(-1);
   if (last === undefined || copies.length < COPIES_A_SECOND) return;
@@ -30,7 +37,7 @@ export async function updateCopies(
 }
 
 async function updateCopy(runtime: Runtime, original: Original, copy: CopyRow): Promise<void> {
-  const serverId = await serverOf(runtime.database.db, copy.channelId);
+  const serverId = await findServerId(runtime.database.db, copy.channelId);
   const server = serverId === undefined ? null : await serverStates(runtime).get(serverId);
   const channel = server?.channels.get(copy.channelId);
   if (!server || !channel) return;
@@ -64,7 +71,7 @@ export async function deleteCopies(
 ): Promise<void> {
   for (const messageId of messageIds) {
     for (let left = true; left; ) {
-      const copies = await copiesOf(runtime.database.db, { channelId, messageId }, '0', COPIES_A_SECOND);
+      const copies = await listCopies(runtime.database.db, { channelId, messageId }, '0', COPIES_A_SECOND);
       for (const copy of copies) await deleteCopy(runtime, copy);
       left = copies.length === COPIES_A_SECOND;
     }
@@ -73,7 +80,7 @@ export async function deleteCopies(
 
 async function deleteCopy(runtime: Runtime, copy: CopyRow): Promise<void> {
   const { channelId, copyId: id } = copy;
-  const serverId = await serverOf(runtime.database.db, channelId);
+  const serverId = await findServerId(runtime.database.db, channelId);
   await runtime.database.transaction(async (tx) => {
     await deleteMessages(tx, channelId, [id], serverId ? { kind: 'channel', id: channelId, serverId } : null);
     await deleteCopyRow(tx.db, copy);

@@ -2,7 +2,7 @@ import { job } from '@guildhall/platform';
 import { type FreshProof, Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Context, Runtime } from '../../runtime.ts';
-import { membershipsOf } from '../access/index.ts';
+import { listMemberships } from '../access/index.ts';
 import { leaveMarkers } from '../account-markers/index.ts';
 import { closeConnections, requireFreshProof } from '../accounts/index.ts';
 import { dropImages } from '../images/index.ts';
@@ -55,7 +55,7 @@ export async function removeApplication(runtime: Runtime, row: ApplicationRow): 
  */
 async function retireBot(runtime: Runtime, botId: string): Promise<void> {
   await leaveMarkers(runtime, botId);
-  const memberships = await membershipsOf(runtime.database.db, botId);
+  const memberships = await listMemberships(runtime.database.db, botId);
   for (const { serverId } of memberships.slice(0, SERVERS_AT_ONCE)) {
     await runtime.database.transaction(async (tx) => {
       await tx.lock(serverId);

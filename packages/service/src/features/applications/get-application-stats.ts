@@ -3,8 +3,8 @@ import { APPLICATION_STATS_DAYS, type ApplicationStats } from '@guildhall/protoc
 import type { Context } from '../../runtime.ts';
 import { ownApplication } from './manage-application.ts';
 import type { ApplicationRow } from './store.ts';
-import { dayOf } from './usage.ts';
-import { endpointHealthOf, usageSince } from './usage-store.ts';
+import { dayNumber } from './usage.ts';
+import { findEndpointHealth, usageSince } from './usage-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 export async function getApplicationStats(ctx: Context, id: string): Promise<ApplicationStats> {
   const { runtime } = ctx;
   const application = await ownApplication(ctx, id);
-  const firstDay = dayOf(runtime.clock.now()) - APPLICATION_STATS_DAYS + 1;
+  const firstDay = dayNumber(runtime.clock.now()) - APPLICATION_STATS_DAYS + 1;
   const [usage, endpoint] = await Promise.all([
     usageSince(runtime.database.db, id, firstDay),
     endpointOf(ctx, application),
@@ -39,7 +39,7 @@ async function endpointOf(
   { id, interactionsEndpointUrl: url }: ApplicationRow,
 ): Promise<ApplicationStats['endpoint']> {
   if (url === null) return null;
-  const health = await endpointHealthOf(runtime.database.db, id);
+  const health = await findEndpointHealth(runtime.database.db, id);
   const success = health?.lastSuccessAt ?? null;
   const failure = health?.lastFailureAt ?? null;
   return {

@@ -12,9 +12,9 @@ export {
   applicationById,
   applicationsByBots,
   applicationsByIds,
-  applicationsOf,
-  botIdsOf,
   holdApplication,
+  listOwnedApplications,
+  listOwnedBotIds,
 } from './store.ts';
 export { recordCommandRuns, recordEndpointAnswer } from './usage.ts';
-export { endpointHealthOf } from './usage-store.ts';
+export { findEndpointHealth } from './usage-store.ts';

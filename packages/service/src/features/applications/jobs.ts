@@ -2,13 +2,13 @@
 import { recurringJob } from '@guildhall/platform';
 import { APPLICATION_STATS_DAYS } from '@guildhall/protocol';
 import { handle, type JobTable } from '../../job-table.ts';
-import { dayOf } from './usage.ts';
+import { dayNumber } from './usage.ts';
 import { deleteUsageBefore } from './usage-store.ts';
 
 const forgetUsageJob = recurringJob('forget-application-usage');
 
 export const applicationJobs: JobTable = [
   handle(forgetUsageJob, (runtime) =>
-    deleteUsageBefore(runtime.database.db, dayOf(runtime.clock.now()) - APPLICATION_STATS_DAYS + 1),
+    deleteUsageBefore(runtime.database.db, dayNumber(runtime.clock.now()) - APPLICATION_STATS_DAYS + 1),
   ),
 ];

@@ -13,8 +13,8 @@ import { newKeys } from './signature.ts';
 import {
   type ApplicationRow,
   applicationById,
-  applicationsOf,
   insertApplication,
+  listOwnedApplications,
   lockAndCountApplications,
   updateApplicationRow,
 } from './store.ts';
@@ -44,7 +44,7 @@ export async function createApplication(
 }
 
 export async function listApplications({ runtime, actor }: Context): Promise<Application[]> {
-  return applicationViews(runtime, await applicationsOf(runtime.database.db, actor.id));
+  return applicationViews(runtime, await listOwnedApplications(runtime.database.db, actor.id));
 }
 
 /** The caller's own application: an owner's, or the bot's. @throws ApiError unknown_application for any other. */
@@ -83,7 +83,7 @@ export async function resetClientSecret(
  * Connections of the bots close.
  */
 export async function endApplicationTokens(tx: Transaction, ownerId: string, before: Date): Promise<void> {
-  for (const { id, botId } of await applicationsOf(tx.db, ownerId)) {
+  for (const { id, botId } of await listOwnedApplications(tx.db, ownerId)) {
     if (idTime(id) >= before.getTime()) continue;
     await tx.lock(id);
     const unknown = fingerprint(randomToken());

@@ -19,7 +19,7 @@ import {
 import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Tables } from '../../tables.ts';
-import { dayOf } from './usage.ts';
+import { dayNumber } from './usage.ts';
 import { addUsage } from './usage-store.ts';
 
 const DAY = 24 * 3_600_000;
@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 const stats = () => owner.do(getApplicationStats, { params });
-const today = () => dayOf(instance.clock.now());
+const today = () => dayNumber(instance.clock.now());
 const use = (day: number, runs: number, failures: number) => addUsage(db, { ...params, day, runs, failures });
 
 it('are thirty days with what ran and failed on each, nothing older', async () => {

@@ -24,7 +24,7 @@ export async function applicationsByBots(
   return db.selectFrom('applications').select(COLUMNS.applications).where('bot_id', 'in', botIds).execute();
 }
 
-export async function applicationsOf(db: Kysely<Tables>, ownerId: string): Promise<ApplicationRow[]> {
+export async function listOwnedApplications(db: Kysely<Tables>, ownerId: string): Promise<ApplicationRow[]> {
   return db
     .selectFrom('applications')
     .select(COLUMNS.applications)
@@ -34,8 +34,8 @@ export async function applicationsOf(db: Kysely<Tables>, ownerId: string): Promi
 }
 
 /** The bots of a person's applications. */
-export async function botIdsOf(db: Kysely<Tables>, ownerId: string): Promise<string[]> {
-  return (await applicationsOf(db, ownerId)).flatMap((application) => application.botId ?? []);
+export async function listOwnedBotIds(db: Kysely<Tables>, ownerId: string): Promise<string[]> {
+  return (await listOwnedApplications(db, ownerId)).flatMap((application) => application.botId ?? []);
 }
 
 /** Keeps an application from being deleted until the transaction ends. @returns whether it is there. */

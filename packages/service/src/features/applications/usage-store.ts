@@ -50,7 +50,7 @@ export async function deleteUsageBefore(db: Db, day: number): Promise<void> {
   await db.deleteFrom('application_usage').where('day', '<', day).execute();
 }
 
-export async function endpointHealthOf(
+export async function findEndpointHealth(
   db: Db,
   applicationId: string,
 ): Promise<Row<'application_endpoint_health'> | undefined> {

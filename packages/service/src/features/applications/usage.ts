@@ -7,7 +7,7 @@ import { addUsage, disableEndpoint, putEndpointFailure, putEndpointSuccess } fro
 const DAY_MS = 24 * 3_600_000;
 
 /** Days since 1970 in UTC. */
-export function dayOf(time: number): number {
+export function dayNumber(time: number): number {
   return Math.floor(time / DAY_MS);
 }
 
@@ -18,7 +18,7 @@ export async function recordCommandRuns(
   applicationId: string,
   { runs, failures }: { readonly runs: number; readonly failures: number },
 ): Promise<void> {
-  await addUsage(db, { applicationId, day: dayOf(runtime.clock.now()), runs, failures });
+  await addUsage(db, { applicationId, day: dayNumber(runtime.clock.now()), runs, failures });
 }
 
 /** Failures in a row after which an endpoint is not asked any longer (design 3.4). */

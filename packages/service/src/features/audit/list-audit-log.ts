@@ -13,7 +13,7 @@ import type { Runtime } from '../../runtime.ts';
 import type { ServerContext } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { AUDIT_READERS } from './record-audit.ts';
-import { entriesOf } from './store.ts';
+import { listAuditRows } from './store.ts';
 import { entryView } from './view.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ export async function listAuditLog(
   if (targetId !== undefined && !isId(targetId)) throw invalidField('query/targetId', 'must be an id');
   const oldest = oldestKept(runtime);
   const limit = query.limit ?? LIMITS.auditLogPageDefault;
-  const rows = await entriesOf(runtime.database.db, {
+  const rows = await listAuditRows(runtime.database.db, {
     serverId: access.server.id,
     after: after !== undefined && compareIds(after, oldest) > 0 ? after : oldest,
     before,

@@ -25,7 +25,7 @@ export interface EntryPage {
 }
 
 /** A page of one server's entries, newest first: one index range scan; entries about one target are so few that other filters go through them. */
-export async function entriesOf(db: Kysely<Tables>, page: EntryPage): Promise<AuditRow[]> {
+export async function listAuditRows(db: Kysely<Tables>, page: EntryPage): Promise<AuditRow[]> {
   let query = db
     .selectFrom('audit_log')
     .select(COLUMNS.audit_log)

@@ -16,7 +16,7 @@ import { changeServer, type ServerAccess, type ServerContext } from '../access/i
 import { recordAudit } from '../audit/index.ts';
 import { holdsMessages } from '../channels/index.ts';
 import { readActions, readTrigger } from './rule-input.ts';
-import { deleteRuleRow, insertRule, type RuleRow, rulesOf, updateRuleRow } from './store.ts';
+import { deleteRuleRow, insertRule, listRuleRows, type RuleRow, updateRuleRow } from './store.ts';
 import { auditedChanges, ruleView } from './view.ts';
 
 /** Names the compiled rules of a server, which a change makes stale. */
@@ -26,7 +26,7 @@ export function automodTouch(serverId: string): string {
 
 /** Every rule, in the order they run (design 5.9). */
 export async function listAutomodRules({ runtime, access }: ServerContext): Promise<AutomodRule[]> {
-  return (await rulesOf(runtime.database.db, access.server.id)).map(ruleView);
+  return (await listRuleRows(runtime.database.db, access.server.id)).map(ruleView);
 }
 
 /** @throws ApiError unknown_rule. */
@@ -34,7 +34,7 @@ export async function getAutomodRule(
   { runtime, access }: ServerContext,
   ruleId: string,
 ): Promise<AutomodRule> {
-  const rule = requireRule(await rulesOf(runtime.database.db, access.server.id), ruleId);
+  const rule = requireRule(await listRuleRows(runtime.database.db, access.server.id), ruleId);
   access.require('manageServer');
   return ruleView(rule);
 }
@@ -59,7 +59,7 @@ export async function createRule(
   const trigger = readTrigger(input.trigger);
   const actions = readActions(input.actions, trigger.kind);
   return changeServer(ctx, check, async (tx) => {
-    requireRoomFor(await rulesOf(tx.db, serverId), trigger.kind);
+    requireRoomFor(await listRuleRows(tx.db, serverId), trigger.kind);
     const row = await insertRule(tx.db, {
       serverId,
       id: runtime.ids.next(),
@@ -98,12 +98,12 @@ export async function updateRule(
   const { runtime } = ctx;
   const serverId = ctx.access.server.id;
   const now = new Date(runtime.clock.now());
-  const known = requireRule(await rulesOf(runtime.database.db, serverId), ruleId);
+  const known = requireRule(await listRuleRows(runtime.database.db, serverId), ruleId);
   return changeServer(
     ctx,
     (access) => changedRow(access, known, input, now),
     async (tx, access) => {
-      const rules = await rulesOf(tx.db, serverId);
+      const rules = await listRuleRows(tx.db, serverId);
       const before = requireRule(rules, ruleId);
       const wanted = changedRow(access, before, input, now);
       if (wanted.kind !== before.kind) requireRoomFor(rules, wanted.kind);
@@ -122,12 +122,12 @@ export async function updateRule(
 /** @throws ApiError unknown_rule. */
 export async function deleteRule(ctx: ServerContext, ruleId: string): Promise<undefined> {
   const serverId = ctx.access.server.id;
-  requireRule(await rulesOf(ctx.runtime.database.db, serverId), ruleId);
+  requireRule(await listRuleRows(ctx.runtime.database.db, serverId), ruleId);
   await changeServer(
     ctx,
     (access) => access.require('manageServer'),
     async (tx) => {
-      const rule = ruleView(requireRule(await rulesOf(tx.db, serverId), ruleId));
+      const rule = ruleView(requireRule(await listRuleRows(tx.db, serverId), ruleId));
       await deleteRuleRow(tx.db, serverId, rule.id);
       announce(tx, automodRuleDelete, rule);
       await audit(ctx, tx, 'automod_rule_delete', rule, [{ key: 'name', old: rule.name }]);

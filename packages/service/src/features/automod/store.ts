@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 export type RuleRow = Row<'automod_rules'>;
 
 /** In the order they run. */
-export async function rulesOf(db: Kysely<Tables>, serverId: string): Promise<RuleRow[]> {
+export async function listRuleRows(db: Kysely<Tables>, serverId: string): Promise<RuleRow[]> {
   return db
     .selectFrom('automod_rules')
     .select(COLUMNS.automod_rules)

@@ -13,7 +13,7 @@ import {
 import { type UserEntry, userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { deleteInvitesBy } from '../invites/index.ts';
-import { memberOf, removeMember } from '../members/index.ts';
+import { findMember, removeMember } from '../members/index.ts';
 import { deleteBannedMessagesJob } from './jobs.ts';
 import { deleteBanRow, insertBan } from './store.ts';
 
@@ -36,7 +36,7 @@ export async function banUser(
     ctx,
     (access) => requireBannable(access, member),
     async (tx, access) => {
-      requireBannable(access, await memberOf(tx.db, serverId, userId));
+      requireBannable(access, await findMember(tx.db, serverId, userId));
       const reason = input?.reason?.trim() || facts.auditReason;
       const createdAt = new Date(runtime.clock.now());
       const ban = { serverId, userId, reason, bannedBy: actor.id, createdAt };

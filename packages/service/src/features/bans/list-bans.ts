@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { type Ban, type EndpointQuery, isId, LIMITS } from '@guildhall/protocol';
 import { requirePlace } from '../../place.ts';
 import type { ServerContext } from '../access/index.ts';
-import { banOf, bansOf } from './store.ts';
+import { findBan, listBanRows } from './store.ts';
 import { banViews } from './view.ts';
 
 /** A page of bans by user id. @throws ApiError invalid_request for a place that is no id. */
@@ -11,12 +11,12 @@ export async function listBans(
   { after, limit }: EndpointQuery<'listBans'>,
 ): Promise<Ban[]> {
   const page = { after: requirePlace('after', after), limit: limit ?? LIMITS.bansPage };
-  return banViews(runtime, await bansOf(runtime.database.db, access.server.id, page));
+  return banViews(runtime, await listBanRows(runtime.database.db, access.server.id, page));
 }
 
 /** @throws ApiError unknown_ban. */
 export async function getBan({ runtime, access }: ServerContext, userId: string): Promise<Ban> {
-  const row = isId(userId) ? await banOf(runtime.database.db, access.server.id, userId) : undefined;
+  const row = isId(userId) ? await findBan(runtime.database.db, access.server.id, userId) : undefined;
   const [ban] = row ? await banViews(runtime, [row]) : [];
   if (!ban) throw new ApiError('unknown_ban');
   return ban;

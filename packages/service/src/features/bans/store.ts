@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 export type BanRow = Row<'bans'>;
 
 /** A page of a server's bans by user id. */
-export async function bansOf(
+export async function listBanRows(
   db: Kysely<Tables>,
   serverId: string,
   page: { readonly after: string | undefined; readonly limit: number },
@@ -20,7 +20,7 @@ export async function bansOf(
   return (page.after === undefined ? query : query.where('user_id', '>', page.after)).execute();
 }
 
-export async function banOf(
+export async function findBan(
   db: Kysely<Tables>,
   serverId: string,
   userId: string,

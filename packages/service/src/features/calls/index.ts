@@ -4,7 +4,7 @@
  * someone has a place in it, and ends with the last one; changes are made alone with the channel.
  */
 export { callJobs, lookForLostPlaces } from './jobs.ts';
-export { endCallAfterBlock, leaveCallOf } from './leave-call.ts';
+export { endCallAfterBlock, removeFromCall } from './leave-call.ts';
 export { sessionChanged } from './places.ts';
 export { callsIn } from './read-calls.ts';
 export { callRoutes } from './routes.ts';

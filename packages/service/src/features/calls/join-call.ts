@@ -20,11 +20,11 @@ import {
   announceLeft,
   callStateView,
   connection,
+  findVoiceState,
   lockVoiceState,
   upsertVoiceState,
   type VoiceStateRow,
   type VoiceWish,
-  voiceStateOf,
   voiceStatesIn,
 } from '../voice/index.ts';
 import { announceCall, announceNotice, callAudience } from './announce-call.ts';
@@ -52,7 +52,7 @@ export async function joinCall(
   const { channelId, sessionId } = place;
   const access = await conversationAccess(runtime, actor, channelId);
   if (access.server !== null) throw new ApiError('unknown_channel');
-  const known = await voiceStateOf(runtime.database.db, actor.id);
+  const known = await findVoiceState(runtime.database.db, actor.id);
   if (known?.channelId !== channelId) {
     await requireReach({ runtime, actor }, access);
     await reopenForRecipients(runtime, channelId);

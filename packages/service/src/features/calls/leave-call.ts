@@ -5,9 +5,9 @@ import { blocksAround } from '../relationships/index.ts';
 import {
   announceLeft,
   deleteVoiceStates,
+  findVoiceState,
   giveUpServerPlace,
   type PlaceClaim,
-  voiceStateOf,
 } from '../voice/index.ts';
 import { settleCall } from './announce-call.ts';
 import { stopRings } from './store.ts';
@@ -17,7 +17,7 @@ import { stopRings } from './store.ts';
  * @param claim whose place it must be: another session may have taken it over, or another process its session.
  */
 export async function giveUpPlace(runtime: Runtime, userId: string, claim: PlaceClaim = {}): Promise<void> {
-  const known = await voiceStateOf(runtime.database.db, userId);
+  const known = await findVoiceState(runtime.database.db, userId);
   if (!known) return;
   const { channelId, sessionId } = known;
   if (known.serverId !== null) return giveUpServerPlace(runtime, known, claim);
@@ -30,7 +30,7 @@ export async function giveUpPlace(runtime: Runtime, userId: string, claim: Place
 }
 
 /** Takes someone who is no longer in a group out of its call, in the transaction that has the group to itself. */
-export async function leaveCallOf(
+export async function removeFromCall(
   runtime: Runtime,
   tx: Transaction,
   channelId: string,

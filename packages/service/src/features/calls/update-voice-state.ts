@@ -11,7 +11,7 @@ import {
   voiceStateUpdate,
 } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
-import { joinVoice, voiceStateOf, voiceStatesIn } from '../voice/index.ts';
+import { findVoiceState, joinVoice, voiceStatesIn } from '../voice/index.ts';
 import { joinCall } from './join-call.ts';
 import { giveUpPlace, settleLeftCall } from './leave-call.ts';
 import { holdPlace } from './places.ts';
@@ -32,7 +32,7 @@ export async function updateVoiceState(
     const place = { channelId, sessionId };
     const session = { id: sessionId, userId: actor.id };
     const { before, connection } = await holdPlace(runtime, session, serverId, async () => ({
-      before: await voiceStateOf(runtime.database.db, actor.id),
+      before: await findVoiceState(runtime.database.db, actor.id),
       connection:
         serverId === null
           ? await joinCall(runtime, actor, place, request)

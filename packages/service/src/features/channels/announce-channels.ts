@@ -1,7 +1,7 @@
 import { channelUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import type { ChannelRow } from '../access/index.ts';
-import { activityOf } from './store.ts';
+import { activityByChannel } from './store.ts';
 import { serverChannelView } from './view.ts';
 
 /** CHANNEL_UPDATE for each of a server's channels. @param touches what of the state in memory goes stale with them. */
@@ -11,7 +11,7 @@ export async function announceChannelUpdates(
   rows: readonly ChannelRow[],
   touches: readonly string[],
 ): Promise<void> {
-  const activity = await activityOf(
+  const activity = await activityByChannel(
     tx.db,
     rows.map((row) => row.id),
   );

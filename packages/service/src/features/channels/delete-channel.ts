@@ -9,7 +9,7 @@ import { announceChannelUpdates } from './announce-channels.ts';
 import { requireThreadManager } from './forums/rules.ts';
 import { inviteAudience } from './invite-audience.ts';
 import { deleteChannelMessagesJob, deleteChannelThreadsJob } from './jobs.ts';
-import { deleteChannelRow, deleteInvitesOfChannel, orphanChannels, webhookAvatarsOf } from './store.ts';
+import { deleteChannelRow, deleteInvitesOfChannel, listWebhookAvatars, orphanChannels } from './store.ts';
 
 /**
  * Deletes a channel with its messages, threads and invites; a category leaves its channels without a parent. It is gone
@@ -23,7 +23,7 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
   else access.require('manageChannels');
   await runtime.database.transaction(async (tx) => {
     await tx.lock(access.server.id);
-    const avatars = await webhookAvatarsOf(tx.db, row.serverId, row.id);
+    const avatars = await listWebhookAvatars(tx.db, row.serverId, row.id);
     if (!(await deleteChannelRow(tx.db, row.serverId, row.id))) throw new ApiError('unknown_channel');
     await dropImages(tx, avatars);
     await tx.addJob(deleteChannelMessagesJob, { channelIds: [row.id] });

@@ -1,10 +1,10 @@
 import type { Channel } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
-import { activityOf } from './store.ts';
+import { activityByChannel } from './store.ts';
 import { channelView } from './view.ts';
 
 /** One channel of a server. */
 export async function getChannel({ runtime, access: { channel } }: ChannelContext): Promise<Channel> {
-  const activity = await activityOf(runtime.database.db, [channel.row.id]);
+  const activity = await activityByChannel(runtime.database.db, [channel.row.id]);
   return channelView(channel.row, activity.get(channel.row.id));
 }

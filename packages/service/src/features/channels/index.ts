@@ -13,18 +13,18 @@ export { channelRoutes } from './routes.ts';
 export { holdsMessages, isPost } from './rules.ts';
 export {
   type ActivityRow,
-  activityOf,
+  activityByChannel,
   forgetTransactions,
   insertChannels,
-  webhookAvatarsOf,
+  listWebhookAvatars,
 } from './store.ts';
 export { announceThreadUpdate } from './threads/announce-thread.ts';
 export { follow } from './threads/follow.ts';
 export { requireUnlocked } from './threads/require-unlocked.ts';
 export {
   followThreadRow,
+  listOpenThreads,
   openThreadsIn,
-  openThreadsOf,
   reopenThread,
   threadIdsActiveSince,
 } from './threads/store.ts';

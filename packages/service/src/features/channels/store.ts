@@ -135,7 +135,7 @@ export async function deleteActivity(db: Kysely<Tables>, channelIds: readonly st
 }
 
 /** Pictures of webhooks, whose rows go with their channels: of one channel, or of the whole server. */
-export async function webhookAvatarsOf(
+export async function listWebhookAvatars(
   db: Kysely<Tables>,
   serverId: string,
   channelId?: string,
@@ -154,7 +154,7 @@ export async function deleteInvitesOfChannel(db: Kysely<Tables>, channelId: stri
   return rows.map((row) => row.code);
 }
 
-export async function activityOf(
+export async function activityByChannel(
   db: Kysely<Tables>,
   channelIds: readonly string[],
 ): Promise<ReadonlyMap<string, ActivityRow>> {

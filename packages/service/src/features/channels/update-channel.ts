@@ -13,7 +13,7 @@ import { dropForumTagsJob } from './jobs.ts';
 import { membersReclassed, overwritesTakenOver } from './overwrites/sync-overwrites.ts';
 import { channelName } from './rules.ts';
 import { requireSettings, settingColumns } from './settings.ts';
-import { type ActivityRow, activityOf, updateChannelRow } from './store.ts';
+import { type ActivityRow, activityByChannel, updateChannelRow } from './store.ts';
 import { announceThreadUpdate } from './threads/announce-thread.ts';
 import { followThreadRow, heldThreadRow, unpinOthers } from './threads/store.ts';
 import { channelView, serverChannelView } from './view.ts';
@@ -44,7 +44,7 @@ export async function updateChannel(
     const changes = changesOf(server, before, input, () => runtime.ids.next());
     if (changes.parentId !== undefined && before.kind !== 'thread')
       requirePlace(server, before, changes.parentId);
-    const activity = (await activityOf(tx.db, [channelId])).get(channelId);
+    const activity = (await activityByChannel(tx.db, [channelId])).get(channelId);
     const taken = input.lockPermissions ? takenOver(ctx, server, before, changes.parentId) : null;
     await requireCalm(ctx, before, changes);
     const columns = { ...changes, ...(taken ? { overwrites: JSON.stringify(taken) } : {}) };
@@ -92,7 +92,8 @@ async function announceThread(
 ): Promise<void> {
   const unpinned = row.pinned ? await unpinOthers(tx.db, row, nowId) : undefined;
   await followThreadRow(tx.db, row, nowId);
-  if (unpinned) announceThreadUpdate(tx, unpinned, (await activityOf(tx.db, [unpinned.id])).get(unpinned.id));
+  if (unpinned)
+    announceThreadUpdate(tx, unpinned, (await activityByChannel(tx.db, [unpinned.id])).get(unpinned.id));
   announceThreadUpdate(tx, row, activity);
 }
 

@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
 import { isPost } from './rules.ts';
-import { type ActivityRow, activityOf } from './store.ts';
+import { type ActivityRow, activityByChannel } from './store.ts';
 
 export function channelView(row: ChannelRow, activity: ActivityRow | undefined): Channel {
   return {
@@ -46,7 +46,7 @@ function threadFields(row: ChannelRow, activity: ActivityRow | undefined): Parti
 
 /** Channels with their activity, in one query. */
 export async function channelViews(db: Kysely<Tables>, rows: readonly ChannelRow[]): Promise<Channel[]> {
-  const activity = await activityOf(
+  const activity = await activityByChannel(
     db,
     rows.map((row) => row.id),
   );

@@ -3,7 +3,7 @@ import { isId, type User } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
 import { loadServerStates } from '../access/index.ts';
 import { announceUserUpdate, setWornClanTag, usersByIds, userView } from '../accounts/index.ts';
-import { memberOf } from '../members/index.ts';
+import { findMember } from '../members/index.ts';
 
 /** Puts on the clan tag of a server one is in and not pending in (design 5.14). @throws ApiError no_clan_tag. */
 export async function wearClanTag({ runtime, actor }: Context, serverId: string): Promise<User> {
@@ -14,7 +14,7 @@ export async function wearClanTag({ runtime, actor }: Context, serverId: string)
     await tx.lock(actor.id);
     const [states, member] = await Promise.all([
       loadServerStates(tx.db, [serverId]),
-      memberOf(tx.db, serverId, actor.id),
+      findMember(tx.db, serverId, actor.id),
     ]);
     const tag = states.get(serverId)?.row.clanTag;
     if (!tag || !member || member.pending) throw new ApiError('no_clan_tag');

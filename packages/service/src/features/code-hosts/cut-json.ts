@@ -22,7 +22,7 @@ export type CutJson = Scalar | CutList | CutObject;
 const totals = new WeakMap<CutList, number>();
 
 /** How many elements a list had before it was cut. */
-export function totalOf(list: CutList): number {
+export function originalLength(list: CutList): number {
   return totals.get(list) ?? list.length;
 }
 

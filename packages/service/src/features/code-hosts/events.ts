@@ -1,6 +1,6 @@
 /** Which events and actions are posted, and how (specification: adapter event mapping). All others are not. */
 import type { Payload } from './payload.ts';
-import { COLORS, type DeliveryPost, excerpt, numbered, repositoryOf } from './post.ts';
+import { COLORS, type DeliveryPost, excerpt, numbered, repositoryName } from './post.ts';
 import { pushed } from './push.ts';
 
 /** Null for an action that is not posted. */
@@ -24,7 +24,7 @@ export const EVENTS: ReadonlyMap<string, Posted> = new Map<string, Posted>([
 
 function connected(payload: Payload): DeliveryPost {
   return {
-    title: `[${repositoryOf(payload)}] connected`,
+    title: `[${repositoryName(payload)}] connected`,
     url: payload.link('repository', 'html_url') ?? payload.link('organization', 'html_url'),
     description: excerpt(payload.text('zen')),
     color: COLORS.open,
@@ -84,7 +84,7 @@ function issue(payload: Payload): DeliveryPost | null {
 function itemPost(payload: Payload, item: Payload, state: State | null): DeliveryPost | null {
   if (!state) return null;
   return {
-    title: `[${repositoryOf(payload)}] ${state.words}: ${numbered(item)}`,
+    title: `[${repositoryName(payload)}] ${state.words}: ${numbered(item)}`,
     url: item.link('html_url'),
     description: state.text ? excerpt(item.text('body')) : null,
     color: state.color,
@@ -102,7 +102,7 @@ function review(payload: Payload): DeliveryPost | null {
   const state = REVIEWS.get(payload.text('review', 'state')?.toLowerCase() ?? '');
   if (payload.text('action') !== 'submitted' || !state) return null;
   return {
-    title: `[${repositoryOf(payload)}] pull request ${state.words}: ${numbered(payload.at('pull_request'))}`,
+    title: `[${repositoryName(payload)}] pull request ${state.words}: ${numbered(payload.at('pull_request'))}`,
     url: payload.link('review', 'html_url') ?? payload.link('pull_request', 'html_url'),
     description: excerpt(payload.text('review', 'body')),
     color: state.color,
@@ -113,7 +113,7 @@ function issueComment(payload: Payload): DeliveryPost | null {
   if (payload.text('action') !== 'created') return null;
   const kind = payload.at('issue', 'pull_request').isObject ? 'pull request' : 'issue';
   return {
-    title: `[${repositoryOf(payload)}] new comment on ${kind} ${numbered(payload.at('issue'))}`,
+    title: `[${repositoryName(payload)}] new comment on ${kind} ${numbered(payload.at('issue'))}`,
     url: payload.link('comment', 'html_url') ?? payload.link('issue', 'html_url'),
     description: excerpt(payload.text('comment', 'body')),
     color: COLORS.info,
@@ -125,7 +125,7 @@ function release(payload: Payload): DeliveryPost | null {
   const name = payload.text('release', 'name') ?? payload.text('release', 'tag_name') ?? 'Untitled';
   const kind = payload.flag('release', 'prerelease') ? 'pre-release' : 'release';
   return {
-    title: `[${repositoryOf(payload)}] ${kind} published: ${name}`,
+    title: `[${repositoryName(payload)}] ${kind} published: ${name}`,
     url: payload.link('release', 'html_url'),
     description: excerpt(payload.text('release', 'body')),
     color: COLORS.merged,
@@ -146,7 +146,7 @@ function workflowRun(payload: Payload): DeliveryPost | null {
   if (payload.text('action') !== 'completed' || !state) return null;
   const name = run.text('name') ?? payload.text('workflow', 'name') ?? 'workflow';
   const branch = run.text('head_branch');
-  const place = branch === null ? repositoryOf(payload) : `${repositoryOf(payload)}:${branch}`;
+  const place = branch === null ? repositoryName(payload) : `${repositoryName(payload)}:${branch}`;
   return {
     title: `[${place}] ${name} ${state.words}`,
     url: run.link('html_url'),
@@ -160,7 +160,7 @@ function reference(payload: Payload, words: string, color: number): DeliveryPost
   if (kind !== 'branch' && kind !== 'tag') return null;
   const name = payload.text('ref') ?? 'unknown';
   return {
-    title: `[${repositoryOf(payload)}] ${kind} ${words}: ${name}`,
+    title: `[${repositoryName(payload)}] ${kind} ${words}: ${name}`,
     url: payload.link('repository', 'html_url'),
     color,
   };
@@ -170,7 +170,7 @@ function starred(payload: Payload): DeliveryPost | null {
   if (payload.text('action') !== 'created') return null;
   const stars = payload.number('repository', 'stargazers_count');
   return {
-    title: `[${repositoryOf(payload)}] new star`,
+    title: `[${repositoryName(payload)}] new star`,
     url: payload.link('repository', 'html_url'),
     description: stars === null ? null : `${stars} ${stars === 1 ? 'star' : 'stars'} now`,
     color: COLORS.warning,
@@ -181,7 +181,7 @@ function forked(payload: Payload): DeliveryPost | null {
   // A fork that was deleted since is told of without a link.
   const fork = payload.text('forkee', 'full_name');
   return {
-    title: `[${repositoryOf(payload)}] forked${fork === null ? '' : ` to ${fork}`}`,
+    title: `[${repositoryName(payload)}] forked${fork === null ? '' : ` to ${fork}`}`,
     url: payload.link('forkee', 'html_url') ?? payload.link('repository', 'html_url'),
     color: COLORS.info,
   };

@@ -1,6 +1,6 @@
 /** A delivery's payload, of which anything may be missing, null or of another type: whatever is asked, nothing throws. */
 import { textLength } from '@guildhall/protocol';
-import { type CutJson, type CutObject, totalOf } from './cut-json.ts';
+import { type CutJson, type CutObject, originalLength } from './cut-json.ts';
 
 export class Payload {
   readonly #value: CutJson | undefined;
@@ -47,7 +47,7 @@ export class Payload {
   list(...path: readonly string[]): { readonly items: readonly Payload[]; readonly total: number } {
     const value = this.at(...path).#value;
     if (!Array.isArray(value)) return { items: [], total: 0 };
-    return { items: value.map((item) => new Payload(item)), total: totalOf(value) };
+    return { items: value.map((item) => new Payload(item)), total: originalLength(value) };
   }
 }
 

@@ -3,11 +3,11 @@ import { ApiError } from '@guildhall/platform';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readEmbeds } from '../rich-content/index.ts';
-import { type CutJson, type CutList, readCutJson, totalOf } from './cut-json.ts';
+import { type CutJson, type CutList, originalLength, readCutJson } from './cut-json.ts';
 import { EVENTS } from './events.ts';
 import { formField } from './form-field.ts';
 import { Payload } from './payload.ts';
-import { embedOf } from './post.ts';
+import { deliveryEmbed } from './post.ts';
 import { POSTED, push, UNPOSTED } from './testing/deliveries.ts';
 
 async function* inPieces(text: string | Buffer, size: number): AsyncIterable<Buffer> {
@@ -21,7 +21,7 @@ const plainJson = (value: CutJson): unknown => JSON.parse(JSON.stringify(value))
 async function posted(event: string, payload: unknown) {
   const read = new Payload(await parse(JSON.stringify(payload), 4096));
   const post = EVENTS.get(event)?.(read);
-  return post ? (readEmbeds([embedOf(read, post)])[0] ?? null) : null;
+  return post ? (readEmbeds([deliveryEmbed(read, post)])[0] ?? null) : null;
 }
 
 describe('JSON in pieces', () => {
@@ -78,7 +78,7 @@ describe('JSON in pieces', () => {
 
   it('keeps the first of a list, and how many there were', async () => {
     const list = await parse(JSON.stringify(Array.from({ length: 3000 }, (_, index) => index)), 64);
-    expect([(list as CutList).length, totalOf(list as CutList)]).toEqual([20, 3000]);
+    expect([(list as CutList).length, originalLength(list as CutList)]).toEqual([20, 3000]);
     const text = await parse(JSON.stringify({ long: 'x'.repeat(100_000), after: 1 }), 4096);
     expect(plainJson(text)).toEqual({ long: 'x'.repeat(8000), after: 1 });
     const keys = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`k${index}`, [index]]));

@@ -21,7 +21,10 @@ export interface DeliveryPost {
 }
 
 /** The embed of a post; its author is who caused the event. */
-export function embedOf(payload: Payload, { title, url, description, color }: DeliveryPost): EmbedInput {
+export function deliveryEmbed(
+  payload: Payload,
+  { title, url, description, color }: DeliveryPost,
+): EmbedInput {
   const login = payload.text('sender', 'login');
   const [link, picture] = [payload.link('sender', 'html_url'), payload.link('sender', 'avatar_url')];
   return {
@@ -42,7 +45,7 @@ export function embedOf(payload: Payload, { title, url, description, color }: De
 }
 
 /** The repository as it is called; deliveries without one are of organisations, or of none. */
-export function repositoryOf(payload: Payload): string {
+export function repositoryName(payload: Payload): string {
   return (
     payload.text('repository', 'full_name') ??
     payload.text('repository', 'name') ??

@@ -1,6 +1,6 @@
 /** Pushes: the branch, and up to five commits with their links (specification: adapter event mapping). */
 import { cut, firstLine, type Payload, plain } from './payload.ts';
-import { COLORS, type DeliveryPost, repositoryOf } from './post.ts';
+import { COLORS, type DeliveryPost, repositoryName } from './post.ts';
 
 const COMMITS = 5;
 const MESSAGE = 80;
@@ -11,7 +11,7 @@ const LINK = 500;
 
 export function pushed(payload: Payload): DeliveryPost {
   const { kind, name } = refOf(payload);
-  const place = `[${repositoryOf(payload)}${kind === 'branch' ? `:${name}` : ''}]`;
+  const place = `[${repositoryName(payload)}${kind === 'branch' ? `:${name}` : ''}]`;
   const what = kind === 'branch' ? 'branch' : `tag ${name}`;
   const compare = payload.link('compare') ?? payload.link('repository', 'html_url');
   if (payload.flag('deleted'))

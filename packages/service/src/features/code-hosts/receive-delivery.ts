@@ -7,7 +7,7 @@ import { readCutJson } from './cut-json.ts';
 import { EVENTS } from './events.ts';
 import { formField } from './form-field.ts';
 import { cut, Payload } from './payload.ts';
-import { embedOf } from './post.ts';
+import { deliveryEmbed } from './post.ts';
 import { type Delivery, insertDelivery, postedDelivery } from './store.ts';
 
 type Answer = Reply<SerialisedJson<Message> | undefined>;
@@ -37,7 +37,7 @@ export async function receiveDelivery(
   if (!post) return NOTHING;
   const deliveryId = deliveryIdOf(stream);
   const delivery = deliveryId === null ? null : { webhookId, deliveryId };
-  return postEmbed(runtime, posting, embedOf(payload, post), delivery);
+  return postEmbed(runtime, posting, deliveryEmbed(payload, post), delivery);
 }
 
 async function readBody(stream: BodyStream) {

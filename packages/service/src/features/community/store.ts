@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts';
 
 export type ListingRow = Omit<Row<'server_listings'>, 'searchText'>;
 
-export async function listingOf(db: Kysely<Tables>, serverId: string): Promise<ListingRow | undefined> {
+export async function findListing(db: Kysely<Tables>, serverId: string): Promise<ListingRow | undefined> {
   return db
     .selectFrom('server_listings')
     .select(['server_id as serverId', 'name', 'category', 'description', 'tags'])

@@ -7,7 +7,7 @@ import { addChannel } from '../channels/index.ts';
 import { updateServerRow } from '../servers/index.ts';
 import { announceSettings } from './announce-settings.ts';
 import { moderatorOverwrites } from './rules.ts';
-import { listingOf } from './store.ts';
+import { findListing } from './store.ts';
 import { communityView } from './view.ts';
 
 type Input = EndpointBody<'putCommunity'>;
@@ -25,7 +25,7 @@ export async function updateCommunity(ctx: ServerContext, input: Input): Promise
     ctx,
     (access) => access.require('manageServer'),
     async (tx, { server }) => {
-      const listing = await listingOf(tx.db, server.id);
+      const listing = await findListing(tx.db, server.id);
       const before = communityView(server, server.row, listing);
       const changes = input.enabled ? await turnOn(ctx, tx, before, input) : TURNED_OFF;
       const row = await updateServerRow(tx.db, server.id, changes);

@@ -3,7 +3,7 @@ import { changeServer, type ServerContext } from '../access/index.ts';
 import { updateServerRow } from '../servers/index.ts';
 import { announceSettings } from './announce-settings.ts';
 import { readTags, requireCategory, requireListable } from './rules.ts';
-import { listingOf, upsertListing } from './store.ts';
+import { findListing, upsertListing } from './store.ts';
 import { communityView } from './view.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function updateDiscovery(
     ctx,
     (access) => access.require('manageServer'),
     async (tx, { server }) => {
-      const before = communityView(server, server.row, await listingOf(tx.db, server.id));
+      const before = communityView(server, server.row, await findListing(tx.db, server.id));
       const { category, description, tags } = { ...before.discovery, ...given };
       if (input.listed === true) requireListable(server.row, description);
       const listed = (input.listed ?? before.discovery.listed) && description !== '';

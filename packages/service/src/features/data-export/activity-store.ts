@@ -87,7 +87,7 @@ export async function purchasesBy(db: Db, userId: string): Promise<unknown[]> {
     .execute();
 }
 
-export async function followedThreadsOf(db: Db, userId: string): Promise<unknown[]> {
+export async function listFollowedThreads(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('thread_follows')
     .innerJoin('channels', (join) =>
@@ -121,7 +121,7 @@ export async function reportsBy(db: Db, userId: string): Promise<unknown[]> {
 }
 
 /** Emojis and stickers that are still there. */
-export async function uploadedExpressionsOf(db: Db, userId: string): Promise<unknown[]> {
+export async function listUploadedExpressions(db: Db, userId: string): Promise<unknown[]> {
   const emojis = await db
     .selectFrom('emojis')
     .select(['id', 'server_id as serverId', 'name', 'animated'])

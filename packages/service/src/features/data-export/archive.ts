@@ -4,22 +4,19 @@ import { isoTime } from '@guildhall/platform';
 import { idTime, type LedgerEntry } from '@guildhall/protocol';
 import { ZipFile } from 'yazl';
 import type { Runtime } from '../../runtime.ts';
-import { ledgerOf } from '../wallets/index.ts';
+import { listLedgerEntries } from '../wallets/index.ts';
 import {
   type ExportedReaction,
   type ExportedVote,
-  followedThreadsOf,
+  listFollowedThreads,
+  listUploadedExpressions,
   messagesWithFilesIn,
   purchasesBy,
   reactionsBy,
   reportsBy,
-  uploadedExpressionsOf,
   votesBy,
 } from './activity-store.ts';
 import {
-  accountOf,
-  authorizedAppsOf,
-  directChannelsOf,
   type ExportedAccount,
   exportedApplications,
   exportedChannelIds,
@@ -29,8 +26,11 @@ import {
   exportedRelationships,
   exportedSessions,
   exportedSettings,
+  findExportedAccount,
+  listExportedApps,
+  listExportedDirectChannels,
+  listExportedReadStates,
   messagesIn,
-  readStatesOf,
 } from './store.ts';
 
 const PAGE = 1000;
@@ -43,12 +43,12 @@ Passwords, tokens and keys are kept as fingerprints alone and are not part of it
 `;
 
 /** The archive as a stream that is made while it is read, so that its size costs no memory. */
-export async function archiveOf(runtime: Runtime, userId: string): Promise<Readable> {
+export async function createArchive(runtime: Runtime, userId: string): Promise<Readable> {
   const zip = new ZipFile();
   const output = Readable.from(zip.outputStream);
   zip.on('error', (error: Error) => output.destroy(error));
   const { db } = runtime.database;
-  const account = await accountOf(db, userId);
+  const account = await findExportedAccount(db, userId);
   const mtime = new Date(runtime.clock.now());
   const add = (name: string, rows: unknown): void =>
     zip.addBuffer(Buffer.from(`${JSON.stringify(rows, null, 2)}\n`), name, { mtime });
@@ -60,14 +60,14 @@ export async function archiveOf(runtime: Runtime, userId: string): Promise<Reada
   add('passkeys.json', await exportedPasskeys(db, userId));
   add('relationships.json', await exportedRelationships(db, userId));
   add('servers.json', await exportedMemberships(db, userId));
-  add('direct-channels.json', await directChannelsOf(db, userId));
+  add('direct-channels.json', await listExportedDirectChannels(db, userId));
   add('applications.json', await exportedApplications(db, userId));
-  add('authorized-apps.json', await authorizedAppsOf(db, userId));
-  add('read-states.json', await readStatesOf(db, userId));
+  add('authorized-apps.json', await listExportedApps(db, userId));
+  add('read-states.json', await listExportedReadStates(db, userId));
   add('ledger.json', await wholeLedger(runtime, userId));
   add('purchases.json', await purchasesBy(db, userId));
-  add('followed-threads.json', await followedThreadsOf(db, userId));
-  add('emojis-and-stickers.json', await uploadedExpressionsOf(db, userId));
+  add('followed-threads.json', await listFollowedThreads(db, userId));
+  add('emojis-and-stickers.json', await listUploadedExpressions(db, userId));
   add('reports.json', await reportsBy(db, userId));
   await addPictures(runtime, zip, account, mtime);
   const addLines = (name: string, entries: AsyncIterable<unknown>): void =>
@@ -90,7 +90,7 @@ export async function archiveOf(runtime: Runtime, userId: string): Promise<Reada
 async function wholeLedger(runtime: Runtime, userId: string): Promise<LedgerEntry[]> {
   const entries: LedgerEntry[] = [];
   for (let isMore = true; isMore; ) {
-    const page = await ledgerOf(runtime, userId, entries.at(-1)?.id ?? null, PAGE);
+    const page = await listLedgerEntries(runtime, userId, entries.at(-1)?.id ?? null, PAGE);
     entries.push(...page);
     isMore = page.length === PAGE;
   }

@@ -1,9 +1,9 @@
 import type { Runtime } from '../../runtime.ts';
 import { dropImages } from '../images/index.ts';
-import { archiveOf } from './archive.ts';
+import { createArchive } from './archive.ts';
 import { type ExportPayload, forgetExportJob } from './job-contracts.ts';
 import { dropExport } from './request-export.ts';
-import { exportOf, markReady } from './store.ts';
+import { findExport, markReady } from './store.ts';
 
 const KEPT_MS = 7 * 24 * 3_600_000;
 /** More than anyone writes; a fault that never ends must not fill the disk. */
@@ -12,11 +12,11 @@ const MAX_BYTES = 64 * 1024 ** 3;
 /** Makes the archive that was asked for, unless it has been asked for anew or the account is gone meanwhile. */
 export async function prepareExport(runtime: Runtime, { userId, exportId }: ExportPayload): Promise<void> {
   const key = `private/exports/${userId}/${exportId}.zip`;
-  const row = await exportOf(runtime.database.db, userId);
+  const row = await findExport(runtime.database.db, userId);
   // An attempt before this one may have stored what nobody waits for any more.
   if (row?.id !== exportId) return runtime.blobs.delete([key]);
   if (row.readyAt) return;
-  const archive = await archiveOf(runtime, userId);
+  const archive = await createArchive(runtime, userId);
   const size = await runtime.blobs.put(key, archive, { contentType: 'application/zip', maxBytes: MAX_BYTES });
   await runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
@@ -32,6 +32,6 @@ export async function prepareExport(runtime: Runtime, { userId, exportId }: Expo
 export async function forgetExport(runtime: Runtime, { userId, exportId }: ExportPayload): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
-    if ((await exportOf(tx.db, userId))?.id === exportId) await dropExport(tx, userId);
+    if ((await findExport(tx.db, userId))?.id === exportId) await dropExport(tx, userId);
   });
 }

@@ -3,7 +3,7 @@ import type { DataExport } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../runtime.ts';
 import { dropImages } from '../images/index.ts';
 import { prepareExportJob } from './job-contracts.ts';
-import { deleteExport, type ExportRow, exportOf, putExport } from './store.ts';
+import { deleteExport, type ExportRow, findExport, putExport } from './store.ts';
 import { exportView } from './view.ts';
 
 /** A job that is not done by then has been given up. */
@@ -15,7 +15,7 @@ export async function requestExport({ runtime, actor }: Context): Promise<Reply<
   const row = await runtime.database.transaction(async (tx): Promise<ExportRow> => {
     await tx.lock(userId);
     const now = runtime.clock.now();
-    const before = await exportOf(tx.db, userId);
+    const before = await findExport(tx.db, userId);
     if (before && !before.readyAt && now - before.requestedAt.getTime() < PREPARING_MS) return before;
     await dropExport(tx, userId);
     const exportId = runtime.ids.next();

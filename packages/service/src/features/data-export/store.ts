@@ -7,7 +7,7 @@ type Db = Kysely<Tables>;
 
 export type ExportRow = Row<'data_exports'>;
 
-export async function exportOf(db: Db, userId: string): Promise<ExportRow | undefined> {
+export async function findExport(db: Db, userId: string): Promise<ExportRow | undefined> {
   return db
     .selectFrom('data_exports')
     .select(COLUMNS.data_exports)
@@ -89,7 +89,7 @@ export type ExportedAccount = Awaited<
   ReturnType<ReturnType<typeof selectAccount>['executeTakeFirstOrThrow']>
 >;
 
-export async function accountOf(db: Db, userId: string): Promise<ExportedAccount | undefined> {
+export async function findExportedAccount(db: Db, userId: string): Promise<ExportedAccount | undefined> {
   return selectAccount(db, userId).executeTakeFirst();
 }
 
@@ -178,7 +178,7 @@ export async function exportedMemberships(db: Db, userId: string): Promise<unkno
     .execute();
 }
 
-export async function directChannelsOf(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedDirectChannels(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('direct_participants')
     .innerJoin('direct_channels', 'direct_channels.channel_id', 'direct_participants.channel_id')
@@ -207,7 +207,7 @@ export async function exportedApplications(db: Db, userId: string): Promise<unkn
     .execute();
 }
 
-export async function authorizedAppsOf(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedApps(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('oauth_grants')
     .innerJoin('applications', 'applications.id', 'oauth_grants.application_id')
@@ -223,7 +223,7 @@ export async function authorizedAppsOf(db: Db, userId: string): Promise<unknown[
     .execute();
 }
 
-export async function readStatesOf(db: Db, userId: string): Promise<unknown[]> {
+export async function listExportedReadStates(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('read_states')
     .select(['channel_id as channelId', 'last_read_message_id as lastReadMessageId'])

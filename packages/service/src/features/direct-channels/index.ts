@@ -4,15 +4,15 @@
  * them; a channel looks different to each participant, so its events go to each alone.
  */
 
-export { directPartnersOf, openChannelsOf } from './list-direct-channels.ts';
+export { listDirectPartnerIds, listOpenChannels } from './list-direct-channels.ts';
 export { findOrOpen, openDirectChannel, requireFriend } from './open-direct-channel.ts';
 export { announceChannel, reopen, reopenForRecipients } from './reopen.ts';
 export { requireReach } from './require-reach.ts';
 export { directChannelRoutes } from './routes.ts';
 export {
   deleteParticipant,
-  groupIdsOf,
   insertParticipants,
+  listGroupIds,
   pairChannelId,
   setOpen,
   updateGroupRow,

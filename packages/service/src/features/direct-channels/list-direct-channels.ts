@@ -1,19 +1,19 @@
 import type { DirectChannel } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { loadDirectChannels } from '../access/index.ts';
-import { openChannelIdsOf, partnersOf } from './store.ts';
+import { listOpenChannelIds, listPartnerIds } from './store.ts';
 import { directChannelViews } from './view.ts';
 
 /** Direct messages and groups in someone's list, the newest message first (specification: GET /api/users/@me/channels). */
-export async function openChannelsOf(runtime: Runtime, userId: string): Promise<DirectChannel[]> {
+export async function listOpenChannels(runtime: Runtime, userId: string): Promise<DirectChannel[]> {
   const { db } = runtime.database;
-  const channels = await loadDirectChannels(db, await openChannelIdsOf(db, userId));
+  const channels = await loadDirectChannels(db, await listOpenChannelIds(db, userId));
   const views = await directChannelViews(runtime, db, [...channels.values()], userId);
   const newest = ({ lastMessageId, id }: DirectChannel): bigint => BigInt(lastMessageId ?? id);
   return views.sort((left, right) => (newest(left) < newest(right) ? 1 : -1));
 }
 
 /** Everyone with whom an account shares a direct message or group. */
-export async function directPartnersOf(runtime: Runtime, userId: string): Promise<string[]> {
-  return partnersOf(runtime.database.db, userId);
+export async function listDirectPartnerIds(runtime: Runtime, userId: string): Promise<string[]> {
+  return listPartnerIds(runtime.database.db, userId);
 }

@@ -97,7 +97,7 @@ export async function updateGroupRow(
 }
 
 /** Channels that stand in someone's list. */
-export async function openChannelIdsOf(db: Kysely<Tables>, userId: string): Promise<string[]> {
+export async function listOpenChannelIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('direct_participants')
     .select('channel_id')
@@ -108,7 +108,7 @@ export async function openChannelIdsOf(db: Kysely<Tables>, userId: string): Prom
 }
 
 /** Everyone with whom someone is in a direct message or group, open or not. */
-export async function partnersOf(db: Kysely<Tables>, userId: string): Promise<string[]> {
+export async function listPartnerIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('direct_participants as own')
     .innerJoin('direct_participants as other', 'other.channel_id', 'own.channel_id')
@@ -121,7 +121,7 @@ export async function partnersOf(db: Kysely<Tables>, userId: string): Promise<st
 }
 
 /** Groups that someone is in. */
-export async function groupIdsOf(db: Kysely<Tables>, userId: string): Promise<string[]> {
+export async function listGroupIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('direct_participants')
     .innerJoin('direct_channels', 'direct_channels.channel_id', 'direct_participants.channel_id')

@@ -5,8 +5,8 @@ import type { InstanceSettings, Runtime, Transaction } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { type DirectChannelState, participantIds } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
-import { activityOf } from '../channels/index.ts';
-import { presencesOf, presencesSeenBy } from '../presence/index.ts';
+import { activityByChannel } from '../channels/index.ts';
+import { presencesByUser, presencesSeenBy } from '../presence/index.ts';
 import { blocksAround } from '../relationships/index.ts';
 
 function iconUrlOf(settings: InstanceSettings, icon: string | null): string | null {
@@ -22,7 +22,7 @@ async function recipientViews(
   const ids = [...new Set(userIds)];
   const [users, presences] = await Promise.all([
     presentUsers(runtime, ids),
-    viewerId === undefined ? presencesOf(runtime, ids) : presencesSeenBy(runtime, viewerId, ids),
+    viewerId === undefined ? presencesByUser(runtime, ids) : presencesSeenBy(runtime, viewerId, ids),
   ]);
   return new Map(
     [...users].map(([id, user]) => {
@@ -54,7 +54,7 @@ export async function directChannelViews(
   channels: readonly DirectChannelState[],
   viewerId: string,
 ): Promise<DirectChannel[]> {
-  const activity = await activityOf(
+  const activity = await activityByChannel(
     db,
     channels.map(({ row }) => row.id),
   );

@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import { isId, type Server } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
 import { loadServerStates, serverAccess, serverStates } from '../access/index.ts';
-import { memberOf } from '../members/index.ts';
+import { findMember } from '../members/index.ts';
 import { joinServer, serverView } from '../servers/index.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function joinListedServer({ runtime, actor }: Context, serverId: st
     await tx.lock(serverId);
     const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (!state?.row.listed) throw new ApiError('unlisted');
-    if (await memberOf(tx.db, serverId, actor.id)) return null;
+    if (await findMember(tx.db, serverId, actor.id)) return null;
     return joinServer(runtime, tx, state, { serverId, userId: actor.id, kind: 'person' });
   });
   if (joined) return joined;

@@ -11,8 +11,8 @@ import type { Transaction } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
 import { dropImages, replaceImage } from '../images/index.ts';
-import { emojisOf } from './lists.ts';
-import { deleteEmojiRow, type EmojiRow, emojiRowsOf, insertEmoji, updateEmojiRow } from './store.ts';
+import { emojisByServer } from './lists.ts';
+import { deleteEmojiRow, type EmojiRow, insertEmoji, listEmojiRows, updateEmojiRow } from './store.ts';
 
 const mayManage = (access: ServerAccess): void => access.require('manageExpressions');
 
@@ -26,7 +26,7 @@ export async function createEmoji(
   const serverId = access.server.id;
   return replaceImage(runtime, 'emoji', file, (image, { animated }) =>
     changeServer(ctx, mayManage, async (tx) => {
-      const same = (await emojiRowsOf(tx.db, [serverId])).filter((row) => row.animated === animated);
+      const same = (await listEmojiRows(tx.db, [serverId])).filter((row) => row.animated === animated);
       if (same.length >= (animated ? LIMITS.animatedEmojisPerServer : LIMITS.emojisPerServer))
         throw new ApiError('too_many_emoji');
       const row = {
@@ -72,7 +72,7 @@ export async function deleteEmoji(ctx: ServerContext, id: string): Promise<undef
 }
 
 async function requireRow({ access }: ServerContext, tx: Transaction, id: string): Promise<EmojiRow> {
-  const row = (await emojiRowsOf(tx.db, [access.server.id])).find((one) => one.id === id);
+  const row = (await listEmojiRows(tx.db, [access.server.id])).find((one) => one.id === id);
   if (!row) throw new ApiError('unknown_emoji');
   return row;
 }
@@ -90,7 +90,7 @@ async function audit(
 
 async function announceList({ runtime, access }: ServerContext, tx: Transaction): Promise<Emoji[]> {
   const serverId = access.server.id;
-  const emojis = (await emojisOf(runtime, tx.db, [serverId])).get(serverId) ?? [];
+  const emojis = (await emojisByServer(runtime, tx.db, [serverId])).get(serverId) ?? [];
   tx.emit(serverEmojisUpdate, { kind: 'server', id: serverId }, { serverId, emojis });
   return emojis;
 }
@@ -100,7 +100,7 @@ async function announce(ctx: ServerContext, tx: Transaction, id: string): Promis
 }
 
 async function viewOf({ runtime, access }: ServerContext, tx: Transaction, id: string): Promise<Emoji> {
-  return one((await emojisOf(runtime, tx.db, [access.server.id])).get(access.server.id) ?? [], id);
+  return one((await emojisByServer(runtime, tx.db, [access.server.id])).get(access.server.id) ?? [], id);
 }
 
 function one(emojis: readonly Emoji[], id: string): Emoji {

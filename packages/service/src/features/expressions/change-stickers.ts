@@ -5,13 +5,13 @@ import { emojiText } from '../../emoji-text.ts';
 import type { Transaction } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { dropImages, replaceImage } from '../images/index.ts';
-import { stickersOf } from './lists.ts';
+import { stickersByServer } from './lists.ts';
 import {
   deleteStickerRow,
-  emojiRowsOf,
   insertSticker,
+  listEmojiRows,
+  listStickerRows,
   type StickerRow,
-  stickerRowsOf,
   updateStickerRow,
 } from './store.ts';
 
@@ -29,7 +29,7 @@ export async function createSticker(
   return replaceImage(runtime, 'sticker', file, (image, { animated }) =>
     changeServer(ctx, mayManage, async (tx) => {
       const emoji = await requireEmoji(ctx, tx, input.emoji);
-      if ((await stickerRowsOf(tx.db, [serverId])).length >= LIMITS.stickersPerServer)
+      if ((await listStickerRows(tx.db, [serverId])).length >= LIMITS.stickersPerServer)
         throw new ApiError('too_many_server_stickers');
       const id = runtime.ids.next();
       const { description = '' } = input;
@@ -78,19 +78,19 @@ async function requireEmoji({ access }: ServerContext, tx: Transaction, text: st
   if (emoji === null) throw refusal;
   const id = /:(\d+)$/.exec(emoji)?.[1];
   if (id === undefined) return emoji;
-  const own = await emojiRowsOf(tx.db, [access.server.id]);
+  const own = await listEmojiRows(tx.db, [access.server.id]);
   if (!own.some((row) => row.id === id)) throw refusal;
   return emoji;
 }
 
 async function requireRow({ access }: ServerContext, tx: Transaction, id: string): Promise<StickerRow> {
-  const row = (await stickerRowsOf(tx.db, [access.server.id])).find((each) => each.id === id);
+  const row = (await listStickerRows(tx.db, [access.server.id])).find((each) => each.id === id);
   if (!row) throw new ApiError('unknown_sticker');
   return row;
 }
 
 async function listOf({ runtime, access }: ServerContext, tx: Transaction): Promise<Sticker[]> {
-  return (await stickersOf(runtime, tx.db, [access.server.id])).get(access.server.id) ?? [];
+  return (await stickersByServer(runtime, tx.db, [access.server.id])).get(access.server.id) ?? [];
 }
 
 async function announceList(ctx: ServerContext, tx: Transaction): Promise<Sticker[]> {

@@ -2,6 +2,6 @@
  * Custom emoji and stickers of servers (specification: Stickers; design 5.8). Invariants: each change tells the whole
  * list anew; a picture goes with its row.
  */
-export { emojisOf, stickersOf, usableStickers } from './lists.ts';
+export { emojisByServer, stickersByServer, usableStickers } from './lists.ts';
 export { expressionRoutes } from './routes.ts';
-export { type EmojiRow, emojiById, expressionImagesOf } from './store.ts';
+export { type EmojiRow, emojiById, listExpressionImages } from './store.ts';

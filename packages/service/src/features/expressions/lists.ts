@@ -3,18 +3,24 @@ import { type Emoji, type EndpointReply, isId, type Sticker } from '@guildhall/p
 import type { Kysely } from 'kysely';
 import type { Context, Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
-import { memberKey, memberStates, membershipsOf, type ServerContext, serverStates } from '../access/index.ts';
+import {
+  listMemberships,
+  memberKey,
+  memberStates,
+  type ServerContext,
+  serverStates,
+} from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
-import { emojiRowsOf, type StickerRow, stickerById, stickerRowsOf, stickersByIds } from './store.ts';
+import { listEmojiRows, listStickerRows, type StickerRow, stickerById, stickersByIds } from './store.ts';
 import { emojiView, stickerView } from './view.ts';
 
 /** Custom emoji by server, oldest first. @param db a transaction sees its own changes. */
-export async function emojisOf(
+export async function emojisByServer(
   runtime: Runtime,
   db: Kysely<Tables>,
   serverIds: readonly string[],
 ): Promise<ReadonlyMap<string, Emoji[]>> {
-  const rows = await emojiRowsOf(db, serverIds);
+  const rows = await listEmojiRows(db, serverIds);
   const users = await presentUsers(runtime, [...new Set(rows.map((row) => row.uploaderId))]);
   return Map.groupBy(
     rows.map((row) => emojiView(row, users.get(row.uploaderId), runtime.settings)),
@@ -23,12 +29,12 @@ export async function emojisOf(
 }
 
 /** Stickers by server, oldest first. @param db a transaction sees its own changes. */
-export async function stickersOf(
+export async function stickersByServer(
   runtime: Runtime,
   db: Kysely<Tables>,
   serverIds: readonly string[],
 ): Promise<ReadonlyMap<string, Sticker[]>> {
-  const views = await presentStickers(runtime, await stickerRowsOf(db, serverIds));
+  const views = await presentStickers(runtime, await listStickerRows(db, serverIds));
   return Map.groupBy(views, (sticker) => sticker.serverId);
 }
 
@@ -39,7 +45,7 @@ async function presentStickers(runtime: Runtime, rows: readonly StickerRow[]): P
 
 /** @throws ApiError unknown_emoji. */
 export async function getEmoji({ runtime, access }: ServerContext, id: string): Promise<Emoji> {
-  const emojis = await emojisOf(runtime, runtime.database.db, [access.server.id]);
+  const emojis = await emojisByServer(runtime, runtime.database.db, [access.server.id]);
   const emoji = emojis.get(access.server.id)?.find((one) => one.id === id);
   if (!emoji) throw new ApiError('unknown_emoji');
   return emoji;
@@ -48,10 +54,10 @@ export async function getEmoji({ runtime, access }: ServerContext, id: string): 
 /** Stickers of every server the caller is in. */
 export async function stickersOfMember({ runtime, actor }: Context): Promise<Sticker[]> {
   const { db } = runtime.database;
-  const memberships = await membershipsOf(db, actor.id);
+  const memberships = await listMemberships(db, actor.id);
   return presentStickers(
     runtime,
-    await stickerRowsOf(
+    await listStickerRows(
       db,
       memberships.map((member) => member.serverId),
     ),

@@ -1,11 +1,11 @@
 import type { RouteTable } from '../../route-table.ts';
 import { createEmoji, deleteEmoji, updateEmoji } from './change-emojis.ts';
 import { createSticker, deleteSticker, updateSticker } from './change-stickers.ts';
-import { emojisOf, getEmoji, getSticker, stickersOf, stickersOfMember } from './lists.ts';
+import { emojisByServer, getEmoji, getSticker, stickersByServer, stickersOfMember } from './lists.ts';
 
 export const expressionRoutes: RouteTable = {
   listEmojis: ({ runtime, access }) =>
-    emojisOf(runtime, runtime.database.db, [access.server.id]).then(
+    emojisByServer(runtime, runtime.database.db, [access.server.id]).then(
       (found) => found.get(access.server.id) ?? [],
     ),
   getEmoji: (ctx, { params }) => getEmoji(ctx, params.emojiId),
@@ -13,7 +13,7 @@ export const expressionRoutes: RouteTable = {
   updateEmoji: (ctx, { params, body }) => updateEmoji(ctx, params.emojiId, body),
   deleteEmoji: (ctx, { params }) => deleteEmoji(ctx, params.emojiId),
   listStickers: ({ runtime, access }) =>
-    stickersOf(runtime, runtime.database.db, [access.server.id]).then(
+    stickersByServer(runtime, runtime.database.db, [access.server.id]).then(
       (found) => found.get(access.server.id) ?? [],
     ),
   listOwnStickers: (ctx) => stickersOfMember(ctx),

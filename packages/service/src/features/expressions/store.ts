@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 export type EmojiRow = Row<'emojis'>;
 export type StickerRow = Row<'stickers'>;
 
-export async function emojiRowsOf(db: Kysely<Tables>, serverIds: readonly string[]): Promise<EmojiRow[]> {
+export async function listEmojiRows(db: Kysely<Tables>, serverIds: readonly string[]): Promise<EmojiRow[]> {
   if (serverIds.length === 0) return [];
   return db
     .selectFrom('emojis')
@@ -41,7 +41,10 @@ export async function deleteEmojiRow(db: Kysely<Tables>, { serverId, id }: Emoji
   await db.deleteFrom('emojis').where('server_id', '=', serverId).where('id', '=', id).execute();
 }
 
-export async function stickerRowsOf(db: Kysely<Tables>, serverIds: readonly string[]): Promise<StickerRow[]> {
+export async function listStickerRows(
+  db: Kysely<Tables>,
+  serverIds: readonly string[],
+): Promise<StickerRow[]> {
   if (serverIds.length === 0) return [];
   return db
     .selectFrom('stickers')
@@ -81,7 +84,7 @@ export async function deleteStickerRow(db: Kysely<Tables>, { serverId, id }: Sti
 }
 
 /** Paths of every picture of a server's emoji and stickers, for when it goes. */
-export async function expressionImagesOf(db: Kysely<Tables>, serverId: string): Promise<string[]> {
+export async function listExpressionImages(db: Kysely<Tables>, serverId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('emojis')
     .select('image')

@@ -17,7 +17,7 @@ import {
   withStoredFiles,
 } from '../messages/index.ts';
 import { isForwardable } from './rules.ts';
-import { snapshotOf } from './snapshot.ts';
+import { takeSnapshot } from './snapshot.ts';
 
 type Input = EndpointBody<'forwardMessage'>;
 type Sent = NonNullable<SendOutcome>;
@@ -58,7 +58,7 @@ export async function forwardMessage(
 }
 
 type Carried = Pick<Send, 'copied'> & {
-  readonly parts: NonNullable<Send['parts']> & { readonly forward: ReturnType<typeof snapshotOf> };
+  readonly parts: NonNullable<Send['parts']> & { readonly forward: ReturnType<typeof takeSnapshot> };
 };
 
 /** @throws ApiError unknown_message, not_forwardable. */
@@ -73,7 +73,7 @@ async function whatIsForwarded(
   if (!isForwardable(row)) throw new ApiError('not_forwardable');
   // Stickers have no place in the snapshot: they stand on the forward itself, which would show nothing without them.
   const { attachments: copied = [], stickers } = row.parts ?? {};
-  return { parts: { forward: snapshotOf(access, row, view), ...(stickers ? { stickers } : {}) }, copied };
+  return { parts: { forward: takeSnapshot(access, row, view), ...(stickers ? { stickers } : {}) }, copied };
 }
 
 /** Checks of a target that a send makes too, in the same order. */

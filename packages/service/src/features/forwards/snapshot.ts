@@ -10,7 +10,7 @@ type Snapshot = NonNullable<MessageParts['forward']>;
  * A message as it is passed on; its files are the forward's own. A forward passes on the snapshot it has.
  * @param view the same message as everyone sees it.
  */
-export function snapshotOf(
+export function takeSnapshot(
   { server, channel }: ConversationAccess,
   row: MessageRow,
   view: Message,

@@ -7,12 +7,12 @@ import {
   loadDirectChannels,
   participantIds,
 } from '../access/index.ts';
-import { leaveCallOf } from '../calls/index.ts';
+import { removeFromCall } from '../calls/index.ts';
 import {
   announceChannel,
   announceRecipient,
   deleteParticipant,
-  groupIdsOf,
+  listGroupIds,
   updateGroupRow,
 } from '../direct-channels/index.ts';
 import { changeWithNotice } from '../notices/index.ts';
@@ -33,7 +33,7 @@ export async function removeRecipient(ctx: DirectContext, userId: string): Promi
 
 /** Takes an account that is erased out of every group it is in. */
 export async function leaveAllGroups(runtime: Runtime, userId: string): Promise<void> {
-  for (const id of await groupIdsOf(runtime.database.db, userId)) {
+  for (const id of await listGroupIds(runtime.database.db, userId)) {
     await changeWithNotice(runtime, id, async (tx, post) => {
       const group = (await loadDirectChannels(tx.db, [id])).get(id);
       if (group && participantIds(group).includes(userId)) {
@@ -53,7 +53,7 @@ async function removeFrom(
 ): Promise<void> {
   const { id } = group.row;
   const staying = participantIds(group).filter((each) => each !== userId);
-  await leaveCallOf(runtime, tx, id, userId);
+  await removeFromCall(runtime, tx, id, userId);
   await deleteParticipant(tx.db, id, userId);
   tx.emit(dmDelete, { kind: 'user', id: userId }, { id }, { touches: [`channel:${id}`] });
   await announceRecipient(runtime, tx, dmRecipientRemove, { channelId: id, userId, to: staying });

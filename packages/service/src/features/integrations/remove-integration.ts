@@ -10,7 +10,7 @@ import {
 import { userDirectory } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { memberOf, removeMember } from '../members/index.ts';
+import { findMember, removeMember } from '../members/index.ts';
 
 /**
  * Takes an application's bot out of a server: a kick by who manages the server and stands above the bot.
@@ -21,7 +21,7 @@ export async function removeIntegration(ctx: ServerContext, applicationId: strin
   const serverId = ctx.access.server.id;
   const { db } = runtime.database;
   const botId = isId(applicationId) ? (await applicationById(db, applicationId))?.botId : null;
-  const known = botId && (await memberOf(db, serverId, botId));
+  const known = botId && (await findMember(db, serverId, botId));
   if (!botId || !known) throw new ApiError('unknown_application');
   const bot = await userDirectory(runtime).get(botId);
   const check = (access: ServerAccess, target: MemberRow): void => {
@@ -33,7 +33,7 @@ export async function removeIntegration(ctx: ServerContext, applicationId: strin
     ctx,
     () => undefined,
     async (tx, access) => {
-      const target = await memberOf(tx.db, serverId, botId);
+      const target = await findMember(tx.db, serverId, botId);
       if (!target) throw new ApiError('unknown_application');
       check(access, target);
       await removeMember(runtime, tx, { serverId, userId: botId, cause: 'kicked' });

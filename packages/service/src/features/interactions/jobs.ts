@@ -6,7 +6,7 @@ import { dropImages } from '../images/index.ts';
 import { announceFailure, failInteraction, failLost } from './answer/fail.ts';
 import { settleInteractionsJob } from './answer/settle-later.ts';
 import { disabledEndpointNoticeJob, sendDisabledEndpointNotice } from './delivery/disabled-endpoint.ts';
-import { keysOf } from './ephemeral/ephemeral.ts';
+import { ephemeralBlobKeys } from './ephemeral/ephemeral.ts';
 import { deleteExpiredEphemerals } from './ephemeral/store.ts';
 import { deleteExpiredInteractions, lostBefore, unansweredBefore } from './store.ts';
 
@@ -54,7 +54,7 @@ function removeExpired(runtime: Runtime, now: Date): Promise<number> {
 function removeExpiredEphemerals(runtime: Runtime, now: Date): Promise<number> {
   return runtime.database.transaction(async (tx) => {
     const rows = await deleteExpiredEphemerals(tx.db, now, STEP);
-    await dropImages(tx, rows.flatMap(keysOf));
+    await dropImages(tx, rows.flatMap(ephemeralBlobKeys));
     return rows.length;
   });
 }

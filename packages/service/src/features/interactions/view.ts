@@ -9,7 +9,7 @@ import {
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { memberViews } from '../members/index.ts';
-import { localeOf } from '../settings/index.ts';
+import { getLocale } from '../settings/index.ts';
 import { interactionChannel } from './create/resolved.ts';
 
 /** What differs between the kinds of interactions. */
@@ -30,7 +30,7 @@ export async function interactionView(
   const { id, applicationId, botId, token } = identity;
   const [user, locale, member, appPermissions] = await Promise.all([
     userDirectory(runtime).get(actor.id),
-    localeOf(runtime, actor.id),
+    getLocale(runtime, actor.id),
     memberOf(ctx, botId),
     permissionsOfBot(ctx, access, botId),
   ]);

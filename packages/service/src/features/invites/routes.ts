@@ -1,6 +1,6 @@
 import type { RouteTable } from '../../route-table.ts';
 import { createInvite } from './create-invite.ts';
-import { invitesOf } from './store.ts';
+import { listUsableInvites } from './store.ts';
 import { acceptInvite, deleteInvite, getInvite } from './use-invite.ts';
 import { inviteViews } from './view.ts';
 
@@ -12,12 +12,16 @@ export const inviteRoutes: RouteTable = {
   listServerInvites: async ({ runtime, access }) =>
     inviteViews(
       runtime,
-      await invitesOf(runtime.database.db, { serverId: access.server.id }, new Date(runtime.clock.now())),
+      await listUsableInvites(
+        runtime.database.db,
+        { serverId: access.server.id },
+        new Date(runtime.clock.now()),
+      ),
     ),
   listChannelInvites: async ({ runtime, access }) =>
     inviteViews(
       runtime,
-      await invitesOf(
+      await listUsableInvites(
         runtime.database.db,
         { channelId: access.channel.row.id },
         new Date(runtime.clock.now()),

@@ -73,7 +73,7 @@ export async function equalInvite(
   ).executeTakeFirst();
 }
 
-export async function invitesOf(
+export async function listUsableInvites(
   db: Kysely<Tables>,
   where: { readonly serverId: string } | { readonly channelId: string },
   now: Date,

@@ -100,7 +100,7 @@ export async function deleteInvitesBy(tx: Transaction, serverId: string, makerId
 }
 
 /** Deletes every invite of a server, in the caller's transaction. */
-export async function deleteInvitesOf(tx: Transaction, serverId: string): Promise<void> {
+export async function deleteServerInvites(tx: Transaction, serverId: string): Promise<void> {
   for (const invite of await deleteInviteRows(tx.db, serverId)) announceRemoval(tx, invite);
 }
 

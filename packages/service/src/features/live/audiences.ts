@@ -14,30 +14,33 @@ import {
   adultChannelsIn,
   type ChannelRow,
   channelsSeenBy,
-  classOf,
   classPermissions,
+  listMemberships,
   memberKey,
   memberStates,
-  membershipsOf,
+  permissionClass,
   serverStates,
 } from '../access/index.ts';
-import { activityOf, openThreadsIn, serverChannelView } from '../channels/index.ts';
-import { directPartnersOf } from '../direct-channels/index.ts';
-import { friendIdsOf } from '../relationships/index.ts';
+import { activityByChannel, openThreadsIn, serverChannelView } from '../channels/index.ts';
+import { listDirectPartnerIds } from '../direct-channels/index.ts';
+import { listFriendIds } from '../relationships/index.ts';
 
 /** Servers read at a time: a few milliseconds, after which others get their turn. People are in no more than that. */
 const SERVERS_AT_ONCE = 100;
 
 /** Every server of an account with its permission class there: one query for members, one for each hundred servers. */
-export async function classesOf(runtime: Runtime, userId: string): Promise<readonly Membership[]> {
-  const members = await membershipsOf(runtime.database.db, userId);
+export async function listMembershipClasses(
+  runtime: Runtime,
+  userId: string,
+): Promise<readonly Membership[]> {
+  const members = await listMemberships(runtime.database.db, userId);
   const classes: Membership[] = [];
   for (let start = 0; start < members.length; start += SERVERS_AT_ONCE) {
     const some = members.slice(start, start + SERVERS_AT_ONCE);
     const servers = await serverStates(runtime).getMany(some.map((member) => member.serverId));
     for (const member of some) {
       const server = servers.get(member.serverId);
-      if (server) classes.push({ serverId: server.id, classKey: classOf(server, member) });
+      if (server) classes.push({ serverId: server.id, classKey: permissionClass(server, member) });
     }
     await nextTurn();
   }
@@ -52,7 +55,7 @@ export async function classIn(
 ): Promise<Membership | null> {
   const server = await serverStates(runtime).get(serverId);
   const member = server && (await memberStates(runtime).get(memberKey(serverId, userId)));
-  return server && member ? { serverId, classKey: classOf(server, member) } : null;
+  return server && member ? { serverId, classKey: permissionClass(server, member) } : null;
 }
 
 /** Channels a class sees, with its permissions in each; none when the server is gone. */
@@ -66,7 +69,7 @@ export async function channelsOfClass(
 }
 
 /** Channels of a server where what is said is for adults alone (design 5.4); none when the server is gone. */
-export async function adultChannelsOf(runtime: Runtime, serverId: string): Promise<ReadonlySet<string>> {
+export async function listAdultChannels(runtime: Runtime, serverId: string): Promise<ReadonlySet<string>> {
   const server = await serverStates(runtime).get(serverId);
   return server ? adultChannelsIn(server) : new Set();
 }
@@ -81,7 +84,10 @@ export async function permissionsOfClass(
 }
 
 /** Every channel of a server, threads left out; null when the server is gone. */
-export async function channelIdsOf(runtime: Runtime, serverId: string): Promise<ReadonlySet<string> | null> {
+export async function findChannelIds(
+  runtime: Runtime,
+  serverId: string,
+): Promise<ReadonlySet<string> | null> {
   const server = await serverStates(runtime).get(serverId);
   return server && new Set(server.channels.keys());
 }
@@ -107,7 +113,7 @@ export async function describeAccessChange(
   const [stillThere, gone] = [lost.filter(isThere), lost.filter((id) => !isThere(id))];
   // Asked for at once: the log waits for the answer.
   const [activity, threads] = await Promise.all([
-    activityOf(runtime.database.db, gained),
+    activityByChannel(runtime.database.db, gained),
     announcedThreads(runtime, serverId, [...gained, ...stillThere], position),
   ]);
   const created = gained.flatMap((id) => {
@@ -158,7 +164,7 @@ async function threadsShown(
   gained: ReadonlySet<string | null>,
 ): Promise<Dispatch[]> {
   const shown = threads.filter((row) => gained.has(row.parentId));
-  const activity = await activityOf(
+  const activity = await activityByChannel(
     runtime.database.db,
     shown.map(({ id }) => id),
   );
@@ -166,11 +172,11 @@ async function threadsShown(
 }
 
 /** Whom news about an account reaches: the servers it is in, and those it shares a DM or friendship with. */
-export async function viewersOf(runtime: Runtime, userId: string): Promise<Viewers> {
+export async function findViewers(runtime: Runtime, userId: string): Promise<Viewers> {
   const [members, friends, partners] = await Promise.all([
-    membershipsOf(runtime.database.db, userId),
-    friendIdsOf(runtime.database.db, userId),
-    directPartnersOf(runtime, userId),
+    listMemberships(runtime.database.db, userId),
+    listFriendIds(runtime.database.db, userId),
+    listDirectPartnerIds(runtime, userId),
   ]);
   return {
     serverIds: members.map((member) => member.serverId),

@@ -1,13 +1,13 @@
 /** Live: what the gateway needs of the rules of chat. It stands last, because a session's first state shows all of it. */
 export {
-  adultChannelsOf,
-  channelIdsOf,
   channelsOfClass,
-  classesOf,
   classIn,
   describeAccessChange,
+  findChannelIds,
+  findViewers,
+  listAdultChannels,
+  listMembershipClasses,
   permissionsOfClass,
-  viewersOf,
 } from './audiences.ts';
 export { describeServer, readInitialState } from './initial-state.ts';
 export { presencesAnew } from './presences-anew.ts';

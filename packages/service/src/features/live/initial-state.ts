@@ -9,24 +9,24 @@ import {
 import { isOnShard, type Ready, ready as readyEvent, serverCreate } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import {
+  listMemberships,
   type MemberRow,
   memberKey,
   memberStates,
-  membershipsOf,
   type ServerState,
   serverStates,
 } from '../access/index.ts';
 import { getAccount } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
 import { callsIn } from '../calls/index.ts';
-import { openChannelsOf } from '../direct-channels/index.ts';
-import { memberIdsOf, membersOfServers } from '../members/index.ts';
+import { listOpenChannels } from '../direct-channels/index.ts';
+import { listMemberIds, membersOfServers } from '../members/index.ts';
 import { presencesSeenBy } from '../presence/index.ts';
 import { readStates } from '../read-states/index.ts';
-import { friendIdsOf, listRelationships } from '../relationships/index.ts';
+import { listFriendIds, listRelationships } from '../relationships/index.ts';
 import { serverCreatedViews } from '../servers/index.ts';
 import { getSettings, listNotificationSettings } from '../settings/index.ts';
-import { followsOf } from '../threads/index.ts';
+import { listFollowedThreadIds } from '../threads/index.ts';
 
 /** Servers a bot is told of at a time. */
 const SERVERS_PER_STEP = 25;
@@ -45,7 +45,7 @@ export async function readInitialState(
   actor: KnownCaller,
   options: InitialStateOptions,
 ): Promise<InitialState> {
-  const memberships = (await membershipsOf(runtime.database.db, actor.id)).filter(({ serverId }) =>
+  const memberships = (await listMemberships(runtime.database.db, actor.id)).filter(({ serverId }) =>
     isOnShard(options.shard, serverId),
   );
   const ready =
@@ -81,7 +81,7 @@ async function botReady(
     getAccount({ runtime, actor }),
     applicationById(runtime.database.db, actor.credentialId),
     // Whatever has no server is the first shard's.
-    isFirstShard ? openChannelsOf(runtime, actor.id) : [],
+    isFirstShard ? listOpenChannels(runtime, actor.id) : [],
   ]);
   return {
     ...sessionFields(options),
@@ -156,7 +156,7 @@ async function personReady(
   const [user, servers, dms, relationships, settings, notificationSettings] = await Promise.all([
     getAccount({ runtime, actor }),
     createdViews(runtime, memberships, null),
-    openChannelsOf(runtime, actor.id),
+    listOpenChannels(runtime, actor.id),
     listRelationships(runtime, actor.id),
     getSettings(runtime, actor.id),
     listNotificationSettings(runtime, actor.id),
@@ -175,7 +175,7 @@ async function personReady(
     settings,
     notificationSettings,
     wallet: { balance: user.coins ?? 0 },
-    follows: await followsOf(runtime.database.db, actor.id),
+    follows: await listFollowedThreadIds(runtime.database.db, actor.id),
     presences: await presencesAround(runtime, actor.id, memberships, dms),
     ...(await callsIn(
       runtime,
@@ -195,11 +195,11 @@ async function presencesAround(
   const states = await serverStates(runtime).getMany(memberships.map((member) => member.serverId));
   const small = [...states.values()].filter(({ row }) => row.memberCount <= PRESENCES_UP_TO_MEMBERS);
   const [memberIds, friendIds] = await Promise.all([
-    memberIdsOf(
+    listMemberIds(
       runtime.database.db,
       small.map(({ id }) => id),
     ),
-    friendIdsOf(runtime.database.db, userId),
+    listFriendIds(runtime.database.db, userId),
   ]);
   const partnerIds = dms.flatMap(({ recipients }) => recipients.map(({ id }) => id));
   const presences = await presencesSeenBy(runtime, userId, [

@@ -4,10 +4,10 @@ import { type Dispatch, type FollowedPlaces, newDispatch } from '@guildhall/plat
 import { presenceUpdate } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { serverStates } from '../access/index.ts';
-import { directPartnersOf } from '../direct-channels/index.ts';
-import { memberIdsOf } from '../members/index.ts';
+import { listDirectPartnerIds } from '../direct-channels/index.ts';
+import { listMemberIds } from '../members/index.ts';
 import { presencesSeenBy } from '../presence/index.ts';
-import { friendIdsOf } from '../relationships/index.ts';
+import { listFriendIds } from '../relationships/index.ts';
 import { PRESENCES_UP_TO_MEMBERS } from './initial-state.ts';
 
 const SERVERS_AT_ONCE = 25;
@@ -41,11 +41,12 @@ async function* accountsAround(
   { serverIds, direct }: FollowedPlaces,
 ): AsyncGenerator<readonly string[]> {
   const { db } = runtime.database;
-  if (direct) yield (await Promise.all([friendIdsOf(db, userId), directPartnersOf(runtime, userId)])).flat();
+  if (direct)
+    yield (await Promise.all([listFriendIds(db, userId), listDirectPartnerIds(runtime, userId)])).flat();
   for (let start = 0; start < serverIds.length; start += SERVERS_AT_ONCE) {
     const states = await serverStates(runtime).getMany(serverIds.slice(start, start + SERVERS_AT_ONCE));
     const small = [...states.values()].filter(({ row }) => row.memberCount <= PRESENCES_UP_TO_MEMBERS);
     const ids = small.map(({ id }) => id);
-    if (ids.length > 0) yield await memberIdsOf(db, ids);
+    if (ids.length > 0) yield await listMemberIds(db, ids);
   }
 }

@@ -3,7 +3,7 @@ import { type Dispatch, newDispatch } from '@guildhall/platform/sessions';
 import { membersChunk, type RequestMembers } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { type MemberRow, memberKey, memberStates, type ServerState, serverStates } from '../access/index.ts';
-import { membersByPrefix, membersOf, memberViews } from '../members/index.ts';
+import { listMemberRows, membersByPrefix, memberViews } from '../members/index.ts';
 
 const CHUNK = 1000;
 const PREFIX_LIMIT = 100;
@@ -22,7 +22,7 @@ export async function* membersChunks(
   let after: string | undefined;
   for (let chunkIndex = 0; chunkIndex < chunkCount; chunkIndex += 1) {
     const rows = everyone
-      ? await membersOf(runtime.database.db, serverId, { after, limit: CHUNK })
+      ? await listMemberRows(runtime.database.db, serverId, { after, limit: CHUNK })
       : await chosen(runtime, request);
     after = rows.at(-1)?.userId ?? after;
     const payload = await chunk(runtime, userId, server, request, rows);

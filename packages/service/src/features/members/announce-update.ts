@@ -2,7 +2,7 @@ import { memberUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import type { MemberRow } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
-import { roleIdsOf } from './store.ts';
+import { listRoleIds } from './store.ts';
 import { memberUpdateView } from './view.ts';
 
 /** MEMBER_UPDATE of a member as the transaction has left it, to everyone in the server. */
@@ -21,7 +21,7 @@ export async function announceMemberUpdates(
   members: readonly MemberRow[],
 ): Promise<void> {
   const users = await userDirectory(runtime).getMany(members.map((member) => member.userId));
-  const roleIds = await roleIdsOf(tx.db, [...new Set(members.map((member) => member.serverId))]);
+  const roleIds = await listRoleIds(tx.db, [...new Set(members.map((member) => member.serverId))]);
   const now = runtime.clock.now();
   for (const member of members) {
     const user = users.get(member.userId);

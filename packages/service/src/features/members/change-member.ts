@@ -14,10 +14,10 @@ import {
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
-import { announceVoiceOf } from '../voice/index.ts';
+import { announceMemberVoice } from '../voice/index.ts';
 import { announceMemberUpdate } from './announce-update.ts';
 import type { RoleChange } from './role-change.ts';
-import { memberOf, updateMemberRow } from './store.ts';
+import { findMember, updateMemberRow } from './store.ts';
 
 /** The messages feature counts again what pings roles that someone has or had. */
 export const recountAfterRolesJob = job({
@@ -65,7 +65,7 @@ export async function changeMember(
     ctx,
     () => undefined,
     async (tx, access) => {
-      const before = await memberOf(tx.db, serverId, userId);
+      const before = await findMember(tx.db, serverId, userId);
       if (!before) throw new ApiError('unknown_member');
       const changes = await plan(access, before, tx.db);
       const columns = columnsOf(before, changes);
@@ -76,7 +76,8 @@ export async function changeMember(
         await recordChanges(ctx, tx, before, after, changes.roles);
         if ('roleIds' in columns) await recountMentions(tx, after, changes.roles);
       }
-      if ('mute' in columns || 'deaf' in columns) await announceVoiceOf(runtime, tx, access.server, after);
+      if ('mute' in columns || 'deaf' in columns)
+        await announceMemberVoice(runtime, tx, access.server, after);
       await changes.alongside?.(tx, access, after);
       return { member: after, server: access.server };
     },

@@ -6,12 +6,12 @@ export { removeMember } from './remove-member.ts';
 export { memberRoutes } from './routes.ts';
 export { membersByPrefix } from './search-store.ts';
 export {
+  findMember,
   insertMember,
   isBanned,
+  listMemberIds,
+  listMemberRows,
   lockAndCountServers,
-  memberIdsOf,
-  memberOf,
-  membersOf,
   membersOfServers,
   wasMember,
 } from './store.ts';

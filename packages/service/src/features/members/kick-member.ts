@@ -12,7 +12,7 @@ import {
 import { userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { removeMember } from './remove-member.ts';
-import { memberOf } from './store.ts';
+import { findMember } from './store.ts';
 
 /** Tells the person by a direct message of the system account; its feature stands below. */
 export const kickNoticeJob = job({
@@ -44,7 +44,7 @@ export async function kickMember(
     ctx,
     () => undefined,
     async (tx, access) => {
-      const target = await memberOf(tx.db, serverId, userId);
+      const target = await findMember(tx.db, serverId, userId);
       if (!target) throw new ApiError('unknown_member');
       requireKickable(access, target);
       await removeMember(runtime, tx, { serverId, userId, cause: 'kicked' });

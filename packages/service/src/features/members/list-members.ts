@@ -3,7 +3,7 @@ import { ApiError, StreamedJson } from '@guildhall/platform';
 import { type EndpointQuery, isId, type Member } from '@guildhall/protocol';
 import { requireMember, type ServerContext } from '../access/index.ts';
 import { membersByPrefix } from './search-store.ts';
-import { membersOf } from './store.ts';
+import { listMemberRows } from './store.ts';
 import { memberViews } from './view.ts';
 
 /** Members read and made into text at a time: a few milliseconds, after which others get their turn. */
@@ -26,7 +26,7 @@ async function* memberTexts(
   let opening = '[';
   while (left > 0) {
     const limit = Math.min(STEP, left);
-    const rows = await membersOf(runtime.database.db, access.server.id, { after, limit });
+    const rows = await listMemberRows(runtime.database.db, access.server.id, { after, limit });
     const text = JSON.stringify(await memberViews(runtime, access.server, rows, actor.id)).slice(1, -1);
     if (text !== '') {
       yield `${opening}${text}`;

@@ -2,7 +2,7 @@ import { memberRemove, serverDelete } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { removeClanTag, userDirectory } from '../accounts/index.ts';
 import { removeManagedRole } from '../roles/index.ts';
-import { leaveVoiceOf } from '../voice/index.ts';
+import { leaveServerVoice } from '../voice/index.ts';
 import { deleteMember } from './store.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function removeMember(
 ): Promise<boolean> {
   const { serverId, userId, cause } = removal;
   if (!(await deleteMember(tx.db, serverId, userId))) return false;
-  await leaveVoiceOf(tx, serverId, userId);
+  await leaveServerVoice(tx, serverId, userId);
   const woreTag = await removeClanTag(runtime, tx, serverId, userId);
   const user = await userDirectory(runtime).get(userId);
   tx.emit(

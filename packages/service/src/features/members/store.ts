@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
 /** Everyone in a server by user id, or a page of them. */
-export async function membersOf(
+export async function listMemberRows(
   db: Kysely<Tables>,
   serverId: string,
   page: { readonly after?: string | undefined; readonly limit?: number | undefined } = {},
@@ -41,7 +41,7 @@ export async function membersOfServers(
 }
 
 /** Everyone who is in any of these servers, each once. For servers whose size the caller has bounded. */
-export async function memberIdsOf(db: Kysely<Tables>, serverIds: readonly string[]): Promise<string[]> {
+export async function listMemberIds(db: Kysely<Tables>, serverIds: readonly string[]): Promise<string[]> {
   if (serverIds.length === 0) return [];
   const rows = await db
     .selectFrom('members')
@@ -53,7 +53,7 @@ export async function memberIdsOf(db: Kysely<Tables>, serverIds: readonly string
 }
 
 /** Roles that these servers have. */
-export async function roleIdsOf(
+export async function listRoleIds(
   db: Kysely<Tables>,
   serverIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -62,7 +62,7 @@ export async function roleIdsOf(
   return new Set(rows.map((row) => row.id));
 }
 
-export async function memberOf(
+export async function findMember(
   db: Kysely<Tables>,
   serverId: string,
   userId: string,

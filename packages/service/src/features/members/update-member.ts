@@ -9,7 +9,7 @@ import {
   type ServerAccess,
   type ServerContext,
 } from '../access/index.ts';
-import { leaveVoiceOf, moveInVoice, voiceChannelOf, voiceStateOf } from '../voice/index.ts';
+import { findVoiceState, leaveServerVoice, moveInVoice, requireVoiceChannel } from '../voice/index.ts';
 import { type ChangedMember, changeMember, type MemberChanges, requireAboveOrSelf } from './change-member.ts';
 import { roleChange, roleNamed } from './role-change.ts';
 import { memberViews } from './view.ts';
@@ -78,16 +78,16 @@ async function voiceMove(
   channelId: string | null,
   db: Kysely<Tables>,
 ): Promise<MemberChanges> {
-  const state = await voiceStateOf(db, target.userId);
+  const state = await findVoiceState(db, target.userId);
   if (channelId !== null) {
-    const channel = voiceChannelOf(server, channelId);
+    const channel = requireVoiceChannel(server, channelId);
     requireHeld(permissionsIn(server, channel, member, runtime.clock.now()), bit('connect'));
   }
   if (state?.serverId !== server.id) throw invalidField('body/voiceChannelId', 'the member is not in voice');
   return {
     alongside: (tx, access, after) =>
       channelId === null
-        ? leaveVoiceOf(tx, server.id, after.userId)
+        ? leaveServerVoice(tx, server.id, after.userId)
         : moveInVoice(runtime, tx, access, after, channelId),
   };
 }

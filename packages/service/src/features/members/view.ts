@@ -4,7 +4,7 @@ import type { Member, memberUpdate, PayloadOf } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { isTimedOut, type MemberRow, rolesHeld, type ServerState } from '../access/index.ts';
 import { type UserEntry, userDirectory } from '../accounts/index.ts';
-import { presencesOf, presencesSeenBy, type VisiblePresence } from '../presence/index.ts';
+import { presencesByUser, presencesSeenBy, type VisiblePresence } from '../presence/index.ts';
 
 function memberView(
   row: MemberRow,
@@ -54,7 +54,7 @@ export async function memberViewsOfServers(
   const ids = [...new Set(servers.flatMap(({ rows }) => rows.map((row) => row.userId)))];
   const [users, presences] = await Promise.all([
     userDirectory(runtime).getMany(ids),
-    viewerId === undefined ? presencesOf(runtime, ids) : presencesSeenBy(runtime, viewerId, ids),
+    viewerId === undefined ? presencesByUser(runtime, ids) : presencesSeenBy(runtime, viewerId, ids),
   ]);
   const now = runtime.clock.now();
   return servers.map(({ server, rows }) =>

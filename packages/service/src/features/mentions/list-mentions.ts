@@ -4,14 +4,14 @@ import { requirePlace } from '../../place.ts';
 import type { Context, Runtime } from '../../runtime.ts';
 import {
   channelsSeenBy,
-  classOf,
-  membershipsOf,
+  listMemberships,
+  permissionClass,
   rolesHeld,
   serverStates,
   withoutAdultChannels,
 } from '../access/index.ts';
 import { asSeenBy, messageViews } from '../messages/index.ts';
-import { mentionsOf } from './store.ts';
+import { listMentionRows } from './store.ts';
 
 /** Beyond what ids can tell of. */
 const LAST_ID = '9223372036854775807';
@@ -27,7 +27,7 @@ export async function listMentions(
 ): Promise<Message[]> {
   requirePlace('before', before);
   const { roleIds, channelIds } = await reachOf(runtime, actor);
-  const rows = await mentionsOf(runtime.database.db, {
+  const rows = await listMentionRows(runtime.database.db, {
     userId: actor.id,
     roleIds,
     channelIds,
@@ -42,7 +42,7 @@ async function reachOf(
   runtime: Runtime,
   actor: KnownCaller,
 ): Promise<{ readonly roleIds: readonly string[]; readonly channelIds: readonly string[] }> {
-  const members = await membershipsOf(runtime.database.db, actor.id);
+  const members = await listMemberships(runtime.database.db, actor.id);
   const servers = await serverStates(runtime).getMany(members.map((member) => member.serverId));
   const reach = members.flatMap((member) => {
     const server = servers.get(member.serverId);
@@ -55,7 +55,7 @@ async function reachOf(
       actor,
       reach.map(({ server, member }) => ({
         server,
-        channelIds: channelsSeenBy(server, classOf(server, member)).keys(),
+        channelIds: channelsSeenBy(server, permissionClass(server, member)).keys(),
       })),
     ),
   };

@@ -17,7 +17,7 @@ export interface Mentioned {
  * The newest messages that ping someone, in one query: a range of an index for the person and for each role, and for
  * each channel and open thread one for everyone. Roles and everyone ping those who are there already.
  */
-export async function mentionsOf(db: Kysely<Tables>, asked: Mentioned): Promise<MessageRow[]> {
+export async function listMentionRows(db: Kysely<Tables>, asked: Mentioned): Promise<MessageRow[]> {
   const { userId, before, limit } = asked;
   const wanted = sql`ping.message_id < ${before}::bigint and ping.author_id <> ${userId}::bigint
     and ping.author_id <> all(array(

@@ -2,7 +2,7 @@
 import { ApiError } from '@guildhall/platform';
 import { IS_COMPONENTS_V2 } from '@guildhall/protocol';
 import type { MessageParts } from '../../tables.ts';
-import { readComponents, readEmbeds, textsOf } from '../rich-content/index.ts';
+import { componentTexts, readComponents, readEmbeds } from '../rich-content/index.ts';
 import { requireOwnFiles, storedNames } from './files/file-names.ts';
 
 interface SentParts {
@@ -92,7 +92,7 @@ export function withApplication(
 
 /** The text of a reply preview: of a message made of components its first text display. */
 export function previewText(content: string, parts: MessageParts | null): string {
-  return content === '' ? (textsOf(parts?.components ?? [])[0] ?? '') : content;
+  return content === '' ? (componentTexts(parts?.components ?? [])[0] ?? '') : content;
 }
 
 function requireNothingElse({ content = '', embeds = [] }: SentParts): void {

@@ -4,12 +4,12 @@ import { type AuthorizedApp, authorizedAppsUpdate, isId } from '@guildhall/proto
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { applicationsByIds } from '../applications/index.ts';
 import { ordered } from './rules.ts';
-import { deleteGrant, deleteGrants, granteesOf, grantsOf } from './store.ts';
+import { deleteGrant, deleteGrants, listGranteeIds, listGrants } from './store.ts';
 import { applicationCard } from './view.ts';
 
 /** What each application may do, newest first. */
 export async function listAuthorizedApps({ runtime, actor }: Context): Promise<AuthorizedApp[]> {
-  const grants = await grantsOf(runtime.database.db, actor.id);
+  const grants = await listGrants(runtime.database.db, actor.id);
   const ids = grants.map((grant) => grant.applicationId);
   const applications = new Map(
     (await applicationsByIds(runtime.database.db, ids)).map((row) => [row.id, row]),
@@ -46,7 +46,7 @@ export async function removeAuthorizedApp(
  * transaction, which holds the person.
  */
 export async function removeAllGrants(tx: Transaction, userId: string, before?: Date): Promise<void> {
-  for (const { applicationId, grantedAt } of await grantsOf(tx.db, userId)) {
+  for (const { applicationId, grantedAt } of await listGrants(tx.db, userId)) {
     if (before && grantedAt >= before) continue;
     await deleteGrant(tx.db, userId, applicationId);
     announceRemoval(tx, userId, applicationId);
@@ -58,7 +58,7 @@ const GRANTS_AT_ONCE = 100;
 /** Takes back what everyone has allowed an application that is gone, in steps of their own. */
 export async function removeGrantsOfApplication(runtime: Runtime, applicationId: string): Promise<void> {
   for (;;) {
-    const userIds = await granteesOf(runtime.database.db, applicationId, GRANTS_AT_ONCE);
+    const userIds = await listGranteeIds(runtime.database.db, applicationId, GRANTS_AT_ONCE);
     if (userIds.length === 0) return;
     await runtime.database.transaction(async (tx) => {
       for (const userId of userIds) await tx.lock(userId);

@@ -17,7 +17,7 @@ export function newTokenSecret(applicationId: string): NewSecret {
 }
 
 /** Where a secret's row is, if there is one. @returns null for what cannot be a secret of ours. */
-export function placeOf(
+export function locateSecret(
   text: string,
 ): { readonly applicationId: string; readonly fingerprint: Buffer } | null {
   const applicationId = Buffer.from(text.split('.', 1)[0] ?? '', 'base64url').toString();

@@ -9,7 +9,11 @@ export type TokenRow = Row<'oauth_tokens'>;
 
 type Db = Kysely<Tables>;
 
-export async function grantOf(db: Db, userId: string, applicationId: string): Promise<GrantRow | undefined> {
+export async function findGrant(
+  db: Db,
+  userId: string,
+  applicationId: string,
+): Promise<GrantRow | undefined> {
   return db
     .selectFrom('oauth_grants')
     .select(COLUMNS.oauth_grants)
@@ -18,7 +22,7 @@ export async function grantOf(db: Db, userId: string, applicationId: string): Pr
     .executeTakeFirst();
 }
 
-export async function grantsOf(db: Db, userId: string): Promise<GrantRow[]> {
+export async function listGrants(db: Db, userId: string): Promise<GrantRow[]> {
   return db
     .selectFrom('oauth_grants')
     .select(COLUMNS.oauth_grants)
@@ -162,7 +166,7 @@ export async function deleteExpiredTokens(
 }
 
 /** Some of those who have allowed an application anything, in the order of their ids. */
-export async function granteesOf(db: Db, applicationId: string, limit: number): Promise<string[]> {
+export async function listGranteeIds(db: Db, applicationId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('oauth_grants')
     .select('user_id')
@@ -174,7 +178,7 @@ export async function granteesOf(db: Db, applicationId: string, limit: number): 
 }
 
 /** E-mail address of a person, null when another account has proved it; undefined for a bot. */
-export async function emailOf(
+export async function findEmail(
   db: Db,
   userId: string,
 ): Promise<{ email: string | null; emailVerified: boolean } | undefined> {

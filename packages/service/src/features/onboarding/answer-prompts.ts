@@ -3,7 +3,7 @@ import { type EndpointBody, MEMBER_FLAGS, type Member } from '@guildhall/protoco
 import { type MemberRow, rolesHeld, type ServerContext, type ServerState } from '../access/index.ts';
 import { changeMember, type MemberChanges, memberViews } from '../members/index.ts';
 import { rolesGiven } from './rules.ts';
-import { type OnboardingRow, onboardingOf } from './store.ts';
+import { findOnboarding, type OnboardingRow } from './store.ts';
 import { onboardingView } from './view.ts';
 
 const ANSWERED = MEMBER_FLAGS.startedOnboarding | MEMBER_FLAGS.finishedOnboarding;
@@ -18,7 +18,7 @@ export async function answerPrompts(
   { optionIds }: EndpointBody<'answerOnboarding'>,
 ): Promise<Member> {
   const { member, server } = await changeMember(ctx, ctx.actor.id, async (access, target, db) =>
-    answered(access.server, await onboardingOf(db, access.server.id), target, optionIds),
+    answered(access.server, await findOnboarding(db, access.server.id), target, optionIds),
   );
   const [view] = await memberViews(ctx.runtime, server, [member], ctx.actor.id);
   if (!view) throw new ApiError('unknown_server');

@@ -6,7 +6,10 @@ import type { Tables } from '../../tables.ts';
 export type OnboardingRow = Row<'onboarding'>;
 
 /** @returns undefined where it was never set. */
-export async function onboardingOf(db: Kysely<Tables>, serverId: string): Promise<OnboardingRow | undefined> {
+export async function findOnboarding(
+  db: Kysely<Tables>,
+  serverId: string,
+): Promise<OnboardingRow | undefined> {
   return db
     .selectFrom('onboarding')
     .select(COLUMNS.onboarding)

@@ -2,11 +2,11 @@ import type { Onboarding } from '@guildhall/protocol';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
 import { applied, type OnboardingInput, requireGrantable } from './rules.ts';
-import { onboardingOf, upsertOnboarding } from './store.ts';
+import { findOnboarding, upsertOnboarding } from './store.ts';
 import { onboardingView } from './view.ts';
 
 export async function getOnboarding({ runtime, access }: ServerContext): Promise<Onboarding> {
-  return onboardingView(access.server, await onboardingOf(runtime.database.db, access.server.id));
+  return onboardingView(access.server, await findOnboarding(runtime.database.db, access.server.id));
 }
 
 /**
@@ -24,7 +24,7 @@ export async function updateOnboarding(ctx: ServerContext, input: OnboardingInpu
     ctx,
     () => undefined,
     async (tx, access) => {
-      const before = onboardingView(access.server, await onboardingOf(tx.db, serverId));
+      const before = onboardingView(access.server, await findOnboarding(tx.db, serverId));
       const after = applied(before, input, nextId);
       requireGrantable(access, before, after);
       const changes = auditChanges(before, after);

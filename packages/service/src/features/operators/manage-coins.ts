@@ -1,8 +1,8 @@
 /** Operators' work on coins (design, chapters 8 and 9). */
 import { ApiError } from '@guildhall/platform';
 import { isId, LIMITS } from '@guildhall/protocol';
-import { type Purchase, purchasesOf, refundPurchase } from '../purchases/index.ts';
-import { balanceOf, book, holdWallets } from '../wallets/index.ts';
+import { listPurchaseRows, type Purchase, refundPurchase } from '../purchases/index.ts';
+import { book, getBalance, holdWallets } from '../wallets/index.ts';
 import { requireUser } from './manage-user.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
@@ -30,7 +30,7 @@ export async function changeCoins(
   const kind = amount > 0 ? 'grant' : 'take';
   return ctx.runtime.database.transaction(async (tx) => {
     await holdWallets(tx, [user.id]);
-    const before = await balanceOf(tx.db, user.id);
+    const before = await getBalance(tx.db, user.id);
     await book(ctx.runtime, tx, [{ userId: user.id, kind, amount, note: note ?? null }]);
     const balance = before + amount;
     await recordOperation(ctx, tx, { action: `coins ${kind}`, target: user.id, before, after: balance });
@@ -53,7 +53,7 @@ export async function refundPost(
   let page: Purchase[] = [];
   do {
     const after = page.at(-1)?.buyerId ?? '0';
-    page = isId(messageId) ? await purchasesOf(db, messageId, { buyerId, after, limit: STEP }) : [];
+    page = isId(messageId) ? await listPurchaseRows(db, messageId, { buyerId, after, limit: STEP }) : [];
     for (const purchase of page) {
       const { buyerId: id, price } = purchase;
       const refunded = await refundPurchase(ctx.runtime, purchase, (tx) =>

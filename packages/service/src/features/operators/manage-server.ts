@@ -3,8 +3,8 @@ import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import type { ServerRow } from '../access/index.ts';
-import { deleteInvitesOf } from '../invites/index.ts';
-import { memberOf } from '../members/index.ts';
+import { deleteServerInvites } from '../invites/index.ts';
+import { findMember } from '../members/index.ts';
 import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { findUser, lockServer } from './store.ts';
@@ -40,7 +40,7 @@ export async function changeServerTypes(
     const listed = before.listed && !isOfTeam(ordered);
     const updated = await updateServerRow(tx.db, before.id, { types: ordered, listed });
     // What let anyone in before would go round the rules of team servers (specification: Team servers).
-    if (isOfTeam(ordered) && !isOfTeam(before.types)) await deleteInvitesOf(tx, before.id);
+    if (isOfTeam(ordered) && !isOfTeam(before.types)) await deleteServerInvites(tx, before.id);
     announceServerUpdate(ctx.runtime, tx, updated);
     await recordOperation(ctx, tx, {
       action: 'server types',
@@ -66,7 +66,7 @@ export async function changeServerOwner(
   if (user.kind !== 'person')
     throw new ApiError('invalid_request', { message: 'Only a person can own a server.' });
   return changeAsOperator(ctx, serverId, async (tx, before) => {
-    if (!(await memberOf(tx.db, before.id, user.id))) throw new ApiError('unknown_member');
+    if (!(await findMember(tx.db, before.id, user.id))) throw new ApiError('unknown_member');
     const updated = await updateServerRow(tx.db, before.id, { ownerId: user.id });
     announceServerUpdate(ctx.runtime, tx, updated, [
       `member:${before.id}:${before.ownerId}`,

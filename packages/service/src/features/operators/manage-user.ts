@@ -18,7 +18,7 @@ import {
   requireFreeAddress,
   updateUsername,
 } from '../accounts/index.ts';
-import { botIdsOf } from '../applications/index.ts';
+import { listOwnedBotIds } from '../applications/index.ts';
 import { book } from '../wallets/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { findUser, operatorUsernames, setOperator, setSuspension, setTag } from './store.ts';
@@ -174,7 +174,7 @@ export async function suspendUser(
     await tx.lock(user.id);
     await setSuspension(tx.db, user.id, { at: new Date(now), until, reason });
     await endSessions(tx, user.id, {});
-    for (const id of [user.id, ...(await botIdsOf(tx.db, user.id))]) closeConnections(tx, id);
+    for (const id of [user.id, ...(await listOwnedBotIds(tx.db, user.id))]) closeConnections(tx, id);
     await recordOperation(ctx, tx, { action: 'user suspend', target: user.id, after: { until, reason } });
   });
   return showUser(ctx, user.id);

@@ -3,7 +3,7 @@ import { channelPinsUpdate, isId, LIMITS } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import { type ConversationContext, conversationAudience } from '../access/index.ts';
 import { announceMessageUpdate, type MessageRow, messageById, messageViews } from '../messages/index.ts';
-import { countPins, lastPinOf, storeLastPin, storePin } from './store.ts';
+import { countPins, findLastPin, storeLastPin, storePin } from './store.ts';
 
 /**
  * Pins a message; one that is pinned stays where it is (specification: PUT …/pins/{messageId}). In direct messages and
@@ -16,7 +16,7 @@ export async function pinMessage(ctx: ConversationContext, messageId: string): P
     const { channelId } = before;
     if ((await countPins(tx.db, channelId, LIMITS.pinsPerChannel)) === LIMITS.pinsPerChannel)
       throw new ApiError('too_many_pins');
-    const last = await lastPinOf(tx.db, channelId);
+    const last = await findLastPin(tx.db, channelId);
     // Of two pins in one millisecond one is newer.
     const at = new Date(Math.max(ctx.runtime.clock.now(), (last?.getTime() ?? 0) + 1));
     const row = await storePin(tx.db, channelId, messageId, at);
@@ -34,7 +34,7 @@ export async function unpinMessage(ctx: ConversationContext, messageId: string):
   await changePin(ctx, messageId, async (tx, before) => {
     if (before.pinnedAt === null) return;
     const row = await storePin(tx.db, before.channelId, messageId, null);
-    if (row) await announcePins(ctx, tx, row, await lastPinOf(tx.db, before.channelId));
+    if (row) await announcePins(ctx, tx, row, await findLastPin(tx.db, before.channelId));
   });
 }
 

@@ -49,7 +49,7 @@ export async function storePin(
 }
 
 /** When a message was last pinned in a channel. */
-export async function lastPinOf(db: Kysely<Tables>, channelId: string): Promise<Date | null> {
+export async function findLastPin(db: Kysely<Tables>, channelId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('channel_activity')
     .select('last_pin_at')

@@ -16,7 +16,7 @@ import {
   requireMessage,
 } from '../messages/index.ts';
 import { requireQuestion } from './require-poll.ts';
-import { resultOf } from './result.ts';
+import { composeResult } from './result.ts';
 import { markEnded } from './store.ts';
 
 export interface PollPlace {
@@ -76,7 +76,7 @@ async function endPoll(runtime: Runtime, { channelId, messageId }: PollPlace): P
     if (!(await markEnded(tx.db, { channelId, messageId }, new Date(runtime.clock.now())))) return null;
     const view = await viewOf(runtime, tx, row);
     await announceMessageUpdate(runtime, tx, audience, view);
-    const result = await resultOf(runtime, { row, view, serverId, audience });
+    const result = await composeResult(runtime, { row, view, serverId, audience });
     if (result) await post(result);
     return view;
   });

@@ -11,7 +11,7 @@ import {
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { type MessageRow, PLAIN_SEND, replyPreview, type Send } from '../messages/index.ts';
-import { winnersOf } from './rules.ts';
+import { pollWinners } from './rules.ts';
 
 interface EndedPoll {
   readonly row: MessageRow;
@@ -21,14 +21,14 @@ interface EndedPoll {
 }
 
 /** By the poll's author, whatever they may do there now; null when their account is gone. */
-export async function resultOf(
+export async function composeResult(
   runtime: Runtime,
   { row, view, serverId, audience }: EndedPoll,
 ): Promise<Send | null> {
   const author = (await userDirectory(runtime).get(row.authorId))?.view;
   if (!author || author.deleted || !view.poll) return null;
   const { question, total } = view.poll;
-  const pollResult = { messageId: row.id, question, winners: winnersOf(view.poll), total };
+  const pollResult = { messageId: row.id, question, winners: pollWinners(view.poll), total };
   return {
     ...PLAIN_SEND,
     channelId: row.channelId,

@@ -43,7 +43,7 @@ export function recounted(
 }
 
 /** Several on a tie, none without votes. */
-export function winnersOf({ answers }: Poll): PollAnswer[] {
+export function pollWinners({ answers }: Poll): PollAnswer[] {
   const most = Math.max(...answers.map(({ count }) => count));
   return most === 0 ? [] : answers.filter(({ count }) => count === most);
 }

@@ -16,7 +16,7 @@ export interface Voter extends OfPoll {
   readonly userId: string;
 }
 
-export async function choicesOf(
+export async function loadChoices(
   db: Kysely<Tables>,
   channelIds: readonly string[],
   messageIds: readonly string[],

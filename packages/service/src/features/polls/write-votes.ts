@@ -8,7 +8,7 @@ import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import type { ConversationAudience } from '../access/index.ts';
 import { type MessageRow, type PollRow, pollRows, pollView } from '../messages/index.ts';
 import { isOpen, recounted } from './rules.ts';
-import { type Choices, changeChoices, choicesOf, storeCounts, type Voter } from './store.ts';
+import { type Choices, changeChoices, loadChoices, storeCounts, type Voter } from './store.ts';
 
 const LANES = 2;
 /** A long transaction would hold the event log's tail back. */
@@ -41,7 +41,7 @@ async function writeVotes(runtime: Runtime, votes: readonly Vote[]): Promise<Out
     for (const id of messageIds) await tx.lock(id);
     const before = await pollRows(tx.db, channelIds, messageIds);
     const userIds = [...new Set(votes.map(({ userId }) => userId))];
-    const choices = await choicesOf(tx.db, channelIds, messageIds, userIds);
+    const choices = await loadChoices(tx.db, channelIds, messageIds, userIds);
     const counting = { tx, now: runtime.clock.now(), polls: new Map(before), choices: new Map(choices) };
     const outcomes = votes.map((vote) => count(counting, vote));
     await changeChoices(tx.db, choices, counting.choices, votes.map(voterOf));

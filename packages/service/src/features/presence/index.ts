@@ -4,7 +4,7 @@ export {
   announcePresencesAfterBlock,
   choosePresence,
   connectionsChanged,
-  presencesOf,
+  presencesByUser,
   presencesSeenBy,
   type VisiblePresence,
   watchLostConnections,

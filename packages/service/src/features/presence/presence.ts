@@ -32,7 +32,7 @@ function visible(user: UserEntry, connected: boolean): VisiblePresence {
 }
 
 /** Presences as others see them, by user id; everyone asked for is in the answer. */
-export async function presencesOf(
+export async function presencesByUser(
   runtime: Runtime,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, VisiblePresence>> {
@@ -55,7 +55,7 @@ export async function presencesSeenBy(
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, VisiblePresence>> {
   const [presences, hidden] = await Promise.all([
-    presencesOf(runtime, userIds),
+    presencesByUser(runtime, userIds),
     userIds.length <= FEW
       ? blockedAmong(runtime, viewerId, userIds)
       : blocksAround(runtime.database.db, viewerId).then((ids) => new Set(ids)),
@@ -64,7 +64,7 @@ export async function presencesSeenBy(
 }
 
 async function publish(runtime: Runtime, userId: string): Promise<void> {
-  const presence = (await presencesOf(runtime, [userId])).get(userId) ?? OFFLINE;
+  const presence = (await presencesByUser(runtime, [userId])).get(userId) ?? OFFLINE;
   const user = await userDirectory(runtime).get(userId);
   // Whoever is invisible is offline to others alone: their own devices know the choice from USER_UPDATE.
   const isHidden = user?.row.status === 'invisible';

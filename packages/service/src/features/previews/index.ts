@@ -4,6 +4,6 @@
  * an embed within its limits. Messages show them, see messages/make-previews.ts.
  */
 export { previewJobs } from './jobs.ts';
+export { loadPreviews } from './load-previews.ts';
 export { makePreviewsJob, requestPreviews } from './make-job.ts';
 export { previewedLinks } from './previewed-links.ts';
-export { previewsOf } from './previews-of.ts';

@@ -14,7 +14,7 @@ type Facts = Pick<ProfileServer, 'types' | 'owned' | 'badges'>;
  * The badges of someone who made their account at `createdAt` and is in `servers`. Bots never get what membership or
  * ownership of a server gives people, nor early access.
  */
-export function badgesOf(
+export function earnedBadges(
   kind: 'person' | 'bot' | 'system',
   createdAt: number,
   servers: readonly Facts[],

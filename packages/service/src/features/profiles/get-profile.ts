@@ -2,9 +2,9 @@ import { ApiError, isoTime } from '@guildhall/platform';
 import { type DeletedProfile, idTime, isId, type Profile, type User } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
 import { mediaUrl, profileTag, type UserEntry, userDirectory } from '../accounts/index.ts';
-import { presencesOf, type VisiblePresence } from '../presence/index.ts';
-import { badgesOf } from './badges.ts';
-import { profileServers, sightOf } from './store.ts';
+import { presencesByUser, type VisiblePresence } from '../presence/index.ts';
+import { earnedBadges } from './badges.ts';
+import { loadSight, profileServers } from './store.ts';
 
 const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
 
@@ -20,7 +20,7 @@ async function requireSeen(
   const entry = isId(userId) ? await userDirectory(runtime).get(userId) : null;
   if (!entry) throw new ApiError('unknown_user');
   if (entry.view.deleted) return { entry, blocked: false };
-  const { sees, blocked } = await sightOf(runtime.database.db, actor.id, userId);
+  const { sees, blocked } = await loadSight(runtime.database.db, actor.id, userId);
   if (!sees) throw new ApiError('unknown_user');
   return { entry, blocked };
 }
@@ -45,7 +45,7 @@ export async function getProfile(
   if (entry.view.deleted) return { user: { ...profileUser(entry, OFFLINE), deleted: true }, deleted: true };
   const [servers, presences] = await Promise.all([
     profileServers(runtime.database.db, actor.id, userId),
-    presencesOf(runtime, [userId]),
+    presencesByUser(runtime, [userId]),
   ]);
   const { row } = entry;
   // A block hides presence both ways (design 5.18).
@@ -67,7 +67,7 @@ export async function getProfile(
       name,
       iconUrl: mediaUrl(runtime.settings, icon),
     })),
-    badges: badgesOf(row.kind, idTime(row.id), servers, runtime.settings.earlyAccess),
+    badges: earnedBadges(row.kind, idTime(row.id), servers, runtime.settings.earlyAccess),
     tag: profileTag(row),
   };
 }

@@ -25,7 +25,7 @@ import {
 } from '@guildhall/testkit';
 import { anApplication } from '@guildhall/testkit/oauth2';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { badgesOf } from './badges.ts';
+import { earnedBadges } from './badges.ts';
 
 const instance = useInstance();
 let server: TestServer;
@@ -207,23 +207,23 @@ describe('badges', () => {
 
   it('of early access are for people who joined inside the window', () => {
     const held = (createdAt: number, from: number | null, until: number | null) =>
-      badgesOf('person', createdAt, [], { from, until });
+      earnedBadges('person', createdAt, [], { from, until });
     expect(held(10, 10, 20)).toEqual(['early_access']);
     expect(held(19, 10, 20)).toEqual(['early_access']);
     expect(held(9, 10, 20)).toEqual([]);
     expect(held(20, 10, 20)).toEqual([]);
     expect(held(5, null, 20)).toEqual(['early_access']);
     expect(held(5, null, null)).toEqual([]);
-    expect(badgesOf('bot', 15, [], { from: 10, until: 20 })).toEqual([]);
+    expect(earnedBadges('bot', 15, [], { from: 10, until: 20 })).toEqual([]);
   });
 
   it('of roles come from official servers, once', () => {
-    expect(badgesOf('person', 0, [official], none)).toEqual(['helper']);
-    expect(badgesOf('person', 0, [{ ...official, types: ['verified'] }], none)).toEqual([]);
+    expect(earnedBadges('person', 0, [official], none)).toEqual(['helper']);
+    expect(earnedBadges('person', 0, [{ ...official, types: ['verified'] }], none)).toEqual([]);
   });
 
   it('of bots are never staff or developer', () => {
     const servers = [{ types: ['staff', 'developer', 'official'], owned: true, badges: ['staff', 'helper'] }];
-    expect(badgesOf('bot', 0, servers, none)).toEqual(['helper']);
+    expect(earnedBadges('bot', 0, servers, none)).toEqual(['helper']);
   });
 });

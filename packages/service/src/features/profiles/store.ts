@@ -10,7 +10,7 @@ export interface Sight {
 }
 
 /** Whether one account sees another, in one query. */
-export async function sightOf(db: Kysely<Tables>, viewerId: string, userId: string): Promise<Sight> {
+export async function loadSight(db: Kysely<Tables>, viewerId: string, userId: string): Promise<Sight> {
   const { rows } = await sql<Sight>`
     select
       ${viewerId}::bigint = ${userId}::bigint

@@ -5,4 +5,4 @@
  */
 export { refundPurchase } from './refund-purchase.ts';
 export { purchaseRoutes } from './routes.ts';
-export { type Purchase, purchasesOf } from './store.ts';
+export { listPurchaseRows, type Purchase } from './store.ts';

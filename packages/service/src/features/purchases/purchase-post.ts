@@ -6,7 +6,7 @@ import { SYSTEM_ACCOUNT_ID, usersByIds } from '../accounts/index.ts';
 import { applicationsByBots } from '../applications/index.ts';
 import { asSeenBy, type MessageRow, messageViews, requireMessage, unlockedPost } from '../messages/index.ts';
 import { book, holdWallets } from '../wallets/index.ts';
-import { feeOf } from './rules.ts';
+import { saleFee } from './rules.ts';
 import { countSale, holdPost, insertPurchase, isBought, isOnSale } from './store.ts';
 
 /**
@@ -28,7 +28,7 @@ export async function purchasePost(ctx: ConversationContext, messageId: string):
     authorId: found.authorId,
     payeeId: await payeeOf(runtime, found.authorId),
     price,
-    fee: feeOf(price, runtime.settings.coins.feePercent),
+    fee: saleFee(price, runtime.settings.coins.feePercent),
   };
   const row = await runtime.database.transaction(async (tx) => {
     // Whatever is done to the post waits, and so does every other change of these wallets.

@@ -3,7 +3,7 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelServers } from '../access/index.ts';
 import { SYSTEM_ACCOUNT_ID } from '../accounts/index.ts';
 import { messageById, messageUpdateView, messageViews, unlockedPost } from '../messages/index.ts';
-import { balanceOf, book, holdWallets } from '../wallets/index.ts';
+import { book, getBalance, holdWallets } from '../wallets/index.ts';
 import { deletePurchase, discountSale, type Purchase } from './store.ts';
 
 /**
@@ -23,8 +23,8 @@ export async function refundPurchase(
     await tx.lock(messageId);
     await holdWallets(tx, [buyerId, payeeId, SYSTEM_ACCOUNT_ID]);
     if (!(await deletePurchase(tx.db, purchase))) return false;
-    const fromPayee = Math.min(price - fee, await balanceOf(tx.db, payeeId));
-    const fromSystem = Math.min(fee, await balanceOf(tx.db, SYSTEM_ACCOUNT_ID));
+    const fromPayee = Math.min(price - fee, await getBalance(tx.db, payeeId));
+    const fromSystem = Math.min(fee, await getBalance(tx.db, SYSTEM_ACCOUNT_ID));
     const refund = { channelId, messageId, kind: 'refund' } as const;
     await book(runtime, tx, [
       { ...refund, userId: buyerId, amount: price, counterpartyId: payeeId },

@@ -1,6 +1,6 @@
 /** What a sale brings whom. Pure. */
 
 /** The instance's share of a price; fractions are the seller's. @param percent 0 to 100. */
-export function feeOf(price: number, percent: number): number {
+export function saleFee(price: number, percent: number): number {
   return Math.floor((price * percent) / 100);
 }

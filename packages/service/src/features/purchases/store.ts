@@ -85,7 +85,7 @@ export async function discountSale(
 }
 
 /** Purchases of a post, also of one that is gone, in the order of the buyers. */
-export async function purchasesOf(
+export async function listPurchaseRows(
   db: Kysely<Tables>,
   messageId: string,
   { buyerId, after = '0', limit }: { buyerId?: string | undefined; after?: string; limit: number },

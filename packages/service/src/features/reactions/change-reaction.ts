@@ -7,7 +7,7 @@ import { LIMITS, messageReactionAdd, messageReactionRemove } from '@guildhall/pr
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import type { ReactionCount } from '../../tables.ts';
 import type { ConversationAudience } from '../access/index.ts';
-import { counted, countOf, type ReactionEmoji, textOn } from './emoji.ts';
+import { counted, countForEmoji, type ReactionEmoji, textOn } from './emoji.ts';
 import { deleteReaction, insertReaction, lockReactionCounts, storeReactionCounts } from './store.ts';
 
 const LANES = 2;
@@ -88,7 +88,7 @@ async function writeChange(
     serverId: change.serverId,
     userId,
     emoji: text,
-    count: countOf(after, text),
+    count: countForEmoji(after, text),
   });
   return null;
 }

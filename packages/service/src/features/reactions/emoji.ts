@@ -33,12 +33,12 @@ export function textOn(counts: readonly ReactionCount[], emoji: ReactionEmoji): 
 
 /** @returns the counts with one changed by `by`; a new one comes last, and one that nobody uses goes. */
 export function counted(counts: readonly ReactionCount[], emoji: string, by: 1 | -1): ReactionCount[] {
-  if (by === 1 && countOf(counts, emoji) === 0) return [...counts, { emoji, count: 1 }];
+  if (by === 1 && countForEmoji(counts, emoji) === 0) return [...counts, { emoji, count: 1 }];
   return counts
     .map((one) => (one.emoji === emoji ? { emoji, count: one.count + by } : one))
     .filter(({ count }) => count > 0);
 }
 
-export function countOf(counts: readonly ReactionCount[], emoji: string): number {
+export function countForEmoji(counts: readonly ReactionCount[], emoji: string): number {
   return counts.find((one) => one.emoji === emoji)?.count ?? 0;
 }

@@ -1,7 +1,7 @@
 import { messageReactionRemove } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { type ConversationAudience, findAudience } from '../access/index.ts';
-import { counted, countOf } from './emoji.ts';
+import { counted, countForEmoji } from './emoji.ts';
 import {
   deleteReaction,
   type ReactionKey,
@@ -47,6 +47,6 @@ async function takeReaction(
     serverId: audience.serverId ?? null,
     userId,
     emoji,
-    count: countOf(counts, emoji),
+    count: countForEmoji(counts, emoji),
   });
 }

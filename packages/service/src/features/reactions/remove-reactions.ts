@@ -5,7 +5,7 @@ import { userDirectory } from '../accounts/index.ts';
 import { requireCounts } from './add-reaction.ts';
 import { changeReaction } from './change-reaction.ts';
 import { readReactionEmoji, textOn } from './emoji.ts';
-import { deleteReactionsOf, reactionCounts, storeReactionCounts } from './store.ts';
+import { deleteReactionRows, reactionCounts, storeReactionCounts } from './store.ts';
 
 /** Takes a reaction back (specification: DELETE …/reactions/{emoji}). @throws ApiError unknown_message, unknown_emoji. */
 export async function removeReaction(
@@ -62,7 +62,7 @@ export async function removeReactionsWith(
     const counts = (await reactionCounts(tx.db, channelId, messageId)) ?? [];
     const emoji = textOn(counts, wanted);
     if (emoji === undefined) return;
-    await deleteReactionsOf(tx.db, channelId, messageId, emoji);
+    await deleteReactionRows(tx.db, channelId, messageId, emoji);
     const others = counts.filter((count) => count.emoji !== emoji);
     await storeReactionCounts(tx.db, channelId, messageId, others);
     tx.emit(messageReactionRemoveEmoji, conversationAudience(access), {
@@ -86,7 +86,7 @@ export async function removeAllReactions(
     await tx.lock(messageId);
     const counts = await reactionCounts(tx.db, channelId, messageId);
     if (!counts || counts.length === 0) return;
-    await deleteReactionsOf(tx.db, channelId, messageId);
+    await deleteReactionRows(tx.db, channelId, messageId);
     await storeReactionCounts(tx.db, channelId, messageId, []);
     tx.emit(messageReactionRemoveAll, conversationAudience(access), {
       channelId,

@@ -83,7 +83,7 @@ export async function deleteReaction(db: Kysely<Tables>, key: ReactionKey): Prom
 }
 
 /** @param emoji all of them when left out. */
-export async function deleteReactionsOf(
+export async function deleteReactionRows(
   db: Kysely<Tables>,
   channelId: string,
   messageId: string,

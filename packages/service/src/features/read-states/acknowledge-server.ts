@@ -1,5 +1,5 @@
-import { channelsSeenBy, classOf, type ServerContext } from '../access/index.ts';
-import { activityOf } from '../channels/index.ts';
+import { channelsSeenBy, permissionClass, type ServerContext } from '../access/index.ts';
+import { activityByChannel } from '../channels/index.ts';
 import { announceReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
 import { markRead, openThreadsUnder } from './store.ts';
@@ -7,11 +7,11 @@ import { markRead, openThreadsUnder } from './store.ts';
 /** Reads every channel and open thread of a server that the caller sees, up to its newest message (design 5.18). */
 export async function acknowledgeServer({ runtime, actor, access }: ServerContext): Promise<undefined> {
   const userId = actor.id;
-  const seen = [...channelsSeenBy(access.server, classOf(access.server, access.member)).keys()];
+  const seen = [...channelsSeenBy(access.server, permissionClass(access.server, access.member)).keys()];
   await runtime.database.transaction(async (tx) => {
     await tx.lock(userId);
     const threads = await openThreadsUnder(tx.db, seen);
-    const activity = await activityOf(tx.db, [...seen, ...threads]);
+    const activity = await activityByChannel(tx.db, [...seen, ...threads]);
     const marks = [...activity].map(([channelId, { lastMessageId: messageId }]) => ({
       channelId,
       messageId,

@@ -8,7 +8,7 @@ import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { memberKey, memberStates, permissionsIn, serverStates, threadState } from '../access/index.ts';
 import { readStatesIn } from './read-states.ts';
-import { peopleCountedFor, pingsOf, serverOfChannel, storePings } from './store.ts';
+import { loadPings, peopleCountedFor, serverOfChannel, storePings } from './store.ts';
 
 /** Stands for everyone who sees the channel. */
 const EVERYONE = '0';
@@ -55,7 +55,7 @@ export async function recountAfterRemoval(
 ): Promise<void> {
   const newestId = [...messageIds].sort().at(-1);
   if (newestId === undefined) return;
-  const { targets, countsAll } = await pingsOf(tx.db, channelId, messageIds);
+  const { targets, countsAll } = await loadPings(tx.db, channelId, messageIds);
   if (targets.length === 0 && !countsAll) return;
   await tx.addJob(recountMentionsJob, { channelId, newestId, targets });
 }

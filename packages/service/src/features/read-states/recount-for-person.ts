@@ -1,7 +1,7 @@
 /** Sends a person new counts when their roles, follows or blocks change what counts. */
 import type { JobPayload } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
-import { channelsSeenBy, classOf, memberKey, memberStates, serverStates } from '../access/index.ts';
+import { channelsSeenBy, memberKey, memberStates, permissionClass, serverStates } from '../access/index.ts';
 import type { recountAfterRolesJob } from '../members/index.ts';
 import { announceReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
@@ -55,7 +55,7 @@ async function seenBy(runtime: Runtime, userId: string, places: readonly Counted
   const seen = new Map(
     serverIds.map((id) => {
       const [server, member] = [servers.get(id), members.get(memberKey(id, userId))];
-      return [id, server && member ? channelsSeenBy(server, classOf(server, member)) : new Map()];
+      return [id, server && member ? channelsSeenBy(server, permissionClass(server, member)) : new Map()];
     }),
   );
   return places

@@ -49,7 +49,7 @@ export async function storePings(db: Kysely<Tables>, message: MessagePings): Pro
 }
 
 /** Whom messages of one channel ping, and whether all of its messages count for some. */
-export async function pingsOf(
+export async function loadPings(
   db: Kysely<Tables>,
   channelId: string,
   messageIds: readonly string[],

@@ -7,11 +7,11 @@ import { makeUpForLater } from './jobs.ts';
 import {
   deleteRow,
   friendCount,
+  listRelationshipRows,
   putRow,
   type RelationshipRow,
   type RelationshipType,
   relationshipBetween,
-  relationshipsOf,
   tiesBetween,
   userIdByUsername,
   whoKnow,
@@ -19,7 +19,7 @@ import {
 
 /** Friends, requests and blocks of an account (design 5.18). */
 export async function listRelationships(runtime: Runtime, userId: string): Promise<Relationship[]> {
-  const rows = await relationshipsOf(runtime.database.db, userId);
+  const rows = await listRelationshipRows(runtime.database.db, userId);
   const users = await presentUsers(
     runtime,
     rows.map((row) => row.otherId),
@@ -97,7 +97,7 @@ export async function removeRelationship(ctx: Context, userId: string): Promise<
  * Runs in the transaction of that.
  */
 export async function removeAllRelationships(tx: Transaction, userId: string): Promise<void> {
-  for (const row of await relationshipsOf(tx.db, userId)) await remove(tx, userId, row.otherId);
+  for (const row of await listRelationshipRows(tx.db, userId)) await remove(tx, userId, row.otherId);
   for (const row of await whoKnow(tx.db, userId)) await remove(tx, row.userId, userId);
 }
 

@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 export type RelationshipRow = Row<'relationships'>;
 export type RelationshipType = RelationshipRow['type'];
 
-export async function relationshipsOf(db: Kysely<Tables>, userId: string): Promise<RelationshipRow[]> {
+export async function listRelationshipRows(db: Kysely<Tables>, userId: string): Promise<RelationshipRow[]> {
   return db
     .selectFrom('relationships')
     .select(COLUMNS.relationships)
@@ -15,7 +15,7 @@ export async function relationshipsOf(db: Kysely<Tables>, userId: string): Promi
     .execute();
 }
 
-export async function friendIdsOf(db: Kysely<Tables>, userId: string): Promise<string[]> {
+export async function listFriendIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('relationships')
     .select('other_id')

@@ -44,7 +44,7 @@ const SHALLOW: ReadonlyMap<number, TObject> = new Map(
   }),
 );
 
-export function childrenOf({
+export function childNodes({
   components = [],
   accessory,
   component,

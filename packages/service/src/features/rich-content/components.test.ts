@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ComponentRules, readComponents, readModal } from './read-components.ts';
-import { attachmentNames, textsOf } from './texts.ts';
+import { attachmentNames, componentTexts } from './texts.ts';
 
 const classic: ComponentRules = { layout: false };
 const layout: ComponentRules = { layout: true };
@@ -151,7 +151,7 @@ describe('layouts', () => {
     ];
     const stored = readComponents(sent, layout);
     expect(stored).toMatchObject([{ type: 17, accent_color: 1, id: 1 }, { id: 11 }, { id: 12 }, { id: 13 }]);
-    expect(textsOf(stored)).toEqual(['text', 'text', 'text', 'inside', 'last']);
+    expect(componentTexts(stored)).toEqual(['text', 'text', 'text', 'inside', 'last']);
     expect([...attachmentNames(stored)]).toEqual(['a.png', 'b.pdf']);
   });
 

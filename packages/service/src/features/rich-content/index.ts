@@ -5,4 +5,4 @@
 
 export { type ComponentRules, type Modal, readComponents, readModal } from './read-components.ts';
 export { readEmbeds } from './read-embeds.ts';
-export { ATTACHMENT_SCHEME, attachmentNames, LINK_KEYS, messageText, textsOf } from './texts.ts';
+export { ATTACHMENT_SCHEME, attachmentNames, componentTexts, LINK_KEYS, messageText } from './texts.ts';

@@ -6,7 +6,7 @@ import {
   isBlank,
   textLength,
 } from '@guildhall/protocol';
-import { type ComponentNode, ComponentReader, childrenOf } from './component-reader.ts';
+import { type ComponentNode, ComponentReader, childNodes } from './component-reader.ts';
 import { inSnakeCase } from './snake-case.ts';
 
 export interface ComponentRules {
@@ -75,7 +75,7 @@ function checkTotals(reader: ComponentReader, components: readonly ComponentNode
 
 /** A component, and everything inside it in the order it shows. */
 export function withInner(component: ComponentNode): readonly ComponentNode[] {
-  return [component, ...childrenOf(component).flatMap(withInner)];
+  return [component, ...childNodes(component).flatMap(withInner)];
 }
 
 /** Ids that were left out are filled in with the smallest free numbers, in reading order. */

@@ -5,7 +5,7 @@ import type { ComponentNode } from './component-reader.ts';
 import { withInner } from './read-components.ts';
 
 /** Contents of the text displays, in the order they show. */
-export function textsOf(components: readonly Component[]): readonly string[] {
+export function componentTexts(components: readonly Component[]): readonly string[] {
   return (components as unknown as readonly ComponentNode[])
     .flatMap(withInner)
     .flatMap(({ content }) => content ?? []);
@@ -16,7 +16,7 @@ export function messageText(
   content: string,
   { flags, parts }: { readonly flags: number; readonly parts: Pick<MessageParts, 'components'> | null },
 ): string {
-  return flags === IS_COMPONENTS_V2 ? textsOf(parts?.components ?? []).join('\n') : content;
+  return flags === IS_COMPONENTS_V2 ? componentTexts(parts?.components ?? []).join('\n') : content;
 }
 
 export const ATTACHMENT_SCHEME = 'attachment://';

@@ -11,7 +11,7 @@ export interface RolePosition {
 }
 
 /** Ids of a server's roles, lowest first, without @everyone. */
-export function orderOf(roles: readonly RoleRow[]): string[] {
+export function roleOrder(roles: readonly RoleRow[]): string[] {
   return roles
     .filter((role) => role.id !== role.serverId)
     .toSorted((left, right) => left.position - right.position)
@@ -24,7 +24,7 @@ export function orderOf(roles: readonly RoleRow[]): string[] {
  */
 export function requireOrderBelow({ server, member }: ServerAccess, order: readonly string[]): void {
   const own = highestPosition(server, member.userId, member.roleIds);
-  const above = orderOf(server.roles).filter((id) => (server.rolesById.get(id)?.position ?? 0) >= own);
+  const above = roleOrder(server.roles).filter((id) => (server.rolesById.get(id)?.position ?? 0) >= own);
   const top = order.slice(order.length - above.length);
   if (above.some((id, index) => top[index] !== id)) throw new ApiError('role_hierarchy');
 }

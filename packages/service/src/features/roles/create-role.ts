@@ -3,7 +3,7 @@ import { type EndpointBody, LIMITS, type Role, roleCreate } from '@guildhall/pro
 import { rearranged } from '../../ordering.ts';
 import { changeServer, requireHeld, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { arrangeRoles, orderOf, requireOrderBelow } from './arrange-roles.ts';
+import { arrangeRoles, requireOrderBelow, roleOrder } from './arrange-roles.ts';
 import { roleColumns } from './rules.ts';
 import { insertRole } from './store.ts';
 import { auditedRole, roleView } from './view.ts';
@@ -20,7 +20,7 @@ export async function createRole(ctx: ServerContext, input: EndpointBody<'create
   const check = (access: ServerAccess): string[] => {
     access.require('manageRoles');
     requireHeld(access.permissions, BigInt(columns.permissions ?? 0));
-    const order = rearranged(orderOf(access.server.roles), [{ id, place }]);
+    const order = rearranged(roleOrder(access.server.roles), [{ id, place }]);
     requireOrderBelow(access, order);
     if (access.server.roles.length >= LIMITS.rolesPerServer) throw new ApiError('too_many_roles');
     return order;

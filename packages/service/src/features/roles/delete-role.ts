@@ -10,7 +10,7 @@ import {
 } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { dropRoleOverwrites } from '../channels/index.ts';
-import { arrangeRoles, orderOf } from './arrange-roles.ts';
+import { arrangeRoles, roleOrder } from './arrange-roles.ts';
 import { takeDeletedRoleJob } from './jobs.ts';
 import { isEveryone } from './rules.ts';
 import { deleteRoleRow } from './store.ts';
@@ -64,6 +64,6 @@ export async function removeRole(
     { touches: [`server:${serverId}`] },
   );
   const others = roles.filter(({ id }) => id !== roleId);
-  await arrangeRoles(tx, serverId, others, orderOf(others));
+  await arrangeRoles(tx, serverId, others, roleOrder(others));
   await dropRoleOverwrites(tx, serverId, roleId);
 }

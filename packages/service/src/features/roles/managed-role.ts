@@ -3,9 +3,9 @@ import { ApiError } from '@guildhall/platform';
 import { LIMITS, roleCreate, roleUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import type { RoleRow } from '../access/index.ts';
-import { arrangeRoles, orderOf } from './arrange-roles.ts';
+import { arrangeRoles, roleOrder } from './arrange-roles.ts';
 import { removeRole } from './delete-role.ts';
-import { insertRole, lockRoles, rolesOf, updateRoleRow } from './store.ts';
+import { insertRole, listRoleRows, lockRoles, updateRoleRow } from './store.ts';
 import { roleView } from './view.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function grantManagedRole(
   const { serverId, botId, name, permissions } = grant;
   await tx.lock(serverId);
   await lockRoles(tx.db, serverId);
-  const roles = await rolesOf(tx.db, serverId);
+  const roles = await listRoleRows(tx.db, serverId);
   const existing = roles.find((role) => role.botId === botId);
   if (!existing && roles.length >= LIMITS.rolesPerServer) throw new ApiError('too_many_roles');
   const changes = { permissions: String(permissions) };
@@ -45,13 +45,13 @@ export async function grantManagedRole(
     { serverId, role: roleView(role) },
     { touches: [`server:${serverId}`] },
   );
-  if (!existing) await arrangeRoles(tx, serverId, [...roles, role], [role.id, ...orderOf(roles)]);
+  if (!existing) await arrangeRoles(tx, serverId, [...roles, role], [role.id, ...roleOrder(roles)]);
   return role;
 }
 
 /** Removes the role of a bot that leaves. The caller holds the server by its lock. */
 export async function removeManagedRole(tx: Transaction, serverId: string, botId: string): Promise<void> {
-  const roles = await rolesOf(tx.db, serverId);
+  const roles = await listRoleRows(tx.db, serverId);
   const role = roles.find((each) => each.botId === botId);
   if (role) await removeRole(tx, roles, role);
 }

@@ -3,7 +3,7 @@ import type { EndpointBody, Role } from '@guildhall/protocol';
 import { rearranged } from '../../ordering.ts';
 import { changeServer, type RoleRow, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { arrangeRoles, orderOf, type RolePosition, requireOrderBelow } from './arrange-roles.ts';
+import { arrangeRoles, type RolePosition, requireOrderBelow, roleOrder } from './arrange-roles.ts';
 import { isEveryone } from './rules.ts';
 import { roleView } from './view.ts';
 
@@ -57,7 +57,7 @@ function orderFor(access: ServerAccess, wanted: readonly RolePosition[]): string
   const moves = roles
     .filter(({ role }) => !isEveryone(role))
     .map(({ role, position }) => ({ id: role.id, place: position - 1 }));
-  const order = rearranged(orderOf(server.roles), moves);
+  const order = rearranged(roleOrder(server.roles), moves);
   requireOrderBelow(access, order);
   if (roles.some(({ role, position }) => isEveryone(role) && position !== 0))
     throw new ApiError('cannot_change_everyone');

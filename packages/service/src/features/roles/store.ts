@@ -31,7 +31,7 @@ export async function insertRole(db: Kysely<Tables>, role: NewRow<'roles'>): Pro
 }
 
 /** Every role of a server, lowest first. */
-export async function rolesOf(db: Kysely<Tables>, serverId: string): Promise<RoleRow[]> {
+export async function listRoleRows(db: Kysely<Tables>, serverId: string): Promise<RoleRow[]> {
   return db
     .selectFrom('roles')
     .select(COLUMNS.roles)

@@ -11,7 +11,7 @@ import {
   type ServerContext,
 } from '../access/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
-import { arrangeRoles, orderOf, requireOrderBelow } from './arrange-roles.ts';
+import { arrangeRoles, requireOrderBelow, roleOrder } from './arrange-roles.ts';
 import {
   effectiveChanges,
   permissionsGained,
@@ -81,7 +81,7 @@ function planOf(
   requireHeld(access.permissions, permissionsGained(role, changes));
   requireChangeableRole(role, changes, position !== undefined);
   const moves = position === undefined ? [] : [{ id: roleId, place: position - 1 }];
-  const order = rearranged(orderOf(access.server.roles), moves);
+  const order = rearranged(roleOrder(access.server.roles), moves);
   requireOrderBelow(access, order);
   return { role, changes, order };
 }

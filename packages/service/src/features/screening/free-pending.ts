@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
 import { announceMemberUpdates } from '../members/index.ts';
-import { freeSomeMembers, screeningOf } from './store.ts';
+import { findScreening, freeSomeMembers } from './store.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */
 const STEP = 500;
@@ -28,7 +28,7 @@ export async function freeSome(runtime: Runtime, serverId: string): Promise<bool
   return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     // Switched on again meanwhile: whoever joined since has to agree.
-    if ((await screeningOf(tx.db, serverId))?.enabled) return false;
+    if ((await findScreening(tx.db, serverId))?.enabled) return false;
     const freed = await freeSomeMembers(tx.db, serverId, STEP);
     await announceMemberUpdates(runtime, tx, freed);
     return freed.length === STEP;

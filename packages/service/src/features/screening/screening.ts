@@ -6,17 +6,17 @@ import { changeServer, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
 import { announceMemberUpdate } from '../members/index.ts';
 import { freePendingMembersJob, freeSome } from './free-pending.ts';
-import { freeMember, type ScreeningRow, screeningOf, upsertScreening } from './store.ts';
+import { findScreening, freeMember, type ScreeningRow, upsertScreening } from './store.ts';
 
 const NEVER_SET = { enabled: false, description: '', rules: [] };
 
 /** Whether someone who joins now has to agree to rules first. */
 export async function isScreened(db: Kysely<Tables>, serverId: string): Promise<boolean> {
-  return (await screeningOf(db, serverId))?.enabled ?? false;
+  return (await findScreening(db, serverId))?.enabled ?? false;
 }
 
 export async function getScreening({ runtime, access }: ServerContext): Promise<Screening> {
-  return screeningView(await screeningOf(runtime.database.db, access.server.id));
+  return screeningView(await findScreening(runtime.database.db, access.server.id));
 }
 
 /**
@@ -34,7 +34,7 @@ export async function updateScreening(
     ctx,
     (access) => access.require('manageServer'),
     async (tx, { server }) => {
-      const before = screeningView(await screeningOf(tx.db, serverId));
+      const before = screeningView(await findScreening(tx.db, serverId));
       const after = changed(before, input);
       const changes = auditChanges(before, after);
       if (changes.length === 0) return { before, after };

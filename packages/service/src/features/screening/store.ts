@@ -7,7 +7,7 @@ import type { MemberRow } from '../access/index.ts';
 export type ScreeningRow = Row<'screening'>;
 
 /** @returns undefined where it was never set. */
-export async function screeningOf(db: Kysely<Tables>, serverId: string): Promise<ScreeningRow | undefined> {
+export async function findScreening(db: Kysely<Tables>, serverId: string): Promise<ScreeningRow | undefined> {
   return db
     .selectFrom('screening')
     .select(COLUMNS.screening)

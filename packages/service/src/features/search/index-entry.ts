@@ -3,7 +3,7 @@ import type { SearchedPart } from '@guildhall/protocol';
 import { parseMessage } from '@guildhall/protocol/text-formatting';
 import type { MessageRow } from '../messages/index.ts';
 import { messageText } from '../rich-content/index.ts';
-import { wordsOf } from './words.ts';
+import { splitWords } from './words.ts';
 
 /** Between two texts of a message, so that no phrase goes from one into the next. */
 const GAP = 10;
@@ -28,7 +28,7 @@ export function indexEntry(message: Searched): string {
   const places = new Map<string, number[]>();
   let place = 0;
   for (const text of textsIn(message)) {
-    for (const word of wordsOf(text)) {
+    for (const word of splitWords(text)) {
       place += 1;
       const known = places.get(word);
       if (known) known.push(Math.min(place, LAST_PLACE));

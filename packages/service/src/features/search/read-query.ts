@@ -9,7 +9,7 @@ import {
   type searchServerMessages,
 } from '@guildhall/protocol';
 import { marks } from './index-entry.ts';
-import { wordsOf } from './words.ts';
+import { splitWords } from './words.ts';
 
 type Asked = QueryOf<typeof searchServerMessages>;
 
@@ -52,7 +52,7 @@ function textQuery(q: string): string[] | null {
   let count = 0;
   let last: { readonly words: readonly string[]; readonly whole: boolean } | null = null;
   for (const { text, whole } of piecesOf(q)) {
-    const words = wordsOf(text).slice(0, MOST_WORDS - count);
+    const words = splitWords(text).slice(0, MOST_WORDS - count);
     if (words.length === 0) continue;
     count += words.length;
     if (last) terms.push(phrase(last.words, true));

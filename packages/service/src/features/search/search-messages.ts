@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 import {
   type ConversationContext,
   channelsSeenBy,
-  classOf,
+  permissionClass,
   type ServerContext,
   withoutAdultChannels,
 } from '../access/index.ts';
@@ -40,7 +40,7 @@ export async function searchInServer(
 
 /** Channels that the caller sees and may read. */
 async function readableIn({ runtime, actor, access: { server, member } }: ServerContext): Promise<string[]> {
-  const seen = channelsSeenBy(server, classOf(server, member));
+  const seen = channelsSeenBy(server, permissionClass(server, member));
   return withoutAdultChannels(runtime, actor, [{ server, channelIds: seen.keys() }]);
 }
 

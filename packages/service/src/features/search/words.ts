@@ -24,7 +24,7 @@ const WORDS =
 const LONGEST = 100;
 
 /** In the order of the text; neither quotes, backslashes nor colons are in any of them. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   const folded = text
     .toLowerCase()
     .normalize('NFKD')

@@ -4,8 +4,8 @@ import { Type } from 'typebox';
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { takeOffClanTagJob } from '../accounts/index.ts';
-import { deleteChannelMessagesJob, webhookAvatarsOf } from '../channels/index.ts';
-import { expressionImagesOf } from '../expressions/index.ts';
+import { deleteChannelMessagesJob, listWebhookAvatars } from '../channels/index.ts';
+import { listExpressionImages } from '../expressions/index.ts';
 import { dropImages } from '../images/index.ts';
 import { deleteServerRow, deleteSomeChannels, deleteSomeRemains } from './store.ts';
 
@@ -24,8 +24,8 @@ const deleteServerRemainsJob = job({
  * @returns whether it was still there.
  */
 export async function removeServer(tx: Transaction, serverId: string): Promise<boolean> {
-  const images = await expressionImagesOf(tx.db, serverId);
-  const avatars = await webhookAvatarsOf(tx.db, serverId);
+  const images = await listExpressionImages(tx.db, serverId);
+  const avatars = await listWebhookAvatars(tx.db, serverId);
   const deleted = await deleteServerRow(tx.db, serverId);
   if (!deleted) return false;
   await dropImages(tx, [deleted.icon, deleted.banner, ...images, ...avatars]);

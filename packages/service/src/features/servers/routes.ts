@@ -2,14 +2,14 @@ import type { RouteTable } from '../../route-table.ts';
 import { deleteServerImage, putServerImage } from './change-images.ts';
 import { createServer } from './create-server.ts';
 import { deleteServer, leaveServer } from './leave-server.ts';
-import { serversOf } from './store.ts';
+import { listServerRows } from './store.ts';
 import { transferServer } from './transfer-server.ts';
 import { updateServer } from './update-server.ts';
 import { serverListEntry, serverView } from './view.ts';
 
 export const serverRoutes: RouteTable = {
   listServers: async ({ runtime, actor }) => {
-    const rows = await serversOf(runtime.database.db, actor.id);
+    const rows = await listServerRows(runtime.database.db, actor.id);
     return rows.map((row) => serverListEntry(row, runtime.settings));
   },
   createServer: (ctx, { body }) => createServer(ctx, body),

@@ -14,7 +14,7 @@ export async function insertServer(
     .execute();
 }
 
-export async function serversOf(db: Kysely<Tables>, userId: string): Promise<ServerRow[]> {
+export async function listServerRows(db: Kysely<Tables>, userId: string): Promise<ServerRow[]> {
   return db
     .selectFrom('members')
     .innerJoin('servers', 'servers.id', 'members.server_id')

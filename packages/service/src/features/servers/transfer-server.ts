@@ -3,7 +3,7 @@ import type { EndpointBody, Server } from '@guildhall/protocol';
 import { changeServer, loadServerStates, requireMember, type ServerContext } from '../access/index.ts';
 import { isAccountUsable, requireFreshProof, userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { memberOf } from '../members/index.ts';
+import { findMember } from '../members/index.ts';
 import { announceServerUpdate } from './announce-server.ts';
 import { requireOwner } from './leave-server.ts';
 import { updateServerRow } from './store.ts';
@@ -25,7 +25,7 @@ export async function transferServer(
   await requireUsable(ctx, userId);
   await requireFreshProof(runtime, actor.id, password, code);
   return changeServer(ctx, requireOwner, async (tx, { server, member }) => {
-    if (!(await memberOf(tx.db, serverId, userId))) throw new ApiError('unknown_member');
+    if (!(await findMember(tx.db, serverId, userId))) throw new ApiError('unknown_member');
     const row = await updateServerRow(tx.db, serverId, { ownerId: userId });
     // Both change their permission class.
     announceServerUpdate(runtime, tx, row, [

@@ -15,17 +15,17 @@ import type { Tables } from '../../tables.ts';
 import {
   type ChannelRow,
   channelsSeenBy,
-  classOf,
   type MemberRow,
+  permissionClass,
   type ServerRow,
   type ServerState,
 } from '../access/index.ts';
 import { clanTagView, mediaUrl } from '../accounts/index.ts';
-import { activityOf, channelView, openThreadsOf, serverChannelView } from '../channels/index.ts';
-import { emojisOf, stickersOf } from '../expressions/index.ts';
+import { activityByChannel, channelView, listOpenThreads, serverChannelView } from '../channels/index.ts';
+import { emojisByServer, stickersByServer } from '../expressions/index.ts';
 import { memberViewsOfServers } from '../members/index.ts';
 import { roleView } from '../roles/index.ts';
-import { voiceStatesOf } from '../voice/index.ts';
+import { voiceStatesByServer } from '../voice/index.ts';
 
 export function serverListEntry(row: ServerRow, settings: InstanceSettings): ServerListEntry {
   return {
@@ -52,7 +52,7 @@ export function serverSummary(row: ServerRow, settings: InstanceSettings): Serve
 }
 
 function visibleChannels(state: ServerState, member: MemberRow): ChannelRow[] {
-  const seen = channelsSeenBy(state, classOf(state, member));
+  const seen = channelsSeenBy(state, permissionClass(state, member));
   return [...state.channels.values()].map((channel) => channel.row).filter((row) => seen.has(row.id));
 }
 
@@ -80,7 +80,7 @@ async function serverViews(
   servers: readonly Seen[],
 ): Promise<Server[]> {
   const rows = servers.map(({ state, member }) => visibleChannels(state, member));
-  const activity = await activityOf(
+  const activity = await activityByChannel(
     db,
     rows.flatMap((channels) => channels.map((channel) => channel.id)),
   );
@@ -97,8 +97,8 @@ async function openThreads(
   db: Kysely<Tables>,
   serverIds: readonly string[],
 ): Promise<ReadonlyMap<string, ServerChannel[]>> {
-  const rows = await openThreadsOf(db, serverIds);
-  const activity = await activityOf(
+  const rows = await listOpenThreads(db, serverIds);
+  const activity = await activityByChannel(
     db,
     rows.map(({ id }) => id),
   );
@@ -120,9 +120,9 @@ export async function serverCreatedViews(
   const [views, threads, emojis, stickers, voiceStates] = await Promise.all([
     serverViews(runtime, db, servers),
     openThreads(db, serverIds),
-    emojisOf(runtime, db, serverIds),
-    stickersOf(runtime, db, serverIds),
-    voiceStatesOf(
+    emojisByServer(runtime, db, serverIds),
+    stickersByServer(runtime, db, serverIds),
+    voiceStatesByServer(
       runtime,
       db,
       servers.map(({ state }) => state),

@@ -6,14 +6,14 @@ import {
 } from '@guildhall/protocol';
 import type { Context, Runtime } from '../../runtime.ts';
 import { conversationAccess, memberKey, memberStates } from '../access/index.ts';
-import { type NotificationRow, notificationSettingsOf, saveNotificationSettings } from './store.ts';
+import { listNotificationRows, type NotificationRow, saveNotificationSettings } from './store.ts';
 
 /** Servers and channels whose notifications a person has changed (design 5.18). */
 export async function listNotificationSettings(
   runtime: Runtime,
   userId: string,
 ): Promise<NotificationSettings[]> {
-  return (await notificationSettingsOf(runtime.database.db, userId)).map(view);
+  return (await listNotificationRows(runtime.database.db, userId)).map(view);
 }
 
 /**

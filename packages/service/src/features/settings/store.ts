@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 export type SettingsRow = Row<'user_settings'>;
 export type NotificationRow = Row<'notification_settings'>;
 
-export async function settingsOf(db: Kysely<Tables>, userId: string): Promise<SettingsRow | undefined> {
+export async function findSettings(db: Kysely<Tables>, userId: string): Promise<SettingsRow | undefined> {
   return db
     .selectFrom('user_settings')
     .select(COLUMNS.user_settings)
@@ -31,7 +31,7 @@ export async function saveSettings(db: Kysely<Tables>, row: SettingsRow): Promis
     .execute();
 }
 
-export async function notificationSettingsOf(db: Kysely<Tables>, userId: string): Promise<NotificationRow[]> {
+export async function listNotificationRows(db: Kysely<Tables>, userId: string): Promise<NotificationRow[]> {
   return db
     .selectFrom('notification_settings')
     .select(COLUMNS.notification_settings)

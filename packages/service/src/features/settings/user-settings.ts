@@ -1,7 +1,7 @@
 import { type EndpointBody, type Settings, settingsUpdate } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { type Context, perRuntime, type Runtime } from '../../runtime.ts';
-import { type SettingsRow, saveSettings, settingsOf, settingsOfMany } from './store.ts';
+import { findSettings, type SettingsRow, saveSettings, settingsOfMany } from './store.ts';
 
 const DEFAULTS: Settings = {
   theme: 'system',
@@ -16,7 +16,7 @@ const DEFAULTS: Settings = {
 
 /** Settings of a person (design 5.18). */
 export async function getSettings(runtime: Runtime, userId: string): Promise<Settings> {
-  const row = await settingsOf(runtime.database.db, userId);
+  const row = await findSettings(runtime.database.db, userId);
   return row ? view(row) : DEFAULTS;
 }
 
@@ -40,7 +40,7 @@ const knownSettings: (runtime: Runtime) => LoadingCache<Settings> = perRuntime((
 );
 
 /** The language that a person has chosen, from memory. */
-export async function localeOf(runtime: Runtime, userId: string): Promise<string> {
+export async function getLocale(runtime: Runtime, userId: string): Promise<string> {
   return ((await knownSettings(runtime).get(userId)) ?? DEFAULTS).locale;
 }
 
@@ -51,7 +51,7 @@ export async function updateSettings(
 ): Promise<Settings> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    const before = await settingsOf(tx.db, actor.id);
+    const before = await findSettings(tx.db, actor.id);
     const settings: Settings = { ...(before ? view(before) : DEFAULTS), ...given(input) };
     await saveSettings(tx.db, {
       userId: actor.id,

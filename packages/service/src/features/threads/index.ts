@@ -7,4 +7,4 @@
 export { threadJobs } from './jobs.ts';
 export { threadRoutes } from './routes.ts';
 export { addPost } from './start-post.ts';
-export { followsOf } from './store.ts';
+export { listFollowedThreadIds } from './store.ts';

@@ -3,7 +3,7 @@ import { recurringJob } from '@guildhall/platform';
 import { AUTO_ARCHIVE_MINUTES, idAtTime } from '@guildhall/protocol';
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
-import { activityOf, announceThreadUpdate } from '../channels/index.ts';
+import { activityByChannel, announceThreadUpdate } from '../channels/index.ts';
 import { archiveIdle, type DueThread, idleThreads } from './store.ts';
 
 const archiveThreadsJob = recurringJob('archive-idle-threads');
@@ -37,7 +37,7 @@ function archive(
     await tx.lock(thread.serverId);
     const row = await archiveIdle(tx.db, thread, idle);
     if (!row) return false;
-    announceThreadUpdate(tx, row, (await activityOf(tx.db, [row.id])).get(row.id));
+    announceThreadUpdate(tx, row, (await activityByChannel(tx.db, [row.id])).get(row.id));
     return true;
   });
 }

@@ -10,6 +10,6 @@ export function archiveMinutes(input: Input, parent: ChannelRow): number {
 }
 
 /** Tags of a post, in either spelling. */
-export function tagsOf({ appliedTags, applied_tags }: Input): readonly string[] {
+export function requestedTags({ appliedTags, applied_tags }: Input): readonly string[] {
   return appliedTags ?? applied_tags ?? [];
 }

@@ -25,7 +25,7 @@ import {
 } from '../messages/index.ts';
 import { messageText } from '../rich-content/index.ts';
 import { claimPost, enforcedNonce, firstPost } from './first-post.ts';
-import { archiveMinutes, tagsOf } from './rules.ts';
+import { archiveMinutes, requestedTags } from './rules.ts';
 import { heldParent, insertThread, lastPostIdBy } from './store.ts';
 
 type Input = EndpointBody<'createThread'>;
@@ -49,7 +49,7 @@ export async function startPost(
   // A post has nothing to reply to yet.
   if (message.replyTo !== undefined) throw new ApiError('unknown_message');
   access.require('sendMessages');
-  appliedTagsFrom(forum, tagsOf(input));
+  appliedTagsFrom(forum, requestedTags(input));
   const draft = await readDraft(draftSource(ctx), message, files);
   requireTextOrFile(draft);
   const nonce = enforcedNonce(message);
@@ -113,7 +113,7 @@ interface PostPlace {
  * @throws ApiError too_many_tags, unknown_tag, tag_required, unknown_channel.
  */
 export async function addPost(place: PostPlace, input: Input, first: Send): Promise<StartedThread> {
-  appliedTagsFrom(place.access.channel.row, tagsOf(input));
+  appliedTagsFrom(place.access.channel.row, requestedTags(input));
   return withStoredFiles(place.runtime, first, (ready) => storePost(place, input, ready));
 }
 
@@ -153,7 +153,7 @@ async function insertPost(
     autoArchiveMinutes: archiveMinutes(input, forum),
     threadOwnerId: actor.id,
     threadStarterId: postId,
-    appliedTags: appliedTagsFrom(forum, tagsOf(input)),
+    appliedTags: appliedTagsFrom(forum, requestedTags(input)),
   });
   if (!row) throw new Error('the id of a post was taken');
   return { row, forum };

@@ -170,7 +170,7 @@ export async function removeFollow(db: Kysely<Tables>, threadId: string, userId:
 }
 
 /** Ids of the threads someone follows. */
-export async function followsOf(db: Kysely<Tables>, userId: string): Promise<string[]> {
+export async function listFollowedThreadIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('thread_follows')
     .select('thread_id')

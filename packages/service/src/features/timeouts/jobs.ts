@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
 import { announceMemberUpdate } from '../members/index.ts';
-import { deleteTimeoutRow, setMemberTimeout, timeoutOf } from './store.ts';
+import { deleteTimeoutRow, findTimeout, setMemberTimeout } from './store.ts';
 
 export const endTimeoutJob = job({
   name: 'end-timeout',
@@ -27,7 +27,7 @@ export const timeoutJobs: JobTable = [
 async function endTimeout(runtime: Runtime, serverId: string, userId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    const until = await timeoutOf(tx.db, serverId, userId);
+    const until = await findTimeout(tx.db, serverId, userId);
     if (!until) return;
     if (until.getTime() > runtime.clock.now()) {
       const jobKey = endTimeoutJobKey(serverId, userId);

@@ -1,7 +1,7 @@
 import type { RouteTable } from '../../route-table.ts';
-import { removeTimeout, setTimeoutOf } from './set-timeout.ts';
+import { removeTimeout, timeOutMember } from './set-timeout.ts';
 
 export const timeoutRoutes: RouteTable = {
-  putTimeout: (ctx, { params, body }) => setTimeoutOf(ctx, params.userId, body),
+  putTimeout: (ctx, { params, body }) => timeOutMember(ctx, params.userId, body),
   deleteTimeout: (ctx, { params }) => removeTimeout(ctx, params.userId),
 };

@@ -11,7 +11,7 @@ import {
 import { userDirectory } from '../accounts/index.ts';
 import { type AuditChange, recordAudit } from '../audit/index.ts';
 import { announceMemberUpdate } from '../members/index.ts';
-import { leaveVoiceOf } from '../voice/index.ts';
+import { leaveServerVoice } from '../voice/index.ts';
 import { endTimeoutJob, endTimeoutJobKey } from './jobs.ts';
 import { requireTimeoutable } from './rules.ts';
 import { deleteTimeoutRow, runningTimeout, setMemberTimeout, upsertTimeout } from './store.ts';
@@ -20,7 +20,7 @@ import { deleteTimeoutRow, runningTimeout, setMemberTimeout, upsertTimeout } fro
  * Times a member out, in place of a timeout that runs; a job ends it (specification: PUT …/members/{userId}/timeout).
  * @throws ApiError unknown_member, missing_permission, cant_timeout_admin, role_hierarchy.
  */
-export async function setTimeoutOf(
+export async function timeOutMember(
   ctx: ServerContext,
   userId: string,
   { durationSecs, reason }: EndpointBody<'putTimeout'>,
@@ -70,7 +70,7 @@ export async function timeOut(
   const jobKey = endTimeoutJobKey(serverId, userId);
   await tx.addJob(endTimeoutJob, { serverId, userId }, { runAt: until, jobKey });
   await announceMemberUpdate(runtime, tx, member);
-  await leaveVoiceOf(tx, serverId, userId);
+  await leaveServerVoice(tx, serverId, userId);
   return [{ key: 'until', ...(before ? { old: isoTime(before) } : {}), new: isoTime(until) }];
 }
 

@@ -40,7 +40,7 @@ export async function deleteTimeoutRow(db: Kysely<Tables>, serverId: string, use
 }
 
 /** @returns when it has ended or ends; undefined when there is none. */
-export async function timeoutOf(
+export async function findTimeout(
   db: Kysely<Tables>,
   serverId: string,
   userId: string,

@@ -3,12 +3,19 @@
  * with it; what moves through voice itself never passes the instance.
  */
 export { connection } from './connection.ts';
-export { announceVoiceOf, joinVoice, moveInVoice, type VoiceWish, voiceChannelOf } from './join-voice.ts';
-export { announceLeft, emptyVoiceChannel, giveUpServerPlace, leaveVoiceOf } from './leave-voice.ts';
-export { voiceStatesOf } from './read-voice-states.ts';
+export {
+  announceMemberVoice,
+  joinVoice,
+  moveInVoice,
+  requireVoiceChannel,
+  type VoiceWish,
+} from './join-voice.ts';
+export { announceLeft, emptyVoiceChannel, giveUpServerPlace, leaveServerVoice } from './leave-voice.ts';
+export { voiceStatesByServer } from './read-voice-states.ts';
 export { recheckVoice } from './recheck-voice.ts';
 export {
   deleteVoiceStates,
+  findVoiceState,
   lockVoiceState,
   markOrphaned,
   orphanedPlaces,
@@ -17,7 +24,6 @@ export {
   unmarkHeard,
   upsertVoiceState,
   type VoiceStateRow,
-  voiceStateOf,
   voiceStatesIn,
   voiceStatesOfChannels,
 } from './store.ts';

@@ -15,11 +15,11 @@ import {
 import { connection } from './connection.ts';
 import { announceLeft } from './leave-voice.ts';
 import {
+  findVoiceState,
   lockVoiceState,
   updateVoiceStateRow,
   upsertVoiceState,
   type VoiceStateRow,
-  voiceStateOf,
   voiceStatesIn,
 } from './store.ts';
 import { voiceStateView } from './view.ts';
@@ -57,7 +57,7 @@ export async function joinVoice(
   const access = await serverAccess(runtime, actor, serverId);
   return changeServer(
     { runtime, actor, access },
-    (current) => voiceChannelOf(current.server, channelId),
+    (current) => requireVoiceChannel(current.server, channelId),
     async (tx, current, channel) => {
       const before = await lockVoiceState(tx.db, actor.id);
       const permissions = permissionsIn(current.server, channel, current.member, runtime.clock.now());
@@ -103,7 +103,7 @@ export async function moveInVoice(
   const before = await lockVoiceState(tx.db, member.userId);
   if (before?.serverId !== server.id || before.channelId === channelId) return;
   const others = await voiceStatesIn(tx.db, channelId);
-  const channel = voiceChannelOf(server, channelId);
+  const channel = requireVoiceChannel(server, channelId);
   requireRoom(channel, others.length, true);
   const row = await upsertVoiceState(tx.db, {
     ...before,
@@ -121,18 +121,18 @@ export async function moveInVoice(
 }
 
 /** VOICE_STATE_UPDATE of someone whose record in the server has changed, if they are in voice there. */
-export async function announceVoiceOf(
+export async function announceMemberVoice(
   runtime: Runtime,
   tx: Transaction,
   server: ServerState,
   member: MemberRow,
 ): Promise<void> {
-  const row = await voiceStateOf(tx.db, member.userId);
+  const row = await findVoiceState(tx.db, member.userId);
   if (row?.serverId === server.id) await announceState(runtime, tx, row, server, member);
 }
 
 /** @throws ApiError unknown_channel, invalid_channel_kind. */
-export function voiceChannelOf(server: ServerState, channelId: string): ChannelState {
+export function requireVoiceChannel(server: ServerState, channelId: string): ChannelState {
   const channel = server.channels.get(channelId);
   if (!channel) throw new ApiError('unknown_channel');
   if (channel.row.kind !== 'voice') throw new ApiError('invalid_channel_kind');

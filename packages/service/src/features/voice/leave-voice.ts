@@ -19,7 +19,7 @@ export async function announceLeft(tx: Transaction, row: VoiceStateRow): Promise
 }
 
 /** Takes someone out of a server's voice; nothing happens when they are not in it. */
-export async function leaveVoiceOf(tx: Transaction, serverId: string, userId: string): Promise<void> {
+export async function leaveServerVoice(tx: Transaction, serverId: string, userId: string): Promise<void> {
   const left = await deleteVoiceStates(tx.db, { serverId, userId });
   for (const row of left) await announceLeft(tx, row);
 }

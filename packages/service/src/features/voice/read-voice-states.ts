@@ -7,7 +7,7 @@ import { voiceStatesOfServers } from './store.ts';
 import { voiceStateView } from './view.ts';
 
 /** Who is in voice, by server, whoever sees them. One query, and one for members that are not in memory. */
-export async function voiceStatesOf(
+export async function voiceStatesByServer(
   runtime: Runtime,
   db: Kysely<Tables>,
   servers: readonly ServerState[],

@@ -9,7 +9,7 @@ export type VoiceStateRow = Row<'voice_states'>;
 /** Whose a place must be to be given up. */
 export type PlaceClaim = Partial<Pick<VoiceStateRow, 'sessionId' | 'holder'>>;
 
-export async function voiceStateOf(db: Kysely<Tables>, userId: string): Promise<VoiceStateRow | undefined> {
+export async function findVoiceState(db: Kysely<Tables>, userId: string): Promise<VoiceStateRow | undefined> {
   return db
     .selectFrom('voice_states')
     .select(COLUMNS.voice_states)

@@ -2,11 +2,11 @@ import { isoTime } from '@guildhall/platform';
 import { type EndpointQuery, idTime, type LedgerEntry, LIMITS, type Wallet } from '@guildhall/protocol';
 import { requirePlace } from '../../place.ts';
 import type { Context, Runtime } from '../../runtime.ts';
-import { balanceOf, entriesBefore, type LedgerRow } from './store.ts';
+import { entriesBefore, getBalance, type LedgerRow } from './store.ts';
 
 /** How many coins the caller has. */
 export async function getWallet({ runtime, actor }: Context): Promise<Wallet> {
-  return { balance: await balanceOf(runtime.database.db, actor.id) };
+  return { balance: await getBalance(runtime.database.db, actor.id) };
 }
 
 /** A page of the caller's ledger, newest first. @throws ApiError invalid_request for a place that is no id. */
@@ -14,7 +14,7 @@ export async function listLedger(
   { runtime, actor }: Context,
   { before, limit }: EndpointQuery<'listLedger'>,
 ): Promise<LedgerEntry[]> {
-  return ledgerOf(
+  return listLedgerEntries(
     runtime,
     actor.id,
     requirePlace('before', before) ?? null,
@@ -23,7 +23,7 @@ export async function listLedger(
 }
 
 /** Lines of someone's ledger, newest first. @param before id of a line; null begins with the newest. */
-export async function ledgerOf(
+export async function listLedgerEntries(
   { database }: Pick<Runtime, 'database'>,
   userId: string,
   before: string | null,

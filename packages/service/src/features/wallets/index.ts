@@ -5,7 +5,7 @@
  */
 export { book, holdWallets } from './book.ts';
 export { dropBalance } from './drop-balance.ts';
-export { ledgerOf } from './get-wallet.ts';
+export { listLedgerEntries } from './get-wallet.ts';
 export { walletJobs } from './jobs.ts';
 export { walletRoutes } from './routes.ts';
-export { balanceOf, type LedgerLine } from './store.ts';
+export { getBalance, type LedgerLine } from './store.ts';

@@ -30,7 +30,7 @@ export interface OpenWallet {
 }
 
 /** 0 for whoever never had any. */
-export async function balanceOf(db: Kysely<Tables>, userId: string): Promise<number> {
+export async function getBalance(db: Kysely<Tables>, userId: string): Promise<number> {
   const row = await db
     .selectFrom('wallets')
     .select('balance')

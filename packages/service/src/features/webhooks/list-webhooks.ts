@@ -1,12 +1,12 @@
 import { has, type Webhook } from '@guildhall/protocol';
 import { type ChannelContext, permissionsIn, type ServerContext } from '../access/index.ts';
-import { webhooksOf } from './store.ts';
+import { listWebhookRows } from './store.ts';
 import { webhookViews } from './view.ts';
 
 /** Webhooks of a channel with their URLs, oldest first. */
 export async function listChannelWebhooks({ runtime, access }: ChannelContext): Promise<Webhook[]> {
   const { serverId, id } = access.channel.row;
-  return webhookViews(runtime, await webhooksOf(runtime.database.db, serverId, [id]));
+  return webhookViews(runtime, await listWebhookRows(runtime.database.db, serverId, [id]));
 }
 
 /** Webhooks of a server with their URLs: those of channels where the caller manages them. */
@@ -17,5 +17,5 @@ export async function listServerWebhooks({ runtime, access }: ServerContext): Pr
     has(permissionsIn(server, channel, member, now), 'manageWebhooks'),
   );
   const channelIds = managed.map(({ row }) => row.id);
-  return webhookViews(runtime, await webhooksOf(runtime.database.db, server.id, channelIds));
+  return webhookViews(runtime, await listWebhookRows(runtime.database.db, server.id, channelIds));
 }

@@ -5,7 +5,7 @@ import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { type ChannelState, type ServerState, serverStates, threadState } from '../access/index.ts';
 import { type WebhookRow, webhooksByIds } from './store.ts';
-import { isTokenOf } from './token.ts';
+import { hasToken } from './token.ts';
 
 const webhookStates: (runtime: Runtime) => LoadingCache<WebhookRow> = perRuntime((runtime) =>
   createLoadingCache<WebhookRow>({
@@ -32,13 +32,16 @@ export interface PostingWebhook {
 /** The webhook of a URL. @throws ApiError unknown_webhook, for a wrong token too. */
 export async function webhookByToken(runtime: Runtime, id: string, token: string): Promise<PostingWebhook> {
   const webhook = isId(id) ? await webhookStates(runtime).get(id) : null;
-  const place = isTokenOf(webhook, token) ? await channelOf(runtime, webhook) : null;
+  const place = hasToken(webhook, token) ? await findPostingWebhook(runtime, webhook) : null;
   if (!place) throw new ApiError('unknown_webhook');
   return place;
 }
 
 /** The channel that a webhook posts into; null once it is gone. */
-export async function channelOf(runtime: Runtime, webhook: WebhookRow): Promise<PostingWebhook | null> {
+export async function findPostingWebhook(
+  runtime: Runtime,
+  webhook: WebhookRow,
+): Promise<PostingWebhook | null> {
   const states = serverStates(runtime);
   const known = await states.get(webhook.serverId);
   // Another process may have made the channel a moment ago.

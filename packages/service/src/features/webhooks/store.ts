@@ -11,7 +11,7 @@ export async function webhooksByIds(db: Kysely<Tables>, ids: readonly string[]):
 }
 
 /** A channel has no more than fifteen, and a server five hundred channels. @returns oldest first. */
-export async function webhooksOf(
+export async function listWebhookRows(
   db: Kysely<Tables>,
   serverId: string,
   channelIds: readonly string[],

@@ -17,13 +17,16 @@ export function newToken(runtime: Runtime): Pick<WebhookRow, 'tokenFingerprint' 
 }
 
 /** Whether a token is the webhook's, in constant time. Followers have none. */
-export function isTokenOf(webhook: WebhookRow | null, token: string): webhook is WebhookRow {
+export function hasToken(webhook: WebhookRow | null, token: string): webhook is WebhookRow {
   const matches = timingSafeEqual(fingerprint(token), webhook?.tokenFingerprint ?? NO_FINGERPRINT);
   return matches && webhook !== null && webhook.tokenFingerprint !== null;
 }
 
 /** The secret URL of an incoming webhook; null of a follower. */
-export function urlOf({ instanceKey, settings }: Runtime, { id, sealedToken }: WebhookRow): string | null {
+export function webhookUrl(
+  { instanceKey, settings }: Runtime,
+  { id, sealedToken }: WebhookRow,
+): string | null {
   if (sealedToken === null) return null;
   return `${settings.baseUrl}/api/webhooks/${id}/${unseal(instanceKey, PURPOSE, sealedToken)}`;
 }

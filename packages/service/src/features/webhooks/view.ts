@@ -5,7 +5,7 @@ import type { Runtime } from '../../runtime.ts';
 import { type ServerState, serverStates } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import type { WebhookRow } from './store.ts';
-import { urlOf } from './token.ts';
+import { webhookUrl } from './token.ts';
 
 /** Webhooks with their URLs, for those who manage them or hold the token: a constant number of queries. */
 export async function webhookViews(runtime: Runtime, rows: readonly WebhookRow[]): Promise<Webhook[]> {
@@ -31,7 +31,7 @@ function webhookView(
   creators: ReadonlyMap<string, User>,
   sources: ReadonlyMap<string, ServerState>,
 ): Webhook {
-  const url = urlOf(runtime, row);
+  const url = webhookUrl(runtime, row);
   return {
     id: row.id,
     kind: row.kind,

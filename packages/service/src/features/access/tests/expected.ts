@@ -71,7 +71,7 @@ function refusedByNeeds(access: Endpoint['access'], kind: Kind, lacks: boolean):
 }
 
 /** Statuses that an outcome may have. */
-export function statusesOf(endpoint: Endpoint, refusal: Refusal): readonly number[] {
+export function expectedStatuses(endpoint: Endpoint, refusal: Refusal): readonly number[] {
   if (refusal === null) return Object.keys(endpoint.replies).map(Number);
   const { status, also = [] }: { readonly status: number; readonly also?: readonly number[] } =
     ERRORS[refusal];

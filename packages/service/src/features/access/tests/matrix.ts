@@ -17,7 +17,7 @@ import { type Input, inputFor } from './bodies.ts';
 import { aWorld, grant, INSIDE, type Kind, OUTSIDE, type World } from './callers.ts';
 import { CONTRACTS } from './contracts.ts';
 import { DECIDED, NEEDED_IN_TARGET, OF_AUTHORS } from './decided-by-use-cases.ts';
-import { refusedAs, refusedInPlace, statusesOf } from './expected.ts';
+import { expectedStatuses, refusedAs, refusedInPlace } from './expected.ts';
 import { newTarget, type Target } from './targets.ts';
 import { type Look, useLook } from './unchanged.ts';
 
@@ -101,11 +101,12 @@ async function prepare({ world, name, endpoint, field }: Run, kind: Kind, target
 async function outcomeOf({ world, endpoint }: Run, { kind, target, input }: Attempt): Promise<string> {
   const caller: Caller = target.callers[kind] ?? world[kind];
   const { status, code, body } = await caller.call(endpoint, { params: target.params, ...input } as never);
-  if (statusesOf(endpoint, null).includes(status)) return 'done';
+  if (expectedStatuses(endpoint, null).includes(status)) return 'done';
   const { error } = body as { error: string | { permission?: string; fields?: unknown } };
   // The answers of OAuth2 have a form of their own.
   if (typeof error === 'string') return error;
-  if (!code || !isErrorCode(code) || !statusesOf(endpoint, code).includes(status)) return `${status} ${code}`;
+  if (!code || !isErrorCode(code) || !expectedStatuses(endpoint, code).includes(status))
+    return `${status} ${code}`;
   if (error.permission) return `${code} ${error.permission}`;
   return code === 'invalid_request' ? `${code} ${JSON.stringify(error.fields)}` : code;
 }

@@ -3,7 +3,7 @@ import { type ClanTag, isId } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { clanTagView } from '../view.ts';
-import { clanTagsOf } from './store.ts';
+import { clanTagsByServer } from './store.ts';
 
 /** What a server has now; both are null without a tag, which is remembered like one. */
 export interface ServerClanTag {
@@ -19,7 +19,7 @@ export const clanTags: (runtime: Runtime) => LoadingCache<ServerClanTag> = perRu
     touches: runtime.touches,
     touchesOf: (serverId) => [`clan-tag:${serverId}`],
     load: async (serverIds) => {
-      const tags = await clanTagsOf(runtime.database.db, serverIds.filter(isId));
+      const tags = await clanTagsByServer(runtime.database.db, serverIds.filter(isId));
       return new Map(
         serverIds.map((serverId) => {
           const tag = tags.get(serverId);

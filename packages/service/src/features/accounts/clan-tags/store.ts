@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { StoredClanTag, Tables } from '../../../tables.ts';
 
 /** Clan tags by server; servers without one are left out. */
-export async function clanTagsOf(
+export async function clanTagsByServer(
   db: Kysely<Tables>,
   serverIds: readonly string[],
 ): Promise<ReadonlyMap<string, StoredClanTag>> {

@@ -6,7 +6,7 @@ import { ApiError, fingerprint } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { type PersonRow, personById } from '../store.ts';
 import { type LinkKind, type LinkRow, linkByFingerprint, replaceLink } from './store.ts';
-import { newUserToken, userIdOf } from './user-token.ts';
+import { newUserToken, userIdInToken } from './user-token.ts';
 
 const HOUR_MS = 3_600_000;
 const LIFETIME_MS: Readonly<Record<LinkKind, number>> = {
@@ -47,7 +47,7 @@ export async function readLink(
   token: string,
 ): Promise<{ link: LinkRow; person: PersonRow }> {
   const { db } = runtime.database;
-  const userId = userIdOf(token);
+  const userId = userIdInToken(token);
   const link = userId && (await linkByFingerprint(db, userId, fingerprint(token)));
   if (!link || link.kind !== kind || link.expiresAt.getTime() <= runtime.clock.now())
     throw new ApiError('invalid_link');

@@ -7,7 +7,7 @@ export function newUserToken(userId: string): string {
 }
 
 /** The account a token names; undefined when it names none. It proves nothing: compare the fingerprint. */
-export function userIdOf(token: string): string | undefined {
+export function userIdInToken(token: string): string | undefined {
   const userId = Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString();
   return isId(userId) ? userId : undefined;
 }

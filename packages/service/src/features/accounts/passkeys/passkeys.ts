@@ -12,8 +12,8 @@ import {
   deletePasskey,
   insertChallenge,
   insertPasskey,
+  listPasskeyRows,
   type PasskeyRow,
-  passkeysOf,
   renamePasskeyRow,
   takeChallenge,
 } from './store.ts';
@@ -45,12 +45,12 @@ export function isChallengeKept(
 }
 
 export async function listPasskeys({ runtime, actor }: Context): Promise<Passkey[]> {
-  return (await passkeysOf(runtime.database.db, actor.id)).map(passkeyView);
+  return (await listPasskeyRows(runtime.database.db, actor.id)).map(passkeyView);
 }
 
 /** Options for the browser. @throws ApiError wrong_password, wrong_code, too_many_passkeys. */
 export async function startPasskey({ runtime, actor, facts }: Context, proof: Proof) {
-  const known = await passkeysOf(runtime.database.db, actor.id);
+  const known = await listPasskeyRows(runtime.database.db, actor.id);
   if (known.length >= LIMITS.passkeysPerPerson) throw new ApiError('too_many_passkeys');
   const person = await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   const options = await generateRegistrationOptions({
@@ -87,7 +87,7 @@ export async function addPasskey(
   const { credential, credentialBackedUp } = registrationInfo;
   return runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    if ((await passkeysOf(tx.db, actor.id)).length >= LIMITS.passkeysPerPerson)
+    if ((await listPasskeyRows(tx.db, actor.id)).length >= LIMITS.passkeysPerPerson)
       throw new ApiError('too_many_passkeys');
     const row = await insertPasskey(tx.db, {
       userId: actor.id,
@@ -118,7 +118,7 @@ export async function removePasskey(
   id: string,
   proof: Proof,
 ): Promise<undefined> {
-  const own = await passkeysOf(runtime.database.db, actor.id);
+  const own = await listPasskeyRows(runtime.database.db, actor.id);
   if (!own.some((row) => row.id === id)) throw new ApiError('unknown_passkey');
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   if (!(await deletePasskey(runtime.database.db, actor.id, id))) throw new ApiError('unknown_passkey');

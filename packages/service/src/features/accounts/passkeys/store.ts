@@ -6,7 +6,7 @@ import type { Tables } from '../../../tables.ts';
 export type PasskeyRow = Row<'passkeys'>;
 
 /** Oldest first. */
-export async function passkeysOf(db: Kysely<Tables>, userId: string): Promise<PasskeyRow[]> {
+export async function listPasskeyRows(db: Kysely<Tables>, userId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
     .select(COLUMNS.passkeys)

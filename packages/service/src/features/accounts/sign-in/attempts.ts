@@ -6,7 +6,7 @@
 import { addressBlock, RateLimitedError, type RequestFacts } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { attackMailJob } from '../mail/send-mails.ts';
-import { sessionsOf } from '../store.ts';
+import { listActiveSessions } from '../store.ts';
 import { isKnownDevice } from './device-cookie.ts';
 
 interface Kind {
@@ -62,7 +62,7 @@ export async function countAttempt(runtime: Runtime, attempt: Attempt): Promise<
 /** Whether the account has logged in from there: this browser, or a session of this address. */
 async function isKnownPlace(runtime: Runtime, { account, facts }: Attempt, block: string): Promise<boolean> {
   if (isKnownDevice(runtime, account, facts.cookie)) return true;
-  const sessions = await sessionsOf(runtime.database.db, account, new Date(runtime.clock.now()));
+  const sessions = await listActiveSessions(runtime.database.db, account, new Date(runtime.clock.now()));
   return sessions.some(({ ip }) => ip !== null && addressBlock(ip) === block);
 }
 

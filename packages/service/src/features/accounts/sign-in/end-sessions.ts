@@ -1,13 +1,13 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, type Session } from '@guildhall/protocol';
 import type { Context } from '../../../runtime.ts';
-import { sessionsOf } from '../store.ts';
+import { listActiveSessions } from '../store.ts';
 import { sessionView } from '../view.ts';
 import { endSessions } from './sessions.ts';
 
 /** One's own sessions, newest use first. */
 export async function listSessions({ runtime, actor }: Context): Promise<Session[]> {
-  const rows = await sessionsOf(runtime.database.db, actor.id, new Date(runtime.clock.now()));
+  const rows = await listActiveSessions(runtime.database.db, actor.id, new Date(runtime.clock.now()));
   return rows.map((row) => sessionView(row, actor.credentialId));
 }
 

@@ -1,10 +1,10 @@
 import { ApiError, fingerprint, Reply } from '@guildhall/platform';
 import type { CodeRequired, EndpointBody, SignedIn } from '@guildhall/protocol';
 import type { PublicContext } from '../../../runtime.ts';
-import { newUserToken, userIdOf } from '../mail/user-token.ts';
+import { newUserToken, userIdInToken } from '../mail/user-token.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { personById, personByLogin } from '../store.ts';
-import { countTicketAttempt, insertTicket, takeTicket, twoFactorOf } from '../two-factor/store.ts';
+import { countTicketAttempt, findTwoFactor, insertTicket, takeTicket } from '../two-factor/store.ts';
 import { takeCode } from '../two-factor/two-factor.ts';
 import { countAttempt } from './attempts.ts';
 import { refuseSuspended, signIn } from './start-session.ts';
@@ -53,12 +53,12 @@ export async function logInWithCode(
   { ticket, code, transport }: EndpointBody<'logInWithCode'>,
 ): Promise<Reply<SignedIn>> {
   const { db } = runtime.database;
-  const userId = userIdOf(ticket);
+  const userId = userIdInToken(ticket);
   const ticketFingerprint = fingerprint(ticket);
   const row = userId && (await countTicketAttempt(db, userId, ticketFingerprint));
   if (!row || row.expiresAt.getTime() <= runtime.clock.now() || row.attempts > TICKET_ATTEMPTS)
     throw new ApiError('ticket_expired');
-  const [person, twoFactor] = await Promise.all([personById(db, row.userId), twoFactorOf(db, row.userId)]);
+  const [person, twoFactor] = await Promise.all([personById(db, row.userId), findTwoFactor(db, row.userId)]);
   // Turned off in the meantime: the log-in begins again, without a code.
   if (!person || !twoFactor?.confirmedAt) throw new ApiError('ticket_expired');
   await countAttempt(runtime, { kind: 'code', account: person.id, exists: true, facts });

@@ -17,9 +17,9 @@ import {
   deleteSessions,
   insertSession,
   type LiveSession,
+  listActiveSessions,
   renewSession,
   sessionByFingerprint,
-  sessionsOf,
 } from '../store.ts';
 import { userDirectory } from '../user-directory.ts';
 import { sessionCookie } from './cookies.ts';
@@ -58,7 +58,7 @@ export async function startSession(
     ip: facts.address,
     userAgent: facts.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
   });
-  const surplus = (await sessionsOf(tx.db, userId, new Date(now))).slice(LIMITS.sessionsPerPerson);
+  const surplus = (await listActiveSessions(tx.db, userId, new Date(now))).slice(LIMITS.sessionsPerPerson);
   if (surplus.length > 0) await endSessions(tx, userId, { only: surplus.map((session) => session.id) });
   return { id, token, deletionCancelled: await cancelDeletion(tx, userId) };
 }
@@ -83,7 +83,7 @@ export function closeConnections(tx: Transaction, userId: string, credentialIds?
 }
 
 /** The CSRF token of a cookie session: knowing it proves that a page of this origin makes the request. */
-export function csrfTokenOf(runtime: Runtime, sessionId: string): string {
+export function deriveCsrfToken(runtime: Runtime, sessionId: string): string {
   return keyedHash(runtime.instanceKey, `csrf:${sessionId}`);
 }
 
@@ -131,7 +131,7 @@ export async function authenticateSession(
     kind: 'person',
     id: session.userId,
     credentialId: session.id,
-    csrfToken: byCookie ? csrfTokenOf(runtime, session.id) : null,
+    csrfToken: byCookie ? deriveCsrfToken(runtime, session.id) : null,
     ...(renewing && byCookie ? { renewedCookie: sessionCookie(runtime.settings, token) } : {}),
   };
 }

@@ -7,7 +7,7 @@ import type { PersonRow } from '../store.ts';
 import { accountView } from '../view.ts';
 import { sessionCookie } from './cookies.ts';
 import { deviceCookie } from './device-cookie.ts';
-import { csrfTokenOf, type NewSession, startSession } from './sessions.ts';
+import { deriveCsrfToken, type NewSession, startSession } from './sessions.ts';
 
 type Transport = 'token' | undefined;
 
@@ -44,7 +44,7 @@ export function signedIn(
   transport: Transport,
   status: 200 | 201,
 ): Reply<SignedIn> {
-  const csrfToken = transport === 'token' ? null : csrfTokenOf(runtime, session.id);
+  const csrfToken = transport === 'token' ? null : deriveCsrfToken(runtime, session.id);
   const body: SignedIn = {
     user: accountView(person, runtime.settings, { csrfToken }),
     csrfToken,

@@ -10,17 +10,17 @@ import {
   confirmSecret,
   deleteTickets,
   deleteTwoFactor,
+  findTwoFactor,
   keepUnconfirmedSecret,
   replaceRecoveryCodes,
-  twoFactorOf,
 } from './store.ts';
 import {
+  createTotp,
   newRecoveryCode,
   newTotpSecret,
   recoveryFingerprint,
   SECRET_PURPOSE,
   takeTotp,
-  totpOf,
 } from './two-factor.ts';
 
 /** Makes a secret, which counts once it is confirmed. @throws ApiError wrong_password, two_factor_on. */
@@ -34,10 +34,10 @@ export async function startTwoFactor(
   const sealed = seal(runtime.instanceKey, SECRET_PURPOSE, secret.base32);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    if ((await twoFactorOf(tx.db, actor.id))?.confirmedAt) throw new ApiError('two_factor_on');
+    if ((await findTwoFactor(tx.db, actor.id))?.confirmedAt) throw new ApiError('two_factor_on');
     await keepUnconfirmedSecret(tx.db, actor.id, sealed);
   });
-  return { secret: secret.base32, uri: totpOf(runtime, secret, person.username).toString() };
+  return { secret: secret.base32, uri: createTotp(runtime, secret, person.username).toString() };
 }
 
 /** Turns it on with the first code. @returns the recovery codes, once. @throws ApiError 403 wrong_code, two_factor_on. */
@@ -45,13 +45,13 @@ export async function confirmTwoFactor(
   { runtime, actor }: Context,
   code: string,
 ): Promise<{ recoveryCodes: string[] }> {
-  const row = await twoFactorOf(runtime.database.db, actor.id);
+  const row = await findTwoFactor(runtime.database.db, actor.id);
   if (row?.confirmedAt) throw new ApiError('two_factor_on');
   if (!row || !(await takeTotp(runtime, actor.id, row.secret, code)))
     throw new ApiError('wrong_code', { status: 403 });
   return runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    const current = await twoFactorOf(tx.db, actor.id);
+    const current = await findTwoFactor(tx.db, actor.id);
     if (current?.confirmedAt) throw new ApiError('two_factor_on');
     // Begun anew in the meantime: the code was for another secret.
     if (!current?.secret.equals(row.secret)) throw new ApiError('wrong_code', { status: 403 });
@@ -84,7 +84,8 @@ export async function renewRecoveryCodes(
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   return runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    if (!(await twoFactorOf(tx.db, actor.id))?.confirmedAt) throw new ApiError('wrong_code', { status: 403 });
+    if (!(await findTwoFactor(tx.db, actor.id))?.confirmedAt)
+      throw new ApiError('wrong_code', { status: 403 });
     return giveRecoveryCodes(tx, actor.id);
   });
 }

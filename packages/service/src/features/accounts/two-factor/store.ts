@@ -6,7 +6,7 @@ import type { Tables } from '../../../tables.ts';
 export type TwoFactorRow = Row<'two_factor'>;
 export type LoginTicketRow = Row<'login_tickets'>;
 
-export async function twoFactorOf(db: Kysely<Tables>, userId: string): Promise<TwoFactorRow | undefined> {
+export async function findTwoFactor(db: Kysely<Tables>, userId: string): Promise<TwoFactorRow | undefined> {
   return db
     .selectFrom('two_factor')
     .select(COLUMNS.two_factor)

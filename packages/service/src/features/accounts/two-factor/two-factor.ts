@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { ApiError, fingerprint, RateLimitedError, unseal } from '@guildhall/platform';
 import { Secret, TOTP } from 'otpauth';
 import type { Runtime } from '../../../runtime.ts';
-import { takeRecoveryCode, takeStep, twoFactorOf } from './store.ts';
+import { findTwoFactor, takeRecoveryCode, takeStep } from './store.ts';
 
 export const SECRET_PURPOSE = 'two-factor secret';
 const PERIOD_SECS = 30;
@@ -14,7 +14,7 @@ const ATTEMPTS = { limit: 30, windowSecs: 3600 };
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_LENGTH = 12;
 
-export function totpOf(runtime: Runtime, secret: Secret, label: string): TOTP {
+export function createTotp(runtime: Runtime, secret: Secret, label: string): TOTP {
   return new TOTP({
     issuer: runtime.settings.name,
     label,
@@ -55,7 +55,7 @@ export async function takeTotp(
   const secret = Secret.fromBase32(unseal(runtime.instanceKey, SECRET_PURPOSE, sealedSecret));
   const now = runtime.clock.now();
   // Compares in constant time.
-  const delta = totpOf(runtime, secret, '').validate({ token, timestamp: now, window: 1 });
+  const delta = createTotp(runtime, secret, '').validate({ token, timestamp: now, window: 1 });
   if (delta === null) return false;
   return takeStep(runtime.database.db, userId, Math.floor(now / 1000 / PERIOD_SECS) + delta);
 }
@@ -82,7 +82,7 @@ export async function requireSecondFactor(
   userId: string,
   code: string | undefined,
 ): Promise<void> {
-  const row = await twoFactorOf(runtime.database.db, userId);
+  const row = await findTwoFactor(runtime.database.db, userId);
   if (!row?.confirmedAt) return;
   if (code !== undefined) await countCode(runtime, userId);
   if (code === undefined || !(await takeCode(runtime, userId, row.secret, code)))

@@ -5,7 +5,7 @@ import { changeServer, type ServerContext } from '../../access/index.ts';
 import { changesBetween, recordAudit } from '../../audit/index.ts';
 import { membersReclassed } from '../overwrites/sync-overwrites.ts';
 import { sortedOverwrites } from '../rules.ts';
-import { activityOf, setOverwrites, setPlaces } from '../store.ts';
+import { activityByChannel, setOverwrites, setPlaces } from '../store.ts';
 import { serverChannelView } from '../view.ts';
 import { type ChannelMove, planMoves } from './plan-moves.ts';
 
@@ -82,7 +82,7 @@ async function announceMoves(
     return { touches };
   };
   const audience = (channelId: string) => ({ kind: 'channel', id: channelId, serverId }) as const;
-  const activity = await activityOf(
+  const activity = await activityByChannel(
     tx.db,
     changed.map(({ after }) => after.id),
   );

@@ -61,7 +61,10 @@ export async function dropSomeTags(
 }
 
 /** Threads of servers that are not archived. */
-export async function openThreadsOf(db: Kysely<Tables>, serverIds: readonly string[]): Promise<ChannelRow[]> {
+export async function listOpenThreads(
+  db: Kysely<Tables>,
+  serverIds: readonly string[],
+): Promise<ChannelRow[]> {
   if (serverIds.length === 0) return [];
   return db
     .selectFrom('channels')

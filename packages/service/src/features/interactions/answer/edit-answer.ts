@@ -63,7 +63,7 @@ export async function viewAnswer(
  * @param within of its transaction, also when nothing differs.
  * @throws ApiError unknown_message, poll_not_editable, and as the edit of a message.
  */
-export async function editMessageOf(
+export async function editAnswerMessage(
   ctx: ConversationContext,
   { messageId, ephemeral }: OwnAnswer,
   { content, embeds, components, flags }: AnswerMessage,

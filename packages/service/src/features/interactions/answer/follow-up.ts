@@ -11,7 +11,7 @@ import type { ConversationContext } from '../../access/index.ts';
 import { splitFlags } from '../rules.ts';
 import { endThinking, type InteractionRow, interactionByToken } from '../store.ts';
 import { answerContext, reachedContext } from './answer-context.ts';
-import { editMessageOf, ORIGINAL, removeAnswer, requireAnswer, viewAnswer } from './edit-answer.ts';
+import { editAnswerMessage, ORIGINAL, removeAnswer, requireAnswer, viewAnswer } from './edit-answer.ts';
 import { interactionReference, personAudience } from './person.ts';
 import { postAnswer } from './post-answer.ts';
 
@@ -127,7 +127,7 @@ export async function editAnswer(
   if (filled) return filled;
   if (files.length > 0) throw invalidField('files', 'cannot be added by an edit');
   const current = isDeferred ? await liveInteraction(given.runtime, path.interactionToken) : row;
-  return editMessageOf(ctx, await requireAnswer(ctx, current, path.messageId), input);
+  return editAnswerMessage(ctx, await requireAnswer(ctx, current, path.messageId), input);
 }
 
 /** Deletes the first response or a follow-up; a deferred reply is taken back. @throws ApiError unknown_interaction, unknown_message. */

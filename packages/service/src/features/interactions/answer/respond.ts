@@ -28,7 +28,7 @@ import {
 } from '../store.ts';
 import { answerContext } from './answer-context.ts';
 import { countRun } from './count-runs.ts';
-import { editMessageOf } from './edit-answer.ts';
+import { editAnswerMessage } from './edit-answer.ts';
 import { interactionReference, personAudience } from './person.ts';
 import { type Binding, Overtaken, postAnswer } from './post-answer.ts';
 import { stopWaiting } from './wait.ts';
@@ -197,7 +197,7 @@ const update: Respond = async ({ runtime, facts, files }, row, data) => {
   const ctx = await answerContext(runtime, facts, row);
   const found = { messageId: row.messageId ?? '', ephemeral: row.messageEphemeral };
   const response = { type: RESPONSE_TYPES.update };
-  const message = await editMessageOf(ctx, found, input, async (tx) => {
+  const message = await editAnswerMessage(ctx, found, input, async (tx) => {
     await tx.lock(row.id);
     await claim(tx.db, row, response);
     announceResponse(tx, row, { ...response, messageId: row.messageId });

@@ -20,7 +20,7 @@ import {
   requireAdult,
   requireUnblocked,
 } from '../../access/index.ts';
-import { type BotApplication, botApplication, endpointHealthOf } from '../../applications/index.ts';
+import { type BotApplication, botApplication, findEndpointHealth } from '../../applications/index.ts';
 import { holdsMessages } from '../../channels/index.ts';
 import { settleAllLater } from '../answer/settle-later.ts';
 import { awaitResponse } from '../answer/wait.ts';
@@ -123,7 +123,7 @@ function requireUnrestricted({ runtime, access }: ConversationContext): void {
 /** The address to ask, or null for the gateway. @throws ApiError app_unavailable when nobody is there to answer. */
 async function endpointOf(runtime: Runtime, application: BotApplication): Promise<string | null> {
   const url = application.interactionsEndpointUrl;
-  const health = url === null ? undefined : await endpointHealthOf(runtime.database.db, application.id);
+  const health = url === null ? undefined : await findEndpointHealth(runtime.database.db, application.id);
   if (url !== null && !health?.disabled) return url;
   const connected = await runtime.presenceStore.isConnected([application.botId]);
   if (!connected.has(application.botId)) throw new ApiError('app_unavailable');

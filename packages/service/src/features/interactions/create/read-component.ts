@@ -32,11 +32,11 @@ interface Node extends Partial<Input> {
 }
 
 /** Everything with a `custom_id` in a tree of components, in reading order. */
-export function inputsOf(components: readonly unknown[]): readonly Input[] {
+export function listInputs(components: readonly unknown[]): readonly Input[] {
   return (components as readonly Node[]).flatMap((node): readonly Input[] => {
     const { components: inner = [], accessory, component } = node;
     const own = node.custom_id === undefined ? [] : [node as Input];
-    return [...own, ...inputsOf([...inner, ...[accessory, component].filter((one) => one !== undefined)])];
+    return [...own, ...listInputs([...inner, ...[accessory, component].filter((one) => one !== undefined)])];
   });
 }
 
@@ -51,7 +51,7 @@ export async function readComponent(
   sent: unknown,
 ): Promise<ComponentInteraction['data']> {
   const { custom_id: customId, values = [] } = readData(Sent, sent);
-  const component = inputsOf(message.components).find((one) => one.custom_id === customId);
+  const component = listInputs(message.components).find((one) => one.custom_id === customId);
   if (!component) throw invalidInteraction('body/data/custom_id', 'is not on the message');
   if (component.disabled) throw invalidInteraction('body/data/custom_id', 'is disabled');
   const data = { custom_id: customId, component_type: component.type, id: component.id };

@@ -14,7 +14,7 @@ import { Type } from 'typebox';
 import type { ConversationContext } from '../../access/index.ts';
 import { readData } from '../rules.ts';
 import { type InteractionRow, interactionById } from '../store.ts';
-import { type Input, inputsOf, resolveValues, valuesFault } from './read-component.ts';
+import { type Input, listInputs, resolveValues, valuesFault } from './read-component.ts';
 
 const Sent = Type.Object({
   custom_id: Type.String(),
@@ -42,7 +42,7 @@ export async function readModalSubmit(
   const input = readData(Sent, sent);
   const source = await shownModal(ctx, application.id, input.interactionId, input.custom_id);
   const entered = new Map(enteredIn(input.components).map((entry) => [entry.custom_id, entry]));
-  const inputs = inputsOf(source.modal.components);
+  const inputs = listInputs(source.modal.components);
   const chosen = inputs.map((component) => ({
     component,
     values: entered.get(component.custom_id)?.values ?? [],

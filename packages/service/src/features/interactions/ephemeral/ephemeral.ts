@@ -139,12 +139,12 @@ export async function deleteEphemeral(runtime: Runtime, channelId: string, id: s
     await tx.lock(id);
     const row = await deleteEphemeralRow(tx.db, channelId, id);
     if (!row) throw new ApiError('unknown_message');
-    await dropImages(tx, keysOf(row));
+    await dropImages(tx, ephemeralBlobKeys(row));
     tx.emit(messageDelete, audienceOf(row), { id, channelId, serverId: row.serverId });
   });
 }
 
 /** Of its files in the blob store. */
-export function keysOf({ parts }: EphemeralRow): string[] {
+export function ephemeralBlobKeys({ parts }: EphemeralRow): string[] {
   return (parts?.attachments ?? []).map(({ key }) => key);
 }

@@ -3,7 +3,7 @@ import type { Runtime } from '../../../runtime.ts';
 import type { StoredAttachment } from '../../../tables.ts';
 import { ATTACHMENT_SCHEME, LINK_KEYS } from '../../rich-content/index.ts';
 import { attachmentUrl } from './attachment-urls.ts';
-import { namesOf } from './file-names.ts';
+import { acceptedFileNames } from './file-names.ts';
 
 /**
  * Embeds or components with the URLs of the files that they name; of two files of one name the first is meant. Pictures
@@ -38,6 +38,6 @@ export function withFileLinks<Shown>(
   function fileCalled(link: unknown): StoredAttachment | undefined {
     if (typeof link !== 'string' || !link.startsWith(ATTACHMENT_SCHEME)) return undefined;
     const name = link.slice(ATTACHMENT_SCHEME.length);
-    return attachments.find((file) => namesOf(file).includes(name));
+    return attachments.find((file) => acceptedFileNames(file).includes(name));
   }
 }

@@ -55,12 +55,12 @@ export function sentNames(filename: string): readonly string[] {
 }
 
 /** Names by which a stored file may be called: as it was sent, as it is shown, as in its URL. */
-export function namesOf({ filename, sentAs }: StoredAttachment): readonly string[] {
+export function acceptedFileNames({ filename, sentAs }: StoredAttachment): readonly string[] {
   return [filename, urlFilename(filename), ...(sentAs === undefined ? [] : [sentAs, urlFilename(sentAs)])];
 }
 
 export function storedNames(attachments: readonly StoredAttachment[] = []): ReadonlySet<string> {
-  return new Set(attachments.flatMap(namesOf));
+  return new Set(attachments.flatMap(acceptedFileNames));
 }
 
 /**

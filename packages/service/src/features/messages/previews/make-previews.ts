@@ -3,7 +3,7 @@ import type { JobPayload } from '@guildhall/platform';
 import type { Embed } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { findAudience } from '../../access/index.ts';
-import { type makePreviewsJob, previewedLinks, previewsOf } from '../../previews/index.ts';
+import { loadPreviews, type makePreviewsJob, previewedLinks } from '../../previews/index.ts';
 import { messageViews } from '../read/hydrate.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
 import { type MessageRow, messageById } from '../store.ts';
@@ -20,7 +20,7 @@ export async function makePreviews(
 ): Promise<void> {
   const asked = await messageById(runtime.database.db, channelId, messageId);
   if (!asked || wantsNone(asked)) return;
-  const previews = await previewsOf(runtime, previewedLinks(asked.content));
+  const previews = await loadPreviews(runtime, previewedLinks(asked.content));
   const audience = await findAudience(runtime, channelId);
   if (!audience) return;
   await runtime.database.transaction(async (tx) => {

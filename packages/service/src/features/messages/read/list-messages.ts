@@ -10,7 +10,7 @@ import { messageView } from '../view.ts';
 import { asSeenBy, dependsOnViewer } from './as-seen-by.ts';
 import { messageViews } from './hydrate.ts';
 import { plainTexts } from './plain-text.ts';
-import { messageRowOf, type PageRow, pageAfter, pageBefore, pageUpTo } from './store.ts';
+import { type PageRow, pageAfter, pageBefore, pageUpTo, toMessageRow } from './store.ts';
 
 /**
  * A page of messages, oldest first (specification: GET /api/channels/{channelId}/messages). The ids in `before`,
@@ -84,7 +84,7 @@ async function readPage(runtime: Runtime, page: Page): Promise<ReadPage> {
   const { channelId } = page;
   const rows = await pageRows(runtime, page);
   const plain = rows.filter(({ rest }) => rest === null);
-  const rich = rows.filter(({ rest }) => rest !== null).map((row) => messageRowOf(channelId, row));
+  const rich = rows.filter(({ rest }) => rest !== null).map((row) => toMessageRow(channelId, row));
   const [views, users] = await Promise.all([
     messageViews(runtime, rich),
     presentUsers(
@@ -94,7 +94,7 @@ async function readPage(runtime: Runtime, page: Page): Promise<ReadPage> {
   ]);
   if (dependsOnViewer(views)) {
     const plainViews = plain.map((row) =>
-      messageView(runtime, messageRowOf(channelId, row), {
+      messageView(runtime, toMessageRow(channelId, row), {
         author: users.get(row.authorId),
         reply: null,
       }),

@@ -6,7 +6,7 @@ import { isoTime } from '@guildhall/platform';
 import { idTime, type User } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { authorView, messageView } from '../view.ts';
-import { messageRowOf, type PageRow } from './store.ts';
+import { type PageRow, toMessageRow } from './store.ts';
 
 type PlainWriter = (channelId: string, row: PageRow, author: string) => string;
 
@@ -22,7 +22,7 @@ const AUTHOR: User = {
 
 const plainWriter: (runtime: Runtime) => PlainWriter = perRuntime((runtime) => {
   const { id, channelId, content } = SAMPLE;
-  const row = messageRowOf(channelId, { id, authorId: AUTHOR.id, content, rest: null });
+  const row = toMessageRow(channelId, { id, authorId: AUTHOR.id, content, rest: null });
   const text = JSON.stringify(messageView(runtime, row, { author: AUTHOR, reply: null }));
   const values = [id, channelId, AUTHOR, content, isoTime(idTime(id))].map((value) => JSON.stringify(value));
   const [start, afterId, afterChannel, afterAuthor, afterContent, end] = textBetween(text, values);

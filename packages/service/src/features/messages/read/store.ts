@@ -57,7 +57,7 @@ interface Times {
   readonly pinnedAt: string | null;
 }
 
-export function messageRowOf(channelId: string, { rest, ...row }: PageRow): MessageRow {
+export function toMessageRow(channelId: string, { rest, ...row }: PageRow): MessageRow {
   if (rest === null) return { ...row, channelId, ...PLAIN };
   const dateOf = (time: string | null) => (time === null ? null : new Date(time));
   return { ...row, channelId, ...rest, editedAt: dateOf(rest.editedAt), pinnedAt: dateOf(rest.pinnedAt) };

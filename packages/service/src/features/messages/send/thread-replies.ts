@@ -6,7 +6,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { serverStates, threadState } from '../../access/index.ts';
-import { activityOf, announceThreadUpdate, follow, reopenThread } from '../../channels/index.ts';
+import { activityByChannel, announceThreadUpdate, follow, reopenThread } from '../../channels/index.ts';
 import type { Send } from './send.ts';
 import { CLOSED, countReply, threadPlace } from './thread-store.ts';
 
@@ -28,7 +28,7 @@ export async function enterThread(tx: Transaction, threadId: string, messageId: 
   await tx.lock(thread.serverId);
   const row = await reopenThread(tx.db, thread.serverId, threadId, messageId);
   if (!row) throw new ApiError('unknown_channel');
-  announceThreadUpdate(tx, row, (await activityOf(tx.db, [threadId])).get(threadId));
+  announceThreadUpdate(tx, row, (await activityByChannel(tx.db, [threadId])).get(threadId));
 }
 
 /**

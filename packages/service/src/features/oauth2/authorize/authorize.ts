@@ -8,11 +8,11 @@ import {
   SCOPE_DESCRIPTIONS,
 } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../../runtime.ts';
-import { accessOf, memberKey, memberStates, membershipsOf, serverStates } from '../../access/index.ts';
+import { listMemberships, memberAccess, memberKey, memberStates, serverStates } from '../../access/index.ts';
 import { mediaUrl, presentUsers } from '../../accounts/index.ts';
 import { authorizeBot } from '../../applications/index.ts';
 import { withParameters } from '../rules.ts';
-import { grantOf } from '../store.ts';
+import { findGrant } from '../store.ts';
 import { applicationCard } from '../view.ts';
 import {
   type AuthorizeParameters,
@@ -54,7 +54,7 @@ export async function getAuthorization(
 /** Whether prompt=none goes without the screen: every scope was allowed before, and none is bot. */
 async function maySkip(db: Transaction['db'], userId: string, request: CheckedRequest): Promise<boolean> {
   if (!request.promptNone || request.scopes.includes('bot')) return false;
-  const grant = await grantOf(db, userId, request.application.id);
+  const grant = await findGrant(db, userId, request.application.id);
   return grant !== undefined && request.scopes.every((scope) => grant.scopes.includes(scope));
 }
 
@@ -65,7 +65,7 @@ async function serverPicker(
   { application, permissions }: CheckedRequest,
   preselected: string | undefined,
 ): Promise<Pick<Consent, 'servers' | 'permissions' | 'serverId'>> {
-  const rows = await membershipsOf(runtime.database.db, userId);
+  const rows = await listMemberships(runtime.database.db, userId);
   const states = await serverStates(runtime).getMany(rows.map((row) => row.serverId));
   const botId = application.botId ?? '';
   const bots = await memberStates(runtime).getMany(rows.map((row) => memberKey(row.serverId, botId)));
@@ -73,7 +73,7 @@ async function serverPicker(
   const servers = rows.flatMap((member): AuthorizeServer[] => {
     const server = states.get(member.serverId);
     if (!server) return [];
-    const access = accessOf(server, member, now);
+    const access = memberAccess(server, member, now);
     const manages =
       has(access.permissions, 'manageServer') && (access.isOwner || !server.row.types.includes('developer'));
     if (!manages) return [];

@@ -5,7 +5,7 @@ import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import { holdApplication } from '../../applications/index.ts';
 import { CODE_MS, ordered, scopesOfNewToken } from '../rules.ts';
 import { newTokenSecret } from '../secrets.ts';
-import { grantOf, insertCode, putGrant } from '../store.ts';
+import { findGrant, insertCode, putGrant } from '../store.ts';
 import type { CheckedRequest } from './check-request.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function issueCode(
   const [user] = await usersByIds(tx.db, [userId]);
   if (!user || !isAccountUsable(user, now)) throw new ApiError('invalid_token');
   if (!(await holdApplication(tx.db, applicationId))) throw new ApiError('unknown_application');
-  const granted = (await grantOf(tx.db, userId, applicationId))?.scopes ?? [];
+  const granted = (await findGrant(tx.db, userId, applicationId))?.scopes ?? [];
   await putGrant(tx.db, {
     userId,
     applicationId,

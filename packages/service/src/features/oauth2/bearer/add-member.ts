@@ -4,7 +4,7 @@ import type { Context } from '../../../runtime.ts';
 import { changeServer, loadServerStates, type ServerAccess, serverAccess } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
 import { recordAudit } from '../../audit/index.ts';
-import { memberOf, memberViews } from '../../members/index.ts';
+import { findMember, memberViews } from '../../members/index.ts';
 import { joinServer } from '../../servers/index.ts';
 import { livePair } from './authenticate-bearer.ts';
 
@@ -27,7 +27,7 @@ export async function addMember(ctx: Context, addition: Addition): Promise<Reply
   const access = await serverAccess(runtime, actor, serverId);
   const user = await userDirectory(runtime).get(userId);
   const joined = await changeServer({ ...ctx, access }, requireMayAdd, async (tx, current) => {
-    if (await memberOf(tx.db, serverId, userId)) return false;
+    if (await findMember(tx.db, serverId, userId)) return false;
     // The token may have been taken back while the server was waited for.
     await requireToken(ctx, addition);
     const server = await joinServer(runtime, tx, current.server, { serverId, userId, kind: 'person' });
@@ -44,7 +44,7 @@ export async function addMember(ctx: Context, addition: Addition): Promise<Reply
   });
   if (!joined) return new Reply(204, undefined);
   const state = (await loadServerStates(runtime.database.db, [serverId])).get(serverId);
-  const member = await memberOf(runtime.database.db, serverId, userId);
+  const member = await findMember(runtime.database.db, serverId, userId);
   const [view] = state && member ? await memberViews(runtime, state, [member], actor.id) : [];
   // Gone again before the answer: what was asked for has been done.
   return view ? new Reply(201, view) : new Reply(204, undefined);

@@ -1,15 +1,15 @@
 import { ApiError, type BearerCaller } from '@guildhall/platform';
 import type { Runtime } from '../../../runtime.ts';
 import { isAccountUsable, userDirectory } from '../../accounts/index.ts';
-import { placeOf } from '../secrets.ts';
-import { grantOf, noteGrantUse, pairByAccess, type TokenRow } from '../store.ts';
+import { locateSecret } from '../secrets.ts';
+import { findGrant, noteGrantUse, pairByAccess, type TokenRow } from '../store.ts';
 
 /** When an application was last used is kept this exactly, so that reading costs no write. */
 const USE_NOTED_MS = 3600 * 1000;
 
 /** The pair that an access token is of, if it works now; read past every cache, so that revoking holds at once. */
 export async function livePair(runtime: Runtime, accessToken: string): Promise<TokenRow | null> {
-  const place = placeOf(accessToken);
+  const place = locateSecret(accessToken);
   const pair = place && (await pairByAccess(runtime.database.db, place));
   const now = runtime.clock.now();
   if (!pair || pair.replacedAt !== null || pair.accessExpiresAt.getTime() <= now) return null;
@@ -37,7 +37,7 @@ export async function authenticateBearer(runtime: Runtime, token: string): Promi
 
 async function noteUse(runtime: Runtime, pair: TokenRow): Promise<void> {
   const now = runtime.clock.now();
-  const grant = await grantOf(runtime.database.db, pair.userId, pair.applicationId);
+  const grant = await findGrant(runtime.database.db, pair.userId, pair.applicationId);
   if (grant?.lastUsedAt && now - grant.lastUsedAt.getTime() < USE_NOTED_MS) return;
   const use = { userId: pair.userId, applicationId: pair.applicationId, at: new Date(now) };
   await noteGrantUse(runtime.database.db, use);

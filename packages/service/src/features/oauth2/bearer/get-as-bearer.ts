@@ -2,10 +2,10 @@
 import { ApiError, type BearerCaller, isoTime, type KnownCaller } from '@guildhall/platform';
 import type { BearerMember, BearerServer, BearerUser, TokenInformation } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
-import { memberKey, memberStates, membershipsOf, serverStates } from '../../access/index.ts';
+import { listMemberships, memberKey, memberStates, serverStates } from '../../access/index.ts';
 import { type UserRow, userDirectory } from '../../accounts/index.ts';
 import { applicationById } from '../../applications/index.ts';
-import { emailOf } from '../store.ts';
+import { findEmail } from '../store.ts';
 import { applicationSummary, bearerMember, bearerServer, bearerUser } from '../view.ts';
 
 async function userRow(runtime: Runtime, id: string): Promise<UserRow> {
@@ -24,7 +24,7 @@ export async function getBearerUser(
   return bearerUser(
     row,
     runtime.settings,
-    withMail ? await emailOf(runtime.database.db, caller.id) : undefined,
+    withMail ? await findEmail(runtime.database.db, caller.id) : undefined,
   );
 }
 
@@ -33,7 +33,7 @@ export async function listBearerServers(
   runtime: Runtime,
   caller: BearerCaller | KnownCaller,
 ): Promise<BearerServer[]> {
-  const members = await membershipsOf(runtime.database.db, caller.id);
+  const members = await listMemberships(runtime.database.db, caller.id);
   const states = await serverStates(runtime).getMany(members.map((member) => member.serverId));
   return members.flatMap((member) => {
     const server = states.get(member.serverId);

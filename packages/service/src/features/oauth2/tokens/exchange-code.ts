@@ -4,7 +4,7 @@ import type { Runtime, Transaction } from '../../../runtime.ts';
 import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import type { ApplicationRow } from '../../applications/index.ts';
 import { verifies } from '../rules.ts';
-import { placeOf } from '../secrets.ts';
+import { locateSecret } from '../secrets.ts';
 import { type CodeRow, codeAt, deleteFamily, spendCode } from '../store.ts';
 import { insertNewPair, type NewPair, tokenResponse } from './new-pair.ts';
 
@@ -25,7 +25,7 @@ export async function exchangeCode(
 ): Promise<TokenResponse> {
   if (input.code === undefined) throw new OAuthError('invalid_request', 'code is missing.');
   if (client.publicClient && input.code_verifier === undefined) throw missing('code_verifier');
-  const place = placeOf(input.code);
+  const place = locateSecret(input.code);
   const found = place && (await codeAt(runtime.database.db, place));
   if (!found) throw invalidGrant();
   const pair = await runtime.database.transaction(async (tx) => {

@@ -29,7 +29,7 @@ import {
   aPair,
   asBearer,
   CHALLENGE,
-  credentialsOf,
+  clientCredentials,
   exchange,
   post,
   refresh,
@@ -201,7 +201,7 @@ describe('an application that is deleted', () => {
     for (const answer of [
       await refresh(instance, application, pair.refresh),
       await exchange(instance, application, code),
-      await post(instance, 'token/revoke', { ...credentialsOf(application), token: pair.access }),
+      await post(instance, 'token/revoke', { ...clientCredentials(application), token: pair.access }),
     ])
       expect([answer.status, answer.body.error]).toEqual([401, 'invalid_client']);
     expect(await person.do(listAuthorizedApps)).toEqual([]);

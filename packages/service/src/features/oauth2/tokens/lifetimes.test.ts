@@ -19,7 +19,7 @@ import {
   anApplication,
   aPair,
   asBearer,
-  credentialsOf,
+  clientCredentials,
   exchange,
   post,
   refresh,
@@ -142,7 +142,7 @@ it('adds nobody to a server by a token that works no more, or by none for access
   expect(await outcome(expired.refresh)).toEqual(refused);
   await refresh(instance, application, replaced.refresh);
   expect(await outcome(replaced.access)).toEqual(refused);
-  await post(instance, 'token/revoke', { ...credentialsOf(application), token: revoked.refresh });
+  await post(instance, 'token/revoke', { ...clientCredentials(application), token: revoked.refresh });
   expect(await outcome(revoked.access)).toEqual(refused);
   await person.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
   expect(await outcome(waiting.access)).toEqual(refused);

@@ -3,7 +3,7 @@ import type { TokenResponse } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import type { ApplicationRow } from '../../applications/index.ts';
-import { placeOf } from '../secrets.ts';
+import { locateSecret } from '../secrets.ts';
 import { deleteFamily, pairByRefresh, replacePair } from '../store.ts';
 import { invalidGrant } from './exchange-code.ts';
 import { insertNewPair, tokenResponse } from './new-pair.ts';
@@ -19,7 +19,7 @@ export async function refreshPair(
   input: { readonly refresh_token?: string },
 ): Promise<TokenResponse> {
   if (input.refresh_token === undefined) throw new OAuthError('invalid_request', 'refresh_token is missing.');
-  const place = placeOf(input.refresh_token);
+  const place = locateSecret(input.refresh_token);
   if (!place || place.applicationId !== client.id) throw invalidGrant();
   const found = await pairByRefresh(runtime.database.db, place);
   if (!found) throw invalidGrant();

@@ -1,7 +1,7 @@
 import { type BasicCredentials, NO_STORE, OAuthError, Reply } from '@guildhall/platform';
 import type { EndpointBody } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
-import { placeOf } from '../secrets.ts';
+import { locateSecret } from '../secrets.ts';
 import { deletePair, pairByAccess, pairByRefresh, type TokenRow } from '../store.ts';
 import { authenticateClient } from './client.ts';
 import { withoutEmpty } from './issue-token.ts';
@@ -18,7 +18,7 @@ export async function revokeToken(
   const input = withoutEmpty(sent);
   const client = await authenticateClient(runtime, basic, input);
   if (input.token === undefined) throw new OAuthError('invalid_request', 'token is missing.');
-  const place = placeOf(input.token);
+  const place = locateSecret(input.token);
   const { db } = runtime.database;
   const find = async (from: typeof db): Promise<TokenRow | undefined> =>
     place ? ((await pairByAccess(from, place)) ?? (await pairByRefresh(from, place))) : undefined;

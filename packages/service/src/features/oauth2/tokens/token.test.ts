@@ -11,9 +11,9 @@ import {
   anApplication,
   aPair,
   asBearer,
-  basicOf,
+  basicAuthorization,
   CHALLENGE,
-  credentialsOf,
+  clientCredentials,
   exchange,
   post,
   REDIRECT,
@@ -82,7 +82,7 @@ describe('the token response', () => {
     const nobody = createCaller(instance.url);
     const json = await nobody.call(issueToken, {
       body: {
-        ...credentialsOf(application),
+        ...clientCredentials(application),
         grant_type: 'authorization_code',
         code: await aCode(person, application),
         redirect_uri: REDIRECT,
@@ -98,7 +98,7 @@ describe('the token response', () => {
         redirect_uri: REDIRECT,
         client_id: application.id,
       },
-      basicOf(application.id, application.secret),
+      basicAuthorization(application.id, application.secret),
     );
     expect(basic.status).toBe(200);
   });
@@ -117,8 +117,18 @@ describe('client authentication', () => {
     ],
     ['a wrong secret', (app) => [{ client_id: app.id, client_secret: 'x' }, {}], 401, 'invalid_client'],
     ['no secret', (app) => [{ client_id: app.id }, {}], 401, 'invalid_client'],
-    ['a secret twice', (app) => [credentialsOf(app), basicOf(app.id, app.secret)], 400, 'invalid_request'],
-    ['two clients', (app) => [{ client_id: '1' }, basicOf(app.id, app.secret)], 400, 'invalid_request'],
+    [
+      'a secret twice',
+      (app) => [clientCredentials(app), basicAuthorization(app.id, app.secret)],
+      400,
+      'invalid_request',
+    ],
+    [
+      'two clients',
+      (app) => [{ client_id: '1' }, basicAuthorization(app.id, app.secret)],
+      400,
+      'invalid_request',
+    ],
     ['another scheme', () => [{}, { authorization: 'Bot x' }], 401, 'invalid_client'],
     ['a bearer token', () => [{}, { authorization: 'Bearer x' }], 401, 'bearer_not_allowed'],
   ])('refuses %s', async (_, send, status, error) => {
@@ -133,7 +143,7 @@ describe('client authentication', () => {
 
   it('challenges whoever used Basic', async () => {
     const fields = { grant_type: 'refresh_token', refresh_token: 'x' };
-    const basic = await post(instance, 'token', fields, basicOf(application.id, 'wrong'));
+    const basic = await post(instance, 'token', fields, basicAuthorization(application.id, 'wrong'));
     expect(basic.headers.get('www-authenticate')).toMatch(/^Basic /);
     const inBody = await post(instance, 'token', { ...fields, client_id: application.id });
     expect([inBody.status, inBody.headers.get('www-authenticate')]).toEqual([401, null]);
@@ -141,9 +151,9 @@ describe('client authentication', () => {
 
   it('takes no secret of a public client', async () => {
     const fields = { grant_type: 'refresh_token', refresh_token: 'x' };
-    expect((await post(instance, 'token', { ...fields, ...credentialsOf(publicApplication) })).status).toBe(
-      401,
-    );
+    expect(
+      (await post(instance, 'token', { ...fields, ...clientCredentials(publicApplication) })).status,
+    ).toBe(401);
     const without = await post(instance, 'token', { ...fields, client_id: publicApplication.id });
     expect(without.body.error).toBe('invalid_grant');
   });
@@ -159,13 +169,13 @@ describe('parameters', () => {
     [{ grant_type: 'authorization_code', code: 'x' }, 'invalid_grant'],
     [{ grant_type: 'refresh_token', refresh_token: 'x' }, 'invalid_grant'],
   ])('%o answer 400 %s', async (fields, error) => {
-    const answer = await post(instance, 'token', { ...credentialsOf(application), ...fields });
+    const answer = await post(instance, 'token', { ...clientCredentials(application), ...fields });
     expect([answer.status, answer.body.error]).toEqual([400, error]);
   });
 
   it('are looked at in one order: the client first, then the grant, then what it needs', async () => {
     const id = { client_id: application.id };
-    const both = basicOf(application.id, application.secret);
+    const both = basicAuthorization(application.id, application.secret);
     const cases: readonly [Record<string, string>, Record<string, string>, string][] = [
       [{ client_secret: 'x', grant_type: 'x' }, both, 'invalid_request'],
       [{ ...id, client_secret: 'wrong' }, {}, 'invalid_client'],
@@ -329,7 +339,7 @@ describe('a refresh', () => {
 describe('revoking', () => {
   it.each(['access', 'refresh'] as const)('the %s token stops both', async (which) => {
     const pair = await aPair(instance, person, application);
-    const fields = { ...credentialsOf(application), token: pair[which] };
+    const fields = { ...clientCredentials(application), token: pair[which] };
     const answer = await post(instance, 'token/revoke', fields);
     expect([answer.status, answer.body]).toEqual([200, {}]);
     expect(await works(pair.access)).toBe(false);
@@ -338,15 +348,15 @@ describe('revoking', () => {
   });
 
   it('needs a token and the right client', async () => {
-    const none = await post(instance, 'token/revoke', credentialsOf(application));
+    const none = await post(instance, 'token/revoke', clientCredentials(application));
     expect([none.status, none.body.error]).toEqual([400, 'invalid_request']);
     const pair = await aPair(instance, person, application);
     const other = await anApplication(instance);
-    const foreign = await post(instance, 'token/revoke', { ...credentialsOf(other), token: pair.access });
+    const foreign = await post(instance, 'token/revoke', { ...clientCredentials(other), token: pair.access });
     expect([foreign.status, foreign.body]).toEqual([200, {}]);
     expect(await works(pair.access)).toBe(true);
     for (const token of ['x', `${pair.access}x`, '', 'x'.repeat(10_000)]) {
-      const unknown = await post(instance, 'token/revoke', { ...credentialsOf(application), token });
+      const unknown = await post(instance, 'token/revoke', { ...clientCredentials(application), token });
       expect([unknown.status, unknown.body.error]).toEqual(
         token === '' ? [400, 'invalid_request'] : [200, undefined],
       );
@@ -359,7 +369,7 @@ describe('revoking', () => {
       const pair = await aPair(instance, person, application);
       const [renewed] = await Promise.all([
         refresh(instance, application, pair.refresh),
-        post(instance, 'token/revoke', { ...credentialsOf(application), token: pair.refresh }),
+        post(instance, 'token/revoke', { ...clientCredentials(application), token: pair.refresh }),
       ]);
       expect(await works(pair.access)).toBe(false);
       if (renewed.status === 200) expect(await works(renewed.body.access_token)).toBe(true);

@@ -10,7 +10,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const NONE_KEPT_MS = 10 * 60 * 1000;
 
 /** Previews of links, in their order; those that have one, and lead out of the instance. Each page is fetched once while its preview is kept. */
-export async function previewsOf(runtime: Runtime, found: readonly string[]): Promise<Embed[]> {
+export async function loadPreviews(runtime: Runtime, found: readonly string[]): Promise<Embed[]> {
   const own = new URL(runtime.settings.baseUrl).origin;
   const links = found.filter((link) => URL.parse(link)?.origin !== own);
   if (links.length === 0) return [];
