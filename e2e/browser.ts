@@ -10,7 +10,14 @@ const EXECUTABLE =
 /** Browser tests are skipped, and say so, where this is false. */
 export const HAS_CHROMIUM = existsSync(EXECUTABLE);
 
-export function launchBrowser(): Promise<Browser> {
+/** A camera that shows a clock and a microphone that beeps once a second, both allowed without a question. */
+export const FAKE_DEVICES: readonly string[] = [
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+  '--allow-loopback-in-peer-connection',
+];
+
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: EXECUTABLE,
     args: [
@@ -22,6 +29,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   });
 }

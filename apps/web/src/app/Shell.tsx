@@ -7,6 +7,7 @@ import { UserButton, UserPanel } from '../features/presence/index.ts';
 import { ViewAsBar } from '../features/roles/index.ts';
 import { RulesPrompt } from '../features/screening/index.ts';
 import { LostServer, ServerHeader, ServerRail } from '../features/servers/index.ts';
+import { VoiceDock } from '../features/voice/index.ts';
 import { useDirectPlace, useInServerSettings, useKnownServer, usePlace } from '../state/places/place.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useNarrow } from '../ui/use-media.ts';
@@ -39,6 +40,7 @@ export default function Shell() {
   const conversationOnly = narrow && channelId !== undefined;
   const friends = narrow && direct === 'page' && channelId === undefined;
   const listOnly = narrow && known && channelId === undefined && !friends;
+  const hasSidebar = known && !conversationOnly && !friends;
   const Sidebar = listOnly ? 'main' : 'div';
   return (
     <div className="flex h-full flex-col">
@@ -52,7 +54,7 @@ export default function Shell() {
       <ViewAsBar serverId={serverId} />
       <div className="flex min-h-0 flex-1">
         {conversationOnly ? null : <ServerRail foot={known || narrow ? null : <UserButton />} />}
-        {conversationOnly || !known || friends ? null : (
+        {hasSidebar ? (
           <Sidebar
             id="channels"
             className={classNames(
@@ -68,16 +70,18 @@ export default function Shell() {
             ) : (
               <DirectSidebar />
             )}
+            {narrow ? null : <VoiceDock />}
             {narrow ? null : <UserPanel />}
             {listOnly && inServer ? <Outlet /> : null}
           </Sidebar>
-        )}
+        ) : null}
         {listOnly ? null : (
           <main id="conversation" tabIndex={-1} className="flex min-w-0 flex-1 outline-none">
             {serverId === undefined || inServer ? <Outlet /> : <LostServer serverId={serverId} />}
           </main>
         )}
       </div>
+      {hasSidebar && !narrow ? null : <VoiceDock strip channelId={channelId} />}
       {conversationOnly || !narrow ? null : <BottomBar />}
       {inServer && serverId && !inSettings ? (
         <>

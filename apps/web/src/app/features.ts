@@ -37,6 +37,7 @@ import { automod } from '../features/automod/index.ts';
 import { auditLog } from '../features/audit-log/index.ts';
 import { screening } from '../features/screening/index.ts';
 import { notifications } from '../features/notifications/index.ts';
+import { voice } from '../features/voice/index.ts';
 import { onboarding } from '../features/onboarding/index.ts';
 import { expressions } from '../features/expressions/index.ts';
 import { oauth2 } from '../features/oauth2/index.ts';
@@ -73,6 +74,7 @@ const FEATURES: readonly (readonly Registration[])[] = [
   notifications,
   auditLog,
   screening,
+  voice,
   onboarding,
   expressions,
   oauth2,

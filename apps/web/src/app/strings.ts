@@ -63,6 +63,14 @@ export const keyboardMap = [
     ],
   },
   {
+    where: 'In voice',
+    keys: [
+      ['Mod+D', 'Mute, or speak again'],
+      ['Mod+Shift+D', 'Deafen, or hear again'],
+      ['Mod+E', 'Turn the camera on or off'],
+    ],
+  },
+  {
     where: 'On a message',
     keys: [
       ['Up', 'Message above'],

@@ -16,6 +16,7 @@ import * as servers from './resources/servers.ts';
 import { notificationSettingsUpdate, settingsUpdate } from './resources/settings.ts';
 import * as threads from './resources/threads.ts';
 import * as typing from './resources/typing.ts';
+import * as voice from './resources/voice.ts';
 
 export type GatewayEvent = {
   [Name in EventName]: { readonly name: Name; readonly payload: PayloadOf<EventByName[Name]> };
@@ -79,6 +80,10 @@ const REDUCERS: Reducers = {
   NOTIFICATION_SETTINGS_UPDATE: notificationSettingsUpdate,
   TYPING_START: typing.typingStart,
   READ_STATE_UPDATE: readStates.readStateUpdate,
+  VOICE_STATE_UPDATE: voice.voiceStateUpdate,
+  CALL_CREATE: voice.callPut,
+  CALL_UPDATE: voice.callPut,
+  CALL_DELETE: voice.callDelete,
 };
 
 /**

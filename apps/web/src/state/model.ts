@@ -4,6 +4,7 @@
  */
 import type {
   Account,
+  Call,
   DirectChannel,
   Emoji,
   Member,
@@ -17,6 +18,7 @@ import type {
   ServerSummary,
   Settings,
   Sticker,
+  VoiceState,
 } from '@guildhall/protocol';
 
 /** A server as the client holds it. Channels, roles and members stand in their own tables. */
@@ -79,6 +81,11 @@ export interface ViewAs {
   readonly roleIds: readonly string[];
 }
 
+/** Someone in a voice channel or call. */
+export interface PersonInVoice extends VoiceState {
+  readonly channelId: string;
+}
+
 type Table<Value> = Readonly<Record<string, Value>>;
 
 export interface GatewayState {
@@ -116,6 +123,10 @@ export interface GatewayState {
   readonly outgoing: Table<readonly OutgoingMessage[]>;
   /** By channel, then by person: when the notice ends (Unix milliseconds). */
   readonly typing: Table<Table<number>>;
+  /** By user: everyone in voice whom the signed-in person sees there. */
+  readonly voiceStates: Table<PersonInVoice>;
+  /** By channel: calls of direct messages and groups. */
+  readonly calls: Table<Call>;
 }
 
 export const EMPTY_STATE: GatewayState = {
@@ -139,4 +150,6 @@ export const EMPTY_STATE: GatewayState = {
   messages: {},
   outgoing: {},
   typing: {},
+  voiceStates: {},
+  calls: {},
 };

@@ -60,6 +60,7 @@ export type Overlay =
   | ({ readonly kind: 'memberRoles' } & AboutPeople)
   | ({ readonly kind: 'memberPermissions' } & AboutPerson)
   | ({ readonly kind: 'nickname' } & AboutPerson)
+  | ({ readonly kind: 'moveInVoice' } & AboutPerson)
   | { readonly kind: 'createPoll'; readonly channelId: string }
   | { readonly kind: 'followChannel'; readonly channelId: string }
   | { readonly kind: 'newMessage' }

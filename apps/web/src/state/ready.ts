@@ -2,6 +2,7 @@ import type { PayloadOf, ReadState, ready as readyContract } from '@guildhall/pr
 import { EMPTY_STATE, type GatewayState } from './model.ts';
 import { directsReady } from './resources/directs.ts';
 import { serverCreate } from './resources/servers.ts';
+import { withVoiceStates } from './resources/voice.ts';
 import { filterTable, tableBy } from './table.ts';
 
 /**
@@ -18,8 +19,10 @@ export function ready(state: GatewayState, payload: PayloadOf<typeof readyContra
     follows: Object.fromEntries((payload.follows ?? []).map((threadId): [string, true] => [threadId, true])),
     readStates: tableBy<ReadState>(payload.readStates ?? [], (readState) => readState.channelId),
     presences: tableBy(payload.presences ?? [], (presence) => presence.userId),
+    calls: tableBy(payload.calls ?? [], (call) => call.channelId),
   };
   next = directsReady(next, payload.dms, payload.relationships ?? []);
+  next = withVoiceStates(next, null, payload.voiceStates ?? []);
   for (const server of payload.servers) {
     if (!('unavailable' in server)) {
       next = serverCreate(next, server);

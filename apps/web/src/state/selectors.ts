@@ -58,9 +58,9 @@ export function isTextLike(channel: ServerChannel): boolean {
   return channel.kind === 'text' || channel.kind === 'announcement';
 }
 
-/** Whether a channel has a page: messages, or a list of posts. */
+/** Whether a channel has a page: messages, a list of posts, or people who talk. */
 export function isOpenable(channel: ServerChannel): boolean {
-  return isTextLike(channel) || channel.kind === 'forum' || channel.kind === 'thread';
+  return channel.kind !== 'category';
 }
 
 /** A server's readable channels in the order of the list. */

@@ -63,6 +63,11 @@ export class Gateway {
     return this.#state;
   }
 
+  /** Id of the session, which goes on through resumes; null before READY. Voice signals are addressed by it. */
+  get sessionId(): string | null {
+    return this.#session?.id ?? null;
+  }
+
   /** Round trip of the last heartbeat in milliseconds, or null. */
   get latencyMs(): number | null {
     return this.#heartbeat.latencyMs;

@@ -1,11 +1,10 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
-import { Lock, Settings } from 'lucide-react';
-import { memo } from 'react';
+import { Lock } from 'lucide-react';
+import { type MouseEvent, memo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { isQuiet } from '../../state/notifications/message-decision.ts';
-import { mayInChannel } from '../../state/permissions.ts';
-import { isOpenable, isPrivate, isUnread } from '../../state/selectors.ts';
+import { isPrivate, isUnread } from '../../state/selectors.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
@@ -15,6 +14,7 @@ import { useMenu } from '../../ui/menu-slot.ts';
 import { rowColours } from '../../ui/style/row-colours.ts';
 import { serverFirstText } from '../servers/index.ts';
 import { channelMenu } from './channel-menu.ts';
+import { channelRowParts } from './channel-row-parts.ts';
 import { channelText } from './strings.ts';
 
 const ROW = 'flex min-h-8 items-center gap-2 rounded-control px-2 touch:min-h-11';
@@ -32,56 +32,41 @@ export const ChannelRow = memo(function ChannelRow({
   const waitingMentions = useGateway((state) => state.readStates[channel.id]?.mentionCount ?? 0);
   const mentions = quiet ? 0 : waitingMentions;
   const entries = useMenu(channelMenu, channel);
-  const manages = useGateway((state) => mayInChannel(state, channel.id, 'manageChannels'));
-  if (!isOpenable(channel)) {
-    return (
-      <ContextMenu entries={entries}>
-        <li className={classNames(ROW, 'text-faint')} title={channelText.notReadable}>
-          <Icon of={channelIcon(channel.kind)} className="shrink-0" />
-          <span className="flex min-w-0 flex-1 items-center gap-1.5">
-            <span className="truncate">{channel.name}</span>
-            {isPrivate(channel) ? <PrivateMark /> : null}
-          </span>
-          {manages ? (
-            <Link
-              to="/servers/$serverId/channels/$channelId/settings/{-$section}"
-              params={{ serverId: channel.serverId, channelId: channel.id }}
-              aria-label={channelText.settingsNamed(channel.name)}
-              className="grid size-8 place-items-center rounded-control text-muted hover:bg-hover hover:text-ink touch:size-11"
-            >
-              <Icon of={Settings} />
-            </Link>
-          ) : null}
-        </li>
-      </ContextMenu>
-    );
-  }
   const waiting = mentions > 0 ? serverFirstText.mentions(mentions) : unread ? channelText.unread : '';
+  const part = channelRowParts.entries().find(({ kind }) => kind === channel.kind);
+  function press(event: MouseEvent): void {
+    // With a key held the page opens elsewhere.
+    if (!event.ctrlKey && !event.metaKey && !event.shiftKey) part?.pressed(channel);
+  }
   return (
-    <li className="relative">
-      {unread && !current ? (
-        <span
-          aria-hidden="true"
-          className="absolute top-1/2 -left-2 h-2 w-1 -translate-y-1/2 rounded-r-full bg-ink"
-        />
-      ) : null}
-      <ContextMenu entries={entries}>
-        <Link
-          to="/servers/$serverId/channels/$channelId"
-          params={{ serverId: channel.serverId, channelId: channel.id }}
-          data-channel={channel.id}
-          aria-current={current ? 'page' : undefined}
-          className={classNames(ROW, rowColours({ current, unread }))}
-        >
-          <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />
-          <span className="flex min-w-0 flex-1 items-center gap-1.5">
-            <span className="truncate">{channel.name}</span>
-            {isPrivate(channel) ? <PrivateMark /> : null}
-          </span>
-          {waiting ? <span className="sr-only">, {waiting}</span> : null}
-          {mentions > 0 ? <MentionBadge count={mentions} /> : null}
-        </Link>
-      </ContextMenu>
+    <li>
+      <div className="relative">
+        {unread && !current ? (
+          <span
+            aria-hidden="true"
+            className="absolute top-1/2 -left-2 h-2 w-1 -translate-y-1/2 rounded-r-full bg-ink"
+          />
+        ) : null}
+        <ContextMenu entries={entries}>
+          <Link
+            to="/servers/$serverId/channels/$channelId"
+            params={{ serverId: channel.serverId, channelId: channel.id }}
+            data-channel={channel.id}
+            aria-current={current ? 'page' : undefined}
+            onClick={press}
+            className={classNames(ROW, rowColours({ current, unread }))}
+          >
+            <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />
+            <span className="flex min-w-0 flex-1 items-center gap-1.5">
+              <span className="truncate">{channel.name}</span>
+              {isPrivate(channel) ? <PrivateMark /> : null}
+            </span>
+            {waiting ? <span className="sr-only">, {waiting}</span> : null}
+            {mentions > 0 ? <MentionBadge count={mentions} /> : null}
+          </Link>
+        </ContextMenu>
+      </div>
+      {part ? <part.below channel={channel} /> : null}
     </li>
   );
 });

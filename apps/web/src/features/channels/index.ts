@@ -9,6 +9,7 @@ import { channelMenu } from './channel-menu.ts';
 
 export { ChannelList } from './ChannelList.tsx';
 export { channelMenu } from './channel-menu.ts';
+export { channelRowParts } from './channel-row-parts.ts';
 export { markChannelRead } from './mark-read.ts';
 export { currentRows, moveChannel } from './move-channel.ts';
 export { channelText } from './strings.ts';

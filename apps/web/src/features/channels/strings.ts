@@ -25,7 +25,6 @@ export const channelText = {
   private: 'private',
   threads: (channel: string) => `Threads of ${channel}`,
   moreThreads: (count: number) => `${count} more`,
-  notReadable: 'This client cannot open this kind of channel yet.',
   gone: 'This channel is gone',
   goneHint: 'It was deleted, or you can no longer see it. Choose another one at the left.',
 } as const;

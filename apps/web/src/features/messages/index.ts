@@ -34,11 +34,13 @@ export {
   composerOffers,
   conversationPanels,
   conversationParts,
+  conversationStages,
   fileFields,
   messageActions,
   messageParts,
   type Offers,
   type OffersInput,
+  type StageLayout,
 } from './slots.ts';
 export { messageText } from './strings.ts';
 export { Conversation } from './view/ConversationView.tsx';

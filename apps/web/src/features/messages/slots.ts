@@ -46,6 +46,16 @@ export interface ConversationPart {
 }
 export const conversationParts = createSlot<ConversationPart>();
 
+/** A stage stands above the messages, beside them, or alone in their place. */
+export type StageLayout = 'above' | 'beside' | 'alone';
+
+/** What a conversation shows besides its messages, such as a call. */
+export const conversationStages = createSlot<{
+  /** A hook. @returns null where nothing is to be shown now */
+  readonly layout: (channel: ServerChannel) => StageLayout | null;
+  readonly component: Part<{ readonly channel: ServerChannel }>;
+}>();
+
 export interface ConversationPanel {
   readonly id: string;
   readonly label: string;

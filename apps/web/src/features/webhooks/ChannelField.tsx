@@ -1,7 +1,7 @@
 import type { Webhook } from '@guildhall/protocol';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInChannel } from '../../state/permissions.ts';
-import { openableChannels } from '../../state/selectors.ts';
+import { isTextLike, openableChannels } from '../../state/selectors.ts';
 import { SelectField } from '../../ui/Choice.tsx';
 import { webhookText as text } from './strings.ts';
 
@@ -15,7 +15,7 @@ interface ChannelFieldProps {
 export function useWebhookChannels(serverId: string, kind: Webhook['kind']) {
   return useGateway((state) =>
     openableChannels(state.channels, serverId)
-      .filter((channel) => kind === 'incoming' || channel.kind !== 'forum')
+      .filter((channel) => kind === 'incoming' || isTextLike(channel))
       .filter((channel) => mayInChannel(state, channel.id, 'manageWebhooks')),
   );
 }

@@ -7,13 +7,14 @@ import type {
 } from '@guildhall/protocol';
 import type { GatewayState, ServerEntry } from '../model.ts';
 import { filterTable, put, tableBy, without } from '../table.ts';
+import { withVoiceStates } from './voice.ts';
 
 /** A server became available: on joining, or when the service has it again. */
 export function serverCreate(state: GatewayState, payload: ServerCreated): GatewayState {
   const { channels, roles, members, presences, emojis, stickers, threads, voiceStates, ...summary } = payload;
   const others = filterTable(state.channels, (channel) => channel.serverId !== payload.id);
   return {
-    ...state,
+    ...withVoiceStates(state, payload.id, voiceStates),
     servers: put(state.servers, payload.id, { ...summary, available: true }),
     lost: without(state.lost, payload.id),
     channels: { ...others, ...tableBy([...channels, ...threads], (channel) => channel.id) },
@@ -70,7 +71,7 @@ export function serverDelete(
   }
   const stays = (_value: unknown, channelId: string) => state.channels[channelId]?.serverId !== payload.id;
   return {
-    ...state,
+    ...withVoiceStates(state, payload.id, []),
     viewAs: state.viewAs?.serverId === payload.id ? null : state.viewAs,
     servers: without(state.servers, payload.id),
     lost: put(state.lost, payload.id, { name: known.name, cause: payload.cause ?? 'left' }),

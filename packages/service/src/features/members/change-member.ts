@@ -32,8 +32,12 @@ export interface MemberChanges {
   readonly mute?: boolean;
   readonly deaf?: boolean;
   readonly flags?: number;
-  /** Done besides, in the same transaction. */
-  readonly alongside?: (tx: Transaction, access: ServerAccess, member: MemberRow) => Promise<void>;
+  /** Done besides, in the same transaction. @returns what is done once it has committed */
+  readonly alongside?: (
+    tx: Transaction,
+    access: ServerAccess,
+    member: MemberRow,
+  ) => Promise<(() => void) | undefined>;
 }
 
 /** The member as it is now, in the server as the change met it. */
@@ -61,7 +65,7 @@ export async function changeMember(
   const serverId = ctx.access.server.id;
   const known = await requireMember(ctx, userId);
   await plan(ctx.access, known, runtime.database.db);
-  return changeServer(
+  const { committed, ...changed } = await changeServer(
     ctx,
     () => undefined,
     async (tx, access) => {
@@ -78,10 +82,12 @@ export async function changeMember(
       }
       if ('mute' in columns || 'deaf' in columns)
         await announceMemberVoice(runtime, tx, access.server, after);
-      await changes.alongside?.(tx, access, after);
-      return { member: after, server: access.server };
+      const committed = await changes.alongside?.(tx, access, after);
+      return { member: after, server: access.server, committed };
     },
   );
+  committed?.();
+  return changed;
 }
 
 function columnsOf(before: MemberRow, { nick, roles, mute, deaf, flags }: MemberChanges) {

@@ -85,10 +85,11 @@ async function voiceMove(
   }
   if (state?.serverId !== server.id) throw invalidField('body/voiceChannelId', 'the member is not in voice');
   return {
-    alongside: (tx, access, after) =>
-      channelId === null
-        ? leaveServerVoice(tx, server.id, after.userId)
-        : moveInVoice(runtime, tx, access, after, channelId),
+    alongside: async (tx, access, after) => {
+      if (channelId !== null) return moveInVoice(runtime, tx, access, after, channelId);
+      await leaveServerVoice(tx, server.id, after.userId);
+      return undefined;
+    },
   };
 }
 

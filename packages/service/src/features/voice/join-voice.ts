@@ -90,7 +90,8 @@ export async function joinVoice(
 }
 
 /**
- * Moves someone who is in voice to another channel of the same server; whoever moves people passes its limit.
+ * Moves someone who is in voice to another channel of the same server, past its limit of people.
+ * @returns what tells their session how to connect; to be called once the transaction has committed.
  * @throws ApiError voice_channel_full when even a mesh of all would be too large.
  */
 export async function moveInVoice(
@@ -99,9 +100,9 @@ export async function moveInVoice(
   { server }: ServerAccess,
   member: MemberRow,
   channelId: string,
-): Promise<void> {
+): Promise<(() => void) | undefined> {
   const before = await lockVoiceState(tx.db, member.userId);
-  if (before?.serverId !== server.id || before.channelId === channelId) return;
+  if (before?.serverId !== server.id || before.channelId === channelId) return undefined;
   const others = await voiceStatesIn(tx.db, channelId);
   const channel = requireVoiceChannel(server, channelId);
   requireRoom(channel, others.length, true);
@@ -115,9 +116,8 @@ export async function moveInVoice(
   await announceState(runtime, tx, row, server, member);
   const audience = { kind: 'user', id: member.userId } as const;
   const payload = connection(runtime, member.userId, channelId, others);
-  runtime.ephemeral.publish(
-    ephemeralEvent(voiceServerUpdate, audience, payload, { sessionId: row.sessionId }),
-  );
+  const event = ephemeralEvent(voiceServerUpdate, audience, payload, { sessionId: row.sessionId });
+  return () => runtime.ephemeral.publish(event);
 }
 
 /** VOICE_STATE_UPDATE of someone whose record in the server has changed, if they are in voice there. */

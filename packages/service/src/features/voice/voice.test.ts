@@ -331,6 +331,33 @@ describe('moderators', () => {
     expect((await move(other.id, server.owner)).code).toBe('invalid_request');
   });
 
+  it('announce no move that was not committed', async () => {
+    const member = await aMember(instance, server);
+    const probe = await connected(member);
+    await join(probe);
+    const other = await aVoiceChannel();
+    const name = `refuse_move_${other.id}`;
+    await queryDatabase(
+      instance,
+      `create function ${name}() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
+    );
+    // Deferred, so that the move itself goes through and only its commit fails.
+    await queryDatabase(
+      instance,
+      `create constraint trigger ${name} after update on voice_states deferrable initially deferred
+        for each row when (new.channel_id = ${other.id}) execute function ${name}()`,
+    );
+    expect((await change(member, { voiceChannelId: other.id }, server.owner)).status).toBe(500);
+    await queryDatabase(instance, `drop function ${name} cascade`);
+    expect((await change(member, { voiceChannelId: other.id }, server.owner)).status).toBe(200);
+    await told(probe, member, ({ channelId }) => channelId === other.id);
+    await probe.take('VOICE_SERVER_UPDATE', ({ channelId }) => channelId === other.id);
+    const moves = probe.envelopes.filter(
+      ({ t, d }) => t === 'VOICE_SERVER_UPDATE' && (d as { channelId: string }).channelId === other.id,
+    );
+    expect(moves).toHaveLength(1);
+  });
+
   it('move nobody to where they may not go themselves', async () => {
     const [member, mover] = [await aMember(instance, server), await aMember(instance, server)];
     await aRole(instance, server, { position: 1, permissions: ['moveMembers'] }, mover);

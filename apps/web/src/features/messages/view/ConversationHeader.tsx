@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { channelIcon } from '../../../ui/marks/channel-icon.ts';
 import { useNarrow } from '../../../ui/use-media.ts';
-import { openMembers, toggleMembers } from '../../members/index.ts';
+import { hasMembers, openMembers, toggleMembers } from '../../members/index.ts';
 import { useConversation } from '../conversation.ts';
 import { closeSidePanel, toggleSidePanel, useSidePanel } from '../side-panel.ts';
 import { type ConversationPanel, conversationPanels } from '../slots.ts';
@@ -79,7 +79,7 @@ export function ConversationHeader({ membersShown }: { membersShown: boolean }) 
         .map((entry) => (
           <PanelButton key={entry.id} panel={entry} />
         ))}
-      {direct || (channel.kind === 'thread' && narrow) ? null : (
+      {!hasMembers(channel) || (channel.kind === 'thread' && narrow) ? null : (
         <IconButton
           label={membersShown ? messageText.hideMembers : messageText.showMembers}
           shortcut="Mod+Shift+M"

@@ -2,7 +2,6 @@ import { useParams } from '@tanstack/react-router';
 import { Hash } from 'lucide-react';
 import { Suspense } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { isOpenable } from '../../../state/selectors.ts';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
 import { channelText } from '../../channels/index.ts';
 import { channelPages } from '../slots.ts';
@@ -16,7 +15,7 @@ export function ConversationPage() {
   const known = useChannel(serverId, channelId);
   const accountId = useGateway((state) => state.account?.id);
   if (known.state === 'loading') return <Loading label={messageText.opening} />;
-  if (known.state === 'gone' || !accountId) {
+  if (known.state === 'gone' || !accountId || known.channel.kind === 'category') {
     return (
       <EmptyState page icon={Hash} title={channelText.gone}>
         {channelText.goneHint}
@@ -24,13 +23,6 @@ export function ConversationPage() {
     );
   }
   const { channel } = known;
-  if (!isOpenable(channel)) {
-    return (
-      <EmptyState page icon={Hash} title={channel.name}>
-        {channelText.notReadable}
-      </EmptyState>
-    );
-  }
   const page = channelPages.entries().find(({ kind }) => kind === channel.kind);
   if (page) {
     return (

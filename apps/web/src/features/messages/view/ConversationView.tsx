@@ -8,7 +8,7 @@ import { DIRECT } from '../../../state/resources/directs.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { useOverlaid } from '../../../ui/use-media.ts';
 import { markChannelRead } from '../../channels/index.ts';
-import { MemberList, useMembers, useMembersShown } from '../../members/index.ts';
+import { hasMembers, MemberList, useMembers, useMembersShown } from '../../members/index.ts';
 import { chooseFiles } from '../compose/choose-files.ts';
 import { ConversationContext, type ReplyTarget } from '../conversation.ts';
 import { ConversationLog } from '../list/ConversationLog.tsx';
@@ -16,6 +16,7 @@ import type { MessageListHandle } from '../list/MessageList.tsx';
 import { buildRows } from '../list/rows.ts';
 import { useBlocked } from '../list/use-blocked.ts';
 import { useSidePanel } from '../side-panel.ts';
+import { useStage, WithStage } from '../stage/WithStage.tsx';
 import { messageText } from '../strings.ts';
 import { Announcer } from './Announcer.tsx';
 import { ConversationFoot } from './ConversationFoot.tsx';
@@ -48,6 +49,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
   const list = useRef<MessageListHandle>(null);
   const jump = useJump(channel);
   const swipe = useSwipeBack(channel.serverId);
+  const stage = useStage(channel);
   const { held } = history;
 
   useEffect(() => {
@@ -55,7 +57,7 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
     rememberPlace(channel.serverId, (channel.kind === 'thread' && channel.parentId) || channel.id);
     client.gateway.watch({ serverId: channel.serverId, channelId: channel.id });
   }, [channel.serverId, channel.id, channel.kind, channel.parentId]);
-  useAcknowledge(channel.id, atEnd && held !== undefined && !held.hasNewer);
+  useAcknowledge(channel.id, stage?.layout !== 'alone' && atEnd && held !== undefined && !held.hasNewer);
 
   const unfolded = useMemo(
     () => (held ? buildRows({ held, outgoing, accountId, newSince }) : NONE),
@@ -109,32 +111,34 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
       >
         {dropping ? <DropHint place={placeName(channel)} /> : null}
         <ConversationHeader membersShown={membersShown && !panel} />
-        <ConversationLog
-          list={list}
-          target={jump.target}
-          rows={rows}
-          history={history}
-          atEnd={atEnd}
-          onAtEnd={setAtEnd}
-          unsent={outgoing.length}
-          onPresent={toPresent}
-          onRead={readAll}
-        />
+        <WithStage channel={channel} stage={stage}>
+          <ConversationLog
+            list={list}
+            target={jump.target}
+            rows={rows}
+            history={history}
+            atEnd={atEnd}
+            onAtEnd={setAtEnd}
+            unsent={outgoing.length}
+            onPresent={toPresent}
+            onRead={readAll}
+          />
+          <ConversationFoot
+            reply={reply}
+            onReply={setReply}
+            onSent={() => {
+              clearNew();
+              toPresent();
+            }}
+            onEditLast={editLast}
+          />
+        </WithStage>
         <Announcer />
         <ConversationParts place="dialog" />
-        <ConversationFoot
-          reply={reply}
-          onReply={setReply}
-          onSent={() => {
-            clearNew();
-            toPresent();
-          }}
-          onEditLast={editLast}
-        />
       </section>
       {panel ? (
         <ConversationPanel id={panel} />
-      ) : membersShown && channel.serverId !== DIRECT ? (
+      ) : membersShown && hasMembers(channel) ? (
         <MemberList serverId={channel.serverId} over={over} failed={members.failed} retry={members.retry} />
       ) : null}
     </ConversationContext>

@@ -3,5 +3,6 @@ import { DIRECT } from '../../../state/resources/directs.ts';
 
 /** A channel as people speak of it: with # in servers, by its people elsewhere. */
 export function placeName(channel: ServerChannel): string {
-  return channel.serverId === DIRECT || channel.kind === 'thread' ? channel.name : `#${channel.name}`;
+  const isPlain = channel.serverId === DIRECT || channel.kind === 'thread' || channel.kind === 'voice';
+  return isPlain ? channel.name : `#${channel.name}`;
 }

@@ -1,0 +1,58 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { type ReactNode, Suspense } from 'react';
+import type { Part } from '../../../state/slots.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { conversationStages, type StageLayout } from '../slots.ts';
+
+export interface Stage {
+  readonly layout: StageLayout;
+  readonly component: Part<{ readonly channel: ServerChannel }>;
+}
+
+/** What is to be shown besides the messages now. */
+export function useStage(channel: ServerChannel): Stage | null {
+  // The entries of a slot never change, nor does the order of their hooks.
+  const stages = conversationStages.entries().map(({ layout, component }) => ({
+    layout: layout(channel),
+    component,
+  }));
+  return stages.find((stage): stage is Stage => stage.layout !== null) ?? null;
+}
+
+interface WithStageProps {
+  channel: ServerChannel;
+  stage: Stage | null;
+  /** The messages, which stay what they are when a stage comes and goes. */
+  children: ReactNode;
+}
+
+/** The messages with what stands above or beside them. */
+export function WithStage({ channel, stage, children }: WithStageProps) {
+  const layout = stage?.layout;
+  return (
+    <div className={classNames('flex min-h-0 flex-1', layout !== 'beside' && 'flex-col')}>
+      {stage ? (
+        <div
+          className={classNames(
+            'flex min-h-0 min-w-0',
+            layout === 'above' ? 'h-[45%] min-h-64 shrink-0 border-b' : 'flex-1',
+          )}
+        >
+          <Suspense fallback={null}>
+            <stage.component channel={channel} />
+          </Suspense>
+        </div>
+      ) : null}
+      {layout === 'alone' ? null : (
+        <div
+          className={classNames(
+            'flex min-h-0 min-w-0 flex-col',
+            layout === 'beside' ? 'w-96 shrink-0 border-l' : 'flex-1',
+          )}
+        >
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { useGateway } from '../../state/gateway-store.ts';
+import { peopleInVoice } from '../../state/resources/voice.ts';
+import { loadInPlace } from '../../state/slots.ts';
+
+const People = loadInPlace(() => import('./people/VoicePeople.tsx'), 'VoicePeople');
+
+/** Who is in a voice channel; nothing loads while all of them are empty. */
+export function PeopleBelow({ channel }: { channel: ServerChannel }) {
+  const some = useGateway((state) => peopleInVoice(state, channel.id).length > 0);
+  return some ? <People channel={channel} /> : null;
+}

@@ -1,0 +1,104 @@
+import { SignalHigh, SignalLow, SignalMedium, SignalZero } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { DIRECT } from '../../../state/resources/directs.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { type Grade, gradeOf, type Quality, useQualities } from '../connection/quality.ts';
+import { voiceText as text } from '../strings.ts';
+import type { OwnVoice } from '../voice-store.ts';
+
+const MARKS = { good: SignalHigh, fair: SignalMedium, poor: SignalLow, none: SignalZero } as const;
+const COLOURS: Readonly<Record<Grade, string>> = {
+  good: 'text-accent',
+  fair: 'text-amber',
+  poor: 'text-danger',
+  none: 'text-danger',
+};
+
+/** How well the connections carry in one mark, and the numbers behind it. */
+export function QualityButton({ voice }: { voice: OwnVoice }) {
+  const qualities = useQualities();
+  const grade = voice.phase === 'reconnecting' ? 'none' : gradeOf(Object.values(qualities));
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <button
+          type="button"
+          aria-label={`${text.quality}: ${text.grades[grade]}`}
+          className={classNames(
+            'grid size-8 shrink-0 place-items-center rounded-control touch:size-11 hover:bg-hover',
+            COLOURS[grade],
+          )}
+        >
+          <Icon of={MARKS[grade]} size={20} />
+        </button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={text.quality}
+          side="top"
+          align="start"
+          sideOffset={8}
+          collisionPadding={8}
+          className="z-50 grid max-h-(--radix-popover-content-available-height) w-72 animate-rise gap-3 overflow-y-auto rounded-card bg-raised p-4 shadow-float outline-none"
+        >
+          <h2 className="font-semibold">
+            {text.quality}: {text.grades[grade]}
+          </h2>
+          {Object.keys(qualities).length === 0 ? (
+            <p className="text-muted text-sm">{text.qualityAlone}</p>
+          ) : (
+            Object.entries(qualities).map(([userId, quality]) => (
+              <Connection
+                key={userId}
+                userId={userId}
+                quality={quality}
+                serverId={voice.serverId ?? DIRECT}
+              />
+            ))
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+interface ConnectionProps {
+  userId: string;
+  serverId: string;
+  quality: Quality;
+}
+
+function Connection({ userId, serverId, quality }: ConnectionProps) {
+  const name = useGateway(({ members }) => {
+    const member = members[serverId]?.byId[userId];
+    return member?.nick ?? member?.user.displayName ?? '…';
+  });
+  const ms = (value: number | null) => (value === null ? '–' : `${Math.round(value)} ms`);
+  const rate = (value: number) => `${Math.round(value)} kbit/s`;
+  const rows: readonly (readonly [string, string])[] = [
+    [text.ping, ms(quality.pingMs)],
+    [text.loss, text.percent(quality.loss)],
+    [text.jitter, ms(quality.jitterMs)],
+    [text.route, quality.route ? text.routes[quality.route] : '–'],
+    [text.received, rate(quality.receivedKbps)],
+    [text.sent, rate(quality.sentKbps)],
+  ];
+  return (
+    <section className="text-sm">
+      <h3 className="mb-1 truncate font-medium">
+        {name}
+        {quality.state === 'connected' ? '' : ` (${text.connecting})`}
+      </h3>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 text-muted tabular-nums">
+        {rows.map(([label, value]) => (
+          <div key={label} className="col-span-2 grid grid-cols-subgrid">
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { PhoneOff } from 'lucide-react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { leaveVoice } from '../connection/voice.ts';
+import { useLengthSince } from '../format-length.ts';
+import { voiceText as text } from '../strings.ts';
+import { type OwnVoice, useOwnVoice } from '../voice-store.ts';
+import { QualityButton } from './QualityButton.tsx';
+import { useVoiceKeys } from './use-voice-keys.ts';
+import { VoiceControls } from './VoiceControls.tsx';
+import { VoiceProblems } from './VoiceProblems.tsx';
+
+/** Stays while one reads elsewhere: where one is in voice, how well it carries, and the controls. */
+export function VoiceBar({ strip }: { strip: boolean }) {
+  const voice = useOwnVoice();
+  useVoiceKeys();
+  if (!voice) return null;
+  return (
+    <section
+      aria-label={text.bar}
+      className={classNames(
+        'grid shrink-0 gap-2 border-t bg-side p-2',
+        strip && 'wide:flex wide:items-center wide:gap-4 wide:px-4',
+      )}
+    >
+      <div className="flex min-w-0 flex-1 items-center gap-1.5">
+        <QualityButton voice={voice} />
+        <Where voice={voice} />
+        <IconButton label={text.leave} onClick={leaveVoice} className="text-danger">
+          <Icon of={PhoneOff} />
+        </IconButton>
+      </div>
+      <VoiceProblems voice={voice} />
+      <div className="flex gap-1">
+        <VoiceControls voice={voice} />
+      </div>
+    </section>
+  );
+}
+
+function Where({ voice: { channelId, serverId, phase } }: { voice: OwnVoice }) {
+  const channel = useGateway((state) => state.channels[channelId]?.name ?? '');
+  const server = useGateway((state) => (serverId ? state.servers[serverId]?.name : undefined));
+  const since = useGateway(({ account, voiceStates }) => voiceStates[account?.id ?? '']?.joinedAt);
+  const length = useLengthSince(phase === 'connected' ? since : undefined);
+  return (
+    <div className="min-w-0 flex-1 leading-tight">
+      <p className="flex items-baseline gap-1.5 text-sm">
+        <span
+          role="status"
+          className={classNames('font-medium', phase === 'connected' ? 'text-accent' : 'text-amber')}
+        >
+          {text.phases[phase]}
+        </span>
+        <span className="text-faint tabular-nums">{length}</span>
+      </p>
+      <Link
+        {...(serverId
+          ? { to: '/servers/$serverId/channels/$channelId', params: { serverId, channelId } }
+          : { to: '/messages/$channelId', params: { channelId } })}
+        className="block truncate text-muted text-xs hover:text-ink hover:underline"
+      >
+        {server ? `${channel} / ${server}` : channel}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { TriangleAlert } from 'lucide-react';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { openOwnMicrophone } from '../connection/own-media.ts';
+import { allowSound, togglePicture } from '../connection/voice.ts';
+import { voiceText as text } from '../strings.ts';
+import { changeOwnVoice, type OwnVoice } from '../voice-store.ts';
+
+/** What keeps this person from being heard, seen or from hearing, each with the way out. */
+export function VoiceProblems({ voice }: { voice: OwnVoice }) {
+  const { microphone, pictureProblem, soundBlocked } = voice;
+  return (
+    <div role="status" className="grid gap-2 empty:hidden">
+      {soundBlocked ? (
+        <Problem sentence={text.soundBlocked} action={text.hear} onAction={allowSound} />
+      ) : null}
+      {microphone !== 'on' && microphone !== 'starting' ? (
+        <Problem
+          sentence={text.microphone(microphone)}
+          action={text.tryAgain}
+          onAction={() => void openOwnMicrophone()}
+        />
+      ) : null}
+      {pictureProblem ? (
+        <Problem
+          sentence={text.picture(pictureProblem.source, pictureProblem.problem)}
+          action={text.tryAgain}
+          onAction={() => togglePicture(pictureProblem.source)}
+          onDismiss={() => changeOwnVoice({ pictureProblem: null })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface ProblemProps {
+  sentence: string;
+  action: string;
+  onAction(): void;
+  onDismiss?(): void;
+}
+
+function Problem({ sentence, action, onAction, onDismiss }: ProblemProps) {
+  return (
+    <div className="grid gap-1.5 rounded-control bg-amber-soft p-2.5 text-sm">
+      <p className="flex items-start gap-2">
+        <Icon of={TriangleAlert} size={16} className="mt-px shrink-0 text-amber" />
+        <span>{sentence}</span>
+      </p>
+      <div className="flex justify-end gap-1">
+        {onDismiss ? (
+          <Button kind="quiet" onClick={onDismiss}>
+            {text.dismiss}
+          </Button>
+        ) : null}
+        <Button onClick={onAction}>{action}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+/** The keys of voice, while one is in it: mute, deafen, camera, and the one that is held to talk. */
+import { useEffect } from 'react';
+import { hasOverlay } from '../../../state/overlays.ts';
+import { toggleDeafened, toggleMuted, togglePicture } from '../connection/voice.ts';
+import { voiceSettings } from '../voice-settings.ts';
+import { changeOwnVoice } from '../voice-store.ts';
+
+function isWriting({ target, key }: KeyboardEvent): boolean {
+  const isField =
+    target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+  return isField && key.length === 1;
+}
+
+function isPushKey(event: KeyboardEvent): boolean {
+  const { input, key } = voiceSettings.get();
+  return input === 'push' && event.code === key;
+}
+
+/** @returns whether the key meant something here */
+function press(event: KeyboardEvent): boolean {
+  if (isPushKey(event) && !isWriting(event)) {
+    if (!event.repeat) changeOwnVoice({ talking: true });
+    return true;
+  }
+  const mod = (event.ctrlKey || event.metaKey) && !event.altKey;
+  if (!mod || event.repeat || hasOverlay()) return false;
+  const key = event.key.toLowerCase();
+  if (key === 'd') {
+    if (event.shiftKey) toggleDeafened();
+    else toggleMuted();
+  } else if (key === 'e' && !event.shiftKey) togglePicture('camera');
+  else return false;
+  return true;
+}
+
+export function useVoiceKeys(): void {
+  useEffect(() => {
+    const down = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && press(event)) event.preventDefault();
+    };
+    const up = (event: KeyboardEvent) => {
+      if (isPushKey(event)) changeOwnVoice({ talking: false });
+    };
+    // A key that is let go in another window is let go here as well.
+    const blur = () => changeOwnVoice({ talking: false });
+    addEventListener('keydown', down);
+    addEventListener('keyup', up);
+    addEventListener('blur', blur);
+    return () => {
+      removeEventListener('keydown', down);
+      removeEventListener('keyup', up);
+      removeEventListener('blur', blur);
+    };
+  }, []);
+}

@@ -1,0 +1,142 @@
+/** What this person sends: microphone, camera and screen, each opened, closed and opened again as devices come and go. */
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import { openCamera, openScreen } from '../pictures/capture.ts';
+import { type PictureSource, putPicture } from '../pictures/streams.ts';
+import { deviceProblem } from '../sound/device-problem.ts';
+import { type Microphone, openOrExplain } from '../sound/microphone.ts';
+import { setSpeaking } from '../sound/playback.ts';
+import { type VoiceSettings, voiceSettings } from '../voice-settings.ts';
+import { changeOwnVoice, ownVoice } from '../voice-store.ts';
+import type { Source } from './sources.ts';
+
+const tracks = new Map<Source, MediaStreamTrack | null>();
+let microphone: Microphone | null = null;
+let isOn = false;
+/** Counts openings, so that one that took too long does not come after the next. */
+let opening = 0;
+let announce: (source: Source, track: MediaStreamTrack | null) => void = () => undefined;
+
+/** What is sent now, for connections still to come. */
+export const ownTracks: ReadonlyMap<Source, MediaStreamTrack | null> = tracks;
+
+function setTrack(source: Source, track: MediaStreamTrack | null): void {
+  tracks.set(source, track);
+  announce(source, track);
+  const self = gatewayStore.get().account?.id;
+  if (self && (source === 'camera' || source === 'screen')) putPicture(self, source, track);
+}
+
+/** Begins to send. @param changed called for each source that is sent, exchanged or no longer sent */
+export function startOwnMedia(changed: typeof announce): void {
+  announce = changed;
+  void openOwnMicrophone();
+  navigator.mediaDevices?.addEventListener('devicechange', onDeviceChange);
+}
+
+export function stopOwnMedia(): void {
+  opening += 1;
+  navigator.mediaDevices?.removeEventListener('devicechange', onDeviceChange);
+  microphone?.close();
+  microphone = null;
+  for (const [source, track] of tracks) {
+    if (source !== 'microphone') track?.stop();
+  }
+  tracks.clear();
+  announce = () => undefined;
+}
+
+/** Opens the microphone, or opens it again by the settings as they are now. */
+export async function openOwnMicrophone(): Promise<void> {
+  opening += 1;
+  const own = opening;
+  const self = gatewayStore.get().account?.id ?? '';
+  const opened = await openOrExplain({
+    settings: voiceSettings.get(),
+    heard: ({ open }) => setSpeaking(self, open && isOn),
+    ended: () => onUnplugged(),
+  });
+  if (own !== opening) {
+    opened?.close();
+    return;
+  }
+  microphone?.close();
+  microphone = opened;
+  opened?.setOn(isOn);
+  setTrack('microphone', opened?.track ?? null);
+}
+
+/** Switches the voice on or off: at once, before anyone else knows. */
+export function setVoiceOn(on: boolean): void {
+  isOn = on;
+  microphone?.setOn(on);
+  const self = gatewayStore.get().account?.id;
+  if (self && !on) setSpeaking(self, false);
+}
+
+function onUnplugged(): void {
+  microphone?.close();
+  microphone = null;
+  setTrack('microphone', null);
+  changeOwnVoice({ microphone: 'unplugged' });
+}
+
+/** A microphone that came back, or a first one, is taken up. */
+function onDeviceChange(): void {
+  const state = ownVoice.get()?.microphone;
+  if (state === 'unplugged' || state === 'missing') void openOwnMicrophone();
+}
+
+const REOPENS: readonly (keyof VoiceSettings)[] = [
+  'microphone',
+  'input',
+  'echoCancellation',
+  'noiseSuppression',
+  'autoGainControl',
+];
+let lastSettings = voiceSettings.get();
+voiceSettings.subscribe(() => {
+  const before = lastSettings;
+  lastSettings = voiceSettings.get();
+  if (!ownVoice.get()) return;
+  if (REOPENS.some((key) => before[key] !== lastSettings[key])) void openOwnMicrophone();
+  if (before.camera !== lastSettings.camera && tracks.get('camera')) void showPicture('camera');
+});
+
+/** Shows the camera or the screen; what keeps it from being shown is said in the store. */
+export async function showPicture(source: PictureSource): Promise<void> {
+  changeOwnVoice({ [source]: 'starting', pictureProblem: null });
+  try {
+    const shared = source === 'camera' ? { picture: await openCamera(), sound: null } : await openScreen();
+    if (!ownVoice.get()) {
+      shared.picture.stop();
+      shared.sound?.stop();
+      return;
+    }
+    tracks.get(source)?.stop();
+    shared.picture.onended = () => onPictureEnded(source);
+    setTrack(source, shared.picture);
+    if (source === 'screen') setTrack('screenSound', shared.sound);
+    changeOwnVoice({ [source]: 'on' });
+  } catch (error) {
+    const problem = deviceProblem(error);
+    // Who closes the browser's choice of screens has changed their mind.
+    const isChoice = source === 'screen' && problem === 'denied';
+    changeOwnVoice({ [source]: 'off', pictureProblem: isChoice ? null : { source, problem } });
+  }
+}
+
+export function hidePicture(source: PictureSource): void {
+  tracks.get(source)?.stop();
+  setTrack(source, null);
+  if (source === 'screen') {
+    tracks.get('screenSound')?.stop();
+    setTrack('screenSound', null);
+  }
+  changeOwnVoice({ [source]: 'off' });
+}
+
+/** The camera was unplugged, or sharing was ended in the browser's own bar. */
+function onPictureEnded(source: PictureSource): void {
+  hidePicture(source);
+  if (source === 'camera') changeOwnVoice({ pictureProblem: { source, problem: 'unplugged' } });
+}

@@ -1,0 +1,228 @@
+/**
+ * The connection to one other session: perfect negotiation over the gateway's signals. Every source has its transceiver
+ * from the start, so that turning the camera on or off needs no new offer.
+ */
+import type { PayloadOf, VoiceSignalRequest, voiceSignal } from '@guildhall/protocol';
+import { type Bitrates, SOURCES, type Source } from './sources.ts';
+
+export type Signal = VoiceSignalRequest['signal'];
+type ReceivedSignal = PayloadOf<typeof voiceSignal>['signal'];
+
+/** Candidates found within this time travel inside the description: one signal instead of a dozen. */
+const GATHER_MS = 300;
+/** An offer without an answer is sent again: the line to the gateway may have been down. */
+const ANSWER_WITHIN_MS = 8_000;
+/** A connection that lost its way often finds it again by itself. */
+const PATIENCE_MS = 4_000;
+/** Keep descriptions within the size of a signal (16 KiB). */
+const CODECS = /^(audio\/(opus|red)|video\/(vp8|vp9|rtx))$/i;
+
+export interface PeerOptions {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly iceServers: RTCIceServer[];
+  /** Of two that offer at the same time, the polite one gives way. */
+  readonly polite: boolean;
+  readonly bitrates: Bitrates;
+  send(signal: Signal): void;
+  received(source: Source, track: MediaStreamTrack): void;
+  changed(state: RTCPeerConnectionState): void;
+}
+
+export class Peer {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly #options: PeerOptions;
+  readonly #connection: RTCPeerConnection;
+  readonly #transceivers = new Map<Source, RTCRtpTransceiver>();
+  readonly #tracks = new Map<Source, MediaStreamTrack | null>();
+  #bitrates: Bitrates;
+  #makingOffer = false;
+  /** Whether the description is out, without which the other side could do nothing with a candidate. */
+  #described = false;
+  /** Signals are worked through one after the other. */
+  #work: Promise<void> = Promise.resolve();
+  #answerTimer: ReturnType<typeof setTimeout> | undefined;
+  #repairTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: PeerOptions) {
+    this.#options = options;
+    this.userId = options.userId;
+    this.sessionId = options.sessionId;
+    this.#bitrates = options.bitrates;
+    const { iceServers } = options;
+    this.#connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
+    this.#connection.onnegotiationneeded = () => void this.#offer();
+    this.#connection.onicecandidate = ({ candidate }) => this.#sendCandidate(candidate);
+    this.#connection.onconnectionstatechange = () => this.#follow(this.#connection.connectionState);
+  }
+
+  get state(): RTCPeerConnectionState {
+    return this.#connection.connectionState;
+  }
+
+  /** Offers a connection, as who joins does to those who are there. */
+  start(): void {
+    for (const { source, kind } of SOURCES) {
+      if (!this.#transceivers.has(source))
+        this.#take(source, this.#connection.addTransceiver(kind, { direction: 'sendrecv' }));
+    }
+  }
+
+  /** Sends a track in the place of what was sent from this source; null sends nothing. */
+  setTrack(source: Source, track: MediaStreamTrack | null): void {
+    this.#tracks.set(source, track);
+    const transceiver = this.#transceivers.get(source);
+    if (transceiver) void transceiver.sender.replaceTrack(track).catch(() => undefined);
+    // The other side's offer had no place for it: one is added, and offered.
+    else if (track && this.#transceivers.size > 0) this.start();
+  }
+
+  setBitrates(bitrates: Bitrates): void {
+    this.#bitrates = bitrates;
+    for (const [source, { sender }] of this.#transceivers) void limit(sender, bitrates[source]);
+  }
+
+  /** Works through a signal from the other side, after those before it. */
+  receive(signal: ReceivedSignal): void {
+    this.#work = this.#work.then(() => this.#receive(signal)).catch(() => this.restart());
+  }
+
+  /** Looks for a new way to the other side. */
+  restart(): void {
+    if (this.#connection.signalingState !== 'closed') this.#connection.restartIce();
+  }
+
+  stats(): Promise<RTCStatsReport> {
+    return this.#connection.getStats();
+  }
+
+  close(): void {
+    clearTimeout(this.#answerTimer);
+    clearTimeout(this.#repairTimer);
+    this.#connection.close();
+  }
+
+  async #offer(): Promise<void> {
+    try {
+      this.#makingOffer = true;
+      this.#described = false;
+      await this.#connection.setLocalDescription();
+    } catch {
+      return;
+    } finally {
+      this.#makingOffer = false;
+    }
+    await this.#describe('offer');
+    this.#expectAnswer();
+  }
+
+  #expectAnswer(): void {
+    clearTimeout(this.#answerTimer);
+    this.#answerTimer = setTimeout(() => {
+      if (this.#connection.signalingState !== 'have-local-offer') return;
+      void this.#describe('offer');
+      this.#expectAnswer();
+    }, ANSWER_WITHIN_MS);
+  }
+
+  /** Sends the local description with the candidates found so far; later ones follow by themselves. */
+  async #describe(kind: 'offer' | 'answer'): Promise<void> {
+    await gathered(this.#connection);
+    const description = this.#connection.localDescription;
+    if (description?.type === kind) this.#options.send({ kind, sdp: description.sdp });
+    this.#described = true;
+  }
+
+  #sendCandidate(candidate: RTCIceCandidate | null): void {
+    if (candidate && this.#described)
+      this.#options.send({ kind: 'candidate', candidate: candidate.toJSON() });
+  }
+
+  async #receive({ kind, sdp, candidate }: ReceivedSignal): Promise<void> {
+    // A candidate of an offer that was not taken fits nothing here, which is no fault.
+    if (kind === 'candidate')
+      return this.#connection.addIceCandidate(candidate as RTCIceCandidateInit).catch(() => undefined);
+    const { signalingState } = this.#connection;
+    const collides = kind === 'offer' && (this.#makingOffer || signalingState !== 'stable');
+    if (sdp === undefined || (collides && !this.#options.polite)) return;
+    if (kind === 'answer' && signalingState !== 'have-local-offer') return;
+    await this.#connection.setRemoteDescription({ type: kind, sdp });
+    this.#adopt();
+    if (kind === 'offer') await this.#answer();
+    this.setBitrates(this.#bitrates);
+  }
+
+  async #answer(): Promise<void> {
+    this.#described = false;
+    await this.#connection.setLocalDescription();
+    await this.#describe('answer');
+    // The other side's offer may have had no place for what is sent from here.
+    const isMissing = [...this.#tracks].some(([source, track]) => track && !this.#transceivers.has(source));
+    if (isMissing) this.start();
+  }
+
+  /** Gives the transceivers that the other side's offer brought to the sources, in the order of both. */
+  #adopt(): void {
+    for (const kind of ['audio', 'video'] as const) {
+      const sources = SOURCES.filter((each) => each.kind === kind);
+      const transceivers = this.#connection
+        .getTransceivers()
+        .filter(({ mid, receiver }) => mid !== null && receiver.track.kind === kind);
+      for (const [index, { source }] of sources.entries()) {
+        const transceiver = transceivers[index];
+        if (!transceiver || this.#transceivers.get(source) === transceiver) continue;
+        transceiver.direction = 'sendrecv';
+        this.#take(source, transceiver);
+      }
+    }
+  }
+
+  #take(source: Source, transceiver: RTCRtpTransceiver): void {
+    this.#transceivers.set(source, transceiver);
+    preferCodecs(transceiver);
+    const track = this.#tracks.get(source) ?? null;
+    if (track) void transceiver.sender.replaceTrack(track).catch(() => undefined);
+    this.#options.received(source, transceiver.receiver.track);
+  }
+
+  #follow(state: RTCPeerConnectionState): void {
+    clearTimeout(this.#repairTimer);
+    if (state === 'failed') this.restart();
+    else if (state === 'disconnected') this.#repairTimer = setTimeout(() => this.restart(), PATIENCE_MS);
+    this.#options.changed(state);
+  }
+}
+
+function preferCodecs(transceiver: RTCRtpTransceiver): void {
+  const { kind } = transceiver.receiver.track;
+  const codecs = RTCRtpReceiver.getCapabilities(kind)?.codecs ?? [];
+  const wanted = codecs.filter(({ mimeType }) => CODECS.test(mimeType));
+  // Without any of them it stays with what the browser has.
+  if (wanted.some(({ mimeType }) => !/\/(rtx|red)$/i.test(mimeType)))
+    transceiver.setCodecPreferences?.(wanted);
+}
+
+async function limit(sender: RTCRtpSender, maxBitrate: number): Promise<void> {
+  const parameters = sender.getParameters();
+  const [encoding] = parameters.encodings ?? [];
+  if (!encoding || encoding.maxBitrate === maxBitrate) return;
+  encoding.maxBitrate = maxBitrate;
+  await sender.setParameters(parameters).catch(() => undefined);
+}
+
+function gathered(connection: RTCPeerConnection): Promise<void> {
+  if (connection.iceGatheringState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => {
+    function end(): void {
+      clearTimeout(timer);
+      connection.removeEventListener('icegatheringstatechange', check);
+      resolve();
+    }
+    function check(): void {
+      if (connection.iceGatheringState === 'complete') end();
+    }
+    const timer = setTimeout(end, GATHER_MS);
+    connection.addEventListener('icegatheringstatechange', check);
+  });
+}

@@ -1,0 +1,99 @@
+/** How well each connection carries, from the browser's own statistics. */
+import { createStore, useStore } from '../../../state/store.ts';
+import type { Peer } from './peer.ts';
+
+export interface Quality {
+  readonly state: RTCPeerConnectionState;
+  /** Round trip in milliseconds; null before the first measurement. */
+  readonly pingMs: number | null;
+  /** Of what was sent to here since the last look, from 0 to 1. */
+  readonly loss: number;
+  readonly jitterMs: number;
+  readonly route: 'direct' | 'relay' | null;
+  readonly receivedKbps: number;
+  readonly sentKbps: number;
+}
+
+export type Grade = 'good' | 'fair' | 'poor' | 'none';
+
+const LOOK_MS = 2000;
+
+interface Totals {
+  readonly at: number;
+  readonly lost: number;
+  readonly received: number;
+  readonly bytesIn: number;
+  readonly bytesOut: number;
+}
+
+const store = createStore<Readonly<Record<string, Quality>>>({});
+const totals = new WeakMap<Peer, Totals>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** By person. */
+export function useQualities(): Readonly<Record<string, Quality>> {
+  return useStore(store, (table) => table);
+}
+
+export function watchQuality(peers: () => readonly Peer[]): void {
+  clearInterval(timer);
+  timer = setInterval(() => void look(peers()), LOOK_MS);
+}
+
+export function stopWatchingQuality(): void {
+  clearInterval(timer);
+  store.update(() => ({}));
+}
+
+/** Brings the table up to date at once, as when a connection came up or broke. */
+export async function look(peers: readonly Peer[]): Promise<void> {
+  const measured = await Promise.all(
+    peers.map(async (peer) => [peer.userId, read(peer, await peer.stats())] as const),
+  );
+  store.update(() => Object.fromEntries(measured));
+}
+
+function read(peer: Peer, report: RTCStatsReport): Quality {
+  const all = [...report.values()] as readonly Record<string, unknown>[];
+  const ofType = (type: string) => all.filter((entry) => entry.type === type);
+  const byId = (id: unknown) => (typeof id === 'string' ? report.get(id) : undefined);
+  const transport = ofType('transport')[0];
+  const pair =
+    byId(transport?.selectedCandidatePairId) ?? ofType('candidate-pair').find((entry) => entry.nominated);
+  const voices = ofType('inbound-rtp').filter((entry) => entry.kind === 'audio');
+  const sum = (entries: readonly Record<string, unknown>[], key: string) =>
+    entries.reduce((total, entry) => total + Number(entry[key] ?? 0), 0);
+  const now: Totals = {
+    at: performance.now(),
+    lost: sum(voices, 'packetsLost'),
+    received: sum(voices, 'packetsReceived'),
+    bytesIn: Number(pair?.bytesReceived ?? 0),
+    bytesOut: Number(pair?.bytesSent ?? 0),
+  };
+  const before = totals.get(peer) ?? now;
+  totals.set(peer, now);
+  const secs = Math.max(0.001, (now.at - before.at) / 1000);
+  const lost = Math.max(0, now.lost - before.lost);
+  const arrived = Math.max(0, now.received - before.received);
+  const ends = [byId(pair?.localCandidateId), byId(pair?.remoteCandidateId)];
+  return {
+    state: peer.state,
+    pingMs: typeof pair?.currentRoundTripTime === 'number' ? pair.currentRoundTripTime * 1000 : null,
+    loss: lost + arrived > 0 ? lost / (lost + arrived) : 0,
+    jitterMs: Math.max(0, ...voices.map((entry) => Number(entry.jitter ?? 0) * 1000)),
+    route: pair ? (ends.some((end) => end?.candidateType === 'relay') ? 'relay' : 'direct') : null,
+    receivedKbps: (Math.max(0, now.bytesIn - before.bytesIn) * 8) / 1000 / secs,
+    sentKbps: (Math.max(0, now.bytesOut - before.bytesOut) * 8) / 1000 / secs,
+  };
+}
+
+/** One word for a connection; of several the worst counts. */
+export function gradeOf(qualities: readonly Quality[]): Grade {
+  const grades = qualities.map(({ state, loss, pingMs }): Grade => {
+    if (state !== 'connected') return 'none';
+    if (loss > 0.08 || (pingMs ?? 0) > 400) return 'poor';
+    return loss > 0.02 || (pingMs ?? 0) > 180 ? 'fair' : 'good';
+  });
+  const order: readonly Grade[] = ['none', 'poor', 'fair', 'good'];
+  return order.find((grade) => grades.includes(grade)) ?? 'good';
+}

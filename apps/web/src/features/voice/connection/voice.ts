@@ -1,0 +1,282 @@
+/**
+ * One's own place in voice: joining, leaving, what is said of oneself there (op 4), and the connections that the
+ * gateway's events call for (docs/guides/voice.md). One place on this page at a time.
+ */
+import type { Dispatched } from '@guildhall/client';
+import { OPCODES } from '@guildhall/protocol/gateway-codes';
+import { client } from '../../../state/client.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import { DIRECT } from '../../../state/resources/directs.ts';
+import { showToast } from '../../../ui/Toast.tsx';
+import { clearPictures, dropPictures, putPicture } from '../pictures/streams.ts';
+import { audioContext } from '../sound/audio-context.ts';
+import { adjust, play, setDeafened, startPlayback, stopPlayback, stopPlaying } from '../sound/playback.ts';
+import { playCue } from '../sound/tones.ts';
+import { voiceText as text } from '../strings.ts';
+import { voiceSettings } from '../voice-settings.ts';
+import { changeOwnVoice, type OwnVoice, ownVoice, voiceChoices } from '../voice-store.ts';
+import { Mesh } from './mesh.ts';
+import { hidePicture, ownTracks, setVoiceOn, showPicture, startOwnMedia, stopOwnMedia } from './own-media.ts';
+import { look, stopWatchingQuality, watchQuality } from './quality.ts';
+
+type Payload<Name extends Dispatched['name']> = Extract<Dispatched, { readonly name: Name }>['payload'];
+
+/** Who was taken out hears nothing from that moment; a move says within this time where to. */
+const MOVED_WITHIN_MS = 1500;
+/** Switching to and fro is told once. */
+const GATHER_MS = 250;
+const PICTURES = ['camera', 'screen'] as const;
+
+let mesh: Mesh | null = null;
+/** Where one was before a move that the service has not taken yet. */
+let before: OwnVoice | null = null;
+/** Sessions that this page had: what is said of an earlier one is no other device's doing. */
+const ownSessions = new Set<string>();
+let stateTimer: ReturnType<typeof setTimeout> | undefined;
+let endTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Joins a voice channel, a call, or starts a call; from another place one moves. */
+export function joinVoice(channelId: string): void {
+  const current = ownVoice.get();
+  if (current?.channelId === channelId) return;
+  const channel = gatewayStore.get().channels[channelId];
+  if (!channel) return;
+  clearTimeout(endTimer);
+  before = current;
+  const begun: OwnVoice = {
+    channelId,
+    serverId: channel.serverId === DIRECT ? null : channel.serverId,
+    phase: 'joining',
+    microphone: 'starting',
+    camera: 'off',
+    screen: 'off',
+    pictureProblem: null,
+    soundBlocked: false,
+    talking: false,
+  };
+  ownVoice.update(() => (current ? { ...begun, microphone: current.microphone } : begun));
+  if (!current) begin();
+  sendState();
+}
+
+/** Sets up what lasts through moves. */
+function begin(): void {
+  const context = audioContext();
+  const follow = () => changeOwnVoice({ soundBlocked: context.state !== 'running' });
+  context.onstatechange = follow;
+  follow();
+  startPlayback(isSilenced);
+  startOwnMedia((source, track) => {
+    mesh?.setTrack(source, track);
+    applyChoices();
+  });
+  applyChoices();
+  watchQuality(() => mesh?.peers ?? []);
+}
+
+/** Leaves; nothing is heard or sent from this moment. */
+export function leaveVoice(): void {
+  const voice = ownVoice.get();
+  if (!voice) return;
+  client.gateway.send(OPCODES.voiceStateUpdate, { serverId: voice.serverId, channelId: null });
+  playCue('leave');
+  end();
+}
+
+function end(): void {
+  clearTimeout(endTimer);
+  clearTimeout(stateTimer);
+  closeMesh();
+  stopOwnMedia();
+  stopPlayback();
+  stopWatchingQuality();
+  clearPictures();
+  ownVoice.update(() => null);
+}
+
+function closeMesh(): void {
+  mesh?.close();
+  mesh = null;
+}
+
+export function toggleMuted(): void {
+  const { muted, deafened } = voiceChoices.get();
+  // Who speaks again wants to hear, too.
+  voiceChoices.update(() => ({ muted: deafened ? false : !muted, deafened: false }));
+}
+
+export function toggleDeafened(): void {
+  voiceChoices.update(({ muted, deafened }) => ({ muted, deafened: !deafened }));
+}
+voiceChoices.subscribe(applyChoices);
+gatewayStore.subscribe(applyChoices);
+ownVoice.subscribe(applyChoices);
+
+export function togglePicture(source: 'camera' | 'screen'): void {
+  if (ownVoice.get()?.[source] === 'off') void showPicture(source);
+  else hidePicture(source);
+}
+
+/** Plays what the browser held back; called from a click. */
+export function allowSound(): void {
+  audioContext();
+}
+
+let lastApplied = '';
+
+/** Brings microphone and speakers in line with one's choices and with what the server decided. */
+function applyChoices(): void {
+  const voice = ownVoice.get();
+  if (!voice) return;
+  const { muted, deafened } = voiceChoices.get();
+  const forced = ownState();
+  const push = voiceSettings.get().input === 'push';
+  const on = !muted && !deafened && !forced?.mute && !forced?.deaf && (!push || voice.talking);
+  const deaf = deafened || forced?.deaf === true;
+  setVoiceOn(on);
+  setDeafened(deaf);
+  adjust();
+  const said = JSON.stringify(saidOfOneself(voice));
+  if (said === lastApplied) return;
+  lastApplied = said;
+  clearTimeout(stateTimer);
+  stateTimer = setTimeout(sendState, GATHER_MS);
+}
+
+function saidOfOneself({ microphone, camera, screen }: OwnVoice) {
+  const { muted, deafened } = voiceChoices.get();
+  return {
+    selfMute: muted || deafened || (microphone !== 'on' && microphone !== 'starting'),
+    selfDeaf: deafened,
+    selfVideo: camera === 'on',
+    selfStream: screen === 'on',
+  };
+}
+
+function sendState(): void {
+  clearTimeout(stateTimer);
+  const voice = ownVoice.get();
+  if (!voice) return;
+  lastApplied = JSON.stringify(saidOfOneself(voice));
+  const { serverId, channelId } = voice;
+  client.gateway.send(OPCODES.voiceStateUpdate, { serverId, channelId, ...saidOfOneself(voice) });
+}
+
+function ownState() {
+  const { account, voiceStates } = gatewayStore.get();
+  return voiceStates[account?.id ?? ''];
+}
+
+/** In a mesh nobody stands between: who is muted by the server is not played. */
+function isSilenced(userId: string): boolean {
+  const state = gatewayStore.get().voiceStates[userId];
+  return state === undefined || state.mute || state.selfMute;
+}
+
+client.on('dispatch', (event) => {
+  const voice = ownVoice.get();
+  if (!voice) return;
+  switch (event.name) {
+    case 'VOICE_SERVER_UPDATE':
+      return connect(event.payload);
+    case 'VOICE_SIGNAL':
+      if (mesh?.channelId === event.payload.channelId) mesh.receive(event.payload);
+      return;
+    case 'VOICE_STATE_UPDATE':
+      return event.payload.userId === gatewayStore.get().account?.id
+        ? followOwn(voice, event.payload)
+        : followOther(event.payload);
+    case 'READY':
+      // A new session: the place of the old one is not its own.
+      closeMesh();
+      before = null;
+      changeOwnVoice({ phase: 'joining' });
+      return sendState();
+    case 'RESUMED':
+      changeOwnVoice({ phase: mesh ? 'connected' : 'joining' });
+      sendState();
+      return mesh?.repair();
+    default:
+  }
+});
+client.on('state', (state) => {
+  if (state === 'stopped' || state === 'idle') end();
+  else if (state !== 'connected') changeOwnVoice({ phase: 'reconnecting' });
+});
+// Another network: the old ways lead nowhere.
+addEventListener('online', () => mesh?.repair());
+addEventListener('pagehide', () => {
+  const voice = ownVoice.get();
+  if (voice) client.gateway.send(OPCODES.voiceStateUpdate, { serverId: voice.serverId, channelId: null });
+});
+
+function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
+  const { channels } = gatewayStore.get();
+  const channel = channels[server.channelId];
+  const ownSessionId = client.gateway.sessionId;
+  if (!ownSessionId) return;
+  clearTimeout(endTimer);
+  ownSessions.add(ownSessionId);
+  before = null;
+  const wasMoved = ownVoice.get()?.channelId !== server.channelId;
+  // Nobody is shown to another room unasked.
+  if (mesh && mesh.channelId !== server.channelId) for (const source of PICTURES) hidePicture(source);
+  closeMesh();
+  mesh = new Mesh({
+    server,
+    ownSessionId,
+    bitrate: channel?.bitrate,
+    tracks: ownTracks,
+    signal: (targetSessionId, signal) =>
+      client.gateway.send(OPCODES.voiceSignal, { channelId: server.channelId, targetSessionId, signal }),
+    received(userId, source, track) {
+      if (source === 'camera' || source === 'screen') putPicture(userId, source, track);
+      else play(userId, source, track);
+    },
+    left(userId) {
+      stopPlaying(userId);
+      dropPictures(userId);
+    },
+    changed: () => void look(mesh?.peers ?? []),
+  });
+  const serverId = channel && channel.serverId !== DIRECT ? channel.serverId : null;
+  changeOwnVoice({ phase: 'connected', channelId: server.channelId, serverId });
+  playCue('join');
+  if (wasMoved && channel) showToast(text.moved(channel.name));
+}
+
+function followOwn(voice: OwnVoice, state: Payload<'VOICE_STATE_UPDATE'>): void {
+  const isThisSession = state.sessionId === client.gateway.sessionId;
+  if (state.error) {
+    if (!isThisSession || voice.phase !== 'joining') return;
+    showToast(text.refused(state.error), 'problem');
+    if (before && mesh) ownVoice.update(() => before);
+    else end();
+  } else if (state.channelId !== null && !isThisSession && !ownSessions.has(state.sessionId)) {
+    end();
+    showToast(text.takenOver);
+  } else if (state.channelId === null && isThisSession && mesh) {
+    closeMesh();
+    // The place was lost while the line was down: it is taken again.
+    if (voice.phase === 'reconnecting') return;
+    clearTimeout(endTimer);
+    endTimer = setTimeout(() => {
+      end();
+      showToast(text.removed, 'problem');
+    }, MOVED_WITHIN_MS);
+  }
+}
+
+function followOther(state: Payload<'VOICE_STATE_UPDATE'>): void {
+  if (!mesh) return;
+  const { userId, sessionId, channelId } = state;
+  const wasHere = mesh.peers.some((peer) => peer.sessionId === sessionId);
+  if (channelId === mesh.channelId) {
+    mesh.keepSession(userId, sessionId);
+    const known = gatewayStore.get().voiceStates[userId];
+    if (known?.channelId !== channelId) playCue('join');
+  } else if (wasHere) {
+    mesh.drop(sessionId);
+    playCue('leave');
+  }
+}

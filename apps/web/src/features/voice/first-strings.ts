@@ -1,0 +1,13 @@
+/** Texts of the first page; the others load with what shows them. */
+export const voiceFirstText = {
+  section: 'Voice and video',
+  sectionWords: 'microphone camera speaker headphones push to talk sensitivity noise echo volume devices',
+  muteForMe: 'Mute for me',
+  unmuteForMe: 'Unmute for me',
+  serverMute: 'Mute in voice',
+  serverUnmute: 'Unmute in voice',
+  serverDeafen: 'Deafen in voice',
+  serverUndeafen: 'Undeafen in voice',
+  move: 'Move to another voice channel…',
+  disconnect: 'Disconnect from voice',
+} as const;

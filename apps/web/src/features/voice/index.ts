@@ -1,0 +1,43 @@
+/**
+ * Voice: channels one joins, calls, and the bar that stays meanwhile. What opens microphones and connections loads
+ * when it is first used. Invariants: one place a person and a page; muting is local before it is announced.
+ */
+
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { dialogs } from '../../state/overlays.ts';
+import { mayInChannel } from '../../state/permissions.ts';
+import { loadInPlace, loadLater } from '../../state/slots.ts';
+import { channelRowParts } from '../channels/index.ts';
+import { conversationParts, conversationStages } from '../messages/index.ts';
+import { personMenu, profileParts } from '../profiles/index.ts';
+import { PeopleBelow } from './PeopleBelow.tsx';
+import { useStageLayout } from './stage/use-stage-layout.ts';
+import { voiceLines } from './voice-lines.ts';
+
+export { VoiceDock } from './VoiceDock.tsx';
+
+export const voice = [
+  channelRowParts.entry({
+    kind: 'voice',
+    pressed({ id }) {
+      if (mayInChannel(gatewayStore.get(), id, 'connect'))
+        void import('./connection/voice.ts').then(({ joinVoice }) => joinVoice(id));
+    },
+    below: PeopleBelow,
+  }),
+  conversationStages.entry({
+    layout: useStageLayout,
+    component: loadLater(() => import('./stage/Stage.tsx'), 'Stage'),
+  }),
+  conversationParts.entry({
+    place: 'control',
+    shown: ({ kind }) => kind === 'voice',
+    component: loadLater(() => import('./stage/ChatButton.tsx'), 'ChatButton'),
+  }),
+  profileParts.entry({ component: loadInPlace(() => import('./people/VolumePart.tsx'), 'VolumePart') }),
+  ...voiceLines.map(personMenu.entry),
+  dialogs.entry({
+    kind: 'moveInVoice',
+    component: loadLater(() => import('./people/MoveDialog.tsx'), 'MoveDialog'),
+  }),
+];

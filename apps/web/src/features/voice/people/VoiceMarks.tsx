@@ -1,0 +1,21 @@
+import { HeadphoneOff, type LucideIcon, MicOff, ScreenShare, Video } from 'lucide-react';
+import type { PersonInVoice } from '../../../state/model.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+
+/** How someone is in voice, as icons; the words stand beside them for those who do not see these. */
+export function VoiceMarks({ state, size = 14 }: { state: PersonInVoice; size?: number }) {
+  const marks: readonly (readonly [shown: boolean, icon: LucideIcon, colour: string])[] = [
+    [state.selfVideo, Video, 'text-muted'],
+    [state.selfStream, ScreenShare, 'text-accent'],
+    [state.mute || state.selfMute, MicOff, state.mute ? 'text-danger' : 'text-muted'],
+    [state.deaf || state.selfDeaf, HeadphoneOff, state.deaf ? 'text-danger' : 'text-muted'],
+  ];
+  return (
+    <span className="flex shrink-0 items-center gap-1">
+      {marks.map(([shown, icon, colour], index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the marks are always the same four
+        shown ? <Icon key={index} of={icon} size={size} className={colour} /> : null,
+      )}
+    </span>
+  );
+}

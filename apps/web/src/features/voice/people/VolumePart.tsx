@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { useStore } from '../../../state/store.ts';
+import { voiceText as text } from '../strings.ts';
+import { LOUDEST, personVolumes, setPersonVolume, volumeOf } from '../voice-settings.ts';
+
+interface VolumePartProps {
+  userId: string;
+  name: string;
+}
+
+/** How loud someone is for oneself, on their card while they are in voice. Kept on this device. */
+export function VolumePart({ userId, name }: VolumePartProps) {
+  const id = useId();
+  const isHeard = useGateway(({ account, voiceStates }) => account?.id !== userId && userId in voiceStates);
+  const volume = useStore(personVolumes, (table) => volumeOf(table, userId));
+  if (!isHeard) return null;
+  return (
+    <section>
+      <div className="mb-1 flex justify-between font-medium text-faint text-xs">
+        <label htmlFor={id}>
+          {text.volume}
+          <span className="sr-only"> ({name})</span>
+        </label>
+        <span className="tabular-nums">{text.percent(volume)}</span>
+      </div>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={LOUDEST}
+        step={0.05}
+        value={volume}
+        aria-valuetext={text.percent(volume)}
+        onChange={(event) => setPersonVolume(userId, event.target.valueAsNumber)}
+        className="h-8 w-full accent-accent"
+      />
+    </section>
+  );
+}

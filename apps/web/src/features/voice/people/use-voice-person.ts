@@ -1,0 +1,50 @@
+/** Someone in voice as components show them: name, picture, and how they are there. */
+import { useGateway } from '../../../state/gateway-store.ts';
+import type { PersonInVoice } from '../../../state/model.ts';
+import { useWantedMember } from '../../../state/people/wanted-members.ts';
+import { DIRECT } from '../../../state/resources/directs.ts';
+import type { Person } from '../../profiles/index.ts';
+import { useIsSpeaking } from '../sound/playback.ts';
+import { voiceText as text } from '../strings.ts';
+
+export interface VoicePerson {
+  readonly person: Person;
+  readonly avatarUrl: string | null;
+  readonly isSelf: boolean;
+  readonly speaks: boolean;
+  /** How they are there, in words for those who do not see the marks. */
+  readonly words: string;
+}
+
+export function useVoicePerson(state: PersonInVoice): VoicePerson {
+  const { userId } = state;
+  const serverId = state.serverId ?? DIRECT;
+  useWantedMember(serverId, userId);
+  const member = useGateway(({ members }) => members[serverId]?.byId[userId]);
+  const account = useGateway(({ account: own }) => (own?.id === userId ? own : null));
+  const speaks = useIsSpeaking(userId);
+  const user = member?.user ?? account;
+  const name = member?.nick ?? user?.displayName ?? '…';
+  return {
+    person: {
+      user: { id: userId, username: user?.username ?? '', displayName: user?.displayName ?? '…' },
+      serverId,
+      name,
+    },
+    avatarUrl: user?.avatarUrl ?? null,
+    isSelf: account !== null,
+    speaks,
+    words: wordsFor(state, speaks),
+  };
+}
+
+function wordsFor(state: PersonInVoice, speaks: boolean): string {
+  const words = [
+    speaks && text.speaking,
+    state.mute ? text.mutedByServer : state.selfMute && text.muted,
+    state.deaf ? text.deafenedByServer : state.selfDeaf && text.deafened,
+    state.selfVideo && text.camera,
+    state.selfStream && text.screen,
+  ];
+  return words.filter((word) => word !== false).join(', ');
+}

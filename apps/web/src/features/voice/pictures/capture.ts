@@ -1,0 +1,43 @@
+/** Asks the browser for the camera and the screen. */
+import { voiceSettings } from '../voice-settings.ts';
+
+/** @throws DOMException as `getUserMedia` does */
+export async function openCamera(): Promise<MediaStreamTrack> {
+  const { camera } = voiceSettings.get();
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: {
+      width: { ideal: 1280 },
+      height: { ideal: 720 },
+      frameRate: { ideal: 30, max: 30 },
+      ...(camera ? { deviceId: camera } : {}),
+    },
+  });
+  const [track] = stream.getVideoTracks();
+  if (!track) throw new DOMException('no video track', 'NotFoundError');
+  track.contentHint = 'motion';
+  return track;
+}
+
+export interface SharedScreen {
+  readonly picture: MediaStreamTrack;
+  /** Null where the browser or the person shares no sound. */
+  readonly sound: MediaStreamTrack | null;
+}
+
+/** Phones share no screens. */
+export function canShareScreen(): boolean {
+  return typeof navigator.mediaDevices?.getDisplayMedia === 'function';
+}
+
+/** @throws DOMException as `getDisplayMedia` does; NotAllowedError also when the person changes their mind */
+export async function openScreen(): Promise<SharedScreen> {
+  const stream = await navigator.mediaDevices.getDisplayMedia({
+    video: { frameRate: { ideal: 15, max: 30 } },
+    // What the others say must not come back to them from a shared tab or screen.
+    audio: { echoCancellation: true },
+  });
+  const [picture] = stream.getVideoTracks();
+  if (!picture) throw new DOMException('no video track', 'NotFoundError');
+  picture.contentHint = 'detail';
+  return { picture, sound: stream.getAudioTracks()[0] ?? null };
+}

@@ -1,0 +1,36 @@
+/** The one place where sound is made and worked on. It begins with the first click that needs it. */
+import { voiceSettings } from '../voice-settings.ts';
+import gateUrl from './gate-worklet.ts?worker&url';
+
+let context: AudioContext | null = null;
+let gate: Promise<void> | undefined;
+
+type ContextWithSink = AudioContext & { setSinkId?(deviceId: string): Promise<void> };
+
+export function audioContext(): AudioContext {
+  if (!context) {
+    context = new AudioContext({ latencyHint: 'interactive' });
+    void chooseSpeaker();
+    voiceSettings.subscribe(() => void chooseSpeaker());
+  }
+  // Refused before the first click; then `state` tells.
+  if (context.state === 'suspended') void context.resume().catch(() => undefined);
+  return context;
+}
+
+/** The gate's module, loaded once. @throws where the browser has no worklets */
+export function loadGate(): Promise<void> {
+  gate ??= audioContext().audioWorklet.addModule(gateUrl);
+  return gate;
+}
+
+/** Whether speakers can be chosen here. */
+export function canChooseSpeaker(): boolean {
+  return 'setSinkId' in AudioContext.prototype;
+}
+
+async function chooseSpeaker(): Promise<void> {
+  const { speaker } = voiceSettings.get();
+  // A speaker that is gone leaves the browser's own choice.
+  await (context as ContextWithSink | null)?.setSinkId?.(speaker).catch(() => undefined);
+}

@@ -1,0 +1,100 @@
+/** The microphone: opened by the settings, through the gate, as one track that stays while the device changes. */
+
+import { type VoiceSettings, voiceSettings } from '../voice-settings.ts';
+import { changeOwnVoice, type DeviceProblem } from '../voice-store.ts';
+import { audioContext, loadGate } from './audio-context.ts';
+import { deviceProblem } from './device-problem.ts';
+import type { GateReport } from './gate-worklet.ts';
+
+/** With push to talk the key decides, not the level. */
+const ALWAYS_OPEN_DB = -200;
+
+export interface Microphone {
+  /** What is sent: silence while it is switched off. */
+  readonly track: MediaStreamTrack;
+  setOn(on: boolean): void;
+  close(): void;
+}
+
+interface MicrophoneOptions {
+  readonly settings: VoiceSettings;
+  heard(report: GateReport): void;
+  /** The device is gone. */
+  ended(): void;
+}
+
+/** Asks for the microphone. @throws DOMException as `getUserMedia` does */
+export async function openMicrophone({ settings, heard, ended }: MicrophoneOptions): Promise<Microphone> {
+  const { echoCancellation, noiseSuppression, autoGainControl } = settings;
+  const stream = await navigator.mediaDevices.getUserMedia({
+    audio: {
+      echoCancellation,
+      noiseSuppression,
+      autoGainControl,
+      ...(settings.microphone ? { deviceId: settings.microphone } : {}),
+    },
+  });
+  const [device] = stream.getAudioTracks();
+  if (!device) throw new DOMException('no audio track', 'NotFoundError');
+  device.onended = ended;
+  const context = audioContext();
+  const source = context.createMediaStreamSource(stream);
+  const gated = await gateAfter(context, source, settings, heard);
+  const out = context.createMediaStreamDestination();
+  gated.connect(out);
+  const [sent = device] = out.stream.getAudioTracks();
+  const unsubscribe = voiceSettings.subscribe(() => {
+    if (gated instanceof AudioWorkletNode) gated.port.postMessage(thresholdIn(voiceSettings.get()));
+  });
+  return {
+    track: sent,
+    setOn(on) {
+      sent.enabled = on;
+      device.enabled = on;
+    },
+    close() {
+      unsubscribe();
+      device.onended = null;
+      source.disconnect();
+      gated.disconnect();
+      for (const track of [device, sent]) track.stop();
+    },
+  };
+}
+
+/** Where the browser has no worklets, everything goes through. */
+async function gateAfter(
+  context: AudioContext,
+  source: MediaStreamAudioSourceNode,
+  settings: VoiceSettings,
+  heard: (report: GateReport) => void,
+): Promise<AudioNode> {
+  try {
+    await loadGate();
+  } catch {
+    return source;
+  }
+  const processorOptions = { threshold: thresholdIn(settings) };
+  const gate = new AudioWorkletNode(context, 'voice-gate', { processorOptions, outputChannelCount: [1] });
+  gate.port.onmessage = ({ data }: MessageEvent<GateReport>) => heard(data);
+  source.connect(gate);
+  return gate;
+}
+
+function thresholdIn({ input, threshold }: VoiceSettings): number | null {
+  return input === 'push' ? ALWAYS_OPEN_DB : threshold;
+}
+
+/** Opens the microphone for a call and says in the store how that went. @returns null when it could not be had */
+export async function openOrExplain(options: MicrophoneOptions): Promise<Microphone | null> {
+  changeOwnVoice({ microphone: 'starting' });
+  try {
+    const microphone = await openMicrophone(options);
+    changeOwnVoice({ microphone: 'on' });
+    return microphone;
+  } catch (error) {
+    const problem: DeviceProblem = deviceProblem(error);
+    changeOwnVoice({ microphone: problem });
+    return null;
+  }
+}

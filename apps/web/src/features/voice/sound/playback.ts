@@ -1,0 +1,123 @@
+/** Plays what others send: each person as loud as chosen, nothing of those who are silenced. */
+import { createStore, useStore } from '../../../state/store.ts';
+import { personVolumes, voiceSettings, volumeOf } from '../voice-settings.ts';
+import { audioContext } from './audio-context.ts';
+import { levelOf } from './gate.ts';
+
+type SoundSource = 'microphone' | 'screenSound';
+
+interface Playing {
+  readonly track: MediaStreamTrack;
+  /** Chromium lets sound of others flow only while an element plays it. */
+  readonly element: HTMLAudioElement;
+  readonly gain: GainNode;
+  readonly analyser: AnalyserNode;
+}
+
+const SPEAKING_DB = -50;
+const LOOK_MS = 120;
+/** A ring stays for so many looks after the last sound. */
+const LINGER = 3;
+
+const playing = new Map<string, Map<SoundSource, Playing>>();
+let silenced: (userId: string) => boolean = () => false;
+let timer: ReturnType<typeof setInterval> | undefined;
+const lingering = new Map<string, number>();
+
+const speaking = createStore<Readonly<Record<string, true>>>({});
+
+/** Whether someone is heard just now, oneself included. */
+export function useIsSpeaking(userId: string): boolean {
+  return useStore(speaking, (table) => userId in table);
+}
+
+export function setSpeaking(userId: string, speaks: boolean): void {
+  speaking.update((table) => {
+    if (userId in table === speaks) return table;
+    const { [userId]: _before, ...others } = table;
+    return speaks ? { ...others, [userId]: true } : others;
+  });
+}
+
+/** @param isSilenced whose voice is not to be played: muted by the server, for one */
+export function startPlayback(isSilenced: (userId: string) => boolean): void {
+  silenced = isSilenced;
+  timer ??= setInterval(look, LOOK_MS);
+}
+
+export function play(userId: string, source: SoundSource, track: MediaStreamTrack): void {
+  const ofPerson = playing.get(userId) ?? new Map<SoundSource, Playing>();
+  playing.set(userId, ofPerson);
+  if (ofPerson.get(source)?.track === track) return;
+  end(ofPerson.get(source));
+  const context = audioContext();
+  const stream = new MediaStream([track]);
+  const element = new Audio();
+  element.muted = true;
+  element.srcObject = stream;
+  void element.play().catch(() => undefined);
+  const gain = context.createGain();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 512;
+  const node = context.createMediaStreamSource(stream);
+  node.connect(analyser);
+  node.connect(gain).connect(context.destination);
+  ofPerson.set(source, { track, element, gain, analyser });
+  adjust();
+}
+
+export function stopPlaying(userId: string): void {
+  for (const each of playing.get(userId)?.values() ?? []) end(each);
+  playing.delete(userId);
+  lingering.delete(userId);
+  setSpeaking(userId, false);
+}
+
+export function stopPlayback(): void {
+  for (const userId of [...playing.keys()]) stopPlaying(userId);
+  clearInterval(timer);
+  timer = undefined;
+  speaking.update(() => ({}));
+}
+
+let deafened = false;
+
+/** Plays nothing of anyone. */
+export function setDeafened(deaf: boolean): void {
+  deafened = deaf;
+  adjust();
+}
+
+/** Brings how loud everyone is up to date. */
+export function adjust(): void {
+  const everyone = deafened ? 0 : voiceSettings.get().volume;
+  const table = personVolumes.get();
+  for (const [userId, sources] of playing) {
+    for (const [source, { gain }] of sources) {
+      const own = source === 'microphone' && silenced(userId) ? 0 : volumeOf(table, userId);
+      gain.gain.value = everyone * own;
+    }
+  }
+}
+voiceSettings.subscribe(adjust);
+personVolumes.subscribe(adjust);
+
+function end(each: Playing | undefined): void {
+  if (!each) return;
+  each.element.srcObject = null;
+  each.gain.disconnect();
+  each.analyser.disconnect();
+}
+
+const samples = new Float32Array(512);
+
+function look(): void {
+  for (const [userId, sources] of playing) {
+    const voice = sources.get('microphone');
+    voice?.analyser.getFloatTimeDomainData(samples);
+    const isLoud = voice !== undefined && !silenced(userId) && levelOf(samples) > SPEAKING_DB;
+    const left = isLoud ? LINGER : (lingering.get(userId) ?? 0) - 1;
+    lingering.set(userId, left);
+    setSpeaking(userId, left > 0);
+  }
+}

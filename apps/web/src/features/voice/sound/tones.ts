@@ -1,0 +1,47 @@
+/** Short sounds of calls, made here: no file to fetch, and the same everywhere. */
+import { audioContext } from './audio-context.ts';
+
+const CUES = { join: [440, 587.33], leave: [587.33, 440] } as const;
+const NOTE_SECS = 0.11;
+const LOUDNESS = 0.06;
+const RING_EVERY_MS = 2600;
+const RING = [523.25, 659.25, 783.99, 659.25] as const;
+const DIAL_EVERY_MS = 3200;
+const DIAL = [392, 392] as const;
+
+/** Someone came or went. */
+export function playCue(cue: keyof typeof CUES): void {
+  playNotes(CUES[cue], LOUDNESS);
+}
+
+/** Rings until the returned function is called. @param who whether one is called or waits for an answer */
+export function startRinging(who: 'called' | 'waiting'): () => void {
+  const [notes, every, loudness] =
+    who === 'called' ? ([RING, RING_EVERY_MS, 0.14] as const) : ([DIAL, DIAL_EVERY_MS, 0.04] as const);
+  playNotes(notes, loudness);
+  const timer = setInterval(() => playNotes(notes, loudness), every);
+  return () => clearInterval(timer);
+}
+
+function playNotes(notes: readonly number[], loudness: number): void {
+  try {
+    const context = audioContext();
+    const begin = context.currentTime + 0.02;
+    for (const [at, frequency] of notes.entries())
+      playNote(context, frequency, begin + at * NOTE_SECS * 1.6, loudness);
+  } catch {
+    // No sound device, or none that may be used.
+  }
+}
+
+function playNote(context: AudioContext, frequency: number, at: number, loudness: number): void {
+  const tone = context.createOscillator();
+  const gain = context.createGain();
+  tone.frequency.value = frequency;
+  gain.gain.setValueAtTime(0, at);
+  gain.gain.linearRampToValueAtTime(loudness, at + 0.01);
+  gain.gain.exponentialRampToValueAtTime(0.0001, at + NOTE_SECS * 2);
+  tone.connect(gain).connect(context.destination);
+  tone.start(at);
+  tone.stop(at + NOTE_SECS * 2);
+}

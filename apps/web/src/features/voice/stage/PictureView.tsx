@@ -1,0 +1,44 @@
+import { type Ref, useEffect, useRef } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+
+interface PictureViewProps {
+  stream: MediaStream;
+  label: string;
+  /** One's own camera, as in a mirror. */
+  mirrored: boolean;
+  /** All of it is to be seen, as of a screen; a camera fills its tile. */
+  whole: boolean;
+  ref?: Ref<HTMLVideoElement>;
+}
+
+/** A moving picture of a call. Its sound is played elsewhere. */
+export function PictureView({ stream, label, mirrored, whole, ref }: PictureViewProps) {
+  const own = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const video = own.current;
+    if (!video) return;
+    video.srcObject = stream;
+    void video.play().catch(() => undefined);
+    return () => {
+      video.srcObject = null;
+    };
+  }, [stream]);
+  return (
+    <video
+      ref={(video) => {
+        own.current = video;
+        if (typeof ref === 'function') ref(video);
+        else if (ref) ref.current = video;
+      }}
+      aria-label={label}
+      autoPlay
+      playsInline
+      muted
+      className={classNames(
+        'absolute inset-0 size-full',
+        whole ? 'object-contain' : 'object-cover',
+        mirrored && '-scale-x-100',
+      )}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import type { ServerChannel } from '@guildhall/protocol';
+import { AudioLines, Maximize, Minimize, Phone, PhoneOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import type { PersonInVoice } from '../../../state/model.ts';
+import { mayInChannel } from '../../../state/permissions.ts';
+import { DIRECT } from '../../../state/resources/directs.ts';
+import { peopleInVoice } from '../../../state/resources/voice.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { EmptyState } from '../../../ui/Surface.tsx';
+import { useNarrow } from '../../../ui/use-media.ts';
+import { VoiceControls } from '../bar/VoiceControls.tsx';
+import { VoiceProblems } from '../bar/VoiceProblems.tsx';
+import { joinVoice, leaveVoice } from '../connection/voice.ts';
+import type { PictureSource } from '../pictures/streams.ts';
+import { voiceText as text } from '../strings.ts';
+import { useIsInVoice, useOwnVoice } from '../voice-store.ts';
+import { Tile } from './Tile.tsx';
+
+/** Everyone in a voice channel or call, as large as there is room for, with the controls under them. */
+export function Stage({ channel }: { channel: ServerChannel }) {
+  const stage = useRef<HTMLElement>(null);
+  const people = useGateway((state) => peopleInVoice(state, channel.id));
+  const isHere = useIsInVoice(channel.id);
+  return (
+    <section ref={stage} aria-label={text.stage} className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+      {people.length === 0 ? (
+        <div className="flex min-h-0 flex-1 overflow-y-auto">
+          <EmptyState icon={AudioLines} title={text.nobody}>
+            {text.nobodyHint}
+          </EmptyState>
+        </div>
+      ) : (
+        <Tiles people={people} />
+      )}
+      <footer className="flex shrink-0 flex-wrap items-center justify-center gap-2 p-3">
+        {isHere ? <OwnControls stage={() => stage.current} /> : <JoinButton channel={channel} />}
+      </footer>
+    </section>
+  );
+}
+
+interface Place {
+  readonly key: string;
+  readonly state: PersonInVoice;
+  readonly source: PictureSource;
+}
+
+function Tiles({ people }: { people: readonly PersonInVoice[] }) {
+  const [chosen, choose] = useState<string | null>(null);
+  const narrow = useNarrow();
+  const places = people.flatMap((state): readonly Place[] => [
+    ...(state.selfStream ? [{ key: `${state.userId} screen`, state, source: 'screen' as const }] : []),
+    { key: state.userId, state, source: 'camera' },
+  ]);
+  const focused = places.find(({ key }) => key === chosen);
+  const others = focused ? places.filter((place) => place !== focused) : places;
+  const columns = Math.min(narrow ? 2 : 6, Math.ceil(Math.sqrt(others.length)));
+  const tile = (place: Place) => (
+    <Tile
+      key={place.key}
+      state={place.state}
+      source={place.source}
+      focused={place === focused}
+      onFocus={() => choose(place === focused ? null : place.key)}
+    />
+  );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col gap-2 p-3 pb-0">
+      {focused ? <ul className="grid min-h-0 flex-1">{tile(focused)}</ul> : null}
+      {others.length > 0 ? (
+        <ul
+          aria-label={text.here(people.length)}
+          className={
+            focused
+              ? 'flex h-28 shrink-0 gap-2 overflow-x-auto *:w-44 *:shrink-0'
+              : 'grid min-h-0 flex-1 auto-rows-[minmax(7rem,1fr)] gap-2 overflow-y-auto'
+          }
+          style={focused ? {} : { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        >
+          {others.map(tile)}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function JoinButton({ channel }: { channel: ServerChannel }) {
+  const direct = channel.serverId === DIRECT;
+  const mayJoin = useGateway((state) => direct || mayInChannel(state, channel.id, 'connect'));
+  if (!mayJoin) return <p className="text-muted text-sm">{text.mayNotJoin}</p>;
+  return (
+    <Button kind="primary" icon={<Icon of={Phone} />} onClick={() => joinVoice(channel.id)}>
+      {direct ? text.joinCall : text.join}
+    </Button>
+  );
+}
+
+function OwnControls({ stage }: { stage(): HTMLElement | null }) {
+  const voice = useOwnVoice();
+  const narrow = useNarrow();
+  const isFull = useIsFullScreen();
+  if (!voice) return null;
+  function toggleFull(): void {
+    const change = isFull ? document.exitFullscreen() : stage()?.requestFullscreen();
+    change?.catch(() => undefined);
+  }
+  return (
+    <>
+      {narrow ? (
+        <div className="w-full">
+          <VoiceProblems voice={voice} />
+        </div>
+      ) : null}
+      <VoiceControls voice={voice} large />
+      {document.fullscreenEnabled ? (
+        <IconButton
+          label={isFull ? text.leaveFullScreen : text.fullScreen}
+          onClick={toggleFull}
+          className="size-11 rounded-full bg-raised shadow-float"
+        >
+          <Icon of={isFull ? Minimize : Maximize} />
+        </IconButton>
+      ) : null}
+      <Button kind="danger" icon={<Icon of={PhoneOff} />} onClick={leaveVoice} className="h-11 rounded-full">
+        {voice.serverId === null ? text.leaveCall : text.leave}
+      </Button>
+    </>
+  );
+}
+
+function useIsFullScreen(): boolean {
+  const [full, setFull] = useState(() => document.fullscreenElement !== null);
+  useEffect(() => {
+    const follow = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  return full;
+}

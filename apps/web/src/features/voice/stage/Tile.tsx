@@ -1,0 +1,103 @@
+import { Maximize, PictureInPicture2 } from 'lucide-react';
+import { useRef } from 'react';
+import type { PersonInVoice } from '../../../state/model.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { ContextMenu } from '../../../ui/Menu.tsx';
+import { useMenu } from '../../../ui/menu-slot.ts';
+import { personMenu } from '../../profiles/index.ts';
+import { useVoicePerson } from '../people/use-voice-person.ts';
+import { VoiceMarks } from '../people/VoiceMarks.tsx';
+import { type PictureSource, usePicture } from '../pictures/streams.ts';
+import { voiceText as text } from '../strings.ts';
+import { PictureView } from './PictureView.tsx';
+
+interface TileProps {
+  state: PersonInVoice;
+  source: PictureSource;
+  focused: boolean;
+  onFocus(): void;
+}
+
+/** One person, or the screen that they share. Pressing it gives it the stage. */
+export function Tile({ state, source, focused, onFocus }: TileProps) {
+  const { person, avatarUrl, isSelf, speaks, words } = useVoicePerson(state);
+  const stream = usePicture(state.userId, source);
+  const entries = useMenu(personMenu, person);
+  const video = useRef<HTMLVideoElement>(null);
+  const isScreen = source === 'screen';
+  const isShown = isScreen ? state.selfStream : state.selfVideo;
+  const name = isScreen ? text.screenOf(person.name) : person.name;
+  return (
+    <ContextMenu entries={entries}>
+      <li
+        className={classNames(
+          'group relative grid min-h-0 min-w-0 place-items-center overflow-hidden rounded-card border bg-side',
+          !isScreen && speaks && 'outline-2 outline-online -outline-offset-2',
+        )}
+      >
+        {isShown && stream ? (
+          <PictureView
+            ref={video}
+            stream={stream}
+            label={name}
+            mirrored={isSelf && !isScreen}
+            whole={isScreen || focused}
+          />
+        ) : (
+          <Avatar id={state.userId} name={person.name} url={avatarUrl} size={focused ? 120 : 72} />
+        )}
+        <button
+          type="button"
+          aria-label={focused ? text.unfocus : text.focus(name)}
+          aria-pressed={focused}
+          onClick={onFocus}
+          className="absolute inset-0 rounded-card focus-visible:-outline-offset-4"
+        />
+        <p className="pointer-events-none absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-control bg-raised px-2 py-0.5 text-sm shadow-float">
+          <span className="truncate">
+            {name}
+            {words && !isScreen ? <span className="sr-only">, {words}</span> : null}
+          </span>
+          {isScreen ? null : <VoiceMarks state={state} />}
+        </p>
+        {isShown && stream ? <PictureButtons video={() => video.current} /> : null}
+      </li>
+    </ContextMenu>
+  );
+}
+
+/** What can be done with a moving picture itself. */
+function PictureButtons({ video }: { video(): HTMLVideoElement | null }) {
+  const look = 'bg-raised shadow-float';
+  return (
+    <span className="absolute top-2 right-2 flex gap-1 opacity-0 transition-opacity duration-150 touch:opacity-100 focus-within:opacity-100 group-hover:opacity-100">
+      {document.pictureInPictureEnabled ? (
+        <IconButton
+          label={text.pictureInPicture}
+          className={look}
+          onClick={() =>
+            void video()
+              ?.requestPictureInPicture()
+              .catch(() => undefined)
+          }
+        >
+          <Icon of={PictureInPicture2} />
+        </IconButton>
+      ) : null}
+      <IconButton
+        label={text.fullScreen}
+        className={look}
+        onClick={() =>
+          void video()
+            ?.requestFullscreen()
+            .catch(() => undefined)
+        }
+      >
+        <Icon of={Maximize} />
+      </IconButton>
+    </span>
+  );
+}

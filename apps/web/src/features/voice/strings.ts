@@ -1,0 +1,109 @@
+import type { DeviceProblem } from './voice-store.ts';
+
+const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+
+const REFUSALS: Readonly<Record<string, string>> = {
+  missing_permission: 'You may not join this voice channel. Ask someone who manages the server.',
+  voice_channel_full: 'This voice channel is full. Try again when someone leaves.',
+  screening_pending: 'Agree to the server’s rules before you join voice.',
+  timed_out: 'You are timed out in this server and cannot join voice for now.',
+  cannot_dm: 'You cannot call them.',
+  recipient_deleted: 'This account was deleted.',
+  unknown_channel: 'That channel does not exist any more.',
+};
+
+const MICROPHONE: Readonly<Record<DeviceProblem, string>> = {
+  denied:
+    'Nobody hears you: the browser does not let this page use your microphone. Allow it beside the address, then try again.',
+  missing: 'Nobody hears you: no microphone was found. Plug one in, or choose another in the settings.',
+  busy: 'Nobody hears you: the microphone did not start. Another program may be using it.',
+  unplugged: 'Nobody hears you: the microphone was unplugged. Plug it in again, or use another.',
+  insecure:
+    'Nobody hears you: browsers give the microphone only to pages opened by https. Tell whoever runs this instance.',
+};
+
+const PICTURES: Readonly<Record<DeviceProblem, (what: string) => string>> = {
+  denied: (what) =>
+    `The browser does not let this page use your ${what}. Allow it beside the address, then try again.`,
+  missing: (what) => `No ${what} was found.`,
+  busy: (what) => `Your ${what} did not start. Another program may be using it.`,
+  unplugged: (what) => `Your ${what} was unplugged.`,
+  insecure: (what) => `Browsers give the ${what} only to pages opened by https.`,
+};
+
+/** Words of voice. */
+export const voiceText = {
+  join: 'Join voice',
+  joinCall: 'Join call',
+  leave: 'Leave',
+  leaveCall: 'Leave call',
+  mute: 'Mute',
+  unmute: 'Unmute',
+  deafen: 'Deafen',
+  undeafen: 'Undeafen',
+  forcedMute: 'You are muted here by the server',
+  forcedDeaf: 'You are deafened here by the server',
+  cameraOn: 'Turn camera on',
+  cameraOff: 'Turn camera off',
+  share: 'Share your screen',
+  stopSharing: 'Stop sharing',
+  bar: 'Voice',
+  phases: { joining: 'Joining…', connected: 'In voice', reconnecting: 'Reconnecting…' },
+  quality: 'Connection quality',
+  grades: { good: 'Good', fair: 'Fair', poor: 'Poor', none: 'No connection' },
+  qualityAlone: 'You are alone here: nothing is measured.',
+  ping: 'Round trip',
+  loss: 'Lost',
+  jitter: 'Jitter',
+  route: 'Route',
+  routes: { direct: 'direct', relay: 'by a relay' },
+  received: 'Received',
+  sent: 'Sent',
+  connecting: 'connecting',
+  tryAgain: 'Try again',
+  settings: 'Voice settings',
+  hear: 'Play the sound',
+  soundBlocked: 'The browser holds the sound back until you click.',
+  microphone: (problem: DeviceProblem) => MICROPHONE[problem],
+  picture: (source: 'camera' | 'screen', problem: DeviceProblem) => PICTURES[problem](source),
+  dismiss: 'Dismiss',
+  refused: ({ code, message }: { readonly code: string; readonly message: string }) =>
+    REFUSALS[code] ?? message,
+  moved: (channel: string) => `You were moved to ${channel}.`,
+  takenOver: 'You joined voice on another device.',
+  removed: 'You were taken out of voice.',
+
+  peopleIn: (channel: string) => `In ${channel}`,
+  speaking: 'speaking',
+  muted: 'muted',
+  deafened: 'deafened',
+  mutedByServer: 'muted by the server',
+  deafenedByServer: 'deafened by the server',
+  camera: 'camera on',
+  screen: 'sharing the screen',
+  you: 'you',
+  since: (time: string) => `In voice for ${time}`,
+
+  stage: 'Call',
+  nobody: 'Nobody is here yet',
+  nobodyHint: 'Join, and others see you in the channel list.',
+  mayNotJoin: 'You can read here, but you may not join this voice channel.',
+  here: (count: number) => `${people(count)} here`,
+  focus: (name: string) => `Focus on ${name}`,
+  unfocus: 'Show everyone',
+  fullScreen: 'Full screen',
+  leaveFullScreen: 'Leave full screen',
+  pictureInPicture: 'Picture in picture',
+  screenOf: (name: string) => `${name}’s screen`,
+  showChat: 'Show chat',
+  hideChat: 'Hide chat',
+
+  volume: 'Volume',
+  volumeOf: (name: string) => `Volume of ${name}`,
+  percent: (share: number) => new Intl.NumberFormat(undefined, { style: 'percent' }).format(share),
+  moveTitle: (name: string) => `Move ${name}`,
+  moveHint: 'They are moved at once and are shown where to.',
+  moveTo: 'Voice channel',
+  moveAction: 'Move',
+  noOtherChannel: 'There is no other voice channel here that you may join.',
+} as const;

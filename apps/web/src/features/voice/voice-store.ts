@@ -1,0 +1,52 @@
+/** What this page knows of its own place in voice. Small: it loads with the first page, what acts on it when needed. */
+import { createDeviceStore } from '../../state/device.ts';
+import { createStore, useStore } from '../../state/store.ts';
+
+/** Why the others do not hear this person, or do not see what they wanted to show. */
+export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'unplugged' | 'insecure';
+
+export interface OwnVoice {
+  readonly channelId: string;
+  /** Null in direct messages and groups. */
+  readonly serverId: string | null;
+  readonly phase: 'joining' | 'connected' | 'reconnecting';
+  readonly microphone: 'starting' | 'on' | DeviceProblem;
+  readonly camera: 'off' | 'starting' | 'on';
+  readonly screen: 'off' | 'starting' | 'on';
+  /** What kept the camera or the screen from being shown. */
+  readonly pictureProblem: { readonly source: 'camera' | 'screen'; readonly problem: DeviceProblem } | null;
+  /** The browser plays no sound before the page is clicked. */
+  readonly soundBlocked: boolean;
+  /** Push to talk: whether the key is down. */
+  readonly talking: boolean;
+}
+
+export const ownVoice = createStore<OwnVoice | null>(null);
+
+export function useOwnVoice(): OwnVoice | null {
+  return useStore(ownVoice, (voice) => voice);
+}
+
+/** Whether this page is in this voice channel or call. */
+export function useIsInVoice(channelId: string): boolean {
+  return useStore(ownVoice, (voice) => voice?.channelId === channelId);
+}
+
+export function changeOwnVoice(change: Partial<OwnVoice>): void {
+  ownVoice.update((voice) => voice && { ...voice, ...change });
+}
+
+/** Whether one speaks and listens, kept for the next time. Who hears nothing does not speak either. */
+export interface VoiceChoices {
+  readonly muted: boolean;
+  readonly deafened: boolean;
+}
+
+export const voiceChoices = createDeviceStore<VoiceChoices>('voice-choices', (stored) => {
+  const { muted, deafened } = (stored ?? {}) as Partial<Record<keyof VoiceChoices, unknown>>;
+  return { muted: muted === true, deafened: deafened === true };
+});
+
+export function useVoiceChoices(): VoiceChoices {
+  return useStore(voiceChoices, (choices) => choices);
+}

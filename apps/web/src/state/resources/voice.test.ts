@@ -1,0 +1,65 @@
+import type { Call, VoiceState } from '@guildhall/protocol';
+import { expect, it } from 'vitest';
+import { aReady, aServer, aState } from '../builders.ts';
+import { reduceEvent } from '../events.ts';
+import { ready } from '../ready.ts';
+import { peopleInVoice } from './voice.ts';
+
+function aPlace(userId: string, changes: Partial<VoiceState> = {}): VoiceState {
+  return {
+    serverId: '5',
+    channelId: '52',
+    userId,
+    sessionId: `s${userId}`,
+    mute: false,
+    deaf: false,
+    selfMute: false,
+    selfDeaf: false,
+    selfVideo: false,
+    selfStream: false,
+    joinedAt: `2026-05-04T10:00:0${userId}.000Z`,
+    ...changes,
+  };
+}
+const aCall: Call = { channelId: '70', messageId: '71', participants: ['2'], ringing: ['1'] };
+
+it('knows who is in voice from the start, the longest there first, and who comes, moves and goes', () => {
+  let state = aState([aServer('5', { voiceStates: [aPlace('3'), aPlace('2')] })]);
+  const people = (channelId = '52') => peopleInVoice(state, channelId).map(({ userId }) => userId);
+  const update = (payload: VoiceState) => {
+    state = reduceEvent(state, { name: 'VOICE_STATE_UPDATE', payload }, 0);
+  };
+  expect(people()).toEqual(['2', '3']);
+  update(aPlace('4'));
+  update(aPlace('3', { channelId: '53' }));
+  expect([people(), people('53')]).toEqual([['2', '4'], ['3']]);
+  update(aPlace('2', { channelId: null }));
+  update(aPlace('9', { channelId: null }));
+  expect(people()).toEqual(['4']);
+  // They left this server for a call before its own word of it came.
+  update(aPlace('4', { serverId: null, channelId: '70' }));
+  update(aPlace('4', { channelId: null }));
+  expect(people('70')).toEqual(['4']);
+  state = reduceEvent(state, { name: 'SERVER_DELETE', payload: { id: '5' } }, 0);
+  expect([people('53'), people('70')]).toEqual([[], ['4']]);
+});
+
+it('takes a refusal for no change of where someone is', () => {
+  const state = aState([aServer('5', { voiceStates: [aPlace('1')] })]);
+  const error = { code: 'voice_channel_full', message: 'Full' };
+  const payload = { ...aPlace('1', { channelId: null }), error };
+  expect(reduceEvent(state, { name: 'VOICE_STATE_UPDATE', payload }, 0)).toBe(state);
+});
+
+it('follows calls, and begins each session with those that are going on', () => {
+  const begun = ready(aState(), {
+    ...aReady(),
+    calls: [aCall],
+    voiceStates: [aPlace('2', { serverId: null, channelId: '70' })],
+  });
+  expect(begun.calls).toEqual({ '70': aCall });
+  expect(peopleInVoice(begun, '70')).toHaveLength(1);
+  const changed = reduceEvent(begun, { name: 'CALL_UPDATE', payload: { ...aCall, ringing: [] } }, 0);
+  expect(changed.calls['70']?.ringing).toEqual([]);
+  expect(reduceEvent(changed, { name: 'CALL_DELETE', payload: { channelId: '70' } }, 0).calls).toEqual({});
+});

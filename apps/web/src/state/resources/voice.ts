@@ -1,0 +1,68 @@
+/** Who is in voice, and the calls of direct messages. One place a person: states are held by user. */
+import type {
+  Call,
+  callDelete as callDeleteContract,
+  PayloadOf,
+  VoiceState,
+  voiceStateUpdate as voiceStateUpdateContract,
+} from '@guildhall/protocol';
+import type { GatewayState, PersonInVoice } from '../model.ts';
+import { filterTable, put, without } from '../table.ts';
+
+/** READY and SERVER_CREATE: everyone in voice in some place, in whose stead the earlier ones go. */
+export function withVoiceStates(
+  state: GatewayState,
+  serverId: string | null,
+  present: readonly VoiceState[],
+): GatewayState {
+  const others = filterTable(state.voiceStates, (known) => known.serverId !== serverId);
+  const people = present.filter(isInVoice).map((person) => [person.userId, person] as const);
+  return { ...state, voiceStates: { ...others, ...Object.fromEntries(people) } };
+}
+
+function isInVoice(state: VoiceState): state is PersonInVoice {
+  return state.channelId !== null;
+}
+
+/** Someone joined, changed something or left. A refusal concerns what a session asked for, not where anyone is. */
+export function voiceStateUpdate(
+  state: GatewayState,
+  { error, ...person }: PayloadOf<typeof voiceStateUpdateContract>,
+): GatewayState {
+  if (error) return state;
+  if (isInVoice(person)) return { ...state, voiceStates: put(state.voiceStates, person.userId, person) };
+  const known = state.voiceStates[person.userId];
+  if (known?.serverId !== person.serverId) return state;
+  return { ...state, voiceStates: without(state.voiceStates, person.userId) };
+}
+
+/** A call began, or changed. */
+export function callPut(state: GatewayState, call: Call): GatewayState {
+  return { ...state, calls: put(state.calls, call.channelId, call) };
+}
+
+export function callDelete(
+  state: GatewayState,
+  { channelId }: PayloadOf<typeof callDeleteContract>,
+): GatewayState {
+  return { ...state, calls: without(state.calls, channelId) };
+}
+
+const NOBODY: readonly PersonInVoice[] = [];
+const grouped = new WeakMap<GatewayState['voiceStates'], ReadonlyMap<string, readonly PersonInVoice[]>>();
+
+/** Everyone in a voice channel or call, the longest there first. */
+export function peopleInVoice(
+  { voiceStates }: Pick<GatewayState, 'voiceStates'>,
+  channelId: string,
+): readonly PersonInVoice[] {
+  let byChannel = grouped.get(voiceStates);
+  if (!byChannel) {
+    const all = Object.values(voiceStates).sort(
+      (left, right) => left.joinedAt.localeCompare(right.joinedAt) || left.userId.localeCompare(right.userId),
+    );
+    byChannel = Map.groupBy(all, (person) => person.channelId);
+    grouped.set(voiceStates, byChannel);
+  }
+  return byChannel.get(channelId) ?? NOBODY;
+}
