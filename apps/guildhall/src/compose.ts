@@ -30,13 +30,14 @@ import {
   systemClock,
 } from '@guildhall/platform';
 import { type Configuration, withPort } from '@guildhall/platform/config';
-import { ENDPOINTS } from '@guildhall/protocol';
+import { ENDPOINTS, messageCreate } from '@guildhall/protocol';
 import {
   addRecurringJobs,
   authenticate,
   fileAccess,
   forgetTransactions,
   lookForLostPlaces,
+  pushNewMessages,
   remotePictureUrl,
   serviceJobs,
   serviceRoutes,
@@ -277,9 +278,10 @@ async function startEvents(
     },
     onError,
   });
-  runtime.database.onCommit(() => {
+  runtime.database.onCommit((events) => {
     tail.wake();
     signal.send();
+    if (events.some(({ name }) => name === messageCreate.name)) pushNewMessages(runtime)();
   });
   const maintenance = setInterval(() => {
     retention.maintain().catch(onError);

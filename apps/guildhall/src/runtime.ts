@@ -20,6 +20,7 @@ import type { Configuration } from '@guildhall/platform/config';
 import {
   createTouches,
   ensureInstanceKey,
+  ensurePushKey,
   liveSettings,
   type Runtime,
   type Tables,
@@ -73,9 +74,10 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
   const transactionPool = createPool({ ...connecting, size: TRANSACTION_CONNECTIONS });
   try {
     await prepareDatabase(pool, log);
-    const [lease, instanceKey, ephemeralState, files] = await Promise.all([
+    const [lease, instanceKey, pushKey, ephemeralState, files] = await Promise.all([
       leaseProcessNumber(pool, log),
       ensureInstanceKey(pool),
+      ensurePushKey(pool),
       openEphemeralState(configuration, log),
       openFiles(configuration),
     ]);
@@ -100,6 +102,7 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
       mailer: options.mailer ?? null,
       settings: liveSettings(configuredSettings(configuration)),
       instanceKey,
+      pushKey,
       onCommitBatch: options.onCommitBatch ?? (() => {}),
     };
     const close = async (): Promise<void> => {

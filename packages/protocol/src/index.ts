@@ -11,6 +11,7 @@ import { clanTagEndpoints, clanTagEvents } from './accounts/clan-tags.ts';
 import { dataExportEndpoints } from './accounts/data-export.ts';
 import { presenceEndpoints, presenceEvents } from './accounts/presence.ts';
 import { profileEndpoints } from './accounts/profiles.ts';
+import { pushEndpoints } from './accounts/push.ts';
 import { relationshipEndpoints, relationshipEvents } from './accounts/relationships.ts';
 import { settingsEndpoints, settingsEvents } from './accounts/settings.ts';
 import { applicationEndpoints } from './applications/applications.ts';
@@ -65,6 +66,7 @@ export * from './accounts/data-export.ts';
 export * from './accounts/fresh-proof.ts';
 export * from './accounts/presence.ts';
 export * from './accounts/profiles.ts';
+export * from './accounts/push.ts';
 export * from './accounts/relationships.ts';
 export * from './accounts/settings.ts';
 export * from './accounts/users.ts';
@@ -174,6 +176,7 @@ export const ENDPOINTS = {
   ...screeningEndpoints,
   ...serverEndpoints,
   ...settingsEndpoints,
+  ...pushEndpoints,
   ...threadEndpoints,
   ...webhookEndpoints,
   ...webhookPostEndpoints,

@@ -1,14 +1,27 @@
-import { randomBytes } from 'node:crypto';
+/** Secrets of the instance: made by the first process that starts, shared by all. */
+import { createECDH, randomBytes } from 'node:crypto';
 import type { Pool } from 'pg';
 
-/** The key of CSRF tokens and the like: made by the first process that starts, shared by all. */
-export async function ensureInstanceKey(pool: Pool): Promise<Buffer> {
+/** The key of CSRF tokens and the like. */
+export function ensureInstanceKey(pool: Pool): Promise<Buffer> {
+  return ensureSecret(pool, 'instance-key', randomBytes(32));
+}
+
+/** The private key that signs push messages (RFC 8292): a scalar of P-256. Browsers subscribe to its public key. */
+export function ensurePushKey(pool: Pool): Promise<Buffer> {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const key = pair.getPrivateKey();
+  return ensureSecret(pool, 'push-key', Buffer.concat([Buffer.alloc(32 - key.length), key]));
+}
+
+async function ensureSecret(pool: Pool, name: string, made: Buffer): Promise<Buffer> {
   const { rows } = await pool.query<{ value: Buffer }>(
-    `insert into instance_secrets (name, value) values ('instance-key', $1)
+    `insert into instance_secrets (name, value) values ($1, $2)
      on conflict (name) do update set name = excluded.name returning value`,
-    [randomBytes(32)],
+    [name, made],
   );
-  const key = rows[0]?.value;
-  if (!key) throw new Error('the instance key could not be stored');
-  return key;
+  const value = rows[0]?.value;
+  if (!value) throw new Error(`the secret ${name} could not be stored`);
+  return value;
 }

@@ -69,6 +69,8 @@ export interface Runtime {
   readonly settings: InstanceSettings;
   /** Key of CSRF tokens and the like, the same on every process of the instance. */
   readonly instanceKey: Buffer;
+  /** Signs push messages, see `ensurePushKey`. */
+  readonly pushKey: Buffer;
   /** Observes the sizes of group-committed batches. */
   readonly onCommitBatch: (size: number) => void;
 }

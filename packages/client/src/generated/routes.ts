@@ -1058,6 +1058,27 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/users/@me/notifications/{targetId}',
     body: 'required',
   },
+  getPush: {
+    method: 'GET',
+    path: '/users/@me/push',
+  },
+  putPushSubscription: {
+    method: 'PUT',
+    path: '/users/@me/push',
+    body: 'required',
+  },
+  deletePushSubscription: {
+    method: 'DELETE',
+    path: '/users/@me/push/{sessionId}',
+  },
+  testPushSubscription: {
+    method: 'POST',
+    path: '/users/@me/push/{sessionId}/test',
+  },
+  reportActivity: {
+    method: 'POST',
+    path: '/users/@me/activity',
+  },
   createThread: {
     method: 'POST',
     path: '/channels/{channelId}/threads',

@@ -3,5 +3,6 @@ export * from './append.ts';
 export * from './epoch.ts';
 export * from './events.ts';
 export * from './notify.ts';
+export * from './read-final.ts';
 export * from './retention.ts';
 export * from './tail.ts';

@@ -69,7 +69,7 @@ const OLDEST_ANYWHERE = 'pg_snapshot_xmin(pg_current_snapshot())';
  * The oldest transaction that may still write events: of those that run in the statement's snapshot all but the ones
  * known to be of another database. One that ended since then is not known any more, and counts: its rows are not seen.
  */
-const OLDEST_HERE = `(select coalesce(min(running), pg_snapshot_xmax(pg_current_snapshot()))
+export const OLDEST_HERE = `(select coalesce(min(running), pg_snapshot_xmax(pg_current_snapshot()))
   from pg_snapshot_xip(pg_current_snapshot()) as running where running::xid not in (
     select backend_xid from pg_stat_activity where backend_xid is not null and datname <> current_database()
     union all select transaction from pg_prepared_xacts where database <> current_database()))`;

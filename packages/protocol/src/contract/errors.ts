@@ -48,6 +48,11 @@ export const ERRORS = {
   unknown_interaction: { status: 404, message: 'There is no such interaction.' },
   unknown_rule: { status: 404, message: 'There is no such rule.' },
   unknown_session: { status: 404, message: 'There is no such session.' },
+  unknown_push_subscription: {
+    status: 404,
+    message: 'This device does not receive push notifications.',
+  },
+  push_failed: { status: 503, message: 'The push service did not take the message.' },
   unknown_passkey: { status: 404, message: 'There is no such passkey.' },
   unknown_answer: { status: 404, message: 'The poll has no such answer.' },
   unknown_report: { status: 404, message: 'There is no such report.' },

@@ -88,6 +88,9 @@ export const LIMITS = {
   /** The code that an instance may ask of new accounts. */
   registrationCode: 64,
   sessionsPerPerson: 50,
+  pushEndpoint: 2048,
+  /** A person counts as using a client for so long after a client said so; messages are not pushed meanwhile. */
+  activeSecs: 60,
   passkeysPerPerson: 25,
   passkeyName: 50,
   recoveryCodes: 10,

@@ -45,6 +45,7 @@ import { callJobs, callRoutes, endCallAfterBlock } from './calls/index.ts';
 import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
 import { dataExportJobs, dataExportRoutes } from './data-export/index.ts';
+import { pushJobs, pushRoutes } from './push/index.ts';
 import './account-markers/index.ts';
 import { applicationJobs, applicationRoutes, endApplicationTokens } from './applications/index.ts';
 import { integrationRoutes } from './integrations/index.ts';
@@ -119,6 +120,7 @@ export const routeTables: readonly RouteTable[] = [
   appDirectoryRoutes,
   oauth2Routes,
   dataExportRoutes,
+  pushRoutes,
   accountDeletionRoutes,
   commandRoutes,
   interactionRoutes,
@@ -170,6 +172,7 @@ export const jobTables: readonly JobTable[] = [
   applicationJobs,
   oauth2Jobs,
   dataExportJobs,
+  pushJobs,
   accountDeletionJobs(erasers),
   interactionJobs,
 ];

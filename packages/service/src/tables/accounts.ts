@@ -146,6 +146,20 @@ export interface NotificationSettingsTable {
   suppress_everyone: boolean;
 }
 
+export interface PushSubscriptionsTable {
+  user_id: string;
+  session_id: string;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  level: 'all' | 'mentions' | 'nothing';
+  created_at: Time;
+  /** When a client of the person was last in use. */
+  active_at: Time;
+  /** Messages in a row that its push service did not take. */
+  failures: Default<number>;
+}
+
 export interface AccountTables {
   users: UsersTable;
   people: PeopleTable;
@@ -161,4 +175,5 @@ export interface AccountTables {
   relationships: RelationshipsTable;
   user_settings: UserSettingsTable;
   notification_settings: NotificationSettingsTable;
+  push_subscriptions: PushSubscriptionsTable;
 }

@@ -20,6 +20,8 @@ export const COLUMN_NAMES = {
   user_settings: ['user_id', 'theme', 'locale', 'compact', 'allow_server_dms', 'friend_requests',
     'adult_confirmed', 'show_link_previews', 'reduced_motion'],
   notification_settings: ['user_id', 'target_id', 'level', 'muted_until', 'suppress_everyone'],
+  push_subscriptions: ['user_id', 'session_id', 'endpoint', 'p256dh', 'auth', 'level', 'created_at',
+    'active_at', 'failures'],
   servers: ['id', 'name', 'description', 'icon', 'banner', 'owner_id', 'invites_paused', 'types',
     'community', 'listed', 'member_count', 'clan_tag', 'rules_channel_id', 'updates_channel_id'],
   roles: ['server_id', 'id', 'name', 'color', 'hoist', 'mentionable', 'position', 'permissions', 'badge',

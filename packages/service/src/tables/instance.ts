@@ -1,7 +1,7 @@
 /** The instance itself: reports, operators, settings and secrets. */
 import type { ReportReason } from '@guildhall/protocol';
 import type { ColumnType } from 'kysely';
-import type { Json, NullableTime, Optional, Time } from './columns.ts';
+import type { Default, Json, NullableTime, Optional, Time } from './columns.ts';
 
 export interface ReportsTable {
   id: string;
@@ -57,6 +57,14 @@ export interface OperatorLogTable {
   at: Time;
 }
 
+/** One row, or none. */
+export interface PushPlaceTable {
+  single: Default<boolean>;
+  epoch: number;
+  xid: string;
+  position: string;
+}
+
 export interface InstanceTables {
   reports: ReportsTable;
   instance_settings: InstanceSettingsTable;
@@ -64,4 +72,5 @@ export interface InstanceTables {
   address_bans: AddressBansTable;
   operator_tokens: OperatorTokensTable;
   operator_log: OperatorLogTable;
+  push_place: PushPlaceTable;
 }

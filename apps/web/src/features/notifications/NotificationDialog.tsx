@@ -1,5 +1,5 @@
+import { isMuted, type Level } from '@guildhall/protocol/notifications';
 import { useState } from 'react';
-import { isMuted, type Level } from '../../state/notifications/decide.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';

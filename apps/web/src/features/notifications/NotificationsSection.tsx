@@ -1,6 +1,6 @@
+import type { Level } from '@guildhall/protocol/notifications';
 import { BellOff, Volume2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Level } from '../../state/notifications/decide.ts';
 import {
   changeDeviceNotifications,
   useDeviceNotifications,

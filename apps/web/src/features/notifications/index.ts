@@ -3,9 +3,9 @@
  *
  * @place The menus of servers and channels: Notification settings, Mute, Mark as read; your settings: Notifications
  */
+import { isMuted } from '@guildhall/protocol/notifications';
 import { Bell, BellOff, BellRing, CheckCheck } from 'lucide-react';
 import type { GatewayState } from '../../state/model.ts';
-import { isMuted } from '../../state/notifications/decide.ts';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { serverAttention } from '../../state/selectors.ts';
 import { loadLater, type Registration } from '../../state/slots.ts';

@@ -1,7 +1,7 @@
+import type { Level } from '@guildhall/protocol/notifications';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import type { Level } from '../../state/notifications/decide.ts';
 import { deviceNotifications } from '../../state/notifications/device-settings.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { notificationSettingsUpdate } from '../../state/resources/settings.ts';

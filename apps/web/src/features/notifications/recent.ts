@@ -1,5 +1,5 @@
 /** The last messages and what was decided about each, for "Why did I get this?". In memory alone. */
-import type { Decision } from '../../state/notifications/decide.ts';
+import type { Decision } from '@guildhall/protocol/notifications';
 import { createStore, useStore } from '../../state/store.ts';
 
 export interface Decided {

@@ -1,4 +1,4 @@
-import type { Decision, Level, Reason } from '../../state/notifications/decide.ts';
+import type { Decision, Level, Reason } from '@guildhall/protocol/notifications';
 
 /** Words of notifications. */
 export const notificationText = {

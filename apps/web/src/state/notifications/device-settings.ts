@@ -1,7 +1,8 @@
 /** How this browser notifies: kept here, since another device may be loud where this one is quiet. */
+
+import type { Level } from '@guildhall/protocol/notifications';
 import { createDeviceStore } from '../device.ts';
 import { useStore } from '../store.ts';
-import type { Level } from './decide.ts';
 
 export interface DeviceNotifications {
   /** Whether the browser's own notifications are shown, as far as it permits them. */

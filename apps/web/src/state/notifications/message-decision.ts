@@ -1,8 +1,8 @@
 /** What the state says about a message, for {@link decide}. */
 import type { Message } from '@guildhall/protocol';
+import { type Call, type Decision, decide, isMuted, type Level } from '@guildhall/protocol/notifications';
 import type { GatewayState } from '../model.ts';
 import { DIRECT } from '../resources/directs.ts';
-import { type Call, type Decision, decide, isMuted, type Level } from './decide.ts';
 
 /** Whether a message notifies the signed-in person, and why. @param account the level where nothing is set */
 export function decideMessage(

@@ -40,6 +40,7 @@ const EMPTIED: readonly string[] = [
   'passkey_challenges.user_id',
   'passkeys.user_id',
   'people.user_id',
+  'push_subscriptions.user_id',
   'read_states.user_id',
   'recovery_codes.user_id',
   'relationships.other_id',
@@ -119,6 +120,7 @@ const OTHER_ROWS = [
   `insert into passkey_challenges values ('x', $1, now() + interval '1 day')`,
   `insert into passkeys (user_id, id, credential_id, public_key, counter, backed_up, name, created_at)
    values ($1, 1, 'x', 'x', 0, false, 'Key', now())`,
+  `insert into push_subscriptions select $1, id, 'x', 'x', 'x', 'all', now(), now() from sessions where user_id = $1`,
   `insert into recovery_codes values ($1, 'x')`,
   `insert into two_factor (user_id, secret) values ($1, 'x')`,
   `insert into operator_tokens values ('x', $1, now())`,

@@ -124,6 +124,13 @@ const BODIES: { readonly [Name in EndpointName]?: Given } = {
   updateWebhookMessage: () => ({ content: 'changed' }),
   updateWebhook: () => ({ name: 'changed' }),
   createReport: ({ owner }) => ({ kind: 'user', targetId: owner.id, reason: 'spam' }),
+  putPushSubscription: () => ({
+    endpoint: 'https://push.example.invalid/1',
+    keys: {
+      p256dh: 'BBMVWzg42RYfG-L6pJ26qqztICZzoNVPjahKduj695X2IELpeIGb4hyC07wPKdqy6P_QERqHAUIGOqfAEOMd6y0',
+      auth: 'A'.repeat(22),
+    },
+  }),
   putRelationship: () => ({ type: 'blocked' }),
   authorizeBot: ({ server }) => ({ serverId: server.id }),
   openDirectChannel: ({ owner }) => ({ recipientId: owner.id }),

@@ -48,6 +48,8 @@ export const DECIDED: Readonly<Record<string, Decided | string>> = {
   addPasskey: 'invalid_passkey',
   renamePasskey: 'unknown_passkey',
   removePasskey: 'unknown_passkey',
+  deletePushSubscription: 'unknown_push_subscription',
+  testPushSubscription: 'unknown_push_subscription',
   removeAuthorizedApp: 'unknown_application',
   getAuthorization: 'unknown_application',
   decideAuthorization: 'unknown_application',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 
 /** What changes by itself, or with every request: when a session was last used, say. */
 const RESTLESS =
-  /^(event_log.*|process_leases|sessions|login_tickets|passkey_challenges|message_search_queue|application_usage)$/;
+  /^(event_log.*|process_leases|sessions|login_tickets|passkey_challenges|message_search_queue|application_usage|push_place)$/;
 
 export interface Look {
   /** Once the jobs of what was done before are done, such as the notice of a kick. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Call, decide, type Level, type Notifiable } from './decide.ts';
+import { type Call, decide, type Level, type Notifiable } from './notification-decision.ts';
 
 const NOW = Date.parse('2026-05-04T10:00:00.000Z');
 const LATER = '2026-05-04T11:00:00.000Z';

@@ -1,9 +1,9 @@
 /**
- * Whether a message notifies, decided in one place for the desktop notification, the sound and the badge (design:
- * "Notifications"): blocked > muted channel > muted server > channel level > server level > account level. A mention of
- * one's name passes every level, but nothing that is muted. Pure.
+ * Whether a message notifies, decided in one place for the desktop notification, the sound, the badge and the push
+ * message (design: "Notifications"): blocked > muted channel > muted server > channel level > server level > account
+ * level. A mention of one's name passes every level, but nothing that is muted. Pure.
  */
-import type { NotificationSettings } from '@guildhall/protocol';
+import type { NotificationSettings } from './settings.ts';
 
 export type Level = NotificationSettings['level'];
 type Settings = Pick<NotificationSettings, 'level' | 'mutedUntil' | 'suppressEveryone'>;

@@ -1,0 +1,69 @@
+/** Reads the log from a place that is kept somewhere else than in a tail: for jobs that go through it. */
+import type { Pool } from 'pg';
+import type { Place } from './place.ts';
+import { OLDEST_HERE } from './tail.ts';
+import type { Audience } from './types.ts';
+
+/** A place in the log, with the epoch that it belongs to. */
+export interface LogPlace extends Place {
+  readonly epoch: number;
+}
+
+export interface FinalEvents {
+  /** Those of the name that was asked for, in commit order. */
+  readonly events: readonly { readonly audience: Audience; readonly payload: string }[];
+  /** Where to go on. */
+  readonly place: LogPlace;
+  /** Whether more can be read now, can be in a moment (a transaction before it still runs), or there is none. */
+  readonly more: 'now' | 'soon' | 'none';
+}
+
+interface Row {
+  readonly epoch: number;
+  readonly xid: string;
+  readonly position: string;
+  readonly audience: string | null;
+  readonly payload: string | null;
+  readonly final: boolean;
+}
+
+const READ = {
+  name: 'read-final-events',
+  text: `select epoch.epoch, log.xid, log.position, log.xid < ${OLDEST_HERE} as final,
+      case when log.name = $5 then log.audience end as audience, case when log.name = $5 then log.payload end as payload
+    from event_log_epoch epoch
+    join event_log log on epoch.epoch = $1 and (log.xid, log.position) > ($2::xid8, $3::bigint)
+    order by log.xid, log.position limit $4`,
+};
+
+/** The end of the log: every event that is committed from now on lies after it. */
+export async function endOfLog(pool: Pool): Promise<LogPlace> {
+  const { rows } = await pool.query<LogPlace>(
+    `select epoch, ${OLDEST_HERE}::text as xid, '0' as position from event_log_epoch`,
+  );
+  if (!rows[0]) throw new Error('The database has no event log.');
+  return rows[0];
+}
+
+/**
+ * Events of a name after a place, of at most `limit` rows of the log. Nothing is skipped: what a running transaction
+ * may still precede waits. A place of an earlier epoch gives nothing.
+ */
+export async function readFinalEvents(
+  pool: Pool,
+  after: LogPlace,
+  { name, limit }: { readonly name: string; readonly limit: number },
+): Promise<FinalEvents> {
+  const values = [after.epoch, after.xid, after.position, limit, name];
+  const { rows } = await pool.query<Row>({ ...READ, values });
+  const end = rows.findIndex((row) => !row.final);
+  const final = end === -1 ? rows : rows.slice(0, end);
+  const last = final.at(-1);
+  return {
+    events: final.flatMap(({ audience, payload }) =>
+      audience === null || payload === null ? [] : [{ audience: JSON.parse(audience) as Audience, payload }],
+    ),
+    place: last ? { epoch: last.epoch, xid: last.xid, position: last.position } : after,
+    more: end !== -1 ? 'soon' : rows.length === limit ? 'now' : 'none',
+  };
+}

@@ -1,0 +1,109 @@
+/** Whom new messages are pushed to: the same decision that clients make for what they show. */
+import type { Audience } from '@guildhall/platform/events';
+import { has, type messageCreate, type PayloadOf } from '@guildhall/protocol';
+import { decide } from '@guildhall/protocol/notifications';
+import type { Runtime } from '../../runtime.ts';
+import {
+  adultChannelsIn,
+  audienceChannelId,
+  memberKey,
+  memberStates,
+  permissionsIn,
+  serverStates,
+  threadState,
+} from '../access/index.ts';
+import type { NewMessage, Push } from './new-message.ts';
+import { type Candidate, candidatesFor } from './receiver-store.ts';
+
+/** System notices, and answers that one person alone sees, are pushed to nobody. */
+export function newMessages(
+  events: readonly { readonly audience: Audience; readonly payload: string }[],
+): NewMessage[] {
+  return events.flatMap(({ audience, payload }) => {
+    if (audience.kind !== 'channel' && audience.kind !== 'users') return [];
+    const message = JSON.parse(payload) as PayloadOf<typeof messageCreate>;
+    if (message.type !== undefined) return [];
+    const { id, channelId, serverId, mentions, mentionRoles: roleIds, mentionEveryone: everyone } = message;
+    return [
+      {
+        id,
+        channelId,
+        serverId,
+        parentId: serverId !== null && audience.id !== channelId ? audience.id : null,
+        authorId: message.author.id,
+        people: serverId === null ? (audience.ids ?? []) : mentions,
+        mentions,
+        roleIds,
+        everyone,
+      },
+    ];
+  });
+}
+
+/** Messages that are pushed to somebody, with the devices. One query, and what access has not in memory. */
+export async function chooseReceivers(
+  runtime: Runtime,
+  messages: readonly NewMessage[],
+): Promise<readonly Push[]> {
+  if (messages.length === 0) return [];
+  const candidates = Map.groupBy(
+    await candidatesFor(runtime.database.db, messages),
+    ({ messageId }) => messageId,
+  );
+  const pushes: Push[] = [];
+  for (const message of messages) {
+    const receivers = await receiversOf(runtime, message, candidates.get(message.id) ?? []);
+    if (receivers.length > 0) pushes.push({ channelId: message.channelId, messageId: message.id, receivers });
+  }
+  return pushes;
+}
+
+async function receiversOf(
+  runtime: Runtime,
+  message: NewMessage,
+  candidates: readonly Candidate[],
+): Promise<readonly Candidate[]> {
+  if (candidates.length === 0) return [];
+  const { serverId } = message;
+  if (serverId === null) {
+    const present = new Set(message.people);
+    return candidates.filter((one) => present.has(one.userId) && notifies(runtime, message, one, []));
+  }
+  const server = await serverStates(runtime).get(serverId);
+  const channel =
+    server &&
+    (server.channels.get(message.channelId) ?? (await threadState(runtime, server, message.channelId)));
+  if (!server || !channel) return [];
+  const forAdults = adultChannelsIn(server).has(audienceChannelId(channel));
+  const members = await memberStates(runtime).getMany(
+    candidates.map(({ userId }) => memberKey(serverId, userId)),
+  );
+  const now = runtime.clock.now();
+  return candidates.filter((one) => {
+    const member = members.get(memberKey(serverId, one.userId));
+    if (!member || (forAdults && !one.isAdult)) return false;
+    if (!has(permissionsIn(server, channel, member, now), 'viewChannel')) return false;
+    return notifies(runtime, message, one, member.roleIds);
+  });
+}
+
+function notifies(
+  runtime: Runtime,
+  { serverId, mentions, roleIds, everyone }: NewMessage,
+  one: Candidate,
+  held: readonly string[],
+): boolean {
+  const isCalledByRole = roleIds.some((id) => held.includes(id));
+  return decide({
+    isOwn: false,
+    isBlocked: one.isBlocked,
+    isDirect: serverId === null,
+    isFollowed: one.isFollowed,
+    call: mentions.includes(one.userId) ? 'name' : isCalledByRole ? 'role' : everyone ? 'everyone' : null,
+    channel: one.channel ?? undefined,
+    parent: one.parent ?? undefined,
+    server: one.server ?? undefined,
+    account: one.level,
+    now: runtime.clock.now(),
+  }).notifies;
+}

@@ -1,0 +1,23 @@
+import type { Receiver } from './store.ts';
+
+/** A message as far as it decides whom it concerns. */
+export interface NewMessage {
+  readonly id: string;
+  readonly channelId: string;
+  /** The channel that a thread is under. */
+  readonly parentId: string | null;
+  readonly serverId: string | null;
+  readonly authorId: string;
+  /** Whom it names, and in direct messages everyone there. */
+  readonly people: readonly string[];
+  readonly mentions: readonly string[];
+  readonly roleIds: readonly string[];
+  readonly everyone: boolean;
+}
+
+/** A message and the devices that it is pushed to. */
+export interface Push {
+  readonly channelId: string;
+  readonly messageId: string;
+  readonly receivers: readonly Receiver[];
+}

@@ -1,0 +1,64 @@
+import type { PushNotice } from '@guildhall/protocol';
+import { plainText } from '@guildhall/protocol/text-formatting';
+import type { Runtime } from '../../runtime.ts';
+import {
+  channelServers,
+  directChannels,
+  memberKey,
+  memberStates,
+  type ServerState,
+  serverStates,
+  threadState,
+} from '../access/index.ts';
+import { presentUsers } from '../accounts/index.ts';
+import { type MessageRow, messageViews } from '../messages/index.ts';
+
+/** Code points; with names and pictures it fits the 4096 bytes that push services take. */
+const CONTENT = 300;
+
+/** What a device shows of a message. */
+export async function messageNotice(runtime: Runtime, row: MessageRow): Promise<PushNotice> {
+  const serverId = (await channelServers(runtime).get(row.channelId)) ?? '';
+  const server = await serverStates(runtime).get(serverId);
+  const [view] = await messageViews(runtime, [row]);
+  const author = view?.author;
+  const member = server && (await memberStates(runtime).get(memberKey(server.id, row.authorId)));
+  return {
+    type: 'message',
+    messageId: row.id,
+    channelId: row.channelId,
+    serverId: server?.id ?? null,
+    author: {
+      id: row.authorId,
+      name: member?.nick ?? author?.displayName ?? '',
+      avatarUrl: author?.avatarUrl ?? null,
+    },
+    channelName: await channelName(runtime, server, row.channelId),
+    serverName: server?.row.name ?? null,
+    content: await readableContent(runtime, server, row),
+  };
+}
+
+async function channelName(
+  runtime: Runtime,
+  server: ServerState | null,
+  channelId: string,
+): Promise<string | null> {
+  if (!server) return (await directChannels(runtime).get(channelId))?.row.name ?? null;
+  const channel = server.channels.get(channelId) ?? (await threadState(runtime, server, channelId));
+  return channel?.row.name ?? null;
+}
+
+async function readableContent(
+  runtime: Runtime,
+  server: ServerState | null,
+  row: MessageRow,
+): Promise<string> {
+  const users = row.mentions.length === 0 ? null : await presentUsers(runtime, row.mentions);
+  const text = plainText(row.content, {
+    user: (id) => users?.get(id)?.displayName,
+    role: (id) => server?.rolesById.get(id)?.name,
+    channel: (id) => server?.channels.get(id)?.row.name,
+  });
+  return [...text].slice(0, CONTENT).join('');
+}

@@ -1,0 +1,96 @@
+import { type JobPayload, job } from '@guildhall/platform';
+import { Id, LIMITS } from '@guildhall/protocol';
+import { Type } from 'typebox';
+import type { Runtime, Transaction } from '../../runtime.ts';
+import { messageById } from '../messages/index.ts';
+import type { Push } from './new-message.ts';
+import { messageNotice } from './notice.ts';
+import { type ReceiverState, receiverStates } from './receiver-store.ts';
+import { sendPush } from './send-push.ts';
+
+/** `try` counts what was sent without an answer; `waited` is set once a client in use has been waited for. */
+export const pushMessageJob = job({
+  name: 'push-message',
+  payload: Type.Object({
+    channelId: Id,
+    messageId: Id,
+    receivers: Type.Array(Type.Object({ userId: Id, sessionId: Id })),
+    try: Type.Integer({ minimum: 1 }),
+    waited: Type.Boolean(),
+  }),
+});
+
+const RECEIVERS_OF_A_JOB = 100;
+/** Requests to push services at once in a job. */
+const AT_ONCE = 10;
+/** Pauses before it is tried again. */
+const PAUSES_MS = [30_000, 120_000, 600_000];
+
+/** Adds the jobs that push a message. */
+export async function addPushJobs(
+  tx: Transaction,
+  { receivers, ...message }: Push,
+  options: { readonly try?: number; readonly waited?: boolean; readonly runAt?: Date } = {},
+): Promise<void> {
+  for (let from = 0; from < receivers.length; from += RECEIVERS_OF_A_JOB) {
+    const some = receivers
+      .slice(from, from + RECEIVERS_OF_A_JOB)
+      .map(({ userId, sessionId }) => ({ userId, sessionId }));
+    await tx.addJob(
+      pushMessageJob,
+      { ...message, receivers: some, try: options.try ?? 1, waited: options.waited ?? false },
+      options.runAt ? { runAt: options.runAt } : {},
+    );
+  }
+}
+
+/**
+ * Pushes a message to devices, as it is by now. Where a client of the person is in use, it waits until that has not been
+ * so for a minute and drops what is in use still; what they have read, or wants no notifications, is left out.
+ */
+export async function pushMessage(
+  runtime: Runtime,
+  payload: JobPayload<typeof pushMessageJob>,
+): Promise<void> {
+  const { db } = runtime.database;
+  const { channelId, messageId, waited } = payload;
+  const row = await messageById(db, channelId, messageId);
+  if (!row) return;
+  const now = runtime.clock.now();
+  const states = await receiverStates(db, payload, new Date(now));
+  const isActive = ({ activeAt }: ReceiverState) => activeAt.getTime() > now - LIMITS.activeSecs * 1000;
+  const active = states.filter(isActive);
+  const notice = await messageNotice(runtime, row);
+  const failed = await sendAll(
+    runtime,
+    states.filter((state) => !isActive(state)),
+    notice,
+  );
+  const pause = PAUSES_MS[payload.try - 1];
+  if ((active.length === 0 || waited) && (failed.length === 0 || pause === undefined)) return;
+  await runtime.database.transaction(async (tx) => {
+    const push = { channelId, messageId };
+    if (!waited) {
+      const runAt = new Date(now + LIMITS.activeSecs * 1000);
+      await addPushJobs(tx, { ...push, receivers: active }, { waited: true, runAt });
+    }
+    if (pause === undefined) return;
+    const options = { try: payload.try + 1, waited: true, runAt: new Date(now + pause) };
+    await addPushJobs(tx, { ...push, receivers: failed }, options);
+  });
+}
+
+/** @returns those whose push service did not take it. */
+async function sendAll(
+  runtime: Runtime,
+  receivers: readonly ReceiverState[],
+  notice: Awaited<ReturnType<typeof messageNotice>>,
+): Promise<ReceiverState[]> {
+  const failed: ReceiverState[] = [];
+  for (let from = 0; from < receivers.length; from += AT_ONCE) {
+    const some = receivers.slice(from, from + AT_ONCE);
+    const outcomes = await Promise.all(some.map((receiver) => sendPush(runtime, receiver, notice)));
+    failed.push(...some.filter((_, index) => outcomes[index] === 'failed'));
+  }
+  return failed;
+}

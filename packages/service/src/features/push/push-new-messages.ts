@@ -1,0 +1,83 @@
+/** Follows the event log and adds a job for each new message that is pushed to somebody. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { endOfLog, type LogPlace, readFinalEvents, recurringJob } from '@guildhall/platform';
+import { messageCreate } from '@guildhall/protocol';
+import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
+import { chooseReceivers, newMessages } from './choose-receivers.ts';
+import { addPushJobs } from './push-message.ts';
+import { findPlace, forgetPlace, hasSubscriptions, movePlace } from './store.ts';
+
+/** Also recurring, for messages whose process ended before it could ask. */
+export const findMessagesToPushJob = recurringJob('find-messages-to-push');
+
+/** Rows of the log in one step. */
+const STEP = 500;
+/** Waits this often, this long for events that an unfinished transaction holds back. */
+const LOOKS = 50;
+const LOOK_AGAIN_MS = 20;
+/** Messages of this time share a job. */
+const GATHER_MS = 200;
+
+/** Asks for new messages to be pushed. Called after each commit of messages; does nothing while nobody has subscribed. */
+export const pushNewMessages: (runtime: Runtime) => () => void = perRuntime((runtime) => {
+  let waiting = false;
+  return () => {
+    if (waiting) return;
+    waiting = true;
+    setTimeout(() => {
+      waiting = false;
+      requestJob(runtime).catch((error: unknown) =>
+        runtime.log.warn({ err: error }, 'new messages are pushed later: their job could not be added'),
+      );
+    }, GATHER_MS).unref();
+  };
+});
+
+async function requestJob(runtime: Runtime): Promise<void> {
+  if (await findPlace(runtime.database.db)) await runtime.database.transaction(addFindJob);
+}
+
+function addFindJob(tx: Transaction): Promise<void> {
+  const { name } = findMessagesToPushJob;
+  return tx.addJob(findMessagesToPushJob, {}, { jobKey: name, queueName: name });
+}
+
+/** Goes on in the log from where the last one stopped. */
+export async function findMessagesToPush(runtime: Runtime): Promise<void> {
+  const { db, pool } = runtime.database;
+  if (!(await hasSubscriptions(db))) {
+    await forgetPlace(db);
+    return;
+  }
+  for (let looks = 0; looks < LOOKS; ) {
+    const place = await findPlace(db);
+    if (!place) return;
+    const end = await endOfLog(pool);
+    if (end.epoch !== place.epoch) {
+      await movePlace(db, place, end);
+      return;
+    }
+    const found = await readFinalEvents(pool, place, { name: messageCreate.name, limit: STEP });
+    if (!(await pushFound(runtime, place, found))) return;
+    if (found.more === 'none') return;
+    if (found.more === 'now') continue;
+    looks += 1;
+    await delay(LOOK_AGAIN_MS);
+  }
+  await runtime.database.transaction(addFindJob);
+}
+
+/** Adds the jobs of these events and moves on, together. @returns false when another job has done so. */
+async function pushFound(
+  runtime: Runtime,
+  from: LogPlace,
+  found: Awaited<ReturnType<typeof readFinalEvents>>,
+): Promise<boolean> {
+  if (found.place === from) return true;
+  const pushes = await chooseReceivers(runtime, newMessages(found.events));
+  return runtime.database.transaction(async (tx) => {
+    if (!(await movePlace(tx.db, from, found.place))) return false;
+    for (const push of pushes) await addPushJobs(tx, push);
+    return true;
+  });
+}

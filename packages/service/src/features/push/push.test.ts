@@ -1,0 +1,266 @@
+/** Push notifications (issue: "Installable and pushing"), from the message to what a device decrypts. */
+import { SafeFetchError, type SafeFetchReason, type SafeFetchRequest } from '@guildhall/platform';
+import {
+  acknowledgeMessage,
+  createChannel,
+  deletePushSubscription,
+  getPush,
+  logIn,
+  logOut,
+  openDirectChannel,
+  putNotificationSettings,
+  putOverwrite,
+  putPushSubscription,
+  putRelationship,
+  reportActivity,
+  sendMessage,
+  testPushSubscription,
+  updatePresence,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aPerson,
+  aRole,
+  aServer,
+  type Caller,
+  createCaller,
+  PASSWORD,
+  queryDatabase,
+  type TestPerson,
+  type TestServer,
+  useInstance,
+} from '@guildhall/testkit';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aDevice, type Device } from './testing/device.ts';
+
+const WAIT = { timeout: 15_000, interval: 20 };
+const MINUTE = 60_000;
+
+/** By endpoint. */
+const devices = new Map<string, Device>();
+/** What the push service of an endpoint answers, where it is not "created". */
+const answers = new Map<string, number | SafeFetchReason>();
+const asked: string[] = [];
+
+const safeFetch = Object.assign(
+  async (url: string, request: SafeFetchRequest = {}) => {
+    asked.push(url);
+    const answer = answers.get(url) ?? 201;
+    if (typeof answer === 'string') throw new SafeFetchError(answer, 'tried 10.0.0.7');
+    if (answer === 201) devices.get(url)?.receive(request);
+    return { url, status: answer, headers: new Headers(), body: Buffer.alloc(0) };
+  },
+  { close: async () => {} },
+);
+
+const instance = useInstance({ safeFetch });
+let server: TestServer;
+let owner: TestPerson;
+let reader: TestPerson;
+let device: Device;
+let sequence = 0;
+
+beforeEach(async () => {
+  server = await aServer(instance);
+  owner = server.owner;
+  reader = await aMember(instance, server);
+  device = await subscribe(reader);
+});
+
+/** Subscribes the session of a caller, and leaves its client. */
+async function subscribe(caller: Caller, body: { readonly level?: 'all' | 'mentions' | 'nothing' } = {}) {
+  const { publicKey } = await caller.do(getPush);
+  sequence += 1;
+  const made = aDevice(`https://push.example/${sequence}`, publicKey);
+  devices.set(made.subscription.endpoint, made);
+  await caller.do(putPushSubscription, { body: { ...made.subscription, ...body } });
+  instance.clock.advance(MINUTE);
+  return made;
+}
+
+const say = (content: string, channelId = server.channel.id, who: Caller = owner) =>
+  who.do(sendMessage, { params: { channelId }, body: { content } });
+
+/** What a device has been sent, in any order, once a message that is certainly pushed to it has come. */
+async function pushedTo(to = device, person = reader): Promise<string[]> {
+  const last = `last ${to.notices.length}`;
+  await say(`<@${person.id}> ${last}`);
+  await arrival(to, last);
+  await instance.runDueJobs();
+  return contents(to).filter((text) => !text.includes('last '));
+}
+
+async function arrival(to: Device, text: string): Promise<void> {
+  await vi.waitFor(() => expect(contents(to).join()).toContain(text), WAIT);
+}
+
+function contents(of: Device): string[] {
+  return of.notices.map((notice) => (notice.type === 'message' ? notice.content : notice.type));
+}
+
+it('lists devices, tests one, and stops', async () => {
+  const { subscriptions, publicKey } = await reader.do(getPush);
+  expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
+  expect((await owner.do(getPush)).publicKey).toBe(publicKey);
+  expect(subscriptions).toMatchObject([{ level: 'mentions', current: true }]);
+  const params = { sessionId: subscriptions[0]?.sessionId ?? '' };
+  await reader.do(testPushSubscription, { params });
+  expect(device.notices).toEqual([{ type: 'test' }]);
+  expect((await owner.call(testPushSubscription, { params })).code).toBe('unknown_push_subscription');
+  expect((await owner.call(deletePushSubscription, { params })).code).toBe('unknown_push_subscription');
+  await reader.do(deletePushSubscription, { params });
+  expect((await reader.call(deletePushSubscription, { params })).code).toBe('unknown_push_subscription');
+  expect((await reader.do(getPush)).subscriptions).toEqual([]);
+});
+
+it('refuses subscriptions that nothing could be pushed to', async () => {
+  const refused: [string, object][] = [
+    ['http://push.example/1', {}],
+    ['https://user:pass@push.example/1', {}],
+    ['nowhere', {}],
+    ['https://push.example/1', { p256dh: 'A'.repeat(87) }],
+    ['https://push.example/1', { p256dh: 'A' }],
+    ['https://push.example/1', { auth: '' }],
+  ];
+  for (const [endpoint, keys] of refused) {
+    const body = { endpoint, keys: { ...device.subscription.keys, ...keys } };
+    expect((await owner.call(putPushSubscription, { body })).code).toBe('invalid_request');
+  }
+  expect((await owner.do(getPush)).subscriptions).toEqual([]);
+});
+
+it('pushes mentions with names in place of ids, and nothing else of a server', async () => {
+  await say('nobody in particular');
+  const { id } = await say(`see <#${server.channel.id}>, <@${reader.id}>`);
+  expect(await pushedTo()).toEqual([`see #${server.channel.name}, @${reader.username}`]);
+  expect(device.notices).toContainEqual({
+    type: 'message',
+    messageId: id,
+    channelId: server.channel.id,
+    serverId: server.id,
+    author: { id: owner.id, name: owner.username, avatarUrl: null },
+    channelName: server.channel.name,
+    serverName: server.server.name,
+    content: `see #${server.channel.name}, @${reader.username}`,
+  });
+});
+
+it('pushes direct messages, but none of people who are blocked', async () => {
+  const channel = await owner.do(openDirectChannel, { body: { recipientId: reader.id } });
+  await say('hello', channel.id);
+  expect(await pushedTo()).toEqual(['hello']);
+  expect(device.notices).toContainEqual(
+    expect.objectContaining({ content: 'hello', serverId: null, serverName: null, channelName: null }),
+  );
+  const params = { userId: owner.id };
+  await reader.do(putRelationship, { params, body: { type: 'blocked' } });
+  const other = await aMember(instance, server);
+  await say(`<@${reader.id}> blocked`);
+  await say(`<@${reader.id}> not blocked`, server.channel.id, other);
+  await arrival(device, 'not blocked');
+  expect(contents(device).join()).not.toContain(' blocked,');
+});
+
+it('pushes what the settings ask for: roles, @everyone, all messages, nothing that is muted', async () => {
+  const everything = await aMember(instance, server);
+  const loud = await subscribe(everything, { level: 'all' });
+  const role = await aRole(instance, server, { position: 1, permissions: [] }, reader);
+  await say('plain');
+  await say(`<@&${role}> role`);
+  await say('@everyone all');
+  expect((await pushedTo()).sort()).toEqual(['@everyone all', expect.stringContaining('role')]);
+  expect(await pushedTo(loud, everything)).toEqual(
+    expect.arrayContaining(['plain', expect.stringContaining('role'), '@everyone all']),
+  );
+  const set = (targetId: string, body: object) =>
+    reader.do(putNotificationSettings, { params: { targetId }, body });
+  await set(server.id, { level: 'all' });
+  await say('wanted');
+  await arrival(device, 'wanted');
+  await set(server.id, {
+    level: 'all',
+    mutedUntil: new Date(instance.clock.now() + MINUTE).toISOString(),
+  });
+  await say(`<@${reader.id}> muted`);
+  await say(`@everyone witnessed`);
+  await arrival(loud, 'witnessed');
+  await instance.runDueJobs();
+  expect(contents(device).join()).not.toMatch(/muted|witnessed/);
+});
+
+it('pushes nothing from channels that one does not see, and nothing that was deleted or read meanwhile', async () => {
+  const hidden = await owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'hidden', kind: 'text' },
+  });
+  await owner.do(putOverwrite, {
+    params: { channelId: hidden.id, targetId: server.id },
+    body: { type: 'role', allow: '0', deny: '1024' },
+  });
+  await say(`@everyone hidden`, hidden.id);
+  const { id } = await say(`<@${reader.id}> read`);
+  await reader.do(acknowledgeMessage, { params: { channelId: server.channel.id, messageId: id } });
+  expect((await pushedTo()).filter((text) => !text.includes('read'))).toEqual([]);
+});
+
+it('waits for a minute while a client is in use, and leaves people alone who do not want to be disturbed', async () => {
+  expect(await reader.do(reportActivity)).toEqual({ againInSecs: 45 });
+  expect(await owner.do(reportActivity)).toEqual({ againInSecs: 600 });
+  const witness = await aMember(instance, server);
+  const other = await subscribe(witness);
+  await reader.do(reportActivity);
+  await say(`<@${reader.id}> and <@${witness.id}>`);
+  await vi.waitFor(() => expect(other.notices).toHaveLength(1), WAIT);
+  await instance.runDueJobs();
+  expect(device.notices).toEqual([]);
+  instance.clock.advance(MINUTE);
+  await instance.runDueJobs();
+  expect(device.notices).toHaveLength(1);
+  await reader.do(updatePresence, { body: { status: 'dnd' } });
+  await say(`<@${reader.id}> busy, <@${witness.id}>`);
+  await vi.waitFor(() => expect(other.notices).toHaveLength(2), WAIT);
+  await instance.runDueJobs();
+  expect(device.notices).toHaveLength(1);
+});
+
+it('drops devices that are gone or inside the own network, and tries again where a service is out of order', async () => {
+  const { endpoint } = device.subscription;
+  answers.set(endpoint, 503);
+  const [subscription] = (await reader.do(getPush)).subscriptions;
+  const params = { sessionId: subscription?.sessionId ?? '' };
+  expect((await reader.call(testPushSubscription, { params })).code).toBe('push_failed');
+  asked.length = 0;
+  await say(`<@${reader.id}> later`);
+  await vi.waitFor(() => expect(asked).toContain(endpoint), WAIT);
+  await instance.runDueJobs();
+  answers.delete(endpoint);
+  instance.clock.advance(MINUTE);
+  await instance.runDueJobs();
+  expect(contents(device)).toEqual([expect.stringContaining('later')]);
+  for (const answer of [410, 404, 'forbidden_address'] as const) {
+    await reader.do(putPushSubscription, { body: device.subscription });
+    answers.set(endpoint, answer);
+    expect((await reader.call(testPushSubscription, { params })).code).toBe('unknown_push_subscription');
+    expect((await reader.do(getPush)).subscriptions).toEqual([]);
+  }
+});
+
+it('ends with the session, and moves with the browser to who uses it next', async () => {
+  const person = await aPerson(instance);
+  await person.do(putPushSubscription, { body: device.subscription });
+  expect((await reader.do(getPush)).subscriptions).toEqual([]);
+  expect((await person.do(getPush)).subscriptions).toHaveLength(1);
+  const body = { login: person.username, password: PASSWORD, transport: 'token' } as const;
+  const second = await createCaller(instance.url).do(logIn, { body });
+  if (!('token' in second) || !second.token) throw new Error('no token');
+  const elsewhere = createCaller(instance.url, `Session ${second.token}`);
+  await subscribe(elsewhere);
+  expect((await person.do(getPush)).subscriptions.map(({ current }) => current)).toEqual([false, true]);
+  await elsewhere.do(logOut);
+  expect((await person.do(getPush)).subscriptions).toMatchObject([{ current: true }]);
+  await person.do(logOut);
+  const rows = await queryDatabase(instance, 'select from push_subscriptions where user_id = $1', [
+    person.id,
+  ]);
+  expect(rows).toEqual([]);
+});

@@ -1,0 +1,116 @@
+/** SQL that tells who may want a message pushed, and what decides it. */
+import { type Kysely, sql } from 'kysely';
+import { plainArray } from '../../array-literals.ts';
+import { columnsIn } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
+import type { NewMessage, Push } from './new-message.ts';
+import type { SubscriptionRow } from './store.ts';
+
+interface SettingsRow {
+  readonly level: SubscriptionRow['level'];
+  readonly mutedUntil: string | null;
+  readonly suppressEveryone: boolean;
+}
+
+/** A device that may want a message, with what its person has set. */
+export interface Candidate {
+  readonly messageId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  /** What the device wants where nothing is set. */
+  readonly level: SubscriptionRow['level'];
+  readonly isBlocked: boolean;
+  readonly isFollowed: boolean;
+  readonly isAdult: boolean;
+  readonly channel: SettingsRow | null;
+  readonly parent: SettingsRow | null;
+  readonly server: SettingsRow | null;
+}
+
+const SETTINGS = (target: string) => sql`(
+  select json_build_object('level', level, 'suppressEveryone', suppress_everyone, 'mutedUntil', muted_until)
+  from notification_settings where user_id = device.user_id and target_id = ${sql.raw(target)})`;
+
+/**
+ * Devices that these messages may concern: of people who are named or take part, hold a role that is named, follow the
+ * thread, want everything there, and of all members for @everyone. One query for all messages.
+ */
+export async function candidatesFor(
+  db: Kysely<Tables>,
+  messages: readonly NewMessage[],
+): Promise<readonly Candidate[]> {
+  const named = messages.flatMap(({ id, people }) => people.map((userId) => ({ id, userId })));
+  const roles = messages.flatMap(({ id, roleIds }) => roleIds.map((roleId) => ({ id, roleId })));
+  const { rows } = await sql<Candidate>`
+    with message as materialized (
+      select * from unnest(
+        ${plainArray(messages.map(({ id }) => id))}::bigint[],
+        ${plainArray(messages.map(({ channelId }) => channelId))}::bigint[],
+        ${plainArray(messages.map(({ parentId }) => parentId))}::bigint[],
+        ${plainArray(messages.map(({ serverId }) => serverId))}::bigint[],
+        ${plainArray(messages.map(({ authorId }) => authorId))}::bigint[],
+        ${plainArray(messages.map(({ everyone }) => everyone))}::boolean[])
+        as row (id, channel_id, parent_id, server_id, author_id, everyone)
+    ), concerned as (
+      select id, user_id from unnest(${plainArray(named.map(({ id }) => id))}::bigint[],
+        ${plainArray(named.map(({ userId }) => userId))}::bigint[]) as named (id, user_id)
+      union
+      select message.id, member.user_id
+      from unnest(${plainArray(roles.map(({ id }) => id))}::bigint[],
+        ${plainArray(roles.map(({ roleId }) => roleId))}::bigint[]) as named (id, role_id)
+      join message on message.id = named.id
+      join members member on member.server_id = message.server_id and named.role_id = any(member.role_ids)
+      union
+      select message.id, device.user_id from message
+      join members member on member.server_id = message.server_id
+      join push_subscriptions device on device.user_id = member.user_id
+      where message.everyone or device.level = 'all'
+      union
+      select message.id, setting.user_id from message
+      join notification_settings setting on setting.level = 'all'
+        and setting.target_id in (message.channel_id, message.parent_id, message.server_id)
+      union
+      select message.id, follow.user_id from message
+      join thread_follows follow on follow.thread_id = message.channel_id
+    )
+    select message.id as "messageId", device.user_id as "userId", device.session_id as "sessionId", device.level,
+      exists (select from relationships block where block.user_id = device.user_id
+        and block.other_id = message.author_id and block.type = 'blocked') as "isBlocked",
+      exists (select from thread_follows follow where follow.user_id = device.user_id
+        and follow.thread_id = message.channel_id) as "isFollowed",
+      coalesce((select adult_confirmed from user_settings where user_id = device.user_id), false) as "isAdult",
+      ${SETTINGS('message.channel_id')} as channel,
+      ${SETTINGS('message.parent_id')} as parent,
+      ${SETTINGS('message.server_id')} as server
+    from concerned
+    join push_subscriptions device using (user_id)
+    join message on message.id = concerned.id and message.author_id <> device.user_id`.execute(db);
+  return rows;
+}
+
+export type ReceiverState = SubscriptionRow;
+
+/**
+ * The devices of these receivers that a message can be pushed to: their session and account can be used, their person
+ * wants to be disturbed and has not read it.
+ */
+export async function receiverStates(
+  db: Kysely<Tables>,
+  { channelId, messageId, receivers }: Push,
+  now: Date,
+): Promise<readonly ReceiverState[]> {
+  const { rows } = await sql<ReceiverState>`
+    select ${columnsIn('push_subscriptions', 'device')}
+    from unnest(${plainArray(receivers.map(({ userId }) => userId))}::bigint[],
+      ${plainArray(receivers.map(({ sessionId }) => sessionId))}::bigint[]) as receiver (user_id, session_id)
+    join push_subscriptions device using (user_id, session_id)
+    join sessions session on session.user_id = device.user_id and session.id = device.session_id
+      and session.expires_at > ${now}
+    join users account on account.id = device.user_id and account.status <> 'dnd'
+      and account.deletion_at is null and account.erased_at is null
+      and (account.suspended_at is null or account.suspended_until <= ${now})
+    where not exists (
+      select from read_states read where read.user_id = device.user_id and read.channel_id = ${channelId}
+        and read.last_read_message_id >= ${messageId}::bigint)`.execute(db);
+  return rows;
+}

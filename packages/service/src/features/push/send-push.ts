@@ -1,0 +1,92 @@
+/** Encrypts what is pushed for one device (RFC 8291), signs it (RFC 8292) and hands it to the device's push service. */
+import { createECDH } from 'node:crypto';
+import { SafeFetchError } from '@guildhall/platform';
+import type { PushNotice } from '@guildhall/protocol';
+import { perRuntime, type Runtime } from '../../runtime.ts';
+import { deleteGone, noteOutcome, type SubscriptionRow } from './store.ts';
+
+/** Web-push, loaded with the first message: many instances never push one. */
+const library = perRuntime(async () => (await import('web-push')).default);
+
+/** Short, so that a service that does not answer holds up little; after so many in a row the device is given up. */
+const PUSH_TIMEOUT_MS = 5000;
+const MOST_FAILURES = 9;
+const ANSWER_BYTES = 16_384;
+/** How long a push service keeps what it cannot deliver. */
+const KEPT_SECS = 24 * 3600;
+/** The device is gone, or was never there (RFC 8030, 7.3). */
+const GONE = [404, 410];
+
+/** `failed` may succeed later; a subscription that is `gone` has been deleted. */
+export type PushOutcome = 'sent' | 'gone' | 'failed';
+
+/** What browsers subscribe with. */
+export const pushPublicKey: (runtime: Runtime) => string = perRuntime(({ pushKey }) => {
+  const pair = createECDH('prime256v1');
+  pair.setPrivateKey(pushKey);
+  return pair.getPublicKey('base64url');
+});
+
+/** Pushes to one device. Addresses inside the instance's own network are never reached. */
+export async function sendPush(
+  runtime: Runtime,
+  subscription: SubscriptionRow,
+  notice: PushNotice,
+): Promise<PushOutcome> {
+  const status = await post(runtime, subscription, notice);
+  if (status === 'refused' || GONE.includes(Number(status))) {
+    await deleteGone(runtime.database.db, subscription);
+    return 'gone';
+  }
+  const sent = status >= 200 && status < 300;
+  if (!sent || subscription.failures > 0)
+    await noteOutcome(runtime.database.db, subscription, { sent, mostFailures: MOST_FAILURES });
+  if (sent) return 'sent';
+  runtime.log.warn({ status, host: new URL(subscription.endpoint).host }, 'a push service took no message');
+  return 'failed';
+}
+
+/** @returns the status of the push service's answer, 0 for none, `refused` for an address that may not be reached. */
+async function post(
+  runtime: Runtime,
+  { endpoint, p256dh, auth }: SubscriptionRow,
+  notice: PushNotice,
+): Promise<number | 'refused'> {
+  const { generateRequestDetails } = await library(runtime);
+  const { method, headers, body } = generateRequestDetails(
+    { endpoint, keys: { p256dh, auth } },
+    JSON.stringify(notice),
+    {
+      vapidDetails: {
+        subject: subject(runtime),
+        publicKey: pushPublicKey(runtime),
+        privateKey: runtime.pushKey.toString('base64url'),
+      },
+      TTL: KEPT_SECS,
+      urgency: 'high',
+      // Of several that wait for a device the newest of a channel is enough.
+      ...(notice.type === 'message' ? { topic: `c${notice.channelId}` } : {}),
+    },
+  );
+  const { 'Content-Length': _length, ...sent } = headers;
+  try {
+    const answer = await runtime.safeFetch(endpoint, {
+      method,
+      headers: Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, String(value)])),
+      body: body ?? '',
+      timeoutMs: PUSH_TIMEOUT_MS,
+      maxBytes: ANSWER_BYTES,
+      maxRedirects: 0,
+    });
+    return answer.status;
+  } catch (error) {
+    if (!(error instanceof SafeFetchError)) throw error;
+    const mayNot = ['invalid_url', 'forbidden_port', 'forbidden_address', 'too_many_redirects'];
+    return mayNot.includes(error.reason) ? 'refused' : 0;
+  }
+}
+
+/** Whom push services may write to about the instance. */
+function subject({ settings: { baseUrl } }: Runtime): string {
+  return baseUrl.startsWith('https:') ? baseUrl : `mailto:admin@${new URL(baseUrl).hostname}`;
+}

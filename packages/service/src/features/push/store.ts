@@ -1,0 +1,170 @@
+/** SQL of push subscriptions, and of how far the log has been read for them. */
+import type { LogPlace } from '@guildhall/platform';
+import { type Kysely, sql } from 'kysely';
+import { COLUMNS, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
+
+export type SubscriptionRow = Row<'push_subscriptions'>;
+
+/** Names the subscription of one device. */
+export type Receiver = Pick<SubscriptionRow, 'userId' | 'sessionId'>;
+
+/** Of a person, newest first, with what their devices call themselves. At most one for each session. */
+export async function subscriptionsOf(
+  db: Kysely<Tables>,
+  userId: string,
+): Promise<(SubscriptionRow & { readonly userAgent: string | null })[]> {
+  return db
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', (join) =>
+      join
+        .onRef('sessions.user_id', '=', 'push_subscriptions.user_id')
+        .onRef('sessions.id', '=', 'push_subscriptions.session_id'),
+    )
+    .select(COLUMNS.push_subscriptions)
+    .select('sessions.user_agent as userAgent')
+    .where('push_subscriptions.user_id', '=', userId)
+    .orderBy('push_subscriptions.created_at', 'desc')
+    .orderBy('push_subscriptions.session_id', 'desc')
+    .execute();
+}
+
+/** In place of the one that the session had. */
+export async function insertSubscription(
+  db: Kysely<Tables>,
+  row: Omit<SubscriptionRow, 'failures'>,
+): Promise<void> {
+  const { userId: _user, sessionId: _session, ...changes } = row;
+  await db
+    .insertInto('push_subscriptions')
+    .columns(['user_id', 'session_id', 'endpoint', 'p256dh', 'auth', 'level', 'created_at', 'active_at'])
+    .expression((from) =>
+      from
+        .selectFrom('sessions')
+        .select([
+          'user_id',
+          'id',
+          sql<string>`${row.endpoint}`.as('endpoint'),
+          sql<string>`${row.p256dh}`.as('p256dh'),
+          sql<string>`${row.auth}`.as('auth'),
+          sql<SubscriptionRow['level']>`${row.level}`.as('level'),
+          sql<Date>`${row.createdAt}::timestamptz`.as('created_at'),
+          sql<Date>`${row.activeAt}::timestamptz`.as('active_at'),
+        ])
+        .where('user_id', '=', row.userId)
+        .where('id', '=', row.sessionId),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'session_id']).doUpdateSet(toColumns({ ...changes, failures: 0 })),
+    )
+    .execute();
+}
+
+/** The same browser, used by someone else or in an earlier session. */
+export async function deleteOthersOfEndpoint(
+  db: Kysely<Tables>,
+  endpoint: string,
+  { id, credentialId }: { readonly id: string; readonly credentialId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('endpoint', '=', endpoint)
+    .where((where) => where.or([where('user_id', '<>', id), where('session_id', '<>', credentialId)]))
+    .execute();
+}
+
+/** @returns whether there was one. */
+export async function deleteSubscription(
+  db: Kysely<Tables>,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', userId)
+    .where('session_id', '=', sessionId)
+    .returning('session_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes a subscription unless the session has made another one since. */
+export async function deleteGone(
+  db: Kysely<Tables>,
+  row: Receiver & Pick<SubscriptionRow, 'endpoint'>,
+): Promise<void> {
+  await db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', row.userId)
+    .where('session_id', '=', row.sessionId)
+    .where('endpoint', '=', row.endpoint)
+    .execute();
+}
+
+/** Counts what its push service did not take in a row; one that takes nothing for so long is deleted. */
+export async function noteOutcome(
+  db: Kysely<Tables>,
+  row: Receiver & Pick<SubscriptionRow, 'endpoint'>,
+  outcome: { readonly sent: boolean; readonly mostFailures: number },
+): Promise<void> {
+  const { failures } = (await db
+    .updateTable('push_subscriptions')
+    .set({ failures: outcome.sent ? 0 : sql`failures + 1` })
+    .where('user_id', '=', row.userId)
+    .where('session_id', '=', row.sessionId)
+    .where('endpoint', '=', row.endpoint)
+    .returning('failures')
+    .executeTakeFirst()) ?? { failures: 0 };
+  if (failures > outcome.mostFailures) await deleteGone(db, row);
+}
+
+/** @returns how many subscriptions the person has. */
+export async function markActive(db: Kysely<Tables>, userId: string, now: Date): Promise<number> {
+  const rows = await db
+    .updateTable('push_subscriptions')
+    .set({ active_at: now })
+    .where('user_id', '=', userId)
+    .returning('session_id')
+    .execute();
+  return rows.length;
+}
+
+export async function hasSubscriptions(db: Kysely<Tables>): Promise<boolean> {
+  const row = await db.selectFrom('push_subscriptions').select('user_id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How far the log has been read; undefined while nobody has a subscription. */
+export async function findPlace(db: Kysely<Tables>): Promise<LogPlace | undefined> {
+  return db.selectFrom('push_place').select(['epoch', 'xid', 'position']).executeTakeFirst();
+}
+
+/** With the first subscription: what was written before it is not pushed. */
+export async function beginAt(db: Kysely<Tables>, place: LogPlace): Promise<void> {
+  await db
+    .insertInto('push_place')
+    .values({ ...place })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** @returns false when another job has moved it meanwhile. */
+export async function movePlace(db: Kysely<Tables>, from: LogPlace, to: LogPlace): Promise<boolean> {
+  const row = await db
+    .updateTable('push_place')
+    .set({ ...to })
+    .where('epoch', '=', from.epoch)
+    .where('xid', '=', from.xid)
+    .where('position', '=', from.position)
+    .returning('single')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** After the last subscription. */
+export async function forgetPlace(db: Kysely<Tables>): Promise<void> {
+  await db
+    .deleteFrom('push_place')
+    .where((where) => where.not(where.exists(where.selectFrom('push_subscriptions').select('user_id'))))
+    .execute();
+}
