@@ -248,6 +248,23 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'add-server-template',
+    signedIn: true,
+    path: ({ serverId }) => `/servers/${serverId}`,
+    ready: 'nav[aria-label="Channels"]',
+    async act(page) {
+      await page.getByRole('button', { name: 'Add a server' }).click();
+      await page.getByRole('button', { name: /Create a server/ }).click();
+      await page.getByRole('button', { name: /^Open source/ }).waitFor();
+    },
+  },
+  {
+    name: 'first-steps',
+    signedIn: true,
+    path: ({ freshPath }) => freshPath,
+    ready: 'role=button[name="Set up roles"]',
+  },
+  {
     name: 'delete-message',
     signedIn: true,
     path: channel,

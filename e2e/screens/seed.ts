@@ -26,6 +26,8 @@ export interface Seeded {
   readonly screenedPath: string;
   /** A channel with polls. */
   readonly pollsId: string;
+  /** Path of a channel of a new server in which nobody has written. */
+  readonly freshPath: string;
   /** A channel with reactions. */
   readonly cheersId: string;
   /** A thread with replies. */
@@ -272,6 +274,7 @@ export async function seed(baseUrl: string): Promise<Seeded> {
       guestId: bo.user.id,
     }),
     pollsId: await seedPolls(people, server.id),
+    freshPath: await seedFreshServer(ada.client),
     cheersId: await seedReactions(people, server.id),
     threadId,
     forumId,
@@ -288,4 +291,10 @@ export async function seed(baseUrl: string): Promise<Seeded> {
       token: botToken,
     }),
   };
+}
+
+/** @returns the path of its first channel. */
+async function seedFreshServer({ api }: Client): Promise<string> {
+  const { id, channels } = await api.createServer({ body: { name: 'Night Climbers', template: 'club' } });
+  return `/servers/${id}/channels/${channels.find(({ name }) => name === 'general')?.id}`;
 }

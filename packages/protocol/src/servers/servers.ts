@@ -14,6 +14,10 @@ import { Role } from './roles.ts';
 
 export const ServerType = OneOf(['official', 'staff', 'developer', 'verified', 'partnered']);
 
+/** What a server is made for, which decides the roles and channels it begins with. */
+export const ServerTemplate = OneOf(['friends', 'club', 'study', 'project', 'openSource']);
+export type ServerTemplate = Static<typeof ServerTemplate>;
+
 /** A server without its channels and roles. */
 const serverFields = {
   id: Id,
@@ -66,11 +70,14 @@ export const listServers = endpoint({
 export const createServer = endpoint({
   method: 'POST',
   path: '/servers',
-  summary: 'Make a server',
+  summary: 'Make a server, with the roles and channels of a template',
   tag: 'Servers',
   actors: ['person'],
   access: { in: 'nothing' },
-  body: Type.Object({ name: Name({ min: LIMITS.serverNameMinimum, max: LIMITS.serverName }) }),
+  body: Type.Object({
+    name: Name({ min: LIMITS.serverNameMinimum, max: LIMITS.serverName }),
+    template: Type.Optional(ServerTemplate),
+  }),
   replies: { 201: Server },
   errors: ['too_many_servers'],
 });

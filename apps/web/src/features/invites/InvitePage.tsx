@@ -3,6 +3,7 @@ import type { Invite } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { TicketX } from 'lucide-react';
+import { useEffect } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
@@ -16,6 +17,7 @@ import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { AuthLayout } from '../accounts/index.ts';
 import { serverFirstText } from '../servers/index.ts';
 import { joinByInvite } from './join.ts';
+import { isJoining, startJoining, stopJoining } from './joining.ts';
 import { inviteText as text } from './strings.ts';
 
 const PRIMARY =
@@ -100,16 +102,23 @@ function Join({ invite }: { invite: Invite }) {
       params: { serverId, channelId: invite.channelId },
     });
   });
+  const { run } = join;
+  const resumes = session.status === 'signedIn' && isJoining(invite.code);
+  useEffect(() => {
+    if (!resumes) return;
+    stopJoining();
+    void run();
+  }, [resumes, run]);
   if (session.status === 'starting' || session.status === 'unreachable')
     return <Loading label={text.looking} />;
   if (session.status === 'signedOut') {
     const next = `/invite/${invite.code}`;
     return (
       <div className="grid gap-2">
-        <Link to="/register" search={{ next }} className={PRIMARY}>
+        <Link to="/register" search={{ next }} onClick={() => startJoining(invite.code)} className={PRIMARY}>
           {text.registerToJoin}
         </Link>
-        <Link to="/login" search={{ next }} className={SECONDARY}>
+        <Link to="/login" search={{ next }} onClick={() => startJoining(invite.code)} className={SECONDARY}>
           {text.logInToJoin}
         </Link>
       </div>

@@ -50,6 +50,11 @@ export const invites = [
     shown: ({ kind }) => kind !== 'thread',
     component: InviteButton,
   }),
+  conversationParts.entry({
+    place: 'first steps',
+    shown: ({ kind }) => kind !== 'thread',
+    component: loadInPlace(() => import('./FirstSteps.tsx'), 'FirstSteps'),
+  }),
   messageParts.entry({
     place: 'card',
     shown: ({ content }) => inviteCodesIn(content, location.origin).length > 0,

@@ -1,5 +1,8 @@
 /** Words of invites. */
 export const inviteText = {
+  setPicture: 'Give it a picture',
+  arrangeChannels: 'Arrange channels',
+  setUpRoles: 'Set up roles',
   title: (server: string) => `Invite people to ${server}`,
   hint: (channel: string) => `They arrive in #${channel}.`,
   link: 'Invite link',

@@ -39,8 +39,8 @@ export interface OfferedAction {
 export const messageActions = createSlot<MessageAction>();
 
 export interface ConversationPart {
-  /** A title and a beginning replace the usual ones. */
-  readonly place: 'title' | 'control' | 'beginning' | 'above composer' | 'note' | 'dialog';
+  /** A title and a beginning replace the usual ones; first steps are offered while nobody has written. */
+  readonly place: 'title' | 'control' | 'beginning' | 'first steps' | 'above composer' | 'note' | 'dialog';
   shown(channel: ServerChannel): boolean;
   readonly component: Part<{ readonly channel: ServerChannel }>;
 }

@@ -23,7 +23,8 @@ export const messageText = {
   beginningTitle: (channel: string) => `The beginning of #${channel}`,
   beginning: 'Nothing was written before this.',
   emptyTitle: (channel: string) => `Welcome to #${channel}`,
-  empty: 'Nobody has written here yet. Say the first word.',
+  empty: 'Write the first message below. People who join later will find it here.',
+  emptyToRead: 'Nothing is posted yet. What is will appear here.',
   newSince: 'New',
   blocked: (count: number) =>
     `${count} blocked ${new Intl.PluralRules(undefined).select(count) === 'one' ? 'message' : 'messages'}`,

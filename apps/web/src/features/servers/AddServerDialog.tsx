@@ -1,18 +1,12 @@
-import { LIMITS } from '@guildhall/protocol/limits';
 import { useNavigate } from '@tanstack/react-router';
-import { ArrowLeft, Castle, Ticket } from 'lucide-react';
+import { Castle, Ticket } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { client } from '../../state/client.ts';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
-import { serverAnswer } from '../../state/resources/servers.ts';
-import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { serverFirstText } from './first-strings.ts';
+import { BackButton, CreateServerSteps } from './CreateServerSteps.tsx';
 import { inviteCodeIn } from './invite-code.ts';
 import { serverText as text } from './strings.ts';
 
@@ -21,7 +15,7 @@ type Step = 'choose' | 'create' | 'join';
 /** Makes a server or leads to one by an invite. */
 export function AddServerDialog({ step: first = 'choose' }: { step?: Step }) {
   const [step, setStep] = useState<Step>(first);
-  if (step === 'create') return <CreateStep onBack={() => setStep('choose')} />;
+  if (step === 'create') return <CreateServerSteps onBack={() => setStep('choose')} />;
   if (step === 'join') return <JoinStep onBack={() => setStep('choose')} />;
   const options = [
     { step: 'create', icon: Castle, label: text.createOption, hint: text.createOptionHint },
@@ -47,60 +41,6 @@ export function AddServerDialog({ step: first = 'choose' }: { step?: Step }) {
           </button>
         ))}
       </div>
-    </Dialog>
-  );
-}
-
-function BackButton({ onBack }: { onBack: () => void }) {
-  return (
-    <Button kind="quiet" icon={<Icon of={ArrowLeft} />} onClick={onBack} className="mr-auto -ml-2">
-      {text.back}
-    </Button>
-  );
-}
-
-function CreateStep({ onBack }: { onBack: () => void }) {
-  const owner = useGateway((state) => state.account?.displayName ?? '');
-  const navigate = useNavigate();
-  const [name, setName] = useState('');
-  const create = useAction(async () => {
-    const server = await client.api.createServer({ body: { name: name.trim() || text.nameExample(owner) } });
-    gatewayStore.update((state) => serverAnswer(state, server, Date.now()));
-    closeOverlay();
-    await navigate({ to: '/servers/$serverId', params: { serverId: server.id } });
-  });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void create.run();
-  }
-  return (
-    <Dialog
-      open
-      onOpenChange={closeOverlay}
-      title={text.createTitle}
-      description={text.createHint}
-      actions={
-        <>
-          <BackButton onBack={onBack} />
-          <Button kind="primary" type="submit" form="create-server" busy={create.busy}>
-            {text.create}
-          </Button>
-        </>
-      }
-    >
-      <form id="create-server" onSubmit={submit} className="grid gap-3">
-        <TextField
-          label={serverFirstText.name}
-          error={create.fields.name}
-          value={name}
-          onValue={setName}
-          placeholder={text.nameExample(owner)}
-          maxLength={LIMITS.serverName}
-          autoFocus
-          autoComplete="off"
-        />
-        <FormError>{create.error}</FormError>
-      </form>
     </Dialog>
   );
 }

@@ -30,6 +30,15 @@ export async function insertRole(db: Kysely<Tables>, role: NewRow<'roles'>): Pro
   return db.insertInto('roles').values(toColumns(role)).returning(COLUMNS.roles).executeTakeFirstOrThrow();
 }
 
+/** Adds the first roles of a new server, in one statement. */
+export async function insertRoles(db: Kysely<Tables>, roles: readonly NewRow<'roles'>[]): Promise<void> {
+  if (roles.length === 0) return;
+  await db
+    .insertInto('roles')
+    .values(roles.map((role) => toColumns(role)))
+    .execute();
+}
+
 /** Every role of a server, lowest first. */
 export async function listRoleRows(db: Kysely<Tables>, serverId: string): Promise<RoleRow[]> {
   return db

@@ -1,24 +1,33 @@
 import { ApiError } from '@guildhall/platform';
-import { DEFAULT_EVERYONE, type EndpointBody, LIMITS, type Server } from '@guildhall/protocol';
-import type { Context, Runtime, Transaction } from '../../runtime.ts';
+import { bits, DEFAULT_EVERYONE, type EndpointBody, LIMITS, type Server } from '@guildhall/protocol';
+import type { NewRow } from '../../rows.ts';
+import type { Context, Runtime } from '../../runtime.ts';
+import type { StoredOverwrite } from '../../tables.ts';
 import { insertChannels } from '../channels/index.ts';
 import { insertMember, lockAndCountServers } from '../members/index.ts';
-import { insertEveryone } from '../roles/index.ts';
+import { insertEveryone, insertRoles } from '../roles/index.ts';
 import { announceMember } from './join-server.ts';
 import { insertServer } from './store.ts';
+import { categoryRule, type Template, templateNamed } from './templates.ts';
 
-/** Makes a server with @everyone, a text and a voice channel (design 5.12). @throws ApiError too_many_servers. */
+/**
+ * Makes a server with @everyone and the roles and channels of its template, all or nothing (design 5.12).
+ * @throws ApiError too_many_servers.
+ */
 export async function createServer(
   { runtime, actor }: Context,
-  input: EndpointBody<'createServer'>,
+  { name, template: templateName }: EndpointBody<'createServer'>,
 ): Promise<Server> {
+  const serverId = runtime.ids.next();
+  const template = templateNamed(templateName);
+  const roles = roleRows(runtime, serverId, template);
   return runtime.database.transaction(async (tx) => {
     if ((await lockAndCountServers(tx.db, actor.id)) >= LIMITS.serversPerPerson)
       throw new ApiError('too_many_servers');
-    const serverId = runtime.ids.next();
-    await insertServer(tx.db, { id: serverId, name: input.name.trim(), ownerId: actor.id });
+    await insertServer(tx.db, { id: serverId, name: name.trim(), ownerId: actor.id });
     await insertEveryone(tx.db, serverId, DEFAULT_EVERYONE);
-    await insertFirstChannels(runtime, tx, serverId);
+    await insertRoles(tx.db, roles);
+    await insertChannels(tx.db, channelRows(runtime, serverId, template, roles));
     const member = await insertMember(tx.db, {
       serverId,
       userId: actor.id,
@@ -29,24 +38,55 @@ export async function createServer(
   });
 }
 
-async function insertFirstChannels(runtime: Runtime, tx: Transaction, serverId: string): Promise<void> {
-  const [textCategory, general, voiceCategory, voice] = [1, 2, 3, 4].map(() => runtime.ids.next()) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  const place = (id: string, name: string, position: number, parent: string | null) => ({
+function roleRows({ ids }: Runtime, serverId: string, { roles }: Template): NewRow<'roles'>[] {
+  return roles.map(({ name, color, permissions }, index) => ({
     serverId,
-    id,
+    id: ids.next(),
     name,
-    position,
-    parentId: parent,
+    color,
+    hoist: true,
+    mentionable: true,
+    permissions: String(bits(...permissions)),
+    position: roles.length - index,
+  }));
+}
+
+/** Each category with its channels, which follow it. */
+function channelRows(
+  { ids }: Runtime,
+  serverId: string,
+  { categories }: Template,
+  roles: readonly NewRow<'roles'>[],
+): NewRow<'channels'>[] {
+  return categories.flatMap((category, position) => {
+    const id = ids.next();
+    const overwrites = JSON.stringify(overwritesOf(serverId, categoryRule(category), roles));
+    return [
+      { serverId, id, kind: 'category', name: category.name, position, parentId: null, overwrites },
+      ...category.channels.map((channel, place) => ({
+        serverId,
+        id: ids.next(),
+        kind: channel.kind,
+        name: channel.name,
+        topic: channel.topic ?? null,
+        position: place,
+        parentId: id,
+        overwrites,
+      })),
+    ];
   });
-  await insertChannels(tx.db, [
-    { ...place(textCategory, 'Text channels', 0, null), kind: 'category' },
-    { ...place(general, 'general', 0, textCategory), kind: 'text' },
-    { ...place(voiceCategory, 'Voice channels', 1, null), kind: 'category' },
-    { ...place(voice, 'General', 0, voiceCategory), kind: 'voice' },
-  ]);
+}
+
+function overwritesOf(
+  serverId: string,
+  rule: ReturnType<typeof categoryRule>,
+  roles: readonly NewRow<'roles'>[],
+): StoredOverwrite[] {
+  if (!rule) return [];
+  const { permission } = rule;
+  const allowed = roles.filter(({ name }) => rule.roles.includes(name));
+  return [
+    { id: serverId, type: 'role', allow: '0', deny: permission },
+    ...allowed.map(({ id }): StoredOverwrite => ({ id, type: 'role', allow: permission, deny: '0' })),
+  ];
 }

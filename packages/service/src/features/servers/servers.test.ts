@@ -4,6 +4,7 @@ import {
   deleteServer,
   getChannel,
   getServer,
+  giveRole,
   leaveServer,
   listServers,
   sendMessage,
@@ -85,6 +86,45 @@ describe('making a server', () => {
     expect(await person.do(getServer, { params: { serverId: server.id } })).toEqual(server);
     expect(await person.do(listServers)).toMatchObject([{ id: server.id, name: 'The Guild' }]);
     await probe.close();
+  });
+
+  it('begins with the roles and channels of a template, which differ', async () => {
+    const person = await aPerson(instance);
+    const made = await Promise.all(
+      (['friends', 'club', 'study', 'project', 'openSource'] as const).map((template) =>
+        person.do(createServer, { body: { name: template, template } }),
+      ),
+    );
+    const shapes = made.map(({ channels, roles }) => [...channels, ...roles].map(({ name }) => name).join());
+    expect(new Set(shapes).size).toBe(5);
+    expect(made.every(({ channels }) => channels.some(({ name }) => name === 'general'))).toBe(true);
+
+    const [, club] = made;
+    if (!club) throw new Error('no club was made');
+    expect(club.roles.map(({ name, hoist, position }) => ({ name, hoist, position }))).toEqual([
+      { name: 'Board', hoist: true, position: 3 },
+      { name: 'Organisers', hoist: true, position: 2 },
+      { name: 'Members', hoist: true, position: 1 },
+      { name: '@everyone', hoist: false, position: 0 },
+    ]);
+    const general = club.channels.find(({ name }) => name === 'general');
+    if (!general) throw new Error('a club has no general channel');
+    const newcomer = await aMember(instance, { id: club.id, server: club, channel: general, owner: person });
+    const seen = await newcomer.do(getServer, { params: { serverId: club.id } });
+    expect(seen.channels.map(({ name }) => name)).not.toContain('board');
+    const news = seen.channels.find(({ name }) => name === 'announcements')?.id ?? '';
+    const post = { params: { channelId: news }, body: { content: 'First' } };
+    expect((await newcomer.call(sendMessage, post)).code).toBe('missing_permission');
+    await person.do(giveRole, {
+      params: { serverId: club.id, userId: newcomer.id, roleId: club.roles[0]?.id ?? '' },
+    });
+    expect((await newcomer.call(sendMessage, post)).status).toBe(201);
+    const board = await newcomer.do(getServer, { params: { serverId: club.id } });
+    expect(board.channels.map(({ name }) => name)).toContain('board');
+    const answer = await person.call(createServer, {
+      body: { name: 'No such', template: 'castle' as never },
+    });
+    expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
   });
 
   it.each(['x', ' x ', '', 'x'.repeat(101), 5, null])('refuses the name %j', async (name) => {

@@ -17,7 +17,7 @@ export function ListBeginning({ empty }: { empty: boolean }) {
 
 /** What the channel is for. */
 function ChannelBeginning({ empty }: { empty: boolean }) {
-  const { channel } = useConversation();
+  const { channel, mayWrite } = useConversation();
   const direct = channel.serverId === DIRECT;
   return (
     <div className="px-4 pt-10 pb-2">
@@ -32,10 +32,14 @@ function ChannelBeginning({ empty }: { empty: boolean }) {
             : messageText.beginningTitle(channel.name)}
       </h2>
       <p className="max-w-2xl break-words text-muted">
-        {direct
-          ? messageText.directBeginning
-          : (channel.topic ?? (empty ? messageText.empty : messageText.beginning))}
+        {direct ? messageText.directBeginning : (channel.topic ?? (empty ? null : messageText.beginning))}
       </p>
+      {empty && !direct ? (
+        <>
+          <p className="max-w-2xl text-muted">{mayWrite ? messageText.empty : messageText.emptyToRead}</p>
+          <ConversationParts place="first steps" />
+        </>
+      ) : null}
     </div>
   );
 }

@@ -1,0 +1,144 @@
+import type { ServerTemplate } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useNavigate } from '@tanstack/react-router';
+import {
+  ArrowLeft,
+  BookOpen,
+  ChevronRight,
+  GitBranch,
+  type LucideIcon,
+  Rocket,
+  Sparkles,
+  Users,
+  UsersRound,
+} from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../state/client.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
+import { closeOverlay, openOverlay } from '../../state/overlays.ts';
+import { rememberPlace } from '../../state/places/last-place.ts';
+import { serverAnswer } from '../../state/resources/servers.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { serverFirstText } from './first-strings.ts';
+import { serverText as text } from './strings.ts';
+
+/** What a server is for; null begins with one text and one voice channel. */
+type Choice = ServerTemplate | null;
+
+const CHOICES: readonly { readonly template: Choice; readonly icon: LucideIcon }[] = [
+  { template: 'friends', icon: Users },
+  { template: 'club', icon: UsersRound },
+  { template: 'study', icon: BookOpen },
+  { template: 'project', icon: Rocket },
+  { template: 'openSource', icon: GitBranch },
+  { template: null, icon: Sparkles },
+];
+
+/** Makes a server in two steps: what it is for, then its name. An invite follows at once. */
+export function CreateServerSteps({ onBack }: { onBack(): void }) {
+  const [template, setTemplate] = useState<Choice>();
+  if (template === undefined) return <TemplateStep onBack={onBack} onTemplate={setTemplate} />;
+  return <NameStep template={template} onBack={() => setTemplate(undefined)} />;
+}
+
+export function BackButton({ onBack }: { onBack(): void }) {
+  return (
+    <Button kind="quiet" icon={<Icon of={ArrowLeft} />} onClick={onBack} className="mr-auto -ml-2">
+      {text.back}
+    </Button>
+  );
+}
+
+function TemplateStep({ onBack, onTemplate }: { onBack(): void; onTemplate(template: Choice): void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={closeOverlay}
+      title={text.templateTitle}
+      description={text.templateHint}
+      width="medium"
+      actions={<BackButton onBack={onBack} />}
+    >
+      <div className="grid gap-2">
+        {CHOICES.map(({ template, icon }) => {
+          const { label, hint } = text.templates[template ?? 'bare'];
+          return (
+            <button
+              key={label}
+              type="button"
+              onClick={() => onTemplate(template)}
+              className="flex items-center gap-3 rounded-card border border-line p-3 text-left hover:border-line-strong hover:bg-hover"
+            >
+              <span className="grid size-9 shrink-0 place-items-center rounded-card bg-accent-soft text-accent">
+                <Icon of={icon} size={18} />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{label}</span>
+                <span className="block text-muted text-sm">{hint}</span>
+              </span>
+              <Icon of={ChevronRight} className="text-faint" />
+            </button>
+          );
+        })}
+      </div>
+    </Dialog>
+  );
+}
+
+function NameStep({ template, onBack }: { template: Choice; onBack(): void }) {
+  const owner = useGateway((state) => state.account?.displayName ?? '');
+  const navigate = useNavigate();
+  const [name, setName] = useState('');
+  const create = useAction(async () => {
+    const server = await client.api.createServer({
+      body: { name: name.trim() || text.nameExample(owner), ...(template ? { template } : {}) },
+    });
+    const { id: serverId, channels } = server;
+    // It opens where everyone talks, rather than where only some roles write.
+    const first = channels.find(({ kind, overwrites }) => kind === 'text' && overwrites.length === 0);
+    if (first) rememberPlace(serverId, first.id);
+    gatewayStore.update((state) => serverAnswer(state, server, Date.now()));
+    closeOverlay();
+    await navigate({ to: '/servers/$serverId', params: { serverId } });
+    openOverlay({ kind: 'invite', serverId });
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void create.run();
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={closeOverlay}
+      title={text.createTitle}
+      description={text.createHint}
+      actions={
+        <>
+          <BackButton onBack={onBack} />
+          <Button kind="primary" type="submit" form="create-server" busy={create.busy}>
+            {text.create}
+          </Button>
+        </>
+      }
+    >
+      <form id="create-server" onSubmit={submit} className="grid gap-3">
+        <TextField
+          label={serverFirstText.name}
+          error={create.fields.name}
+          value={name}
+          onValue={setName}
+          placeholder={text.nameExample(owner)}
+          maxLength={LIMITS.serverName}
+          autoFocus
+          autoComplete="off"
+        />
+        <FormError>{create.error}</FormError>
+      </form>
+    </Dialog>
+  );
+}
