@@ -1,6 +1,6 @@
 /** Words of invites. */
 export const inviteText = {
-  setPicture: 'Give it a picture',
+  setPicture: 'Add a server picture',
   arrangeChannels: 'Arrange channels',
   setUpRoles: 'Set up roles',
   title: (server: string) => `Invite people to ${server}`,
