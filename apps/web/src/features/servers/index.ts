@@ -61,7 +61,7 @@ export const servers = [
   }),
   dialogs.entry({
     kind: 'addServer',
-    component: loadLater(() => import('./AddServerDialog.tsx'), 'AddServerDialog'),
+    component: loadLater(() => import('./adding/AddServerDialog.tsx'), 'AddServerDialog'),
   }),
   dialogs.entry({
     kind: 'leaveServer',

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Castle, Ticket } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { closeOverlay } from '../../state/overlays.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { TextField } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { closeOverlay } from '../../../state/overlays.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { inviteCodeIn } from '../invite-code.ts';
+import { serverText as text } from '../strings.ts';
 import { BackButton, CreateServerSteps } from './CreateServerSteps.tsx';
-import { inviteCodeIn } from './invite-code.ts';
-import { serverText as text } from './strings.ts';
 
 type Step = 'choose' | 'create' | 'join';
 

@@ -13,19 +13,19 @@ import {
   UsersRound,
 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { client } from '../../state/client.ts';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
-import { closeOverlay, openOverlay } from '../../state/overlays.ts';
-import { rememberPlace } from '../../state/places/last-place.ts';
-import { serverAnswer } from '../../state/resources/servers.ts';
-import { useAction } from '../../state/use-action.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { TextField } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import { serverFirstText } from './first-strings.ts';
-import { serverText as text } from './strings.ts';
+import { client } from '../../../state/client.ts';
+import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { closeOverlay, openOverlay } from '../../../state/overlays.ts';
+import { rememberPlace } from '../../../state/places/last-place.ts';
+import { serverAnswer } from '../../../state/resources/servers.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { serverFirstText } from '../first-strings.ts';
+import { serverText as text } from '../strings.ts';
 
 /** What a server is for; null begins with one text and one voice channel. */
 type Choice = ServerTemplate | null;
