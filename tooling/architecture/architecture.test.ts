@@ -153,6 +153,17 @@ it('lets the app of the web client load pages beside the doors, and nothing else
   ]);
 });
 
+it('asks for the place of what calls the API', () => {
+  const call = "import { client } from '../../state/client.ts';\nvoid client.api.getWallet();\n";
+  write('apps/web/src/features/coins/index.ts', 'export {};\n');
+  write('apps/web/src/features/coins/a.ts', call);
+  write('apps/web/src/features/polls/index.ts', '/**\n * Polls.\n *\n * @place A message\n */\nexport {};\n');
+  write('apps/web/src/features/polls/a.ts', call);
+  expect(found(features.placeViolations)).toEqual([
+    'apps/web/src/features/coins/a.ts:1 calls the API: say where people find it with @place, here or in the index.ts of the feature',
+  ]);
+});
+
 it('holds the web client to its layers', () => {
   for (const path of ['state/store.ts', 'ui/Menu.tsx', 'features/polls/index.ts', 'app/place.ts'])
     write(`apps/web/src/${path}`, 'export {};\n');

@@ -17,6 +17,7 @@ const violations = [
   ...imports.packageViolations(project),
   ...imports.cycleViolations(project),
   ...features.featureViolations(project),
+  ...features.placeViolations(project),
   ...features.layerViolations(project),
   ...content.sqlViolations(project),
   ...content.columnViolations(project),

@@ -10,6 +10,7 @@ interface FeatureTree {
 }
 
 const WEB = 'apps/web/src/';
+const PLACE = /^ \* @place \S/m;
 const TREES: readonly FeatureTree[] = [
   {
     folder: 'packages/service/src/features/',
@@ -70,6 +71,23 @@ function doorViolations({ files }: Project, { folder }: FeatureTree): readonly V
           message: `enters the feature ${other} beside its index.ts; export there what is needed`,
         })),
     );
+}
+
+/** What calls the API says, itself or in its feature's door, where people find it: the reference lists it. */
+export function placeViolations({ files }: Project): readonly Violation[] {
+  const sources = files.filter(({ path, isTest }) => path.startsWith(WEB) && !isTest);
+  const placed = new Set(sources.filter(({ text }) => PLACE.test(text)).map(({ path }) => path));
+  return sources
+    .filter(({ text }) => /\bapi\s*\.\s*\w+\(/.test(text))
+    .filter(({ path }) => {
+      const feature = featureIn(`${WEB}features/`, path);
+      return !placed.has(path) && !(feature && placed.has(`${WEB}features/${feature}/index.ts`));
+    })
+    .map(({ path }) => ({
+      path,
+      line: 1,
+      message: 'calls the API: say where people find it with @place, here or in the index.ts of the feature',
+    }));
 }
 
 /** The imports of a file that lead into a feature it is not part of. */

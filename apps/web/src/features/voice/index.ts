@@ -1,6 +1,8 @@
 /**
  * Voice: channels one joins, calls, and the bar that stays meanwhile. What opens microphones and connections loads
  * when it is first used. Invariants: one place a person and a page; muting is local before it is announced.
+ *
+ * @place Voice channels in the channel list and their page; calls in direct messages; the bar below the channel list
  */
 
 import { gatewayStore } from '../../state/gateway-store.ts';
