@@ -1,6 +1,7 @@
 /** The operator's command line: what there is, and how its outcome becomes an exit code. */
 import { type Environment, StartupError } from '@guildhall/platform/config';
 import { Command, CommanderError } from 'commander';
+import { addBackupCommands } from './backup/commands.ts';
 import { commandSets } from './commands/index.ts';
 import type { CommandSet } from './commands/operator-command.ts';
 import { addSettingsFlags, configurationFrom } from './settings-flags.ts';
@@ -27,12 +28,15 @@ export async function runCommandLine(
   const program = new Command('guildhall')
     .description('Guildhall, a self-hostable chat platform')
     .configureOutput({ writeOut: write, writeErr: complain })
+    // A flag belongs to the command that it follows.
+    .enablePositionalOptions()
     .exitOverride();
   const finish = (code: number) => {
     exitCode = code;
   };
   addServiceCommands(program, env, write, finish);
   addDataCommands(program, env, write, finish);
+  addBackupCommands(program, env, write, complain);
   for (const set of options.commandSets ?? commandSets) set.addTo(program, env, write);
   try {
     await program.parseAsync(args, { from: 'user' });

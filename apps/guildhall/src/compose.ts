@@ -9,8 +9,6 @@ import {
   createMetrics,
   createOriginCheck,
   createPool,
-  EventLogRetention,
-  enterEpoch,
   type HttpServer,
   type JobRunner,
   type Listener,
@@ -25,25 +23,23 @@ import {
   type RunningTail,
   randomToken,
   type SafeFetch,
-  startCommitSignal,
-  startTail,
   systemClock,
 } from '@guildhall/platform';
 import { type Configuration, withPort } from '@guildhall/platform/config';
-import { ENDPOINTS, messageCreate } from '@guildhall/protocol';
+import { ENDPOINTS } from '@guildhall/protocol';
 import {
   addRecurringJobs,
   authenticate,
   fileAccess,
-  forgetTransactions,
   lookForLostPlaces,
-  pushNewMessages,
   remotePictureUrl,
   serviceJobs,
   serviceRoutes,
   watchLostConnections,
 } from '@guildhall/service';
+import { scheduleBackups } from './backup/schedule.ts';
 import { mountDataExport } from './data-export-archive.ts';
+import { startEvents } from './events.ts';
 import { prepareUploadsFolder } from './files.ts';
 import { followOperators } from './follow-operators.ts';
 import { gatewayPorts } from './gateway-ports.ts';
@@ -87,7 +83,6 @@ export interface Guildhall {
   stop(reason?: string): Promise<void>;
 }
 
-const RETENTION_EVERY_MS = 60_000;
 const HOUSEKEEPING_EVERY_MS = 300_000;
 
 /** Brings a database up to date without serving. @throws StartupError. */
@@ -126,12 +121,17 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   metrics.watchPool(opened.transactionPool);
   const { jobs, tail } = await serve(options, configuration, { listener, opened, metrics, started });
   operators.serve(createOperatorApi({ runtime: opened.runtime, log }));
+  const backups = scheduleBackups({ ...options, configuration, pool: opened.pool });
+  started.defer(() => backups.stop());
   const running = started.move();
   return {
     url: configuration.baseUrl,
     port: listener.port,
     operatorPort: operators.port,
-    runDueJobs: () => jobs.runDueJobs(opened.runtime.clock.now()),
+    async runDueJobs() {
+      await jobs.runDueJobs(opened.runtime.clock.now());
+      await backups.runIfDue();
+    },
     caughtUp: () => tail.caughtUp(),
     stop: () => running.disposeAsync(),
   };
@@ -236,62 +236,4 @@ async function stopServing(listener: Listener, http: HttpServer, gateway: Gatewa
   const requestsDone = closeListener(listener);
   await gateway.stop();
   await requestsDone;
-}
-
-interface Events {
-  readonly tail: RunningTail;
-  stop(): Promise<void>;
-}
-
-/** The tail, its wake-ups from this and other processes, and the log's retention. */
-async function startEvents(
-  { log, databaseUrl }: GuildhallOptions,
-  configuration: Configuration,
-  { runtime, pool, lease }: OpenRuntime,
-  metrics: Metrics,
-): Promise<Events> {
-  const retention = new EventLogRetention({
-    pool,
-    retentionSecs: configuration.eventRetention,
-    elapsed: () => performance.now(),
-  });
-  await retention.maintain();
-  const currentEpoch = () => enterEpoch(pool, forgetTransactions);
-  const onError = (error: unknown): void => log.error({ err: error }, 'the event tail failed');
-  const tail = await startTail({ pool, epoch: await currentEpoch(), onError, onLag: metrics.tailLag });
-  tail.onRestart(() => runtime.touches.dropAll());
-  // Caches first: whoever is told of an event must read the state after it.
-  tail.subscribe((events) => {
-    for (const event of events) runtime.touches.apply(event.touches);
-  });
-  const signal = await startCommitSignal({
-    pool,
-    connectionString: databaseUrl,
-    token: lease.token,
-    otherProcesses: () => lease.otherProcesses(),
-    onSignal: () => tail.wake(),
-    async onReconnected() {
-      const epoch = await currentEpoch();
-      if (epoch === tail.epoch) return;
-      log.warn({ epoch }, 'the database is another copy or went back in time; the event log started over');
-      await tail.restart(epoch);
-    },
-    onError,
-  });
-  runtime.database.onCommit((events) => {
-    tail.wake();
-    signal.send();
-    if (events.some(({ name }) => name === messageCreate.name)) pushNewMessages(runtime)();
-  });
-  const maintenance = setInterval(() => {
-    retention.maintain().catch(onError);
-  }, RETENTION_EVERY_MS);
-  return {
-    tail,
-    async stop() {
-      clearInterval(maintenance);
-      await signal.stop();
-      await tail.stop();
-    },
-  };
 }

@@ -1,6 +1,7 @@
 /** The technical parts that every feature uses, without chat words. */
 
 export * from './addresses/index.ts';
+export * from './backup/index.ts';
 export * from './blob-store/index.ts';
 export * from './clock/index.ts';
 export * from './config/index.ts';

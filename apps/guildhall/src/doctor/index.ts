@@ -2,7 +2,7 @@
 import type { Configuration } from '@guildhall/platform/config';
 import { type CheckResult, check } from './check.ts';
 import { checkBaseUrl, checkFolder, checkNode, checkPort, checkRoom, checkWebClient } from './machine.ts';
-import { checkConfigured, checkDatabase } from './services.ts';
+import { checkBackups, checkConfigured, checkDatabase } from './services.ts';
 
 /** Runs all checks and answers what to print, and whether a start would succeed. Changes nothing that matters. */
 export async function examine(
@@ -20,11 +20,14 @@ async function runChecks(readSettings: () => Configuration): Promise<readonly Ch
   if ('result' in settings) return [await checkNode(), settings.result];
   const { configuration } = settings;
   const folder = await checkFolder(configuration);
+  // One after the other: each borrows the database.
+  const data = folder.ok ? [await checkDatabase(configuration), await checkBackups(configuration)] : [];
   return await Promise.all([
     checkNode(),
     check('Settings', '', async () => 'all fit'),
     folder,
-    ...(folder.ok ? [checkRoom(configuration), checkDatabase(configuration)] : []),
+    ...(folder.ok ? [checkRoom(configuration)] : []),
+    ...data,
     ...checkConfigured(configuration),
     checkPort(configuration),
     checkBaseUrl(configuration),

@@ -10,6 +10,7 @@ import {
 } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { borrowEmbeddedPostgres } from '@guildhall/platform/postgres';
+import { ageOfLastBackup } from '../backup/run-backup.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { type CheckResult, check } from './check.ts';
 
@@ -21,15 +22,24 @@ export function checkDatabase(configuration: Configuration): Promise<CheckResult
     ? 'Start that PostgreSQL and check DATABASE_URL, or leave DATABASE_URL out for the embedded one.'
     : 'See postgres/server.log in the data folder; free disk space and the owner of that folder are the usual reasons.';
   return check('Database', mend, async () => {
-    if (configuration.databaseUrl) return await describeDatabase(configuration.databaseUrl);
-    const embedded = await borrowEmbeddedPostgres(configuration.dataDir);
-    if (embedded === null) return 'none yet; the first start makes it';
-    try {
-      return await describeDatabase(embedded.connectionString());
-    } finally {
-      await embedded.release();
-    }
+    const found = await withExistingDatabase(configuration, describeDatabase);
+    return found ?? 'none yet; the first start makes it';
   });
+}
+
+/** @returns undefined where the data folder has no database yet. */
+async function withExistingDatabase<Result>(
+  { databaseUrl, dataDir }: Configuration,
+  work: (connectionString: string) => Promise<Result>,
+): Promise<Result | undefined> {
+  if (databaseUrl) return await work(databaseUrl);
+  const embedded = await borrowEmbeddedPostgres(dataDir);
+  if (embedded === null) return undefined;
+  try {
+    return await work(embedded.connectionString());
+  } finally {
+    await embedded.release();
+  }
 }
 
 async function describeDatabase(connectionString: string): Promise<string> {
@@ -45,6 +55,35 @@ async function describeDatabase(connectionString: string): Promise<string> {
     const state =
       missing.length > 0 ? `${missing.length} migrations to come at the next start` : 'up to date';
     return `PostgreSQL ${rows[0]?.server_version}, ${state}`;
+  } finally {
+    await pool.end();
+  }
+}
+
+const DAY_SECS = 86_400;
+
+/** Of an instance that has a database; the last good backup must be younger than a day. */
+export function checkBackups(configuration: Configuration): Promise<CheckResult> {
+  const mend =
+    'Set BACKUP_TO to a folder on another disk or to s3://bucket/folder, or run "guildhall backup" every day.';
+  return check('Backup', mend, async () => {
+    const age = await withExistingDatabase(configuration, lastBackup);
+    if (age === undefined) return 'nothing to back up yet';
+    if (age === null) throw new Error('there is none');
+    const hours = Math.floor(age / 3600);
+    if (age > DAY_SECS) throw new Error(`the last good one is ${hours} hours old`);
+    return hours === 0 ? 'less than an hour old' : `${hours} hours old`;
+  });
+}
+
+/** @returns seconds; null for none; undefined for a database that was never started. */
+async function lastBackup(connectionString: string): Promise<number | null | undefined> {
+  const pool = createPool({ connectionString, size: 1 });
+  try {
+    return await ageOfLastBackup(pool);
+  } catch (error) {
+    if ((error as { code?: string }).code === UNDEFINED_TABLE) return undefined;
+    throw error;
   } finally {
     await pool.end();
   }

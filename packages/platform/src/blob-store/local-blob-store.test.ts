@@ -22,6 +22,12 @@ async function contentOf(key: string): Promise<string | null> {
   return blob && (await buffer(blob.stream)).toString();
 }
 
+async function keys(prefix: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const key of store.list(prefix)) found.push(key);
+  return found;
+}
+
 /** Every file in the store, temporary ones included. */
 async function files(): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -45,6 +51,14 @@ describe('LocalBlobStore', () => {
     expect(blob && Buffer.concat(chunks).equals(await buffer(blob.stream))).toBe(true);
     expect(await store.put('empty', Readable.from([]), PNG)).toBe(0);
     expect(await contentOf('empty')).toBe('');
+  });
+
+  it('lists the keys that begin with a prefix', async () => {
+    for (const key of ['a', 'x/1', 'x/y/2', 'xy/3']) await store.put(key, Buffer.from(key), PNG);
+    expect((await keys('')).sort()).toEqual(['a', 'x/1', 'x/y/2', 'xy/3']);
+    expect((await keys('x/')).sort()).toEqual(['x/1', 'x/y/2']);
+    expect((await keys('x')).sort()).toEqual(['x/1', 'x/y/2', 'xy/3']);
+    expect(await keys('nothing/')).toEqual([]);
   });
 
   it('replaces a blob of the same key', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import {
@@ -85,6 +85,21 @@ export class LocalBlobStore implements BlobStore {
     assertBlobKey(key);
     const status = await stat(join(this.#folder, key)).catch(absent);
     return status?.isFile() ?? false;
+  }
+
+  async *list(prefix: string): AsyncGenerator<string> {
+    const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+    for await (const key of keysBelow(this.#folder, folder)) if (key.startsWith(prefix)) yield key;
+  }
+}
+
+/** @param folder of the store, with a slash at its end, or nothing. */
+async function* keysBelow(root: string, folder: string): AsyncGenerator<string> {
+  const entries = (await readdir(join(root, folder), { withFileTypes: true }).catch(absent)) ?? [];
+  for (const entry of entries) {
+    const key = folder + entry.name;
+    if (entry.isDirectory() && entry.name !== TEMPORARY) yield* keysBelow(root, `${key}/`);
+    else if (entry.isFile()) yield key;
   }
 }
 

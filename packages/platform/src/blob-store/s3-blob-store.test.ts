@@ -102,6 +102,15 @@ describe('S3BlobStore', () => {
     expect(requests.filter((request) => request.method === 'DELETE')).toHaveLength(2);
   });
 
+  it('lists the keys that begin with a prefix, page after page', async () => {
+    for (const key of ['a', 'x/1', 'x/2', 'x/3']) await store.put(key, Buffer.from(key), MP4);
+    requests.length = 0;
+    const keys: string[] = [];
+    for await (const key of store.list('x/')) keys.push(key);
+    expect(keys).toEqual(['x/1', 'x/2', 'x/3']);
+    expect(requests).toHaveLength(2);
+  });
+
   it('deletes', async () => {
     const keys = Array.from({ length: 20 }, (_, index) => `x/${index}`);
     for (const key of keys) await store.put(key, Buffer.from(key), MP4);
@@ -136,6 +145,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     );
   }
   if (upload) return answerUpload(request, response, url, upload, body);
+  if (url.searchParams.get('list-type') === '2') return send(response, 200, listing(url.searchParams));
   const object = objects.get(path);
   if (request.method === 'PUT') objects.set(path, { body, type });
   else if (request.method === 'DELETE') objects.delete(path);
@@ -147,6 +157,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     request.method === 'DELETE' ? 204 : 200,
     request.method === 'GET' ? (object?.body ?? '') : '',
   );
+}
+
+/** Two keys a page. */
+function listing(query: URLSearchParams): string {
+  const keys = [...objects.keys()].map((path) => path.replace('/files/', ''));
+  const found = keys.filter((key) => key.startsWith(query.get('prefix') ?? ''));
+  const start = Number(query.get('continuation-token') ?? 0);
+  const contents = found.slice(start, start + 2).map((key) => `<Contents><Key>${key}</Key></Contents>`);
+  const next = start + 2 < found.length ? `<NextContinuationToken>${start + 2}</NextContinuationToken>` : '';
+  return `<ListBucketResult>${contents.join('')}${next}</ListBucketResult>`;
 }
 
 function answerUpload(

@@ -94,6 +94,17 @@ class S3BlobStore implements BlobStore {
     return answer !== null;
   }
 
+  async *list(prefix: string): AsyncGenerator<string> {
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await this.#client.send(
+        new this.#sdk.ListObjectsV2Command({ Bucket: this.#bucket, Prefix: prefix, ContinuationToken }),
+      );
+      for (const { Key } of page.Contents ?? []) if (Key !== undefined) yield Key;
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+  }
+
   close(): void {
     this.#client.destroy();
   }

@@ -27,6 +27,8 @@ export interface BlobStore {
   delete(keys: readonly string[]): Promise<void>;
   /** Throws InvalidBlobKeyError. */
   exists(key: string): Promise<boolean>;
+  /** Keys that begin with a prefix, in no order; of blobs that come or go meanwhile some may be missing. */
+  list(prefix: string): AsyncIterable<string>;
 }
 
 /** The blob was larger than the caller allowed; nothing of it is kept. */

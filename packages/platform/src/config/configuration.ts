@@ -5,6 +5,8 @@ import { Value } from 'typebox/value';
 import type { IceSettings } from './ice-settings.ts';
 import { settingNotes } from './setting.ts';
 import {
+  type BackupS3Settings,
+  type BackupSettings,
   type S3Settings,
   SECTIONS,
   type ServiceSettings,
@@ -15,13 +17,18 @@ import {
 import { StartupError } from './startup-error.ts';
 
 /** All settings, checked. */
-export interface Configuration extends Readonly<Omit<ServiceSettings, 'baseUrl'>>, Readonly<StorageSettings> {
+export interface Configuration
+  extends Readonly<Omit<ServiceSettings, 'baseUrl'>>,
+    Readonly<StorageSettings>,
+    Readonly<BackupSettings> {
   /** Without a slash at the end. */
   readonly baseUrl: string;
   /** False when `baseUrl` was derived from host and port. */
   readonly baseUrlGiven: boolean;
   /** Null: files are kept in `dataDir`. */
   readonly s3: Readonly<S3Settings> | null;
+  /** Null: backups in S3 take the credentials of `s3`. */
+  readonly backupS3: Readonly<BackupS3Settings> | null;
   /** Null: no mail. */
   readonly smtp: Readonly<SmtpSettings> | null;
   /** Null: voice does without servers of STUN and TURN. */
@@ -56,10 +63,12 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
   return Object.freeze({
     ...service,
     ...storage,
+    ...readSection<BackupSettings>('backup', given),
     dataDir: isAbsolute(storage.dataDir) ? storage.dataDir : resolve(storage.dataDir),
     baseUrl: service.baseUrl ? new URL(service.baseUrl).origin : defaultBaseUrl(service.host, service.port),
     baseUrlGiven: service.baseUrl !== undefined,
     s3: readSwitched<S3Settings>('s3', given),
+    backupS3: readSwitched<BackupS3Settings>('backupS3', given),
     smtp,
     ice,
   });
@@ -79,7 +88,10 @@ function defaultBaseUrl(host: string, port: number): string {
   return new URL(`http://${name}:${port}`).origin;
 }
 
-function readSwitched<Settings>(section: 's3' | 'smtp' | 'ice', given: Environment): Settings | null {
+function readSwitched<Settings>(
+  section: 's3' | 'backupS3' | 'smtp' | 'ice',
+  given: Environment,
+): Settings | null {
   const { prefix, switch: key } = SECTIONS[section];
   return given[variableName(prefix, key)] ? readSection<Settings>(section, given) : null;
 }

@@ -63,3 +63,12 @@ export const instant = (description: string) =>
       accepts: (value) => /^\d{4}-\d\d-\d\dT.+Z$/.test(value) && !Number.isNaN(Date.parse(value)),
     },
   );
+
+/** Accepts addresses of some protocols. @param bare without path, query and user. */
+export function isUrl(protocols: readonly string[], bare = false) {
+  return (value: string) => {
+    const url = URL.parse(value);
+    if (!url || !protocols.includes(url.protocol) || !url.hostname) return false;
+    return !bare || (url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password);
+  };
+}

@@ -3,16 +3,10 @@
  * command line's faults and docs/reference/configuration.md follow from here.
  */
 import { type Static, Type } from 'typebox';
+import { backup } from './backup-settings.ts';
 import { ice } from './ice-settings.ts';
-import { choice, flag, instant, integer, noted, text } from './setting.ts';
-
-function isUrl(protocols: readonly string[], bare = false) {
-  return (value: string) => {
-    const url = URL.parse(value);
-    if (!url || !protocols.includes(url.protocol) || !url.hostname) return false;
-    return !bare || (url.pathname === '/' && !url.search && !url.hash && !url.username && !url.password);
-  };
-}
+import { backupS3, s3 } from './s3-settings.ts';
+import { choice, flag, instant, integer, isUrl, noted, text } from './setting.ts';
 
 function isListenAddress(value: string): boolean {
   if (value === 'off') return true;
@@ -201,45 +195,6 @@ const storage = Type.Object({
   ),
 });
 
-const s3 = Type.Object({
-  bucket: text(
-    {},
-    {
-      expects: 'the name of a bucket',
-      example: 'guildhall',
-      description:
-        'Bucket for uploaded files. Setting it turns S3 on; without it files are kept in DATA_DIR.',
-    },
-  ),
-  endpoint: Type.Optional(
-    text(
-      {},
-      {
-        expects: 'an http or https address',
-        example: 'https://s3.example.org',
-        description: 'Address of the storage service.',
-        defaultText: 'Amazon’s for the region',
-        accepts: isUrl(['http:', 'https:']),
-      },
-    ),
-  ),
-  region: text(
-    { default: 'us-east-1' },
-    { expects: 'the name of a region', example: 'eu-central-1', description: 'Region of the bucket.' },
-  ),
-  accessKey: text(
-    {},
-    { expects: 'an access key', example: 'AKIA…', description: 'Access key id.', secret: true },
-  ),
-  secretKey: text(
-    {},
-    { expects: 'a secret key', example: '…', description: 'Secret access key.', secret: true },
-  ),
-  forcePathStyle: flag(false, {
-    description: 'Put the bucket into the path instead of the host name, as MinIO and others need.',
-  }),
-});
-
 const smtp = Type.Object({
   host: text(
     {},
@@ -278,11 +233,15 @@ export const SECTIONS = {
   service: { title: 'Service', schema: service, prefix: '', switch: null },
   storage: { title: 'Storage', schema: storage, prefix: '', switch: null },
   s3: { title: 'Files in S3', schema: s3, prefix: 'S3_', switch: 'bucket' },
+  backup: { title: 'Backups', schema: backup, prefix: '', switch: null },
+  backupS3: { title: 'Backups in S3', schema: backupS3, prefix: 'BACKUP_S3_', switch: 'accessKey' },
   smtp: { title: 'Mail', schema: smtp, prefix: 'SMTP_', switch: 'host' },
   ice: { title: 'Voice', schema: ice, prefix: 'ICE_', switch: 'urls' },
 } as const;
 
 export type S3Settings = Static<typeof s3>;
+export type BackupSettings = Static<typeof backup>;
+export type BackupS3Settings = Static<typeof backupS3>;
 export type SmtpSettings = Static<typeof smtp>;
 export type ServiceSettings = Static<typeof service>;
 export type StorageSettings = Static<typeof storage>;

@@ -11,11 +11,20 @@
  *    checks, reads the row's present path, writes `path` into it, calls `dropImages(tx, [before])` and emits.
  * 3. In the view: `mediaUrl(settings, row.icon)`.
  */
+import { whileNoBackupRuns } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
 import { deleteBlobsJob } from './replace-image.ts';
 
 export { dropImages, type ImageUse, replaceImage } from './replace-image.ts';
 
+/** A backup may still have to copy the files of rows that were there when it began. */
+const AFTER_BACKUP_MS = 300_000;
+
 export const imageJobs: JobTable = [
-  handle(deleteBlobsJob, (runtime, payload) => runtime.blobs.delete(payload.paths)),
+  handle(deleteBlobsJob, async (runtime, payload) => {
+    const { blobs, database, clock } = runtime;
+    if (await whileNoBackupRuns(database.pool, () => blobs.delete(payload.paths))) return;
+    const runAt = new Date(clock.now() + AFTER_BACKUP_MS);
+    await database.transaction((tx) => tx.addJob(deleteBlobsJob, payload, { runAt }));
+  }),
 ];

@@ -1,0 +1,206 @@
+/** Backups of a running instance: made while it writes, verified, restored elsewhere, encrypted, kept and removed. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BACKUP_LOCK, createPool } from '@guildhall/platform';
+import { createTestDatabase } from '@guildhall/platform/test-postgres';
+import { deleteMessage, listMessages, logIn, type Message, OPCODES, sendMessage } from '@guildhall/protocol';
+import {
+  aServer,
+  connectProbe,
+  createCaller,
+  openProbe,
+  PASSWORD,
+  queryDatabase,
+  startTestInstance,
+  type TestServer,
+  useInstance,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runCommandLine } from '../cli.ts';
+
+const KEY = randomBytes(32).toString('base64');
+
+let folder: string;
+const target = () => join(folder, 'backups');
+const instance = useInstance();
+let server: TestServer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'guildhall-backups-'));
+  server = await aServer(instance);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Outcome {
+  readonly code: number;
+  readonly result: unknown;
+  readonly complaint: string;
+}
+
+/** Runs a command on the instance's database and files, unless the environment says otherwise. */
+async function command(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const output: string[] = [];
+  const complaints: string[] = [];
+  const code = await runCommandLine(
+    [...args, '--json'],
+    { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory, BACKUP_KEY: KEY, ...env },
+    { write: (text) => void output.push(text), complain: (text) => void complaints.push(text) },
+  );
+  const text = output.join('');
+  return { code, result: text ? JSON.parse(text) : null, complaint: complaints.join('') };
+}
+
+const inChannel = () => ({ channelId: server.channel.id });
+const send = (content: string, files: readonly File[] = []): Promise<Message> =>
+  server.owner.do(sendMessage, { params: inChannel(), body: { content }, files });
+const read = async (from = server.owner) =>
+  (await from.do(listMessages, { params: inChannel(), query: { limit: 100 } })).map(({ content }) => content);
+
+describe('a backup of an instance that goes on writing', () => {
+  it('comes back elsewhere with every message and file that was there when it began', async () => {
+    const before = await connectProbe(instance.url, { token: server.owner.token });
+    const file = new File(['kept '.repeat(40_000)], 'notes.txt');
+    const withFile = await send('with a file', [file]);
+    const { p: position } = await before.take('MESSAGE_CREATE');
+    const acknowledged = ['with a file'];
+    let isWriting = true;
+    const writing = (async () => {
+      for (let count = 0; isWriting && count < 80; count += 1) {
+        await send(`message ${count}`);
+        acknowledged.push(`message ${count}`);
+      }
+    })();
+    await expect.poll(() => acknowledged.length).toBeGreaterThan(10);
+    const known = acknowledged.length;
+    const made = await command(['backup', target()]);
+    isWriting = false;
+    await writing;
+    expect(made, made.complaint).toMatchObject({ code: 0, result: { removed: [], newFiles: 1 } });
+    await server.owner.do(deleteMessage, { params: { ...inChannel(), messageId: withFile.id } });
+    await instance.runDueJobs();
+
+    const database = await createTestDatabase();
+    const dataDirectory = join(folder, 'restored');
+    const elsewhere = { DATABASE_URL: database.connectionString, DATA_DIR: dataDirectory };
+    const restored = await command(['restore', target()], elsewhere);
+    expect(restored, restored.complaint).toMatchObject({ code: 0, result: { files: 1 } });
+    const again = await command(['restore', target()], elsewhere);
+    expect(again).toMatchObject({ code: 1, complaint: expect.stringContaining('holds an instance already') });
+
+    const copy = await startTestInstance({
+      sharing: { ...instance, databaseUrl: database.connectionString },
+      settings: { DATA_DIR: dataDirectory },
+    });
+    const nobody = createCaller(copy.url);
+    const answered = await nobody.do(logIn, {
+      body: { login: server.owner.username, password: PASSWORD, transport: 'token' },
+    });
+    if (!('token' in answered)) throw new Error('logging in answered no token');
+    const owner = { ...server.owner, ...createCaller(copy.url, `Session ${answered.token}`) };
+    const found = await read(owner);
+    expect(found).toEqual(acknowledged.slice(0, found.length));
+    expect(found.length).toBeGreaterThanOrEqual(known);
+    const messages = await owner.do(listMessages, { params: inChannel(), query: { limit: 100 } });
+    const url = messages.flatMap(({ attachments }) => attachments)[0]?.url ?? '';
+    const answer = await fetch(url.replace(instance.url, copy.url));
+    expect(await answer.text()).toBe('kept '.repeat(40_000));
+    const client = await connectProbe(copy.url, { token: server.owner.token });
+    await owner.do(sendMessage, { params: inChannel(), body: { content: 'goes on' } });
+    await client.take('MESSAGE_CREATE', ({ content }) => content === 'goes on');
+
+    const ready = before.envelopes.find(({ t }) => t === 'READY');
+    const { sessionId } = (ready?.d ?? {}) as { sessionId?: string };
+    const resumed = openProbe(copy.url);
+    resumed.socket.on('open', () =>
+      resumed.send(OPCODES.resume, { token: server.owner.token, sessionId, seq: 2, position }),
+    );
+    await expect
+      .poll(() => resumed.envelopes.find(({ op }) => op === OPCODES.invalidSession))
+      .toMatchObject({ d: false });
+    for (const probe of [before, client, resumed]) probe.cut();
+    await copy.stop();
+    await database.drop();
+  });
+
+  it('is verified in a scratch database, and a changed byte is found', async () => {
+    const good = await command(['backup', 'verify', target()]);
+    expect(good, good.complaint).toMatchObject({ code: 0, result: { files: 1 } });
+    expect(good.result).toMatchObject({ channelsRead: 1, messagesRead: expect.any(Number) });
+    const names = await readdir(target(), { recursive: true });
+    const path = join(target(), names.find((name) => name.endsWith('notes.txt')) ?? '');
+    const bytes = await readFile(path);
+    await writeFile(path, bytes.with(1000, (bytes[1000] ?? 0) ^ 1));
+    const damaged = await command(['backup', 'verify', target()]);
+    expect(damaged).toMatchObject({ code: 1, complaint: expect.stringContaining('notes.txt') });
+    await writeFile(path, bytes);
+  });
+
+  it('tells nothing to anyone without its key', async () => {
+    const names = await readdir(target(), { recursive: true, withFileTypes: true });
+    for (const entry of names.filter((found) => found.isFile())) {
+      const content = await readFile(join(entry.parentPath, entry.name), 'latin1');
+      expect(content).not.toContain('kept kept');
+      expect(content).not.toContain(server.owner.username);
+    }
+    const other = { BACKUP_KEY: randomBytes(32).toString('base64') };
+    const refused = await command(['backup', 'verify', target()], other);
+    expect(refused).toMatchObject({ code: 1, complaint: expect.stringContaining('BACKUP_KEY') });
+  });
+});
+
+describe('backups in one place', () => {
+  it('share files, and old ones go with the files that only they had', async () => {
+    const place = join(folder, 'kept');
+    const counts = [];
+    const files = await send('another file', [new File(['gone soon'], 'gone.txt')]);
+    for (const keep of ['2', '2']) counts.push((await command(['backup', place, '--keep', keep])).result);
+    expect(counts).toMatchObject([{ newFiles: 1 }, { newFiles: 0, removed: [] }]);
+    await server.owner.do(deleteMessage, { params: { ...inChannel(), messageId: files.id } });
+    await instance.runDueJobs();
+    const last = await command(['backup', place, '--keep', '1']);
+    expect(last.result).toMatchObject({ files: 0, removed: [expect.any(String), expect.any(String)] });
+    const left = await readdir(place, { recursive: true });
+    expect(left.filter((name) => name.endsWith('gone.txt'))).toEqual([]);
+    const { result } = await command(['backup', 'list', place]);
+    expect(result).toMatchObject([{ files: 0 }]);
+  });
+
+  it('are made by the running service when one is due', async () => {
+    const place = join(folder, 'scheduled');
+    const list = () => command(['backup', 'list', place], { BACKUP_KEY: '' });
+    const process = await startTestInstance({ sharing: instance, settings: { BACKUP_TO: place } });
+    await process.runDueJobs();
+    const { result } = await list();
+    expect(result).toHaveLength(1);
+    await process.runDueJobs();
+    expect((await list()).result).toEqual(result);
+    await process.stop();
+    const finding = async () => {
+      const { result: found } = await command(['doctor']);
+      const { checks } = found as { checks: { name: string; ok: boolean; detail: string }[] };
+      return checks.find(({ name }) => name === 'Backup');
+    };
+    expect(await finding()).toMatchObject({ ok: true, detail: 'less than an hour old' });
+    await queryDatabase(instance, `update backup_runs set began_at = began_at - interval '2 days'`);
+    expect(await finding()).toMatchObject({ ok: false, detail: 'the last good one is 48 hours old' });
+  });
+
+  it('keep files from being deleted while one runs', async () => {
+    const { id } = await send('in use', [new File(['in use'], 'in-use.txt')]);
+    const exists = async () => {
+      const names = await readdir(instance.dataDirectory, { recursive: true });
+      return names.some((name) => name.endsWith('in-use.txt'));
+    };
+    const backup = createPool({ connectionString: instance.databaseUrl, size: 1 });
+    await backup.query('select pg_advisory_lock($1)', [BACKUP_LOCK]);
+    await server.owner.do(deleteMessage, { params: { ...inChannel(), messageId: id } });
+    await instance.runDueJobs();
+    expect(await exists()).toBe(true);
+    await backup.end();
+    instance.clock.advance(600_000);
+    await instance.runDueJobs();
+    expect(await exists()).toBe(false);
+  });
+});

@@ -1,0 +1,146 @@
+/** `guildhall backup` and `guildhall restore`. */
+import { createLog, createPool, readManifest, readMigrations, restore } from '@guildhall/platform';
+import type { Configuration, Environment } from '@guildhall/platform/config';
+import type { Command } from 'commander';
+import { formatResult } from '../commands/format-result.ts';
+import { openFiles } from '../files.ts';
+import { MIGRATIONS_FOLDER } from '../migrations.ts';
+import { withDatabase } from '../process/database.ts';
+import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
+import { openRepository } from './repository.ts';
+import { runBackup } from './run-backup.ts';
+import { verifyBackup } from './verify.ts';
+
+type Write = (text: string) => void;
+
+interface Flags {
+  readonly backup?: string;
+  readonly keep?: string;
+  readonly json?: boolean;
+}
+
+const PROGRESS_EVERY_MS = 1000;
+
+export function addBackupCommands(program: Command, env: Environment, write: Write, complain: Write): void {
+  const backup = program
+    .command('backup')
+    .description('back up database and files, while the service runs or not')
+    .argument('[target]', 'a folder, or s3://bucket/folder (BACKUP_TO)')
+    .option('--keep <number>', 'how many backups stay (BACKUP_KEEP)')
+    .enablePositionalOptions();
+  addOwnFlags(backup).action(async (target: string | undefined, flags: Flags) => {
+    const configuration = configurationFrom(backup, { ...env, BACKUP_KEEP: flags.keep ?? env.BACKUP_KEEP });
+    write(formatResult(await makeBackup(configuration, target, progressTo(complain, flags)), !!flags.json));
+  });
+  const list = backup
+    .command('list')
+    .description('backups in a place, oldest first')
+    .argument('[source]', 'a folder, or s3://bucket/folder (BACKUP_TO)');
+  addOwnFlags(list).action(async (source: string | undefined, flags: Flags) => {
+    write(formatResult(await listBackups(configurationFrom(list, env), source), !!flags.json));
+  });
+  const verify = backup
+    .command('verify')
+    .description('restore a backup into a scratch database, and compare and read what arrived')
+    .argument('[source]', 'a folder, or s3://bucket/folder (BACKUP_TO)')
+    .option('--backup <name>', 'its name; default: the newest');
+  addOwnFlags(verify).action(async (place: string | undefined, flags: Flags) => {
+    const configuration = configurationFrom(verify, env);
+    const log = createLog({ level: configuration.logLevel });
+    const onProgress = progressTo(complain, flags);
+    const found = await verifyBackup({ configuration, place, backup: flags.backup, log, onProgress });
+    write(formatResult(found, !!flags.json));
+  });
+  const restoring = program
+    .command('restore')
+    .description('restore a backup into an empty database and an empty place for files')
+    .argument('[source]', 'a folder, or s3://bucket/folder (BACKUP_TO)')
+    .option('--backup <name>', 'its name; default: the newest');
+  addOwnFlags(restoring).action(async (source: string | undefined, flags: Flags) => {
+    const onProgress = progressTo(complain, flags);
+    write(
+      formatResult(
+        await restoreBackup(configurationFrom(restoring, env), source, flags, onProgress),
+        !!flags.json,
+      ),
+    );
+  });
+}
+
+function addOwnFlags(command: Command): Command {
+  return addSettingsFlags(command, 'data').option('--json', 'answer in JSON');
+}
+
+async function makeBackup(
+  configuration: Configuration,
+  place: string | undefined,
+  onProgress: (progress: object) => void,
+) {
+  return await withDatabase(configuration, {}, (databaseUrl) =>
+    runBackup({ configuration, databaseUrl, place, onProgress }),
+  );
+}
+
+async function listBackups(configuration: Configuration, place: string | undefined) {
+  const { repository, close } = await openRepository(configuration, place);
+  try {
+    const found = [];
+    for (const name of await repository.backups()) {
+      const { takenAt, version, tables, files } = await readManifest(repository, name);
+      const rows = tables.reduce((sum, table) => sum + Number(table.rows), 0);
+      found.push({ name, takenAt, version, rows, files: files.count, fileBytes: files.bytes });
+    }
+    return found;
+  } finally {
+    close();
+  }
+}
+
+async function restoreBackup(
+  configuration: Configuration,
+  place: string | undefined,
+  flags: Flags,
+  onProgress: (progress: object) => void,
+) {
+  const log = createLog({ level: configuration.logLevel });
+  const { repository, close } = await openRepository(configuration, place);
+  const files = await openFiles(configuration);
+  try {
+    // Found before a database is made for it.
+    const backup = await repository.find(flags.backup);
+    return await withDatabase(configuration, { create: true }, async (connectionString) => {
+      const pool = createPool({ connectionString, size: 5 });
+      try {
+        const migrations = await readMigrations(MIGRATIONS_FOLDER);
+        const restored = await restore({
+          pool,
+          blobs: files.store,
+          repository,
+          backup,
+          migrations,
+          log,
+          onProgress,
+        });
+        const { takenAt, tables, files: stored } = restored.manifest;
+        const rows = tables.reduce((sum, table) => sum + Number(table.rows), 0);
+        return { name: backup, takenAt, rows, files: stored.count };
+      } finally {
+        await pool.end();
+      }
+    });
+  } finally {
+    close();
+    files.close();
+  }
+}
+
+/** A line a second on standard error, such as `tables 12, ofTables 90`; nothing for programs. */
+function progressTo(complain: Write, { json }: Flags): (progress: object) => void {
+  let lastAt = performance.now();
+  return (progress) => {
+    if (json || performance.now() - lastAt < PROGRESS_EVERY_MS) return;
+    lastAt = performance.now();
+    const parts = Object.entries(progress).map(([name, value]) => `${name} ${value}`);
+    complain(`${parts.join(', ')}\n`);
+  };
+}

@@ -1,0 +1,36 @@
+/** Opens the place of backups: a folder of this machine, or a folder of a bucket. */
+import { resolve } from 'node:path';
+import { BackupRepository, LocalBlobStore, openS3BlobStore } from '@guildhall/platform';
+import { type Configuration, StartupError } from '@guildhall/platform/config';
+
+export interface OpenRepository {
+  readonly repository: BackupRepository;
+  close(): void;
+}
+
+/** @param place a folder or `s3://bucket/folder`; default: `BACKUP_TO`. @throws StartupError when there is none. */
+export async function openRepository(
+  configuration: Configuration,
+  place: string | undefined,
+): Promise<OpenRepository> {
+  const location = place ?? configuration.backupTo;
+  if (location === undefined)
+    throw new StartupError('Say where the backups are: name a folder, or set BACKUP_TO.');
+  const key = configuration.backupKey ? Buffer.from(configuration.backupKey, 'base64') : null;
+  const [, bucket, folder = ''] = /^s3:\/\/([^/]+)\/?(.*?)\/?$/.exec(location) ?? [];
+  if (bucket === undefined) {
+    const store = new LocalBlobStore(resolve(location));
+    return { repository: new BackupRepository({ store, prefix: '', key, location }), close: () => {} };
+  }
+  const credentials = configuration.backupS3 ?? configuration.s3;
+  if (credentials === null)
+    throw new StartupError(
+      `Backups in ${location} need credentials: set BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY.`,
+    );
+  const store = await openS3BlobStore({ ...credentials, bucket });
+  const prefix = folder === '' ? '' : `${folder}/`;
+  return {
+    repository: new BackupRepository({ store, prefix, key, location }),
+    close: () => store.close(),
+  };
+}

@@ -1,0 +1,84 @@
+/** Backups that the running service makes by itself while `BACKUP_TO` is set. */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { FinishedBackup, Log, Pool } from '@guildhall/platform';
+import type { Configuration } from '@guildhall/platform/config';
+import { ageOfLastBackup } from './run-backup.ts';
+
+const LOOK_EVERY_MS = 300_000;
+/** Of one that failed, whichever process tried it. */
+const RETRY_AFTER_SECS = 1800;
+
+export interface BackupSchedule {
+  /** Makes a backup when one is due. */
+  runIfDue(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface BackupScheduleOptions {
+  readonly configuration: Configuration;
+  readonly databaseUrl: string;
+  readonly pool: Pool;
+  readonly log: Log;
+}
+
+/** Looks every few minutes, in every process; the database lets one of them do it. */
+export function scheduleBackups(options: BackupScheduleOptions): BackupSchedule {
+  const { configuration, databaseUrl, pool, log } = options;
+  const { backupTo: place, backupHours } = configuration;
+  if (place === undefined) return { runIfDue: async () => {}, stop: async () => {} };
+  let running: { readonly worker: Worker; readonly done: Promise<void> } | null = null;
+
+  const run = async (): Promise<void> => {
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+      workerData: { configuration, databaseUrl },
+    });
+    const done = finished(worker, log);
+    running = { worker, done };
+    await done;
+    running = null;
+  };
+  const runIfDue = async (): Promise<void> => {
+    if (running) return running.done;
+    if (await isDue(pool, place, backupHours)) await run();
+  };
+  const look = (): void => {
+    runIfDue().catch((error: unknown) => log.error({ err: error }, 'the age of the last backup is unknown'));
+  };
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  look();
+  return {
+    runIfDue,
+    async stop() {
+      clearInterval(timer);
+      await running?.worker.terminate();
+      await running?.done;
+    },
+  };
+}
+
+async function finished(worker: Worker, log: Log): Promise<void> {
+  const started = performance.now();
+  try {
+    const ended = once(worker, 'exit').then(() => null);
+    const [backup] = (await Promise.race([once(worker, 'message'), ended])) ?? [];
+    if (!backup) return;
+    const { name, files, newFiles, bytes, removed } = backup as FinishedBackup;
+    const seconds = Math.round((performance.now() - started) / 1000);
+    log.info({ backup: name, files, newFiles, bytes, removed, seconds }, 'backed up');
+    await ended;
+  } catch (error) {
+    log.error({ err: error }, 'the backup failed; it is tried again');
+  }
+}
+
+async function isDue(pool: Pool, place: string, hours: number): Promise<boolean> {
+  const age = await ageOfLastBackup(pool, place);
+  if (age !== null && age < hours * 3600) return false;
+  const { rows } = await pool.query<{ triedLately: boolean }>(
+    `select exists (select from backup_runs where began_at > now() - make_interval(secs => $1)
+       and name is null and location = $2) as "triedLately"`,
+    [RETRY_AFTER_SECS, place],
+  );
+  return !rows[0]?.triedLately;
+}

@@ -1,0 +1,72 @@
+/** Proves that a backup can be restored: restores it into a database made for that, and reads from it as people do. */
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createPool, type Log, type RestoreProgress, readMigrations, restore } from '@guildhall/platform';
+import { type Configuration, readConfiguration } from '@guildhall/platform/config';
+import { startEmbeddedPostgres } from '@guildhall/platform/postgres';
+import { MIGRATIONS_FOLDER } from '../migrations.ts';
+import { openRepository } from './repository.ts';
+import { readSample, type Sample } from './sample.ts';
+
+export interface VerifiedBackup extends Sample {
+  readonly name: string;
+  readonly takenAt: string;
+  readonly rows: number;
+  readonly files: number;
+}
+
+export interface VerifyOptions {
+  readonly configuration: Configuration;
+  /** Default: `BACKUP_TO`. */
+  readonly place: string | undefined;
+  /** Default: the newest. */
+  readonly backup: string | undefined;
+  readonly log: Log;
+  readonly onProgress: (progress: RestoreProgress) => void;
+}
+
+/** Changes nothing outside a folder for temporary files. @throws StartupError that says what is wrong. */
+export async function verifyBackup(options: VerifyOptions): Promise<VerifiedBackup> {
+  const { configuration, log } = options;
+  const { repository, close } = await openRepository(configuration, options.place);
+  // Found before a database is made for it.
+  const backup = await repository.find(options.backup);
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-verify-'));
+  // As root, PostgreSQL's user must be able to pass.
+  await chmod(folder, 0o711);
+  const database = await startEmbeddedPostgres({ dataDirectory: folder, durability: 'none', log });
+  const pool = createPool({ connectionString: database.connectionString(), size: 5 });
+  try {
+    const { name, manifest } = await restore({
+      pool,
+      blobs: { put: async (_key, body) => countBytes(body) },
+      repository,
+      backup,
+      migrations: await readMigrations(MIGRATIONS_FOLDER),
+      log,
+      onProgress: options.onProgress,
+    });
+    // With none of the instance's own services, and no jobs: what waits must not be done a second time.
+    const sample = await readSample({
+      configuration: readConfiguration({ DATA_DIR: folder, BASE_URL: manifest.baseUrl }),
+      databaseUrl: database.connectionString(),
+      log,
+    });
+    const rows = manifest.tables.reduce((sum, table) => sum + Number(table.rows), 0);
+    return { name, takenAt: manifest.takenAt, rows, files: manifest.files.count, ...sample };
+  } finally {
+    await pool.end();
+    await database.stop();
+    close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Files are only read: their checksums are compared on the way. */
+async function countBytes(body: AsyncIterable<Uint8Array> | Uint8Array): Promise<number> {
+  if (body instanceof Uint8Array) return body.length;
+  let bytes = 0;
+  for await (const chunk of body) bytes += chunk.length;
+  return bytes;
+}

@@ -1,0 +1,79 @@
+/** The event log of a running service. */
+import {
+  EventLogRetention,
+  enterEpoch,
+  type Log,
+  type Metrics,
+  type RunningTail,
+  startCommitSignal,
+  startTail,
+} from '@guildhall/platform';
+import type { Configuration } from '@guildhall/platform/config';
+import { messageCreate } from '@guildhall/protocol';
+import { forgetTransactions, pushNewMessages } from '@guildhall/service';
+import type { OpenRuntime } from './runtime.ts';
+
+const RETENTION_EVERY_MS = 60_000;
+
+export interface EventsOptions {
+  readonly log: Log;
+  readonly databaseUrl: string;
+}
+
+export interface Events {
+  readonly tail: RunningTail;
+  stop(): Promise<void>;
+}
+
+/** The tail, its wake-ups from this and other processes, and the log's retention. */
+export async function startEvents(
+  { log, databaseUrl }: EventsOptions,
+  configuration: Configuration,
+  { runtime, pool, lease }: OpenRuntime,
+  metrics: Metrics,
+): Promise<Events> {
+  const retention = new EventLogRetention({
+    pool,
+    retentionSecs: configuration.eventRetention,
+    elapsed: () => performance.now(),
+  });
+  await retention.maintain();
+  const currentEpoch = () => enterEpoch(pool, forgetTransactions);
+  const onError = (error: unknown): void => log.error({ err: error }, 'the event tail failed');
+  const tail = await startTail({ pool, epoch: await currentEpoch(), onError, onLag: metrics.tailLag });
+  tail.onRestart(() => runtime.touches.dropAll());
+  // Caches first: whoever is told of an event must read the state after it.
+  tail.subscribe((events) => {
+    for (const event of events) runtime.touches.apply(event.touches);
+  });
+  const signal = await startCommitSignal({
+    pool,
+    connectionString: databaseUrl,
+    token: lease.token,
+    otherProcesses: () => lease.otherProcesses(),
+    onSignal: () => tail.wake(),
+    async onReconnected() {
+      const epoch = await currentEpoch();
+      if (epoch === tail.epoch) return;
+      log.warn({ epoch }, 'the database is another copy or went back in time; the event log started over');
+      await tail.restart(epoch);
+    },
+    onError,
+  });
+  runtime.database.onCommit((events) => {
+    tail.wake();
+    signal.send();
+    if (events.some(({ name }) => name === messageCreate.name)) pushNewMessages(runtime)();
+  });
+  const maintenance = setInterval(() => {
+    retention.maintain().catch(onError);
+  }, RETENTION_EVERY_MS);
+  return {
+    tail,
+    async stop() {
+      clearInterval(maintenance);
+      await signal.stop();
+      await tail.stop();
+    },
+  };
+}

@@ -1,0 +1,195 @@
+/**
+ * Backs an instance up while it runs: all tables as of one moment, and every file that a row of that moment names. A
+ * file is stored before its row is committed and deleted after its row is gone, and until the backup is done nothing is
+ * deleted: see `whileNoBackupRuns`.
+ */
+import { Readable } from 'node:stream';
+import type { Pool, PoolClient } from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { BlobStore } from '../blob-store/index.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { BACKUP_LOCK } from './backup-lock.ts';
+import {
+  BACKUP_FORMAT,
+  type BackupManifest,
+  fileListName,
+  fileName,
+  manifestName,
+  readFileList,
+  type StoredFile,
+  type StoredTable,
+  tableContent,
+} from './manifest.ts';
+import type { BackupRepository } from './repository.ts';
+import {
+  checksumOfTable,
+  columnList,
+  fixTextForms,
+  qualified,
+  sequences,
+  type Table,
+  tablesWithRows,
+} from './tables.ts';
+
+export interface BackupProgress {
+  readonly tables: number;
+  readonly ofTables: number;
+  readonly files: number;
+  /** Of these files, those that were not in the repository yet. */
+  readonly newFiles: number;
+  readonly bytes: number;
+}
+
+export interface BackupOptions {
+  readonly pool: Pool;
+  /** The instance's own files. */
+  readonly blobs: BlobStore;
+  readonly repository: BackupRepository;
+  readonly version: string;
+  readonly baseUrl: string;
+  /** How many complete backups stay, this one included. */
+  readonly keep: number;
+  readonly now: () => Date;
+  readonly onProgress: (progress: BackupProgress) => void;
+}
+
+export interface FinishedBackup extends BackupProgress {
+  readonly name: string;
+  /** Earlier ones that were removed. */
+  readonly removed: readonly string[];
+}
+
+/** @throws StartupError when another backup of this database runs, or one second ago another one began. */
+export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
+  const client = await options.pool.connect();
+  try {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      BACKUP_LOCK,
+    ]);
+    if (!rows[0]?.locked) throw new StartupError('Another backup of this database is running.');
+    return await new Backup(options, client).run();
+  } finally {
+    // Its settings and its lock go with it.
+    client.release(true);
+  }
+}
+
+class Backup {
+  readonly #options: BackupOptions;
+  readonly #client: PoolClient;
+  readonly #progress = { tables: 0, ofTables: 0, files: 0, newFiles: 0, bytes: 0 };
+
+  constructor(options: BackupOptions, client: PoolClient) {
+    this.#options = options;
+    this.#client = client;
+  }
+
+  async run(): Promise<FinishedBackup> {
+    const { repository, now, version, baseUrl } = this.#options;
+    const before = await repository.backups();
+    const takenAt = now();
+    const name = takenAt.toISOString().replace(/[-:]|\.\d+/g, '');
+    if (before.includes(name)) throw new StartupError(`There is a backup ${name} already.`);
+    const client = this.#client;
+    // It may take hours, and holds nobody up: it reads only, so it has no number in the order of transactions.
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    await client.query('begin isolation level repeatable read read only');
+    await fixTextForms(client);
+    const { rows: migrations } = await client.query<{ name: string }>(
+      'select name from public.migrations order by name',
+    );
+    const tables = await this.#copyTables(name);
+    const sequencesNow = await sequences(client);
+    await client.query('commit');
+    const files = await this.#copyFiles(name, before.at(-1));
+    const manifest: BackupManifest = {
+      format: BACKUP_FORMAT,
+      takenAt: takenAt.toISOString(),
+      version,
+      baseUrl,
+      migrations: migrations.map((migration) => migration.name),
+      tables,
+      sequences: [...sequencesNow],
+      files,
+    };
+    await repository.write(manifestName(name), chunksOf(JSON.stringify(manifest)), { compressed: true });
+    const removed = await removeOld(repository, this.#options.keep);
+    return { name, removed, ...this.#progress };
+  }
+
+  async #copyTables(backup: string): Promise<StoredTable[]> {
+    const tables = await tablesWithRows(this.#client);
+    this.#progress.ofTables = tables.length;
+    const stored: StoredTable[] = [];
+    for (const table of tables) {
+      stored.push(await this.#copyTable(backup, table));
+      this.#progress.tables += 1;
+      this.#report();
+    }
+    return stored;
+  }
+
+  async #copyTable(backup: string, table: Table): Promise<StoredTable> {
+    const rows = this.#client.query(copyTo(`copy ${qualified(table)} (${columnList(table)}) to stdout`));
+    const content = await this.#options.repository.write(tableContent(backup, table), rows, {
+      compressed: true,
+    });
+    this.#progress.bytes += content.bytes;
+    const checksum = await checksumOfTable(this.#client, table);
+    return { ...table, columns: [...table.columns], ...checksum, content };
+  }
+
+  /** Files never change under a key, so those that the backup before has are there already. */
+  async #copyFiles(backup: string, previous: string | undefined): Promise<BackupManifest['files']> {
+    const { blobs, repository } = this.#options;
+    const known = previous ? await readFileList(repository, previous) : new Map<string, StoredFile>();
+    const total = { count: 0, bytes: 0 };
+    const copyNext = async function* (this: Backup): AsyncGenerator<Buffer> {
+      for await (const key of blobs.list('')) {
+        const file = known.get(key) ?? (await this.#copyFile(key));
+        if (!file) continue;
+        total.count += 1;
+        total.bytes += file.bytes;
+        this.#progress.files += 1;
+        this.#report();
+        yield Buffer.from(`${JSON.stringify(file)}\n`);
+      }
+    };
+    const list = await repository.write(fileListName(backup), copyNext.call(this), { compressed: true });
+    return { ...total, list };
+  }
+
+  /** @returns null for one that was discarded since it was listed: no row named it. */
+  async #copyFile(key: string): Promise<StoredFile | null> {
+    const { blobs, repository } = this.#options;
+    const blob = await blobs.get(key);
+    if (!blob) return null;
+    const content = await repository.write(fileName(key), blob.stream, { compressed: false });
+    this.#progress.newFiles += 1;
+    this.#progress.bytes += content.bytes;
+    return { key, contentType: blob.contentType, ...content };
+  }
+
+  #report(): void {
+    this.#options.onProgress({ ...this.#progress });
+  }
+}
+
+/** Removes all but the newest backups, and the files that only those had. */
+async function removeOld(repository: BackupRepository, keep: number): Promise<readonly string[]> {
+  const backups = await repository.backups();
+  const old = backups.slice(0, Math.max(0, backups.length - keep));
+  if (old.length === 0) return old;
+  const unused = new Set<string>();
+  for (const backup of old)
+    for (const key of (await readFileList(repository, backup)).keys()) unused.add(key);
+  for (const backup of backups.slice(old.length))
+    for (const key of (await readFileList(repository, backup)).keys()) unused.delete(key);
+  for (const backup of old) await repository.remove(backup);
+  await repository.delete([...unused].map(fileName));
+  return old;
+}
+
+function chunksOf(text: string): AsyncIterable<Buffer> {
+  return Readable.from([Buffer.from(text)]);
+}

@@ -1,0 +1,88 @@
+/** What a backup says of itself. */
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { StartupError } from '../config/startup-error.ts';
+import type { BackupRepository } from './repository.ts';
+
+const content = Type.Object({ bytes: Type.Number(), sha256: Type.String() });
+
+const storedTable = Type.Object({
+  schema: Type.String(),
+  name: Type.String(),
+  columns: Type.Array(Type.String()),
+  rows: Type.String(),
+  sum: Type.String(),
+  content,
+});
+
+/** Changes when backups become unreadable for earlier versions. */
+export const BACKUP_FORMAT = 1;
+
+const manifest = Type.Object({
+  format: Type.Integer(),
+  /** ISO 8601: every change that was committed before is in it. */
+  takenAt: Type.String(),
+  version: Type.String(),
+  baseUrl: Type.String(),
+  migrations: Type.Array(Type.String()),
+  tables: Type.Array(storedTable),
+  sequences: Type.Array(
+    Type.Object({
+      schema: Type.String(),
+      name: Type.String(),
+      lastValue: Type.Union([Type.String(), Type.Null()]),
+    }),
+  ),
+  files: Type.Object({ count: Type.Integer(), bytes: Type.Number(), list: content }),
+});
+
+const storedFile = Type.Object({
+  key: Type.String(),
+  contentType: Type.String(),
+  bytes: Type.Number(),
+  sha256: Type.String(),
+});
+
+export type BackupManifest = Static<typeof manifest>;
+export type StoredTable = Static<typeof storedTable>;
+export type StoredFile = Static<typeof storedFile>;
+
+export function manifestName(backup: string): string {
+  return `backups/${backup}/manifest.json`;
+}
+
+export function fileListName(backup: string): string {
+  return `backups/${backup}/files.ndjson`;
+}
+
+export function tableContent(backup: string, { schema, name }: { schema: string; name: string }): string {
+  return `backups/${backup}/${schema}.${name}.copy`;
+}
+
+/** @param key of a file in the instance's own store. */
+export function fileName(key: string): string {
+  return `files/${key}`;
+}
+
+/** @throws StartupError when it is damaged, or of a later version. */
+export async function readManifest(repository: BackupRepository, backup: string): Promise<BackupManifest> {
+  const read: unknown = JSON.parse(await repository.readText(manifestName(backup)));
+  if (Value.Check(manifest, read) && read.format === BACKUP_FORMAT) return read;
+  throw new StartupError(
+    `The backup ${backup} in ${repository.location} was made by another version of Guildhall; restore it with that one.`,
+  );
+}
+
+/** The files of a backup, by key. */
+export async function readFileList(
+  repository: BackupRepository,
+  backup: string,
+): Promise<ReadonlyMap<string, StoredFile>> {
+  const lines = (await repository.readText(fileListName(backup))).split('\n').filter(Boolean);
+  return new Map(
+    lines.map((line) => {
+      const file = Value.Parse(storedFile, JSON.parse(line));
+      return [file.key, file];
+    }),
+  );
+}

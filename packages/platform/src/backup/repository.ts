@@ -1,0 +1,172 @@
+/**
+ * Where backups lie: in a local folder or a bucket, encrypted when there is a key. Under one key they share the files
+ * of the instance, so that a further backup stores new files only; each has the tables and the list of files for itself.
+ *
+ *     plain/ or sealed-<fingerprint of the key>/
+ *       files/<key of the file>
+ *       backups/<name>/manifest.json         written last: a backup without it is not complete
+ *       backups/<name>/files.ndjson
+ *       backups/<name>/<table>.copy
+ */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import type { BlobStore } from '../blob-store/index.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { keyFingerprint, seal, unseal } from './seal.ts';
+
+/** What was stored under a name, before it was compressed and encrypted. */
+export interface StoredContent {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export interface RepositoryOptions {
+  readonly store: BlobStore;
+  /** Put before every name: the folder inside a bucket, with a slash at its end, or nothing. */
+  readonly prefix: string;
+  /** 32 bytes; null stores everything as it is. */
+  readonly key: Buffer | null;
+  /** As people named it, for errors. */
+  readonly location: string;
+}
+
+const CONTENT_TYPE = 'application/octet-stream';
+const MANIFEST = /^backups\/([^/]+)\/manifest\.json$/;
+
+export class BackupRepository {
+  readonly location: string;
+  readonly #store: BlobStore;
+  readonly #key: Buffer | null;
+  readonly #prefix: string;
+  readonly #root: string;
+
+  constructor({ store, prefix, key, location }: RepositoryOptions) {
+    this.location = location;
+    this.#store = store;
+    this.#key = key;
+    this.#prefix = prefix;
+    this.#root = `${prefix}${key ? `sealed-${keyFingerprint(key)}` : 'plain'}/`;
+  }
+
+  /** Names of the complete backups, oldest first. @throws StartupError where all were made under another key. */
+  async backups(): Promise<readonly string[]> {
+    const names: string[] = [];
+    for await (const key of this.#store.list(`${this.#root}backups/`)) {
+      const name = MANIFEST.exec(key.slice(this.#root.length))?.[1];
+      if (name) names.push(name);
+    }
+    return names.sort();
+  }
+
+  /** @returns the backup of that name, or the newest. @throws StartupError when there is none. */
+  async find(wanted: string | undefined): Promise<string> {
+    const names = await this.backups();
+    const found = wanted === undefined ? names.at(-1) : names.find((name) => name === wanted);
+    if (found) return found;
+    if (wanted !== undefined && names.length > 0)
+      throw new StartupError(
+        `There is no backup ${wanted} in ${this.location}; there are ${names.join(', ')}.`,
+      );
+    throw new StartupError(
+      (await this.#holdsOthers())
+        ? `No backup in ${this.location} can be read with this BACKUP_KEY; set it to the key they were made with, or unset it for those without one.`
+        : `There is no complete backup in ${this.location}.`,
+    );
+  }
+
+  async #holdsOthers(): Promise<boolean> {
+    for await (const _key of this.#store.list(this.#prefix)) return true;
+    return false;
+  }
+
+  has(name: string): Promise<boolean> {
+    return this.#store.exists(this.#root + name);
+  }
+
+  /** Stores what a source yields; compressed where that helps. */
+  async write(
+    name: string,
+    source: AsyncIterable<Uint8Array>,
+    { compressed }: { readonly compressed: boolean },
+  ): Promise<StoredContent> {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    async function* counted() {
+      for await (const chunk of source) {
+        hash.update(chunk);
+        bytes += chunk.length;
+        yield chunk;
+      }
+    }
+    const compressor = compressed ? createZstdCompress() : null;
+    const done = compressor ? pipeline(counted(), compressor) : Promise.resolve();
+    const plain = compressor ?? counted();
+    const stored = this.#key ? seal(this.#key, name, plain) : plain;
+    const body = stored instanceof Readable ? stored : Readable.from(stored);
+    await Promise.all([
+      done,
+      this.#store.put(this.#root + name, body, {
+        contentType: CONTENT_TYPE,
+        maxBytes: Number.MAX_SAFE_INTEGER,
+      }),
+    ]);
+    return { bytes, sha256: hash.digest('hex') };
+  }
+
+  /**
+   * What was stored under a name.
+   * @param expected throws at the end when what was read is something else. @throws StartupError when nothing is there.
+   */
+  async *read(
+    name: string,
+    { compressed, expected }: { readonly compressed: boolean; readonly expected?: StoredContent },
+  ): AsyncGenerator<Buffer> {
+    const blob = await this.#store.get(this.#root + name);
+    if (!blob) throw new StartupError(`The backup in ${this.location} is damaged: ${name} is missing.`);
+    const opened: AsyncIterable<Buffer> = this.#key ? unseal(this.#key, name, blob.stream) : blob.stream;
+    const hash = createHash('sha256');
+    try {
+      for await (const chunk of compressed ? decompressed(opened) : opened) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    } catch (error) {
+      throw new StartupError(`The backup in ${this.location} is damaged: ${(error as Error).message}`, {
+        cause: error,
+      });
+    } finally {
+      blob.stream.destroy();
+    }
+    if (expected && hash.digest('hex') !== expected.sha256)
+      throw new StartupError(`The backup in ${this.location} is damaged: ${name} is not what was stored.`);
+  }
+
+  async readText(name: string): Promise<string> {
+    return (await buffer(this.read(name, { compressed: true }))).toString();
+  }
+
+  /** Removes a backup, but none of the files that it shares with others. */
+  async remove(backup: string): Promise<void> {
+    const folder = `${this.#root}backups/${backup}/`;
+    // Without its manifest it is not complete, whatever is left of it.
+    await this.#store.delete([`${folder}manifest.json`]);
+    const keys: string[] = [];
+    for await (const key of this.#store.list(folder)) keys.push(key);
+    await this.#store.delete(keys);
+  }
+
+  async delete(names: readonly string[]): Promise<void> {
+    await this.#store.delete(names.map((name) => this.#root + name));
+  }
+}
+
+async function* decompressed(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const decompress = createZstdDecompress();
+  const done = pipeline(source, decompress);
+  done.catch(() => undefined);
+  yield* decompress;
+  await done;
+}

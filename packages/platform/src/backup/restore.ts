@@ -1,0 +1,108 @@
+/** Puts a backup into an empty place. */
+
+import { Readable } from 'node:stream';
+import type { Pool } from 'pg';
+import type { BlobStore } from '../blob-store/index.ts';
+import { StartupError } from '../config/startup-error.ts';
+import { type Migration, migrate } from '../database/migrate.ts';
+import { migrateJobs } from '../jobs/index.ts';
+import type { Log } from '../log/index.ts';
+import { loadTables } from './load-tables.ts';
+import { type BackupManifest, fileName, readFileList, readManifest } from './manifest.ts';
+import type { BackupRepository } from './repository.ts';
+
+export interface RestoreOptions {
+  readonly pool: Pool;
+  /** Takes the files. */
+  readonly blobs: Pick<BlobStore, 'put'>;
+  readonly repository: BackupRepository;
+  /** Default: the newest. */
+  readonly backup: string | undefined;
+  /** All that this version knows. */
+  readonly migrations: readonly Migration[];
+  readonly log: Log;
+  readonly onProgress: (progress: RestoreProgress) => void;
+}
+
+export interface RestoreProgress {
+  readonly files: number;
+  readonly ofFiles: number;
+  readonly tables: number;
+  readonly ofTables: number;
+}
+
+export interface RestoredBackup {
+  readonly name: string;
+  readonly manifest: BackupManifest;
+}
+
+/**
+ * Restores files, then tables, and checks every one against the backup. The database is left as the backup knew it; the
+ * next start applies later migrations. What failed halfway can be run again.
+ * @throws StartupError when the place is not empty, or the backup is damaged or newer than this version.
+ */
+export async function restore(options: RestoreOptions): Promise<RestoredBackup> {
+  const { pool, blobs, repository, log, onProgress } = options;
+  const name = await repository.find(options.backup);
+  const manifest = await readManifest(repository, name);
+  const migrations = migrationsOf(manifest, options.migrations);
+  await requireEmpty(pool, manifest);
+  const files = await readFileList(repository, name);
+  const progress = { files: 0, ofFiles: files.size, tables: 0, ofTables: manifest.tables.length };
+  for (const file of files.values()) {
+    const content = repository.read(fileName(file.key), { compressed: false, expected: file });
+    await blobs.put(file.key, Readable.from(content), {
+      contentType: file.contentType,
+      maxBytes: Number.MAX_SAFE_INTEGER,
+    });
+    progress.files += 1;
+    onProgress(progress);
+  }
+  await migrate(pool, migrations);
+  await migrateJobs(pool, log);
+  await loadTables({
+    pool,
+    repository,
+    backup: name,
+    manifest,
+    onTable: () => {
+      progress.tables += 1;
+      onProgress(progress);
+    },
+  });
+  return { name, manifest };
+}
+
+function migrationsOf(manifest: BackupManifest, known: readonly Migration[]): readonly Migration[] {
+  const names = new Set(known.map(({ name }) => name));
+  const unknown = manifest.migrations.find((name) => !names.has(name));
+  if (unknown) {
+    throw new StartupError(
+      `The backup holds migration ${unknown}, which this version does not know; restore it with Guildhall ${manifest.version} or newer.`,
+    );
+  }
+  const applied = new Set(manifest.migrations);
+  return known.filter(({ name }) => applied.has(name));
+}
+
+/** Empty is also what a first start left behind, or a restore that failed. @throws StartupError. */
+async function requireEmpty(pool: Pool, { migrations, version }: BackupManifest): Promise<void> {
+  const { rows } = await pool.query<{ isSetUp: boolean }>(
+    `select to_regclass('migrations') is not null and to_regclass('users') is not null as "isSetUp"`,
+  );
+  if (!rows[0]?.isSetUp) return;
+  const { rows: found } = await pool.query<{ hasAccounts: boolean; isServed: boolean; isNewer: boolean }>(
+    `select exists (select from users where kind <> 'system') as "hasAccounts",
+            exists (select from process_leases where expires_at > now()) as "isServed",
+            exists (select from migrations where name <> all ($1)) as "isNewer"`,
+    [migrations],
+  );
+  const { hasAccounts, isServed, isNewer } = found[0] ?? {};
+  const elsewhere = 'set DATA_DIR or DATABASE_URL to an empty place';
+  if (isServed) throw new StartupError(`Guildhall is running on this database: stop it, or ${elsewhere}.`);
+  if (hasAccounts) throw new StartupError(`The database holds an instance already: ${elsewhere}.`);
+  if (isNewer)
+    throw new StartupError(
+      `The database was set up by a version newer than ${version}, which made the backup: ${elsewhere}.`,
+    );
+}

@@ -1,0 +1,51 @@
+/** Settings of backups. */
+import { Type } from 'typebox';
+import { integer, text } from './setting.ts';
+
+const KEY_BYTES = 32;
+
+export const backup = Type.Object({
+  backupTo: Type.Optional(
+    text(
+      {},
+      {
+        expects: 'a path of a folder, or s3:// with a bucket and a folder in it',
+        example: '/mnt/backups/guildhall',
+        description:
+          'Where the running service keeps backups, and where `guildhall backup` and `guildhall restore` look when no place is given. Best on another machine: `s3://bucket/folder` takes the credentials of `BACKUP_S3_*`, or else of `S3_*`.',
+        defaultText: 'no backups by themselves',
+        accepts: (value) => !/^[a-z]+:\/\//i.test(value) || /^s3:\/\/[^/]+/.test(value),
+      },
+    ),
+  ),
+  backupHours: integer(
+    { minimum: 1, maximum: 720, default: 24 },
+    {
+      expects: 'a whole number from 1 to 720',
+      example: '6',
+      description: 'Hours from one backup to the next, while `BACKUP_TO` is set.',
+    },
+  ),
+  backupKeep: integer(
+    { minimum: 1, maximum: 10_000, default: 14 },
+    {
+      expects: 'a whole number from 1 to 10000',
+      example: '30',
+      description: 'How many backups are kept; older ones are removed once a new one is complete.',
+    },
+  ),
+  backupKey: Type.Optional(
+    text(
+      {},
+      {
+        expects: '32 random bytes in Base64, as "openssl rand -base64 32" prints them',
+        example: '…',
+        description:
+          'Encrypts backups, which hold every message and secret of the instance. Keep a copy elsewhere: without it no such backup can be restored.',
+        defaultText: 'not encrypted',
+        secret: true,
+        accepts: (value) => Buffer.from(value, 'base64').length === KEY_BYTES,
+      },
+    ),
+  ),
+});
