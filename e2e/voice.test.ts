@@ -1,5 +1,5 @@
 /** Voice in browsers with devices that are made up: what one says and shows arrives at the others, and only there. */
-import { createChannel, kickMember, updateMember } from '@guildhall/protocol';
+import { createChannel, kickMember, openDirectChannel, updateMember } from '@guildhall/protocol';
 import { aMember, aServer, type TestInstance, type TestPerson, type TestServer } from '@guildhall/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -203,8 +203,63 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await expect.poll(() => connectionsOf(cem), IN_TIME).toBe(0);
     await expect.poll(() => connectionsOf(ada), IN_TIME).toBe(0);
     await expect
-      .poll(() => cem.evaluate('devices.every(({ readyState }) => readyState === "ended")'))
+      .poll(() => cem.evaluate('devices.every(({ readyState }) => readyState === "ended")'), IN_TIME)
       .toBe(true);
-    await expect.poll(() => inKitchen(ada).count()).toBe(1);
+    await expect.poll(() => inKitchen(ada).count(), IN_TIME).toBe(1);
+  }, 120_000);
+
+  it('rings in a direct message: accepted, left, called again and declined', async () => {
+    const names = people.map(({ username }) => username);
+    const direct = await server.owner.do(openDirectChannel, { body: { recipientId: people[1]?.id ?? '' } });
+    await ada.goto(`/messages/${direct.id}`);
+    await bo.goto('/friends');
+    await bo.getByRole('navigation', { name: 'Direct messages' }).waitFor();
+    await button(ada, 'Start a call').click();
+    const ring = bo.getByRole('alertdialog', { name: `${names[0]} is calling` });
+    await ring.getByRole('button', { name: 'Accept', exact: true }).click();
+    await bo.waitForURL(`**/messages/${direct.id}`);
+    for (const page of [ada, bo]) {
+      await expect.poll(() => connectionsOf(page), IN_TIME).toBe(1);
+      expect(Math.min(...(await peaks(page)))).toBeGreaterThan(LOUD);
+    }
+    await bo.getByRole('button', { name: 'Leave call' }).click();
+    await expect.poll(() => connectionsOf(ada), IN_TIME).toBe(0);
+    await button(ada, `Ring ${names[1]}`).click();
+    await ring.getByRole('button', { name: 'Decline' }).click();
+    await ring.waitFor({ state: 'detached' });
+    await button(ada, `Ring ${names[1]}`).click();
+    await ring.waitFor();
+    await ada.getByRole('button', { name: 'Leave call' }).click();
+    await bo.getByText(`You missed a call from ${names[0]}.`).waitFor();
+    await ring.waitFor({ state: 'detached' });
+  }, 120_000);
+
+  it('is set up in the settings: devices, a meter that moves, and a key that is held to talk', async () => {
+    await bo.goto('/settings/voice');
+    await bo.getByRole('button', { name: 'Start the test' }).click();
+    const level = bo.getByRole('meter', { name: 'Level of the microphone' });
+    await expect
+      .poll(async () => Number(await level.getAttribute('value')), { ...IN_TIME, interval: 30 })
+      .toBeGreaterThan(-30);
+    await bo.getByText('You would be heard.').waitFor();
+    await bo.getByRole('switch', { name: 'Find the level by itself' }).click();
+    await bo.getByRole('slider', { name: 'Level from which on you are heard' }).fill('-20');
+    await bo.getByLabel('Microphone', { exact: true }).selectOption({ label: 'Fake Audio Input 1' });
+    await bo.getByRole('button', { name: 'Show the camera' }).click();
+    await expect.poll(() => video(bo, 'Your camera'), IN_TIME).toBeGreaterThan(0);
+    await bo.getByRole('radio', { name: /^While you hold a key/ }).click();
+    await bo.getByRole('button', { name: 'Change key' }).click();
+    await bo.keyboard.press('F8');
+    await bo.getByText('Key: F8').waitFor();
+    for (const page of [bo, ada]) {
+      await page.goto(`/servers/${server.id}/channels/${voiceId}`);
+      await button(page, 'Join voice').click();
+    }
+    await expect.poll(() => connectionsOf(ada), IN_TIME).toBe(1);
+    expect(Math.max(...(await peaks(ada)))).toBeLessThan(SILENT);
+    await bo.keyboard.down('F8');
+    await expect.poll(async () => Math.max(...(await peaks(ada))), IN_TIME).toBeGreaterThan(LOUD);
+    await bo.keyboard.up('F8');
+    await expect.poll(async () => Math.max(...(await peaks(ada))), IN_TIME).toBeLessThan(SILENT);
   }, 120_000);
 });

@@ -7,7 +7,7 @@ import { UserButton, UserPanel } from '../features/presence/index.ts';
 import { ViewAsBar } from '../features/roles/index.ts';
 import { RulesPrompt } from '../features/screening/index.ts';
 import { LostServer, ServerHeader, ServerRail } from '../features/servers/index.ts';
-import { VoiceDock } from '../features/voice/index.ts';
+import { CallDock, VoiceDock } from '../features/voice/index.ts';
 import { useDirectPlace, useInServerSettings, useKnownServer, usePlace } from '../state/places/place.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useNarrow } from '../ui/use-media.ts';
@@ -89,6 +89,7 @@ export default function Shell() {
           <OnboardingPrompt key={serverId} serverId={serverId} />
         </>
       ) : null}
+      <CallDock />
       <OverlayHost />
     </div>
   );

@@ -1,6 +1,6 @@
 import type { DirectChannel } from '@guildhall/protocol';
 import { Link, useParams } from '@tanstack/react-router';
-import { PenSquare, Users } from 'lucide-react';
+import { PenSquare, Phone, Users } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { directList, directName } from '../../state/resources/directs.ts';
@@ -68,6 +68,7 @@ function DirectRow({ direct }: { direct: DirectChannel }) {
   const { channelId } = useParams({ strict: false });
   const unread = useGateway((state) => isUnread(state, direct.id));
   const count = useGateway((state) => state.readStates[direct.id]?.mentionCount ?? 0);
+  const hasCall = useGateway((state) => direct.id in state.calls);
   const entries = useDirectMenu(direct);
   const name = directName(direct);
   const current = channelId === direct.id;
@@ -85,6 +86,12 @@ function DirectRow({ direct }: { direct: DirectChannel }) {
             <span className="block truncate">{name}</span>
             <Second direct={direct} />
           </span>
+          {hasCall ? (
+            <>
+              <Icon of={Phone} size={16} className="shrink-0 text-accent" />
+              <span className="sr-only">, {directFirstText.call}</span>
+            </>
+          ) : null}
           {unread ? (
             <span className="sr-only">
               , {count > 0 ? directFirstText.unread(count) : directFirstText.unreadSome}

@@ -10,5 +10,6 @@ export const directFirstText = {
   rename: 'Edit group',
   group: (count: number) => `${count} people`,
   unreadSome: 'unread',
+  call: 'call running',
   unread: (count: number) => `${count} unread`,
 } as const;

@@ -11,6 +11,7 @@ export const messageText = {
   noticeLeft: 'left the group',
   noticeRemoved: (who: string) => `removed ${who}`,
   noticeCall: 'started a call',
+  noticeCallMissed: 'started a call that you missed',
   noticeCallOver: (length: string) => `started a call · lasted ${length}`,
   underOneMinute: 'less than a minute',
   noticeRenamed: (name: string) => (name ? `named the group ${name}` : 'removed the name of the group'),

@@ -17,6 +17,7 @@ import { notificationFirstText as text } from './first-strings.ts';
 import { markAllRead, markServerRead } from './mark-read.ts';
 import { muteForAnHour, unmute } from './mute.ts';
 
+export { showDesktop } from './desktop.ts';
 export { useNotifications } from './use-notifications.ts';
 
 /** Mutes for an hour or ends it, and leads to all settings: the same for servers and channels. */

@@ -1,7 +1,9 @@
 import type { Message } from '@guildhall/protocol';
+import { useGateway } from '../../../state/gateway-store.ts';
 import { noticeText } from './notice-text.ts';
 
 /** A system notice, after the name of who did it. */
 export function NoticeText({ message }: { message: Message }) {
-  return <p className="text-muted italic">{noticeText(message)}</p>;
+  const readerId = useGateway(({ account }) => account?.id);
+  return <p className="text-muted italic">{noticeText(message, readerId)}</p>;
 }

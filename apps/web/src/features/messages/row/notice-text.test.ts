@@ -15,4 +15,15 @@ describe('the notice of a call', () => {
     expect(text('2026-01-31T14:00:00.000Z')).toBe('started a call · lasted 2 hours');
     expect(text('2026-01-31T13:05:00.000Z')).toBe('started a call · lasted 1 hour 5 minutes');
   });
+
+  it('says who missed it, once it is over', () => {
+    const read = (endedAt: string | null, readerId: string) =>
+      noticeText(
+        { type: 3, author, content: '', createdAt, call: { participants: ['1'], endedAt } },
+        readerId,
+      );
+    expect(read(null, '2')).toBe('started a call');
+    expect(read('2026-01-31T12:01:00.000Z', '2')).toBe('started a call that you missed');
+    expect(read('2026-01-31T12:01:00.000Z', '1')).toBe('started a call · lasted 1 minute');
+  });
 });

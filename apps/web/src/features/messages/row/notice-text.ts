@@ -3,9 +3,10 @@ import { messageText } from '../strings.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What a system notice tells, after the name of who did it. */
+/** What a system notice tells a reader, after the name of who did it. */
 export function noticeText(
   message: Pick<Message, 'type' | 'target' | 'author' | 'content' | 'call' | 'createdAt'>,
+  readerId?: string,
 ): string {
   const { type, target, author, content } = message;
   const who = target?.displayName ?? messageText.unknownUser;
@@ -15,7 +16,7 @@ export function noticeText(
     case 2:
       return target && target.id !== author.id ? messageText.noticeRemoved(who) : messageText.noticeLeft;
     case 3:
-      return callText(message);
+      return callText(message, readerId);
     case 4:
       return messageText.noticeRenamed(content);
     default:
@@ -23,9 +24,10 @@ export function noticeText(
   }
 }
 
-/** A call that is over says how long it took; it began with its notice. */
-function callText({ call, createdAt }: Pick<Message, 'call' | 'createdAt'>): string {
+/** A call that is over says how long it took, and to those who took no part that they missed it. */
+function callText({ call, createdAt }: Pick<Message, 'call' | 'createdAt'>, readerId?: string): string {
   if (!call?.endedAt) return messageText.noticeCall;
+  if (readerId && !call.participants.includes(readerId)) return messageText.noticeCallMissed;
   const minutes = Math.round((Date.parse(call.endedAt) - Date.parse(createdAt)) / MINUTE_MS);
   return messageText.noticeCallOver(minutes < 1 ? messageText.underOneMinute : lengthOf(minutes));
 }

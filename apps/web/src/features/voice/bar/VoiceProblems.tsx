@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { openOwnMicrophone } from '../connection/own-media.ts';
@@ -19,7 +21,15 @@ export function VoiceProblems({ voice }: { voice: OwnVoice }) {
           sentence={text.microphone(microphone)}
           action={text.tryAgain}
           onAction={() => void openOwnMicrophone()}
-        />
+        >
+          <Link
+            to="/settings/{-$section}"
+            params={{ section: 'voice' }}
+            className="inline-flex h-9 items-center rounded-control px-3 font-medium text-muted hover:bg-hover hover:text-ink touch:h-11"
+          >
+            {text.settings}
+          </Link>
+        </Problem>
       ) : null}
       {pictureProblem ? (
         <Problem
@@ -38,9 +48,11 @@ interface ProblemProps {
   action: string;
   onAction(): void;
   onDismiss?(): void;
+  /** Other ways out. */
+  children?: ReactNode;
 }
 
-function Problem({ sentence, action, onAction, onDismiss }: ProblemProps) {
+function Problem({ sentence, action, onAction, onDismiss, children }: ProblemProps) {
   return (
     <div className="grid gap-1.5 rounded-control bg-amber-soft p-2.5 text-sm">
       <p className="flex items-start gap-2">
@@ -48,6 +60,7 @@ function Problem({ sentence, action, onAction, onDismiss }: ProblemProps) {
         <span>{sentence}</span>
       </p>
       <div className="flex justify-end gap-1">
+        {children}
         {onDismiss ? (
           <Button kind="quiet" onClick={onDismiss}>
             {text.dismiss}

@@ -1,7 +1,8 @@
 /** The keys of voice, while one is in it: mute, deafen, camera, and the one that is held to talk. */
 import { useEffect } from 'react';
 import { hasOverlay } from '../../../state/overlays.ts';
-import { toggleDeafened, toggleMuted, togglePicture } from '../connection/voice.ts';
+import { toggleDeafened, toggleMuted } from '../connection/own-state.ts';
+import { togglePicture } from '../connection/voice.ts';
 import { voiceSettings } from '../voice-settings.ts';
 import { changeOwnVoice } from '../voice-store.ts';
 

@@ -5,26 +5,25 @@
 import type { Dispatched } from '@guildhall/client';
 import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { client } from '../../../state/client.ts';
+import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { clearPictures, dropPictures, putPicture } from '../pictures/streams.ts';
 import { audioContext } from '../sound/audio-context.ts';
-import { adjust, play, setDeafened, startPlayback, stopPlayback, stopPlaying } from '../sound/playback.ts';
+import { play, startPlayback, stopPlayback, stopPlaying } from '../sound/playback.ts';
 import { playCue } from '../sound/tones.ts';
 import { voiceText as text } from '../strings.ts';
-import { voiceSettings } from '../voice-settings.ts';
-import { changeOwnVoice, type OwnVoice, ownVoice, voiceChoices } from '../voice-store.ts';
+import { changeOwnVoice, type OwnVoice, ownVoice } from '../voice-store.ts';
 import { Mesh } from './mesh.ts';
-import { hidePicture, ownTracks, setVoiceOn, showPicture, startOwnMedia, stopOwnMedia } from './own-media.ts';
+import { hidePicture, ownTracks, showPicture, startOwnMedia, stopOwnMedia } from './own-media.ts';
+import { applyChoices, isSilenced, sendState } from './own-state.ts';
 import { look, stopWatchingQuality, watchQuality } from './quality.ts';
 
 type Payload<Name extends Dispatched['name']> = Extract<Dispatched, { readonly name: Name }>['payload'];
 
 /** Who was taken out hears nothing from that moment; a move says within this time where to. */
 const MOVED_WITHIN_MS = 1500;
-/** Switching to and fro is told once. */
-const GATHER_MS = 250;
 const PICTURES = ['camera', 'screen'] as const;
 
 let mesh: Mesh | null = null;
@@ -32,13 +31,22 @@ let mesh: Mesh | null = null;
 let before: OwnVoice | null = null;
 /** Sessions that this page had: what is said of an earlier one is no other device's doing. */
 const ownSessions = new Set<string>();
-let stateTimer: ReturnType<typeof setTimeout> | undefined;
 let endTimer: ReturnType<typeof setTimeout> | undefined;
 
+interface JoinOptions {
+  /** Rings everyone in the conversation, once the call has begun. */
+  readonly ring?: boolean;
+  readonly camera?: boolean;
+}
+
+/** What is to be done once the place is there. */
+let afterJoin: JoinOptions = {};
+
 /** Joins a voice channel, a call, or starts a call; from another place one moves. */
-export function joinVoice(channelId: string): void {
+export function joinVoice(channelId: string, options: JoinOptions = {}): void {
   const current = ownVoice.get();
   if (current?.channelId === channelId) return;
+  afterJoin = options;
   const channel = gatewayStore.get().channels[channelId];
   if (!channel) return;
   clearTimeout(endTimer);
@@ -85,7 +93,6 @@ export function leaveVoice(): void {
 
 function end(): void {
   clearTimeout(endTimer);
-  clearTimeout(stateTimer);
   closeMesh();
   stopOwnMedia();
   stopPlayback();
@@ -99,19 +106,6 @@ function closeMesh(): void {
   mesh = null;
 }
 
-export function toggleMuted(): void {
-  const { muted, deafened } = voiceChoices.get();
-  // Who speaks again wants to hear, too.
-  voiceChoices.update(() => ({ muted: deafened ? false : !muted, deafened: false }));
-}
-
-export function toggleDeafened(): void {
-  voiceChoices.update(({ muted, deafened }) => ({ muted, deafened: !deafened }));
-}
-voiceChoices.subscribe(applyChoices);
-gatewayStore.subscribe(applyChoices);
-ownVoice.subscribe(applyChoices);
-
 export function togglePicture(source: 'camera' | 'screen'): void {
   if (ownVoice.get()?.[source] === 'off') void showPicture(source);
   else hidePicture(source);
@@ -120,57 +114,6 @@ export function togglePicture(source: 'camera' | 'screen'): void {
 /** Plays what the browser held back; called from a click. */
 export function allowSound(): void {
   audioContext();
-}
-
-let lastApplied = '';
-
-/** Brings microphone and speakers in line with one's choices and with what the server decided. */
-function applyChoices(): void {
-  const voice = ownVoice.get();
-  if (!voice) return;
-  const { muted, deafened } = voiceChoices.get();
-  const forced = ownState();
-  const push = voiceSettings.get().input === 'push';
-  const on = !muted && !deafened && !forced?.mute && !forced?.deaf && (!push || voice.talking);
-  const deaf = deafened || forced?.deaf === true;
-  setVoiceOn(on);
-  setDeafened(deaf);
-  adjust();
-  const said = JSON.stringify(saidOfOneself(voice));
-  if (said === lastApplied) return;
-  lastApplied = said;
-  clearTimeout(stateTimer);
-  stateTimer = setTimeout(sendState, GATHER_MS);
-}
-
-function saidOfOneself({ microphone, camera, screen }: OwnVoice) {
-  const { muted, deafened } = voiceChoices.get();
-  return {
-    selfMute: muted || deafened || (microphone !== 'on' && microphone !== 'starting'),
-    selfDeaf: deafened,
-    selfVideo: camera === 'on',
-    selfStream: screen === 'on',
-  };
-}
-
-function sendState(): void {
-  clearTimeout(stateTimer);
-  const voice = ownVoice.get();
-  if (!voice) return;
-  lastApplied = JSON.stringify(saidOfOneself(voice));
-  const { serverId, channelId } = voice;
-  client.gateway.send(OPCODES.voiceStateUpdate, { serverId, channelId, ...saidOfOneself(voice) });
-}
-
-function ownState() {
-  const { account, voiceStates } = gatewayStore.get();
-  return voiceStates[account?.id ?? ''];
-}
-
-/** In a mesh nobody stands between: who is muted by the server is not played. */
-function isSilenced(userId: string): boolean {
-  const state = gatewayStore.get().voiceStates[userId];
-  return state === undefined || state.mute || state.selfMute;
 }
 
 client.on('dispatch', (event) => {
@@ -243,6 +186,18 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
   changeOwnVoice({ phase: 'connected', channelId: server.channelId, serverId });
   playCue('join');
   if (wasMoved && channel) showToast(text.moved(channel.name));
+  const { ring, camera } = afterJoin;
+  afterJoin = {};
+  if (camera) void showPicture('camera');
+  if (ring) void ringEveryone(server.channelId);
+}
+
+async function ringEveryone(channelId: string): Promise<void> {
+  try {
+    await client.api.ringCall({ channelId, body: {} });
+  } catch (error) {
+    showToast(describeError(error), 'problem');
+  }
 }
 
 function followOwn(voice: OwnVoice, state: Payload<'VOICE_STATE_UPDATE'>): void {

@@ -12,6 +12,8 @@ import { EmptyState } from '../../../ui/Surface.tsx';
 import { useNarrow } from '../../../ui/use-media.ts';
 import { VoiceControls } from '../bar/VoiceControls.tsx';
 import { VoiceProblems } from '../bar/VoiceProblems.tsx';
+import { AbsentPeople } from '../calls/AbsentPeople.tsx';
+import { callText } from '../calls/strings.ts';
 import { joinVoice, leaveVoice } from '../connection/voice.ts';
 import type { PictureSource } from '../pictures/streams.ts';
 import { voiceText as text } from '../strings.ts';
@@ -34,6 +36,7 @@ export function Stage({ channel }: { channel: ServerChannel }) {
       ) : (
         <Tiles people={people} />
       )}
+      {channel.serverId === DIRECT && isHere ? <AbsentPeople channelId={channel.id} /> : null}
       <footer className="flex shrink-0 flex-wrap items-center justify-center gap-2 p-3">
         {isHere ? <OwnControls stage={() => stage.current} /> : <JoinButton channel={channel} />}
       </footer>
@@ -89,10 +92,13 @@ function Tiles({ people }: { people: readonly PersonInVoice[] }) {
 function JoinButton({ channel }: { channel: ServerChannel }) {
   const direct = channel.serverId === DIRECT;
   const mayJoin = useGateway((state) => direct || mayInChannel(state, channel.id, 'connect'));
+  const isOnOtherDevice = useGateway(
+    ({ account, voiceStates }) => voiceStates[account?.id ?? '']?.channelId === channel.id,
+  );
   if (!mayJoin) return <p className="text-muted text-sm">{text.mayNotJoin}</p>;
   return (
     <Button kind="primary" icon={<Icon of={Phone} />} onClick={() => joinVoice(channel.id)}>
-      {direct ? text.joinCall : text.join}
+      {isOnOtherDevice ? callText.moveHere : direct ? text.joinCall : text.join}
     </Button>
   );
 }

@@ -1,0 +1,58 @@
+import { Bell, BellOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { client } from '../../../state/client.ts';
+import { describeError } from '../../../state/describe-error.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { startRinging } from '../sound/tones.ts';
+import { callText as text } from './strings.ts';
+
+/** Who is not in a call, each to be rung, and whether they are. */
+export function AbsentPeople({ channelId }: { channelId: string }) {
+  const absent = useGateway(({ directs, voiceStates }) =>
+    (directs[channelId]?.recipients ?? []).filter(({ id }) => voiceStates[id]?.channelId !== channelId),
+  );
+  const ringing = useGateway(({ calls }) => calls[channelId]?.ringing ?? []);
+  const isAlone = useGateway(({ calls }) => calls[channelId]?.participants.length === 1);
+  const isWaiting = isAlone && ringing.length > 0;
+  useEffect(() => (isWaiting ? startRinging('waiting') : undefined), [isWaiting]);
+  if (absent.length === 0) return null;
+  async function ring(userId: string, isRung: boolean): Promise<void> {
+    const input = { channelId, body: { userIds: [userId] } };
+    try {
+      await (isRung ? client.api.stopRingingCall(input) : client.api.ringCall(input));
+    } catch (error) {
+      showToast(describeError(error), 'problem');
+    }
+  }
+  return (
+    <ul aria-label={text.absent} className="flex flex-wrap justify-center gap-2 px-3 pt-3">
+      {absent.map(({ id, displayName, avatarUrl }) => {
+        const isRung = ringing.includes(id);
+        return (
+          <li key={id} className="flex items-center gap-2 rounded-card border bg-side py-1 pr-1 pl-2 text-sm">
+            <Avatar
+              id={id}
+              name={displayName}
+              url={avatarUrl}
+              size={24}
+              className={classNames(isRung && 'animate-pulse-soft')}
+            />
+            <span className="max-w-40 truncate">{displayName}</span>
+            <span className="text-muted text-xs">{isRung ? text.ringing : text.away}</span>
+            <IconButton
+              label={isRung ? text.stopRinging(displayName) : text.ring(displayName)}
+              onClick={() => void ring(id, isRung)}
+            >
+              <Icon of={isRung ? BellOff : Bell} size={16} />
+            </IconButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

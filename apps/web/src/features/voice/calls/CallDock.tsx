@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { loadInPlace } from '../../../state/slots.ts';
+import { showToast } from '../../../ui/Toast.tsx';
+import { callFirstText as text } from './first-strings.ts';
+import { incomingCalls } from './incoming-calls.ts';
+import { watchMissedCalls } from './missed-calls.ts';
+
+const Incoming = loadInPlace(() => import('./IncomingCalls.tsx'), 'IncomingCalls');
+
+/** Calls that ring, wherever one is, and those that were missed. Nothing loads before the first. */
+export function CallDock() {
+  const navigate = useNavigate();
+  const some = useGateway((state) => incomingCalls(state).length > 0);
+  useEffect(
+    () =>
+      watchMissedCalls((channelId, caller) =>
+        showToast(text.missed(caller), 'problem', {
+          label: text.open,
+          run: () => void navigate({ to: '/messages/$channelId', params: { channelId } }),
+        }),
+      ),
+    [navigate],
+  );
+  return some ? <Incoming /> : null;
+}

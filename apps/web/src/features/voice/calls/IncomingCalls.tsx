@@ -1,0 +1,112 @@
+import type { Call } from '@guildhall/protocol';
+import { useNavigate } from '@tanstack/react-router';
+import { MessageSquare, Phone, PhoneOff, Video } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { client } from '../../../state/client.ts';
+import { describeError } from '../../../state/describe-error.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { DIRECT } from '../../../state/resources/directs.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { showDesktop } from '../../notifications/index.ts';
+import { joinVoice } from '../connection/voice.ts';
+import { startRinging } from '../sound/tones.ts';
+import { useOwnVoice } from '../voice-store.ts';
+import { callerIn, incomingCalls } from './incoming-calls.ts';
+import { noteDeclined } from './missed-calls.ts';
+import { callText as text } from './strings.ts';
+
+/** Calls that ring. They take no focus: who is writing would answer with the next key. */
+export function IncomingCalls() {
+  const calls = useGateway(incomingCalls);
+  const quiet = useGateway(({ account }) => account?.status === 'dnd');
+  const ringing = calls.length > 0 && !quiet;
+  useEffect(() => (ringing ? startRinging('called') : undefined), [ringing]);
+  return (
+    <section
+      aria-label={text.calls}
+      className="fixed inset-x-0 top-4 z-40 mx-auto grid w-fit max-w-full gap-2 px-4"
+    >
+      {calls.map((call) => (
+        <IncomingCall key={call.messageId} call={call} />
+      ))}
+    </section>
+  );
+}
+
+function useCaller(call: Call) {
+  const callerId = callerIn(call);
+  const user = useGateway(({ members }) => members[DIRECT]?.byId[callerId]?.user);
+  const group = useGateway(({ directs, channels }) =>
+    directs[call.channelId]?.type === 'group_dm' ? channels[call.channelId]?.name : undefined,
+  );
+  const name = user?.displayName ?? '…';
+  return {
+    avatar: { id: callerId, name, url: user?.avatarUrl ?? null },
+    title: group ? text.incomingGroup(name, group) : text.incoming(name),
+  };
+}
+
+function IncomingCall({ call }: { call: Call }) {
+  const id = useId();
+  const navigate = useNavigate();
+  const { avatar, title } = useCaller(call);
+  const { channelId, messageId } = call;
+  const isElsewhere = useOwnVoice() !== null;
+  const open = () => navigate({ to: '/messages/$channelId', params: { channelId } });
+  useEffect(() => {
+    if (document.hasFocus()) return;
+    showDesktop({ title, body: '', tag: `call ${messageId}`, onOpen: () => undefined });
+  }, [title, messageId]);
+  async function decline(): Promise<void> {
+    noteDeclined(messageId);
+    try {
+      await client.api.stopRingingCall({ channelId, body: {} });
+    } catch (error) {
+      showToast(describeError(error), 'problem');
+    }
+  }
+  function accept(camera: boolean): void {
+    joinVoice(channelId, { camera });
+    void open();
+  }
+  return (
+    <div
+      role="alertdialog"
+      aria-labelledby={id}
+      className="grid w-[22rem] max-w-full animate-rise gap-3 rounded-card bg-raised p-4 shadow-float"
+    >
+      <div className="flex items-center gap-3">
+        <Avatar {...avatar} size={44} className="animate-pulse-soft" />
+        <div className="min-w-0">
+          <p id={id} role="alert" className="font-semibold [overflow-wrap:anywhere]">
+            {title}
+          </p>
+          {isElsewhere ? <p className="text-muted text-sm">{text.leavesOther}</p> : null}
+        </div>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        <Button kind="primary" icon={<Icon of={Phone} />} onClick={() => accept(false)}>
+          {text.accept}
+        </Button>
+        <Button kind="danger" icon={<Icon of={PhoneOff} />} onClick={() => void decline()}>
+          {text.decline}
+        </Button>
+        <Button icon={<Icon of={Video} />} onClick={() => accept(true)}>
+          {text.acceptVideo}
+        </Button>
+        <Button
+          icon={<Icon of={MessageSquare} />}
+          onClick={() => {
+            void decline();
+            void open().then(() => document.querySelector<HTMLElement>('[data-composer]')?.focus());
+          }}
+        >
+          {text.message}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+/** Who calls the signed-in person just now. */
+import type { Call } from '@guildhall/protocol';
+import type { GatewayState } from '../../../state/model.ts';
+
+/** Calls that ring for the signed-in person, the earliest first. */
+export function incomingCalls({ account, calls }: Pick<GatewayState, 'account' | 'calls'>): readonly Call[] {
+  const self = account?.id ?? '';
+  return Object.values(calls)
+    .filter(({ ringing, participants }) => ringing.includes(self) && !participants.includes(self))
+    .sort((left, right) => left.messageId.localeCompare(right.messageId));
+}
+
+/** Who called: the longest in the call. */
+export function callerIn({ participants }: Call): string {
+  return participants[0] ?? '';
+}

@@ -1,0 +1,48 @@
+/** Says which calls rang in vain. A call declined here was not missed. */
+import type { Call } from '@guildhall/protocol';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import { DIRECT } from '../../../state/resources/directs.ts';
+import { callerIn, incomingCalls } from './incoming-calls.ts';
+
+/** Rung for nearly as long as anyone is, nobody took it up anywhere; sooner, another device declined it. */
+const RANG_OUT_MS = 55_000;
+
+interface Rang {
+  readonly call: Call;
+  readonly since: number;
+}
+
+const declined = new Set<string>();
+
+/** Notes that the signed-in person declined a call on this page. */
+export function noteDeclined(messageId: string): void {
+  declined.add(messageId);
+}
+
+/** @param missed called with the channel of a missed call and who called @returns a function that ends it */
+export function watchMissedCalls(missed: (channelId: string, caller: string) => void): () => void {
+  let rang = new Map<string, Rang>();
+  function follow(): void {
+    const state = gatewayStore.get();
+    const now = Date.now();
+    const rings = new Map(
+      incomingCalls(state).map((call) => [
+        call.messageId,
+        { call, since: rang.get(call.messageId)?.since ?? now },
+      ]),
+    );
+    const before = rang;
+    rang = rings;
+    for (const [messageId, { call, since }] of before) {
+      if (rings.has(messageId) || declined.delete(messageId)) continue;
+      const current = state.calls[call.channelId];
+      const self = state.account?.id ?? '';
+      const isOver = current?.messageId !== messageId;
+      if (!isOver && (current.participants.includes(self) || now - since < RANG_OUT_MS)) continue;
+      const member = state.members[DIRECT]?.byId[callerIn(call)];
+      if (state.account) missed(call.channelId, member?.user.displayName ?? '…');
+    }
+  }
+  follow();
+  return gatewayStore.subscribe(follow);
+}

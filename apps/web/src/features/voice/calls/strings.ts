@@ -1,0 +1,19 @@
+/** Words of calls. */
+export const callText = {
+  start: 'Start a call',
+  startVideo: 'Start a video call',
+  incoming: (name: string) => `${name} is calling`,
+  incomingGroup: (name: string, group: string) => `${name} is calling in ${group}`,
+  calls: 'Incoming calls',
+  accept: 'Accept',
+  acceptVideo: 'Accept with camera',
+  decline: 'Decline',
+  message: 'Message',
+  leavesOther: 'Accepting leaves the voice you are in.',
+  ring: (name: string) => `Ring ${name}`,
+  stopRinging: (name: string) => `Stop ringing ${name}`,
+  ringing: 'ringing…',
+  away: 'not in the call',
+  absent: 'Not in the call',
+  moveHere: 'Move the call here',
+} as const;

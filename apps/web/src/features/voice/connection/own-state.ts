@@ -1,0 +1,78 @@
+/** What one says of oneself in voice (op 4), and what is played and sent accordingly: at once here, then told. */
+import { OPCODES } from '@guildhall/protocol/gateway-codes';
+import { client } from '../../../state/client.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import { adjust, setDeafened } from '../sound/playback.ts';
+import { voiceSettings } from '../voice-settings.ts';
+import { type OwnVoice, ownVoice, voiceChoices } from '../voice-store.ts';
+import { setVoiceOn } from './own-media.ts';
+
+/** Switching to and fro is told once. */
+const GATHER_MS = 250;
+
+let stateTimer: ReturnType<typeof setTimeout> | undefined;
+
+export function toggleMuted(): void {
+  const { muted, deafened } = voiceChoices.get();
+  // Who speaks again wants to hear, too.
+  voiceChoices.update(() => ({ muted: deafened ? false : !muted, deafened: false }));
+}
+
+export function toggleDeafened(): void {
+  voiceChoices.update(({ muted, deafened }) => ({ muted, deafened: !deafened }));
+}
+voiceChoices.subscribe(applyChoices);
+gatewayStore.subscribe(applyChoices);
+ownVoice.subscribe(applyChoices);
+
+let lastApplied = '';
+
+/** Brings microphone and speakers in line with one's choices and with what the server decided. */
+export function applyChoices(): void {
+  const voice = ownVoice.get();
+  if (!voice) return;
+  const { muted, deafened } = voiceChoices.get();
+  const forced = ownState();
+  const push = voiceSettings.get().input === 'push';
+  const on = !muted && !deafened && !forced?.mute && !forced?.deaf && (!push || voice.talking);
+  const deaf = deafened || forced?.deaf === true;
+  setVoiceOn(on);
+  setDeafened(deaf);
+  adjust();
+  const said = JSON.stringify(saidOfOneself(voice));
+  if (said === lastApplied) return;
+  lastApplied = said;
+  clearTimeout(stateTimer);
+  stateTimer = setTimeout(sendState, GATHER_MS);
+}
+
+function saidOfOneself({ microphone, camera, screen }: OwnVoice) {
+  const { muted, deafened } = voiceChoices.get();
+  return {
+    selfMute: muted || deafened || (microphone !== 'on' && microphone !== 'starting'),
+    selfDeaf: deafened,
+    selfVideo: camera === 'on',
+    selfStream: screen === 'on',
+  };
+}
+
+/** Asks for the place, or says what has changed of oneself in it. */
+export function sendState(): void {
+  clearTimeout(stateTimer);
+  const voice = ownVoice.get();
+  if (!voice) return;
+  lastApplied = JSON.stringify(saidOfOneself(voice));
+  const { serverId, channelId } = voice;
+  client.gateway.send(OPCODES.voiceStateUpdate, { serverId, channelId, ...saidOfOneself(voice) });
+}
+
+function ownState() {
+  const { account, voiceStates } = gatewayStore.get();
+  return voiceStates[account?.id ?? ''];
+}
+
+/** In a mesh nobody stands between: who is muted by the server is not played. */
+export function isSilenced(userId: string): boolean {
+  const state = gatewayStore.get().voiceStates[userId];
+  return state === undefined || state.mute || state.selfMute;
+}
