@@ -311,6 +311,7 @@ export const SCREENS: readonly Screen[] = [
     'security',
     'privacy',
     'sessions',
+    'activity',
     'wallet',
     'authorized-apps',
     'delete-account',

@@ -138,6 +138,7 @@ function configuredSettings(configuration: Configuration) {
       feePercent: configuration.coinFeePercent,
     },
     ice: configuration.ice && iceSettings(configuration.ice),
+    sessionMaxDays: configuration.sessionMaxDays,
     oauthRevokeOnReuse: configuration.oauthRevokeOnReuse,
   };
 }

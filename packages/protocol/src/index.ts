@@ -13,6 +13,7 @@ import { presenceEndpoints, presenceEvents } from './accounts/presence.ts';
 import { profileEndpoints } from './accounts/profiles.ts';
 import { pushEndpoints } from './accounts/push.ts';
 import { relationshipEndpoints, relationshipEvents } from './accounts/relationships.ts';
+import { securityEventEndpoints } from './accounts/security-events.ts';
 import { settingsEndpoints, settingsEvents } from './accounts/settings.ts';
 import { applicationEndpoints } from './applications/applications.ts';
 import { bearerEndpoints } from './applications/bearer.ts';
@@ -68,6 +69,7 @@ export * from './accounts/presence.ts';
 export * from './accounts/profiles.ts';
 export * from './accounts/push.ts';
 export * from './accounts/relationships.ts';
+export * from './accounts/security-events.ts';
 export * from './accounts/settings.ts';
 export * from './accounts/users.ts';
 export * from './applications/applications.ts';
@@ -139,6 +141,7 @@ export const ENDPOINTS = {
   ...profileEndpoints,
   ...accountRecoveryEndpoints,
   ...accountSecurityEndpoints,
+  ...securityEventEndpoints,
   ...applicationEndpoints,
   ...auditLogEndpoints,
   ...automodEndpoints,

@@ -26,6 +26,8 @@ export interface TestInstanceOptions {
   readonly webClient?: string;
   /** The instance sends mail, into {@link TestInstance.mails}. */
   readonly mail?: boolean;
+  /** Where the instance logs; by default errors go to standard error. */
+  readonly log?: Log;
   /** Answers for the internet. */
   readonly safeFetch?: SafeFetch;
 }
@@ -52,7 +54,7 @@ const DEFAULTS = { OPERATOR_LISTEN: 'off', RATE_LIMIT_SCALE: '1000' };
 
 /** Starts an instance on a fresh database, or as one more process beside another. */
 export async function startTestInstance(options: TestInstanceOptions = {}): Promise<TestInstance> {
-  const log = createLog({ level: process.env.TEST_LOG_LEVEL ?? 'error' });
+  const log = options.log ?? createLog({ level: process.env.TEST_LOG_LEVEL ?? 'error' });
   const dataDirectory = await mkdtemp(join(tmpdir(), 'guildhall-instance-'));
   const database = options.sharing ? null : await createDatabase(log);
   const databaseUrl = options.sharing?.databaseUrl ?? database?.connectionString ?? '';

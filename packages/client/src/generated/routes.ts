@@ -186,6 +186,11 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/auth/login/passkey',
     body: 'required',
   },
+  listSecurityEvents: {
+    method: 'GET',
+    path: '/auth/security-events',
+    query: true,
+  },
   listApplications: {
     method: 'GET',
     path: '/applications',

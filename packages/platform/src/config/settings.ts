@@ -1,7 +1,4 @@
-/**
- * Every setting of Guildhall, once: its name, shape, default and meaning. The names of the environment variables, the
- * command line's faults and docs/reference/configuration.md follow from here.
- */
+/** Every setting once: name, shape, default and meaning. Environment, its faults and the reference follow from it. */
 import { type Static, Type } from 'typebox';
 import { backup } from './backup-settings.ts';
 import { ice } from './ice-settings.ts';
@@ -120,6 +117,14 @@ const service = Type.Object({
   logLevel: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'warn', {
     description: 'Least severity that is logged, as JSON lines on standard error.',
   }),
+  sessionMaxDays: integer(
+    { minimum: 1, maximum: 3650, default: 180 },
+    {
+      expects: 'a whole number from 1 to 3650',
+      example: '30',
+      description: 'Days after which a session ends whatever its use. Unused ones end after 30 days.',
+    },
+  ),
   oauthRevokeOnReuse: choice(['public', 'all'], 'public', {
     description:
       'Whose tokens are revoked when a used authorization code or refresh token comes back: of public clients, or of all.',

@@ -37,6 +37,8 @@ export interface Transaction<Tables> {
     payload: PayloadInput<NoInfer<Payload>>,
     options?: JobOptions,
   ): Promise<void>;
+  /** Runs once the commit has succeeded; for what must not be said of a change that was rolled back. */
+  afterCommit(work: () => void): void;
 }
 
 export interface Database<Tables> {
@@ -81,6 +83,7 @@ export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Datab
     },
     async transaction(work) {
       const events: NewEvent[] = [];
+      const afterwards: (() => void)[] = [];
       const result = await transactions.transaction().execute(async (db) => {
         const query = (text: string, values: readonly unknown[]) =>
           db.executeQuery(CompiledQuery.raw(text, [...values]));
@@ -98,11 +101,15 @@ export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Datab
           addJob: async (job, payload, options) => {
             await addJob({ query }, job, payload, options);
           },
+          afterCommit: (work) => {
+            afterwards.push(work);
+          },
         });
         if (events.length > 0) await appendEvents({ query }, events);
         return outcome;
       });
       if (events.length > 0) announce(events);
+      for (const work of afterwards) work();
       return result;
     },
   };

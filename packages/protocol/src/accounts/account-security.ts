@@ -4,7 +4,7 @@ import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Id, Name, Nullable, Timestamp } from '../contract/schema.ts';
 import { SignedIn, Transport } from './accounts.ts';
-import { FRESH_PROOF, LoginCode } from './fresh-proof.ts';
+import { END_TOKENS, FRESH_PROOF, LoginCode } from './fresh-proof.ts';
 
 const PROOF_LIMITS = [{ limit: 10, windowSecs: 600, by: ['actor'] }] as const;
 
@@ -50,11 +50,11 @@ export const RecoveryCodes = Type.Object({
 export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/auth/two-factor/confirm',
-  summary: 'Turn two-factor log-in on with the first code',
+  summary: 'Turn two-factor log-in on with the first code; every other session ends',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },
-  body: Type.Object({ code: LoginCode }),
+  body: Type.Object({ code: LoginCode, endTokens: END_TOKENS }),
   replies: { 200: RecoveryCodes },
   errors: ['wrong_code', 'two_factor_on'],
   rateLimits: PROOF_LIMITS,

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Id, Name, Nullable, Text, Timestamp } from '../contract/schema.ts';
-import { FRESH_PROOF, Password } from './fresh-proof.ts';
+import { END_TOKENS, FRESH_PROOF, Password } from './fresh-proof.ts';
 import { ChosenStatus } from './presence.ts';
 import { ClanTag, ProfileTag, User } from './users.ts';
 
@@ -149,7 +149,11 @@ export const changePassword = endpoint({
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },
-  body: Type.Object({ ...FRESH_PROOF, newPassword: Type.String({ maxLength: 1024 }) }),
+  body: Type.Object({
+    ...FRESH_PROOF,
+    newPassword: Type.String({ maxLength: 1024 }),
+    endTokens: END_TOKENS,
+  }),
   replies: { 204: null },
   errors: ['wrong_password', 'wrong_code', 'weak_password'],
   rateLimits: [{ limit: 10, windowSecs: 600, by: ['actor'] }],

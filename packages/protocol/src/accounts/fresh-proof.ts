@@ -12,6 +12,11 @@ export const LoginCode = Type.String({
 /** Fields of a body; `code` is needed where two-factor log-in is on. */
 export const FRESH_PROOF = { password: Password, code: Type.Optional(LoginCode) } as const;
 
+/** Of changes that end the other sessions. */
+export const END_TOKENS = Type.Optional(
+  Type.Boolean({ description: 'Also ends what every authorised application may do, with its tokens' }),
+);
+
 /** Of routes that ask for it and have no limit of their own: passwords cannot be guessed there with a stolen session. */
 export const FRESH_PROOF_LIMITS: readonly RateLimit[] = [
   { bucket: 'fresh-proof', limit: 10, windowSecs: 600, by: ['actor'] },

@@ -47,6 +47,9 @@ export const LIMITS = {
   auditLogPage: 100,
   auditLogPageDefault: 50,
   auditLogDays: 90,
+  securityEventsPage: 100,
+  securityEventsPageDefault: 50,
+  securityEventDays: 180,
   /** After an operator has closed a report. */
   closedReportDays: 90,
   screeningDescription: 300,

@@ -1,4 +1,5 @@
 /** People and bots, their credentials, settings and relationships. */
+import type { SecurityEventKind } from '@guildhall/protocol';
 import type { Default, NullableTime, Optional, Time } from './columns.ts';
 
 export interface UsersTable {
@@ -98,6 +99,15 @@ export interface PasskeyChallengesTable {
   expires_at: Time;
 }
 
+export interface SecurityEventsTable {
+  user_id: string;
+  id: string;
+  kind: SecurityEventKind;
+  ip: string | null;
+  user_agent: string | null;
+  detail: string | null;
+}
+
 export interface RegistrationCodesTable {
   id: string;
   code: string;
@@ -170,6 +180,7 @@ export interface AccountTables {
   login_tickets: LoginTicketsTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
+  security_events: SecurityEventsTable;
   registration_codes: RegistrationCodesTable;
   data_exports: DataExportsTable;
   relationships: RelationshipsTable;

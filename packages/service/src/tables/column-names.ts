@@ -10,6 +10,7 @@ export const COLUMN_NAMES = {
   sessions: ['user_id', 'id', 'fingerprint', 'created_at', 'last_used_at', 'expires_at', 'ip',
     'user_agent'],
   account_links: ['user_id', 'fingerprint', 'kind', 'email', 'expires_at'],
+  security_events: ['user_id', 'id', 'kind', 'ip', 'user_agent', 'detail'],
   two_factor: ['user_id', 'secret', 'confirmed_at', 'last_step'],
   login_tickets: ['user_id', 'fingerprint', 'attempts', 'expires_at'],
   passkeys: ['user_id', 'id', 'credential_id', 'public_key', 'counter', 'transports', 'backed_up', 'name',

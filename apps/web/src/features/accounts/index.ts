@@ -3,7 +3,16 @@
  *
  * @place Your settings
  */
-import { EyeOff, KeyRound, MonitorSmartphone, Palette, ShieldCheck, Trash2, UserRound } from 'lucide-react';
+import {
+  EyeOff,
+  History,
+  KeyRound,
+  MonitorSmartphone,
+  Palette,
+  ShieldCheck,
+  Trash2,
+  UserRound,
+} from 'lucide-react';
 import { loadLater } from '../../state/slots.ts';
 import { accountSectionText as text } from './section-strings.ts';
 import { settingsSections } from './settings-sections.ts';
@@ -53,6 +62,14 @@ export const accounts = [
     icon: MonitorSmartphone,
     words: text.sessionsWords,
     component: loadLater(() => import('./settings/SessionsSection.tsx'), 'SessionsSection'),
+  }),
+  settingsSections.entry({
+    id: 'activity',
+    group: 'you',
+    label: text.activity,
+    icon: History,
+    words: text.activityWords,
+    component: loadLater(() => import('./settings/activity/ActivitySection.tsx'), 'ActivitySection'),
   }),
   settingsSections.entry({
     id: 'appearance',

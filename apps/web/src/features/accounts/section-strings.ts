@@ -10,6 +10,8 @@ export const accountSectionText = {
   privacyWords: 'messages friend requests adult link previews',
   sessions: 'Sessions',
   sessionsWords: 'log out',
+  activity: 'Activity',
+  activityWords: 'security events log-ins failed password changes',
   appearance: 'Appearance',
   appearanceWords: 'theme high contrast reduce motion',
   delete: 'Delete account',

@@ -1,7 +1,13 @@
 import { ApiError, isoTime, Reply } from '@guildhall/platform';
 import { type EndpointBody, LIMITS } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
-import { closeConnections, endSessions, requireFreshProof, setDeletion } from '../accounts/index.ts';
+import {
+  closeConnections,
+  endSessions,
+  recordSecurityEvent,
+  requireFreshProof,
+  setDeletion,
+} from '../accounts/index.ts';
 import { eraseAccountJob, eraseJobKey } from './job-contracts.ts';
 import { serversOwnedBy } from './store.ts';
 
@@ -13,7 +19,7 @@ const GRACE_MS = LIMITS.deletionGraceDays * 24 * 3600 * 1000;
  * @throws ApiError owns_servers with `fields` naming them, wrong_password, wrong_code.
  */
 export async function requestDeletion(
-  { runtime, actor }: Context,
+  { runtime, actor, facts }: Context,
   input: EndpointBody<'deleteAccount'>,
 ): Promise<Reply<{ deletionAt: string }>> {
   await refuseOwner(runtime.database.db, actor.id);
@@ -21,6 +27,7 @@ export async function requestDeletion(
   const at = await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     await refuseOwner(tx.db, actor.id);
+    await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'deletion_requested', facts });
     return scheduleErasure(runtime, tx, actor.id, { deletesMessages: input.deleteMessages, now: false });
   });
   return new Reply(202, { deletionAt: isoTime(at) });

@@ -16,6 +16,7 @@ export { makeLink } from './mail/links.ts';
 export { hashPassword, isWeak } from './passwords/passwords.ts';
 export { accountRoutes } from './routes.ts';
 export { DELETED_USER_PREFIX, isEmailAddress, isUsernameAllowed, usernameFrom } from './rules.ts';
+export { logSecurityEvent, recordSecurityEvent } from './security-events/record-security-event.ts';
 export { readSessionCookie } from './sign-in/cookies.ts';
 export { requireFreshProof } from './sign-in/fresh-proof.ts';
 export {

@@ -14,8 +14,15 @@ import {
 } from './mail/send-mails.ts';
 import { deleteExpiredLinks } from './mail/store.ts';
 import { deleteExpiredChallenges } from './passkeys/store.ts';
+import { oldestSecurityEvent } from './security-events/list-security-events.ts';
+import { securityMailJob } from './security-events/record-security-event.ts';
+import { sendSecurityMail } from './security-events/security-mail.ts';
+import { deleteSomeSecurityEvents } from './security-events/store.ts';
 import { deleteExpiredSessions } from './store.ts';
 import { deleteExpiredTickets } from './two-factor/store.ts';
+
+/** Small steps, because a long transaction would hold the event log's tail back. */
+const STEP = 1000;
 
 const forgetSessionsJob = recurringJob('forget-expired-sessions');
 
@@ -27,10 +34,13 @@ export const accountJobs: JobTable = [
     await deleteExpiredTickets(runtime.database.db, now);
     await deleteExpiredChallenges(runtime.database.db, now);
     await deleteExpiredLinks(runtime.database.db, now);
+    const oldest = oldestSecurityEvent(runtime);
+    while ((await deleteSomeSecurityEvents(runtime.database.db, oldest, STEP)) === STEP);
   }),
   handle(takeOffClanTagJob, (runtime, { serverId }) => takeOffEverywhere(runtime, serverId)),
   handle(verificationMailJob, sendVerificationMail),
   handle(resetMailJob, sendResetMail),
   handle(emailChangedMailJob, sendEmailChangedMail),
   handle(attackMailJob, sendAttackMail),
+  handle(securityMailJob, sendSecurityMail),
 ];

@@ -82,6 +82,7 @@ describe('the session cookie', () => {
     earlyAccess: { from: null, until: null },
     coins: { onJoin: 0, daily: 0, feePercent: 0 },
     ice: null,
+    sessionMaxDays: 180,
     oauthRevokeOnReuse: 'public',
   });
   const settings = fc.boolean().map(settingsOf);

@@ -206,7 +206,7 @@ export async function insertSession(db: Kysely<Tables>, session: SessionRow): Pr
 }
 
 /** What is kept in memory of a session; a fingerprint there would pin the whole network buffer it was cut from. */
-export type LiveSession = Pick<SessionRow, 'id' | 'userId' | 'lastUsedAt' | 'expiresAt'>;
+export type LiveSession = Pick<SessionRow, 'id' | 'userId' | 'createdAt' | 'lastUsedAt' | 'expiresAt'>;
 
 export async function sessionByFingerprint(
   db: Kysely<Tables>,
@@ -215,7 +215,14 @@ export async function sessionByFingerprint(
 ): Promise<LiveSession | undefined> {
   return db
     .selectFrom('sessions')
-    .select(['id', 'user_id as userId', 'last_used_at as lastUsedAt', 'expires_at as expiresAt'])
+
+    .select([
+      'id',
+      'user_id as userId',
+      'created_at as createdAt',
+      'last_used_at as lastUsedAt',
+      'expires_at as expiresAt',
+    ])
     .where('user_id', '=', userId)
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();

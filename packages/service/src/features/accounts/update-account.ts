@@ -1,4 +1,4 @@
-import { ApiError, invalidField, RateLimitedError } from '@guildhall/platform';
+import { ApiError, invalidField, RateLimitedError, type RequestFacts } from '@guildhall/platform';
 import { type Account, type EndpointBody, isBlank } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { announceAccountUpdate, announceUserUpdate } from './announce-user.ts';
@@ -6,6 +6,7 @@ import { getAccount } from './get-account.ts';
 import { requireFreeAddress } from './mail/address-claims.ts';
 import { askForVerification, emailChangedMailJob } from './mail/send-mails.ts';
 import { isUsernameAllowed } from './rules.ts';
+import { recordSecurityEvent } from './security-events/record-security-event.ts';
 import { requireFreshProof } from './sign-in/fresh-proof.ts';
 import {
   isUsernameTaken,
@@ -27,7 +28,7 @@ const USERNAME_CHANGES = { limit: 2, windowSecs: 3600 };
  * rate_limited.
  */
 export async function updateAccount(ctx: Context, input: EndpointBody<'updateAccount'>): Promise<Account> {
-  const { runtime, actor } = ctx;
+  const { runtime, actor, facts } = ctx;
   const { username, email } = input;
   if (actor.kind === 'bot' && email !== undefined)
     throw invalidField('body/email', 'bots have no e-mail address');
@@ -39,24 +40,30 @@ export async function updateAccount(ctx: Context, input: EndpointBody<'updateAcc
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     // The username last: a change of it that comes to nothing must not count.
-    if (email !== undefined) await changeEmail(runtime, tx, actor.id, email.toLowerCase());
-    if (username !== undefined) await changeUsername(runtime, tx, actor.id, username);
+    if (email !== undefined) await changeEmail(runtime, tx, actor.id, { email: email.toLowerCase(), facts });
+    if (username !== undefined && (await changeUsername(runtime, tx, actor.id, username)))
+      await recordSecurityEvent(runtime, tx, {
+        userId: actor.id,
+        kind: 'username_changed',
+        facts,
+        detail: username,
+      });
   });
   return getAccount(ctx);
 }
 
 /**
  * Changes a username in the transaction, the account being locked; counted against 2 an hour.
- * @throws ApiError username_taken, rate_limited.
+ * @returns whether it was another one. @throws ApiError username_taken, rate_limited.
  */
 export async function changeUsername(
   runtime: Runtime,
   tx: Transaction,
   userId: string,
   username: string,
-): Promise<void> {
+): Promise<boolean> {
   const [user] = await usersByIds(tx.db, [userId]);
-  if (user?.username === username) return;
+  if (user?.username === username) return false;
   if (await isUsernameTaken(tx.db, username, userId)) throw new ApiError('username_taken');
   const change = await runtime.rateLimiter.take(
     `username|${userId}`,
@@ -67,13 +74,20 @@ export async function changeUsername(
   if (!change.allowed) throw new RateLimitedError({ bucket: 'username', scope: 'user', result: change });
   if (!(await updateUsername(tx.db, userId, username))) throw new ApiError('username_taken');
   await announceUserUpdate(runtime, tx, userId);
+  return true;
 }
 
-async function changeEmail(runtime: Runtime, tx: Transaction, userId: string, email: string): Promise<void> {
+async function changeEmail(
+  runtime: Runtime,
+  tx: Transaction,
+  userId: string,
+  { email, facts }: { readonly email: string; readonly facts: RequestFacts },
+): Promise<void> {
   const before = await personById(tx.db, userId);
   if (!before || before.email === email) return;
   await requireFreeAddress(runtime, tx, userId, email);
   await updateEmail(tx.db, userId, email);
+  await recordSecurityEvent(runtime, tx, { userId, kind: 'email_changed', facts, detail: email });
   await askForVerification(runtime, tx, userId);
   const { email: to, username } = before;
   if (runtime.mailer && to !== null) await tx.addJob(emailChangedMailJob, { to, username, newEmail: email });

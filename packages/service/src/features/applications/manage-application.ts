@@ -8,7 +8,7 @@ import {
   LIMITS,
 } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
-import { closeConnections, requireFreshProof } from '../accounts/index.ts';
+import { closeConnections, recordSecurityEvent, requireFreshProof } from '../accounts/index.ts';
 import { newKeys } from './signature.ts';
 import {
   type ApplicationRow,
@@ -65,13 +65,19 @@ export async function resetClientSecret(
   id: string,
   proof: FreshProof,
 ): Promise<{ clientSecret: string }> {
-  const { runtime, actor } = ctx;
+  const { runtime, actor, facts } = ctx;
   const application = await ownApplication(ctx, id);
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   const clientSecret = randomToken();
   const changes = { secretFingerprint: fingerprint(clientSecret) };
   const row = await runtime.database.transaction(async (tx) => {
     await tx.lock(application.id);
+    await recordSecurityEvent(runtime, tx, {
+      userId: actor.id,
+      kind: 'client_secret_reset',
+      facts,
+      detail: application.name,
+    });
     return updateApplicationRow(tx.db, application.id, changes);
   });
   if (!row) throw new ApiError('unknown_application');

@@ -8,6 +8,7 @@ import {
   closeConnections,
   insertUser,
   isUsernameAllowed,
+  recordSecurityEvent,
   requireFreshProof,
   updateUser,
   userDirectory,
@@ -67,14 +68,16 @@ export async function resetBotToken(
   applicationId: string,
   proof: FreshProof,
 ): Promise<{ token: string }> {
-  const { runtime, actor } = ctx;
-  const botId = await ownBotId(ctx, applicationId);
+  const { runtime, actor, facts } = ctx;
+  const { botId, name: detail } = await ownApplication(ctx, applicationId);
+  if (botId === null) throw new ApiError('no_bot');
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   const { token, fingerprint } = newBotToken(botId);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(applicationId);
     await updateApplicationRow(tx.db, applicationId, { botTokenFingerprint: fingerprint });
     closeConnections(tx, botId, [applicationId]);
+    await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'bot_token_reset', facts, detail });
   });
   return { token };
 }

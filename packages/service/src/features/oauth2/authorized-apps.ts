@@ -2,6 +2,7 @@
 import { ApiError, isoTime } from '@guildhall/platform';
 import { type AuthorizedApp, authorizedAppsUpdate, isId } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
+import { recordSecurityEvent } from '../accounts/index.ts';
 import { applicationsByIds } from '../applications/index.ts';
 import { ordered } from './rules.ts';
 import { deleteGrant, deleteGrants, listGranteeIds, listGrants } from './store.ts';
@@ -30,13 +31,19 @@ export async function listAuthorizedApps({ runtime, actor }: Context): Promise<A
 
 /** Takes back all that an application may do; its tokens and unused codes are gone with it. @throws ApiError unknown_application. */
 export async function removeAuthorizedApp(
-  { runtime, actor }: Context,
+  { runtime, actor, facts }: Context,
   applicationId: string,
 ): Promise<undefined> {
   if (!isId(applicationId)) throw new ApiError('unknown_application');
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     if (!(await deleteGrant(tx.db, actor.id, applicationId))) throw new ApiError('unknown_application');
+    await recordSecurityEvent(runtime, tx, {
+      userId: actor.id,
+      kind: 'app_removed',
+      facts,
+      detail: (await applicationsByIds(tx.db, [applicationId]))[0]?.name ?? applicationId,
+    });
     announceRemoval(tx, actor.id, applicationId);
   });
 }

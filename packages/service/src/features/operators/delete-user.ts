@@ -25,6 +25,7 @@ export async function deleteUser(
     await recordOperation(ctx, tx, {
       action: 'user delete',
       target: user.id,
+      userId: user.id,
       after: { at: scheduled, ...wish },
     });
     return scheduled;
@@ -38,7 +39,7 @@ export async function keepUser(ctx: OperatorContext, name: string): Promise<{ id
   const kept = await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);
     const cancelled = await cancelDeletion(tx, user.id);
-    if (cancelled) await recordOperation(ctx, tx, { action: 'user keep', target: user.id });
+    if (cancelled) await recordOperation(ctx, tx, { action: 'user keep', target: user.id, userId: user.id });
     return cancelled;
   });
   return { id: user.id, kept };

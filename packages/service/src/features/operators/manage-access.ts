@@ -29,7 +29,7 @@ export async function makeResetLink(
   return runtime.database.transaction(async (tx) => {
     const { url, expiresAt } = await makeLink(runtime, tx, 'reset_password', { id: person.id, email: null });
     // The log must not hold the key.
-    await recordOperation(ctx, tx, { action: 'user reset-link', target: user.id });
+    await recordOperation(ctx, tx, { action: 'user reset-link', target: user.id, userId: user.id });
     return { url, expiresAt: isoTime(expiresAt) };
   });
 }

@@ -33,7 +33,13 @@ export async function changeCoins(
     const before = await getBalance(tx.db, user.id);
     await book(ctx.runtime, tx, [{ userId: user.id, kind, amount, note: note ?? null }]);
     const balance = before + amount;
-    await recordOperation(ctx, tx, { action: `coins ${kind}`, target: user.id, before, after: balance });
+    await recordOperation(ctx, tx, {
+      action: `coins ${kind}`,
+      target: user.id,
+      userId: user.id,
+      before,
+      after: balance,
+    });
     return { id: user.id, username: user.username, balance };
   });
 }

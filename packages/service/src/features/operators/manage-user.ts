@@ -91,6 +91,7 @@ export async function createUser(
     await recordOperation(ctx, tx, {
       action: 'user create',
       target: id,
+      userId: id,
       after: { username: input.username, email },
     });
   });
@@ -113,6 +114,7 @@ export async function renameUser(
     await recordOperation(ctx, tx, {
       action: 'user rename',
       target: user.id,
+      userId: user.id,
       before: user.username,
       after: username,
     });
@@ -128,7 +130,7 @@ export async function confirmUserEmail(ctx: OperatorContext, name: string): Prom
     if (user.email === null || !(await proveAddress(ctx.runtime, tx, user.id, user.email)))
       throw new ApiError('email_taken');
     await announceAccountUpdate(ctx.runtime, tx, user.id);
-    await recordOperation(ctx, tx, { action: 'user verify-email', target: user.id });
+    await recordOperation(ctx, tx, { action: 'user verify-email', target: user.id, userId: user.id });
   });
   return showUser(ctx, user.id);
 }
@@ -146,7 +148,13 @@ export async function tagUser(ctx: OperatorContext, name: string, tag: string): 
     await tx.lock(user.id);
     await setTag(tx.db, user.id, chosen);
     await announceUserUpdate(ctx.runtime, tx, user.id);
-    await recordOperation(ctx, tx, { action: 'user tag', target: user.id, before: user.tag, after: chosen });
+    await recordOperation(ctx, tx, {
+      action: 'user tag',
+      target: user.id,
+      userId: user.id,
+      before: user.tag,
+      after: chosen,
+    });
   });
   return showUser(ctx, user.id);
 }
@@ -175,7 +183,12 @@ export async function suspendUser(
     await setSuspension(tx.db, user.id, { at: new Date(now), until, reason });
     await endSessions(tx, user.id, {});
     for (const id of [user.id, ...(await listOwnedBotIds(tx.db, user.id))]) closeConnections(tx, id);
-    await recordOperation(ctx, tx, { action: 'user suspend', target: user.id, after: { until, reason } });
+    await recordOperation(ctx, tx, {
+      action: 'user suspend',
+      target: user.id,
+      userId: user.id,
+      after: { until, reason },
+    });
   });
   return showUser(ctx, user.id);
 }
@@ -186,7 +199,7 @@ export async function unsuspendUser(ctx: OperatorContext, name: string): Promise
     await tx.lock(user.id);
     await setSuspension(tx.db, user.id, null);
     await announceUserUpdate(ctx.runtime, tx, user.id);
-    await recordOperation(ctx, tx, { action: 'user unsuspend', target: user.id });
+    await recordOperation(ctx, tx, { action: 'user unsuspend', target: user.id, userId: user.id });
   });
   return showUser(ctx, user.id);
 }
@@ -196,7 +209,12 @@ export async function endUserSessions(ctx: OperatorContext, name: string): Promi
   const user = await requireUser(ctx, name);
   const ended = await ctx.runtime.database.transaction(async (tx) => {
     const count = await endSessions(tx, user.id, {});
-    await recordOperation(ctx, tx, { action: 'user sessions end', target: user.id, after: { ended: count } });
+    await recordOperation(ctx, tx, {
+      action: 'user sessions end',
+      target: user.id,
+      userId: user.id,
+      after: { ended: count },
+    });
     return count;
   });
   return { ended };
@@ -214,7 +232,13 @@ export async function setOperatorRole(
     await setOperator(tx.db, user.id, operator);
     await announceUserUpdate(ctx.runtime, tx, user.id);
     const action = operator ? 'operator add' : 'operator remove';
-    await recordOperation(ctx, tx, { action, target: user.id, before: user.operator, after: operator });
+    await recordOperation(ctx, tx, {
+      action,
+      target: user.id,
+      userId: user.id,
+      before: user.operator,
+      after: operator,
+    });
   });
   return showUser(ctx, user.id);
 }

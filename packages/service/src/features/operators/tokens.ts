@@ -23,7 +23,7 @@ export async function createOperatorToken(
       userId: user.id,
       createdAt,
     });
-    await recordOperation(ctx, tx, { action: 'operator token', target: user.id });
+    await recordOperation(ctx, tx, { action: 'operator token', target: user.id, userId: user.id });
   });
   return { token, createdAt: isoTime(createdAt) };
 }
@@ -33,7 +33,12 @@ export async function revokeOperatorTokens(ctx: OperatorContext, name: string): 
   const user = await requireUser(ctx, name);
   const revoked = await ctx.runtime.database.transaction(async (tx) => {
     const count = await deleteOperatorTokens(tx.db, user.id);
-    await recordOperation(ctx, tx, { action: 'operator token revoke', target: user.id, after: { count } });
+    await recordOperation(ctx, tx, {
+      action: 'operator token revoke',
+      target: user.id,
+      userId: user.id,
+      after: { count },
+    });
     return count;
   });
   return { revoked };

@@ -5,6 +5,7 @@ import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CheckboxRow } from '../../../ui/Choice.tsx';
 import { PasswordField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
@@ -113,9 +114,11 @@ function PasswordForm() {
   const [open, setOpen] = useState(false);
   const [proof, setProof] = useState(EMPTY_PROOF);
   const [newPassword, setNewPassword] = useState('');
+  const [endTokens, setEndTokens] = useState(false);
   const change = useAction(async () => {
-    await client.api.changePassword({ body: { ...proofBody(proof), newPassword } });
+    await client.api.changePassword({ body: { ...proofBody(proof), newPassword, endTokens } });
     setOpen(false);
+    setEndTokens(false);
     setProof(EMPTY_PROOF);
     setNewPassword('');
     showToast(text.changed);
@@ -138,6 +141,12 @@ function PasswordForm() {
           minLength={LIMITS.passwordMinimum}
           maxLength={LIMITS.password}
           required
+        />
+        <CheckboxRow
+          label={securityText.endTokens}
+          hint={securityText.endTokensHint}
+          checked={endTokens}
+          onChecked={setEndTokens}
         />
         <FormError>{change.error}</FormError>
         <Buttons busy={change.busy} onCancel={() => setOpen(false)} />

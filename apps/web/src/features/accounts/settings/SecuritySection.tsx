@@ -4,6 +4,7 @@ import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CheckboxRow } from '../../../ui/Choice.tsx';
 import { CopyField } from '../../../ui/CopyField.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { TextField } from '../../../ui/Field.tsx';
@@ -116,8 +117,9 @@ interface ConfirmProps {
 
 function Confirm({ secret, uri, onCodes, onCancel }: ConfirmProps) {
   const [code, setCode] = useState('');
+  const [endTokens, setEndTokens] = useState(false);
   const confirm = useAction(async () => {
-    onCodes((await client.api.confirmTwoFactor({ body: { code: code.trim() } })).recoveryCodes);
+    onCodes((await client.api.confirmTwoFactor({ body: { code: code.trim(), endTokens } })).recoveryCodes);
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -137,6 +139,13 @@ function Confirm({ secret, uri, onCodes, onCancel }: ConfirmProps) {
           autoComplete="one-time-code"
           required
           autoFocus
+        />
+        <p className="text-muted text-sm">{text.othersEnd}</p>
+        <CheckboxRow
+          label={text.endTokens}
+          hint={text.endTokensHint}
+          checked={endTokens}
+          onChecked={setEndTokens}
         />
         <FormError>{confirm.error}</FormError>
         <div className="flex justify-end gap-2">

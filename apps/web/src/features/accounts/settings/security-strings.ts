@@ -46,6 +46,9 @@ export const securityText = {
   key: 'Key',
   firstCode: 'The code it shows',
   turnOn: 'Turn on',
+  othersEnd: 'Every other session is logged out. This one stays.',
+  endTokens: 'Disconnect authorized apps, too',
+  endTokensHint: 'Apps that you log in to with this account have to ask again.',
   recoveryCodes: 'Recovery codes',
   recoveryHint:
     'Keep these where you find them without your phone. Each works once. They are not shown again.',

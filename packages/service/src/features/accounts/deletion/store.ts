@@ -77,6 +77,7 @@ export async function deletePrivateRows(db: Kysely<Tables>, userId: string): Pro
     'two_factor',
     'recovery_codes',
     'login_tickets',
+    'security_events',
     'passkeys',
     'passkey_challenges',
     'data_exports',

@@ -1,5 +1,6 @@
 /** Verification, changed addresses and forgotten passwords, by the mail that the instance sends. */
 import {
+  changePassword,
   confirmTwoFactor,
   createApplication,
   createBot,
@@ -295,6 +296,22 @@ describe('an address that nobody has proved', () => {
     await nobody().do(forgotPassword, { body: { email: `typo.${email}` } });
     expect((await mailTo(`typo.${email}`)).text).toContain('/verify-email#');
   });
+});
+
+it('serious events are mailed to a confirmed address, and to no other', async () => {
+  const person = await aPerson(instance);
+  await nobody().do(verifyEmail, { body: { token: (await mailTo(addressOf(person))).token } });
+  const stranger = await aPerson(instance);
+  const toStranger = await countMails(addressOf(stranger));
+  for (const each of [person, stranger])
+    await each.do(changePassword, { body: { password: PASSWORD, newPassword: NEW_PASSWORD } });
+  const mail = await mailTo(addressOf(person));
+  expect(mail.subject).toContain('Your password was changed');
+  expect(mail.text).toContain('127.0.0.1');
+  expect(await countMails(addressOf(stranger))).toBe(toStranger);
+  instance.clock.advance(31 * 24 * HOUR_MS);
+  await logInWith(person, NEW_PASSWORD);
+  expect((await mailTo(addressOf(person))).subject).toContain('New log-in');
 });
 
 describe('how often mail is asked for', () => {

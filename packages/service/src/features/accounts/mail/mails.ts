@@ -87,7 +87,8 @@ function masked(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(at)}`;
 }
 
-function compose(instance: string, to: string, letter: Letter): MailMessage {
+/** A mail as text and as HTML of the same words. */
+export function compose(instance: string, to: string, letter: Letter): MailMessage {
   const { link } = letter;
   const text = [
     ...letter.before,

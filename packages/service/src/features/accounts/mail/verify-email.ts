@@ -2,6 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import type { EndpointBody } from '@guildhall/protocol';
 import type { Context, PublicContext } from '../../../runtime.ts';
 import { announceAccountUpdate } from '../announce-user.ts';
+import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { personById } from '../store.ts';
 import { proveAddress } from './address-claims.ts';
 import { readLink } from './links.ts';
@@ -10,7 +11,7 @@ import { takeLink } from './store.ts';
 
 /** Confirms an address; sessions of the account, and of others that named the address, are told. @throws ApiError invalid_link. */
 export async function verifyEmail(
-  { runtime }: PublicContext,
+  { runtime, facts }: PublicContext,
   { token }: EndpointBody<'verifyEmail'>,
 ): Promise<undefined> {
   const { link } = await readLink(runtime, 'verify_email', token);
@@ -21,6 +22,7 @@ export async function verifyEmail(
       link.email !== null &&
       (await proveAddress(runtime, tx, link.userId, link.email));
     if (!confirmed) throw new ApiError('invalid_link');
+    await recordSecurityEvent(runtime, tx, { userId: link.userId, kind: 'email_verified', facts });
     await announceAccountUpdate(runtime, tx, link.userId);
   });
 }

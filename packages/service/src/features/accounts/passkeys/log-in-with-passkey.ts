@@ -2,6 +2,7 @@ import { ApiError, type Reply } from '@guildhall/platform';
 import type { EndpointBody, SignedIn } from '@guildhall/protocol';
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { PublicContext, Runtime } from '../../../runtime.ts';
+import { recordFailedAttempt } from '../security-events/record-security-event.ts';
 import { signIn } from '../sign-in/start-session.ts';
 import { personById } from '../store.ts';
 import { isChallengeKept, keepChallenge } from './passkeys.ts';
@@ -31,7 +32,12 @@ export async function logInWithPasskey(
 ): Promise<Reply<SignedIn>> {
   const passkey = await passkeyByCredential(runtime.database.db, response.id);
   if (!passkey) throw new ApiError('wrong_credentials');
-  const counter = await checkedCounter(runtime, relyingParty(runtime, facts), passkey, response);
+  const counter = await checkedCounter(runtime, relyingParty(runtime, facts), passkey, response).catch(
+    async (error: unknown) => {
+      await recordFailedAttempt(runtime, { userId: passkey.userId, kind: 'log_in_failed', facts });
+      throw error;
+    },
+  );
   const person = await personById(runtime.database.db, passkey.userId);
   if (!person) throw new ApiError('wrong_credentials');
   const usedAt = new Date(runtime.clock.now());

@@ -6,6 +6,7 @@ import { ApiError, fingerprint, isoTime } from '@guildhall/platform';
 import { type EndpointBody, isId, LIMITS, type Passkey } from '@guildhall/protocol';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Context, Runtime } from '../../../runtime.ts';
+import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { requireFreshProof } from '../sign-in/fresh-proof.ts';
 import { relyingParty } from './relying-party.ts';
 import {
@@ -101,6 +102,8 @@ export async function addPasskey(
       createdAt: new Date(runtime.clock.now()),
     });
     if (!row) throw new ApiError('invalid_passkey');
+    const event = { userId: actor.id, kind: 'passkey_added', facts, detail: row.name } as const;
+    await recordSecurityEvent(runtime, tx, event);
     return passkeyView(row);
   });
 }
@@ -114,14 +117,19 @@ export async function renamePasskey({ runtime, actor }: Context, id: string, nam
 
 /** @throws ApiError unknown_passkey, wrong_password, wrong_code. */
 export async function removePasskey(
-  { runtime, actor }: Context,
+  { runtime, actor, facts }: Context,
   id: string,
   proof: Proof,
 ): Promise<undefined> {
   const own = await listPasskeyRows(runtime.database.db, actor.id);
-  if (!own.some((row) => row.id === id)) throw new ApiError('unknown_passkey');
+  const passkey = own.find((row) => row.id === id);
+  if (!passkey) throw new ApiError('unknown_passkey');
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
-  if (!(await deletePasskey(runtime.database.db, actor.id, id))) throw new ApiError('unknown_passkey');
+  await runtime.database.transaction(async (tx) => {
+    if (!(await deletePasskey(tx.db, actor.id, id))) throw new ApiError('unknown_passkey');
+    const event = { userId: actor.id, kind: 'passkey_removed', facts, detail: passkey.name } as const;
+    await recordSecurityEvent(runtime, tx, event);
+  });
 }
 
 function passkeyView(row: PasskeyRow): Passkey {

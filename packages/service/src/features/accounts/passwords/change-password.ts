@@ -2,19 +2,22 @@ import { ApiError } from '@guildhall/platform';
 import type { EndpointBody } from '@guildhall/protocol';
 import type { Context } from '../../../runtime.ts';
 import { deleteLinks } from '../mail/store.ts';
+import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { requireFreshProof } from '../sign-in/fresh-proof.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { personById, updatePasswordHash } from '../store.ts';
 import { deleteTickets } from '../two-factor/store.ts';
 import { hashPassword, isWeak } from './passwords.ts';
+import type { TokenEnds } from './reset-password.ts';
 
 /**
- * Changes the password and ends every other session; bearer tokens stay. Links and tickets that the old password led
+ * Changes the password and ends every other session; grants of applications end on request. Links and tickets that the old password led
  * to stop working. @throws ApiError weak_password, wrong_password, wrong_code.
  */
 export async function changePassword(
-  { runtime, actor }: Context,
-  { password, newPassword, code }: EndpointBody<'changePassword'>,
+  { runtime, actor, facts }: Context,
+  { password, newPassword, code, endTokens = false }: EndpointBody<'changePassword'>,
+  tokens: TokenEnds,
 ): Promise<undefined> {
   const person = await personById(runtime.database.db, actor.id);
   // Before the proof, which uses up a code.
@@ -27,5 +30,7 @@ export async function changePassword(
     await deleteLinks(tx.db, actor.id, 'reset_password');
     await deleteTickets(tx.db, actor.id);
     await endSessions(tx, actor.id, { except: actor.credentialId });
+    if (endTokens) await tokens.endGrants(tx, actor.id);
+    await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'password_changed', facts });
   });
 }

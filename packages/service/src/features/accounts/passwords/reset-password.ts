@@ -7,6 +7,7 @@ import { readLink } from '../mail/links.ts';
 import { resetMailJob } from '../mail/send-mails.ts';
 import { deleteLinks, takeLink } from '../mail/store.ts';
 import { deletePasskeysBefore } from '../passkeys/store.ts';
+import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { type PersonRow, updatePasswordHash } from '../store.ts';
 import { deleteTickets, deleteTwoFactor } from '../two-factor/store.ts';
@@ -48,7 +49,7 @@ export async function forgotPassword(
  * @throws ApiError invalid_link, weak_password (the link then works on).
  */
 export async function resetPassword(
-  { runtime }: PublicContext,
+  { runtime, facts }: PublicContext,
   { token, newPassword }: EndpointBody<'resetPassword'>,
   tokens: TokenEnds,
 ): Promise<undefined> {
@@ -63,6 +64,7 @@ export async function resetPassword(
     await deleteLinks(tx.db, person.id, 'reset_password');
     await deleteTickets(tx.db, person.id);
     await endSessions(tx, person.id, {});
+    await recordSecurityEvent(runtime, tx, { userId: person.id, kind: 'password_reset', facts });
   });
 }
 

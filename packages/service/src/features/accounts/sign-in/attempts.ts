@@ -52,7 +52,7 @@ export async function countAttempt(runtime: Runtime, attempt: Attempt): Promise<
   if (all.allowed) return;
   if (attempt.exists) {
     await announceAttack(runtime, attempt);
-    if (await isKnownPlace(runtime, attempt, block)) return;
+    if (await isKnownPlace(runtime, attempt.account, attempt.facts)) return;
   }
   await slowed(runtime)(attempt, () => {
     throw new RateLimitedError({ bucket, scope: 'shared', result: all });
@@ -60,8 +60,9 @@ export async function countAttempt(runtime: Runtime, attempt: Attempt): Promise<
 }
 
 /** Whether the account has logged in from there: this browser, or a session of this address. */
-async function isKnownPlace(runtime: Runtime, { account, facts }: Attempt, block: string): Promise<boolean> {
+export async function isKnownPlace(runtime: Runtime, account: string, facts: RequestFacts): Promise<boolean> {
   if (isKnownDevice(runtime, account, facts.cookie)) return true;
+  const block = addressBlock(facts.address);
   const sessions = await listActiveSessions(runtime.database.db, account, new Date(runtime.clock.now()));
   return sessions.some(({ ip }) => ip !== null && addressBlock(ip) === block);
 }

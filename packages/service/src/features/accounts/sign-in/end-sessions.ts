@@ -1,6 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, type Session } from '@guildhall/protocol';
 import type { Context } from '../../../runtime.ts';
+import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { listActiveSessions } from '../store.ts';
 import { sessionView } from '../view.ts';
 import { endSessions } from './sessions.ts';
@@ -12,13 +13,18 @@ export async function listSessions({ runtime, actor }: Context): Promise<Session
 }
 
 /** Ends one session. @throws ApiError unknown_session. */
-export async function endSession({ runtime, actor }: Context, sessionId: string): Promise<undefined> {
+export async function endSession({ runtime, actor, facts }: Context, sessionId: string): Promise<undefined> {
   if (!isId(sessionId)) throw new ApiError('unknown_session');
-  const ended = await runtime.database.transaction((tx) => endSessions(tx, actor.id, { only: [sessionId] }));
-  if (ended === 0) throw new ApiError('unknown_session');
+  await runtime.database.transaction(async (tx) => {
+    if ((await endSessions(tx, actor.id, { only: [sessionId] })) === 0) throw new ApiError('unknown_session');
+    await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'session_ended', facts });
+  });
 }
 
 /** Ends every session but the caller's. */
-export async function endOtherSessions({ runtime, actor }: Context): Promise<undefined> {
-  await runtime.database.transaction((tx) => endSessions(tx, actor.id, { except: actor.credentialId }));
+export async function endOtherSessions({ runtime, actor, facts }: Context): Promise<undefined> {
+  await runtime.database.transaction(async (tx) => {
+    await endSessions(tx, actor.id, { except: actor.credentialId });
+    await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'other_sessions_ended', facts });
+  });
 }

@@ -1,8 +1,9 @@
-import { ApiError, fingerprint, Reply } from '@guildhall/platform';
+import { ApiError, fingerprint, Reply, type RequestFacts } from '@guildhall/platform';
 import type { CodeRequired, EndpointBody, SignedIn } from '@guildhall/protocol';
-import type { PublicContext } from '../../../runtime.ts';
+import type { PublicContext, Runtime } from '../../../runtime.ts';
 import { newUserToken, userIdInToken } from '../mail/user-token.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
+import { logSecurityEvent, recordFailedAttempt } from '../security-events/record-security-event.ts';
 import { personById, personByLogin } from '../store.ts';
 import { countTicketAttempt, findTwoFactor, insertTicket, takeTicket } from '../two-factor/store.ts';
 import { takeCode } from '../two-factor/two-factor.ts';
@@ -32,7 +33,10 @@ export async function logIn(
     facts,
   });
   const matches = await verifyPassword(person?.passwordHash, input.password);
-  if (!person || !matches) throw new ApiError('wrong_credentials');
+  if (!person || !matches) {
+    await noteFailure(runtime, 'log_in_failed', person?.id, facts);
+    throw new ApiError('wrong_credentials');
+  }
   if (!person.twoFactor) return signIn(runtime, person, { facts, transport: input.transport });
   refuseSuspended(runtime, person);
   const ticket = newUserToken(person.id);
@@ -62,8 +66,22 @@ export async function logInWithCode(
   // Turned off in the meantime: the log-in begins again, without a code.
   if (!person || !twoFactor?.confirmedAt) throw new ApiError('ticket_expired');
   await countAttempt(runtime, { kind: 'code', account: person.id, exists: true, facts });
-  if (!(await takeCode(runtime, person.id, twoFactor.secret, code))) throw new ApiError('wrong_code');
+  if (!(await takeCode(runtime, person.id, twoFactor.secret, code))) {
+    await noteFailure(runtime, 'code_failed', person.id, facts);
+    throw new ApiError('wrong_code');
+  }
   return signIn(runtime, person, { facts, transport }, async (tx) => {
     if (!(await takeTicket(tx.db, person.id, ticketFingerprint))) throw new ApiError('ticket_expired');
   });
+}
+
+/** What was typed in place of a name is not logged: it may be a password. */
+async function noteFailure(
+  runtime: Runtime,
+  kind: 'log_in_failed' | 'code_failed',
+  userId: string | undefined,
+  facts: RequestFacts,
+): Promise<void> {
+  if (userId === undefined) logSecurityEvent(runtime, { kind, userId: null, facts });
+  else await recordFailedAttempt(runtime, { kind, userId, facts });
 }

@@ -6,6 +6,7 @@ import { requireFreeAddress } from '../mail/address-claims.ts';
 import { askForVerification } from '../mail/send-mails.ts';
 import { hashPassword, isWeak } from '../passwords/passwords.ts';
 import { isUsernameAllowed } from '../rules.ts';
+import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { insertPerson, insertUser, personById } from '../store.ts';
 import { takeRegistrationCode } from './registration-code-store.ts';
 import { startSession } from './sessions.ts';
@@ -37,6 +38,7 @@ export async function register(
     await book(runtime, tx, [{ userId: id, kind: 'grant', amount: runtime.settings.coins.onJoin }]);
     await askForVerification(runtime, tx, id);
     const session = await startSession(runtime, tx, id, facts);
+    await recordSecurityEvent(runtime, tx, { userId: id, kind: 'registered', facts });
     const person = await personById(tx.db, id);
     if (!person) throw new Error('the account that was just made is gone');
     return signedIn(runtime, person, session, input.transport, 201);

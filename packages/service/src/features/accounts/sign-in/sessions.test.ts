@@ -1,9 +1,11 @@
+import { createLog } from '@guildhall/platform';
 import {
   changePassword,
   endOtherSessions,
   endSession,
   getAccount,
   LIMITS,
+  listSecurityEvents,
   listSessions,
   logIn,
   logOut,
@@ -28,7 +30,9 @@ import { describe, expect, it } from 'vitest';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const instance = useInstance();
+const lines: Record<string, unknown>[] = [];
+const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(JSON.parse(line)) } });
+const instance = useInstance({ log });
 
 interface SignedInAgain extends Caller {
   readonly token: string;
@@ -162,6 +166,18 @@ describe('a session', () => {
     await expectDead(browser);
   });
 
+  it('ends 180 days after its start, whatever its use', async () => {
+    const person = await aPerson(instance);
+    for (let day = 0; day < 174; day += 29) {
+      instance.clock.advance(29 * DAY_MS);
+      expect((await person.call(getAccount)).status).toBe(200);
+    }
+    instance.clock.advance(6 * DAY_MS - 60_000);
+    expect((await person.call(getAccount)).status).toBe(200);
+    instance.clock.advance(120_000);
+    await expectDead(person);
+  });
+
   it('that one process renews lives on in another that remembers it', async () => {
     const second = await startTestInstance({ sharing: instance });
     try {
@@ -246,6 +262,79 @@ describe('changing the password', () => {
     expect([answer.status, answer.code]).toEqual([status, code]);
     expect((await other.call(getAccount)).status).toBe(200);
     expect((await (await logInAgain(person)).call(getAccount)).status).toBe(200);
+  });
+});
+
+describe('security events', () => {
+  const kinds = async (person: Caller) =>
+    (await person.do(listSecurityEvents, { query: {} })).events.map(({ kind }) => kind);
+
+  it('are listed newest first, in pages, with where they came from; nobody else sees them', async () => {
+    const person = await aPerson(instance);
+    const attempt = { body: { login: person.username, password: 'wrong password' } };
+    await createCaller(instance.url).call(logIn, attempt, { 'user-agent': 'Guesser/1.0' });
+    const other = await logInAgain(person);
+    await other.call(logOut);
+    await person.do(changePassword, { body: { password: PASSWORD, newPassword: 'another good phrase 9' } });
+    const wanted = ['password_changed', 'log_out', 'log_in', 'log_in_failed', 'registered'];
+    expect(await kinds(person)).toEqual(wanted);
+    const first = await person.do(listSecurityEvents, { query: { limit: 3 } });
+    expect(first.hasMore).toBe(true);
+    const before = first.events.at(-1)?.id ?? '';
+    const rest = await person.do(listSecurityEvents, { query: { limit: 3, before } });
+    expect(rest).toMatchObject({
+      hasMore: false,
+      events: [{ kind: 'log_in_failed' }, { kind: 'registered' }],
+    });
+    expect(rest.events[0]).toEqual({
+      id: expect.stringMatching(/^\d{19}$/),
+      kind: 'log_in_failed',
+      createdAt: expect.any(String),
+      ip: '127.0.0.1',
+      userAgent: 'Guesser/1.0',
+      detail: null,
+    });
+    expect(await kinds(await aPerson(instance))).toEqual(['registered']);
+    instance.clock.advance(181 * DAY_MS);
+    expect(await kinds(await logInAgain(person, 'another good phrase 9'))).toEqual(['log_in_new_device']);
+  });
+
+  it('go to the log at info with address and account, once the change is committed', async () => {
+    const person = await aPerson(instance);
+    await createCaller(instance.url).call(logIn, { body: { login: 'nobody at all', password: 'x y z 12' } });
+    await person.call(endOtherSessions);
+    const mine = lines.filter((line) => line.userId === person.id);
+    expect(mine.map((line) => [line.level, line.securityEvent, line.address])).toEqual([
+      ['info', 'registered', '127.0.0.1'],
+      ['info', 'other_sessions_ended', '127.0.0.1'],
+    ]);
+    expect(lines.findLast((line) => line.securityEvent === 'log_in_failed')).toMatchObject({
+      level: 'info',
+      msg: 'security event',
+      userId: null,
+    });
+    expect(JSON.stringify(lines)).not.toContain('nobody at all');
+    expect(JSON.stringify(lines)).not.toContain(person.token);
+  });
+
+  it('tell a device that was not there before', async () => {
+    const { username } = await aPerson(instance);
+    const browser = createCaller(instance.url, undefined, { origin: instance.url });
+    const body = { login: username, password: PASSWORD };
+    const { headers } = await browser.call(logIn, { body });
+    const again = await logInAgain({ username });
+    await again.call(endOtherSessions);
+    instance.clock.advance(31 * DAY_MS);
+    // Every session has ended: what is left is the cookie of the browser.
+    const device =
+      headers
+        .getSetCookie()
+        .find((cookie) => cookie.startsWith('device='))
+        ?.split(';')[0] ?? '';
+    await browser.call(logIn, { body }, { cookie: device });
+    instance.clock.advance(31 * DAY_MS);
+    const [newest, known] = await kinds(await logInAgain({ username }));
+    expect([newest, known]).toEqual(['log_in_new_device', 'log_in']);
   });
 });
 

@@ -24,7 +24,8 @@ import {
 import { userDirectory } from '../user-directory.ts';
 import { sessionCookie } from './cookies.ts';
 
-const SESSION_MS = 30 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+const SESSION_MS = 30 * DAY_MS;
 /** A session is renewed at most this often, so that reading costs no write. */
 const RENEW_AFTER_MS = 3600 * 1000;
 const USER_AGENT_LENGTH = 400;
@@ -54,13 +55,18 @@ export async function startSession(
     fingerprint: fingerprint(token),
     createdAt: new Date(now),
     lastUsedAt: new Date(now),
-    expiresAt: new Date(now + SESSION_MS),
+    expiresAt: endOfSession(runtime, now, now),
     ip: facts.address,
     userAgent: facts.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
   });
   const surplus = (await listActiveSessions(tx.db, userId, new Date(now))).slice(LIMITS.sessionsPerPerson);
   if (surplus.length > 0) await endSessions(tx, userId, { only: surplus.map((session) => session.id) });
   return { id, token, deletionCancelled: await cancelDeletion(tx, userId) };
+}
+
+/** 30 days after its last use, and a fixed time after its start whatever its use. */
+function endOfSession({ settings }: Runtime, createdAt: number, usedAt: number): Date {
+  return new Date(Math.min(usedAt + SESSION_MS, createdAt + settings.sessionMaxDays * DAY_MS));
 }
 
 /** Ends sessions and closes their gateway connections. @returns how many there were. */
@@ -122,7 +128,7 @@ export async function authenticateSession(
 ): Promise<KnownCaller> {
   const session = await sessionCache(runtime).get(token);
   const now = runtime.clock.now();
-  if (!session || session.expiresAt.getTime() <= now) throw new ApiError('invalid_token');
+  if (!session || isOver(runtime, session, now)) throw new ApiError('invalid_token');
   const user = await userDirectory(runtime).get(session.userId);
   if (!user || !isAccountUsable(user.row, now)) throw new ApiError('invalid_token');
   const renewing = now - session.lastUsedAt.getTime() > RENEW_AFTER_MS;
@@ -136,9 +142,15 @@ export async function authenticateSession(
   };
 }
 
+function isOver(runtime: Runtime, session: LiveSession, now: number): boolean {
+  // The setting may have been lowered since the session was renewed.
+  const end = endOfSession(runtime, session.createdAt.getTime(), session.lastUsedAt.getTime());
+  return Math.min(end.getTime(), session.expiresAt.getTime()) <= now;
+}
+
 async function renew(runtime: Runtime, session: LiveSession, now: number): Promise<void> {
   const usedAt = new Date(now);
-  const expiresAt = new Date(now + SESSION_MS);
+  const expiresAt = endOfSession(runtime, session.createdAt.getTime(), now);
   const { userId, id } = session;
   await runtime.database.transaction(async (tx) => {
     await renewSession(tx.db, { userId, id, usedAt, expiresAt });

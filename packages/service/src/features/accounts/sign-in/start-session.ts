@@ -3,8 +3,10 @@ import { ApiError, isoTime, Reply, type RequestFacts } from '@guildhall/platform
 import type { SignedIn } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { isSuspended } from '../account-state.ts';
+import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import type { PersonRow } from '../store.ts';
 import { accountView } from '../view.ts';
+import { isKnownPlace } from './attempts.ts';
 import { sessionCookie } from './cookies.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { deriveCsrfToken, type NewSession, startSession } from './sessions.ts';
@@ -22,9 +24,15 @@ export async function signIn(
   settle: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<Reply<SignedIn>> {
   refuseSuspended(runtime, person);
+  const { facts } = request;
+  const userId = person.id;
+  const kind = (await isKnownPlace(runtime, userId, facts)) ? 'log_in' : 'log_in_new_device';
   return runtime.database.transaction(async (tx) => {
     await settle(tx);
-    const session = await startSession(runtime, tx, person.id, request.facts);
+    const session = await startSession(runtime, tx, userId, facts);
+    await recordSecurityEvent(runtime, tx, { userId, kind, facts });
+    if (session.deletionCancelled)
+      await recordSecurityEvent(runtime, tx, { userId, kind: 'deletion_cancelled', facts });
     return signedIn(runtime, person, session, request.transport, 200);
   });
 }

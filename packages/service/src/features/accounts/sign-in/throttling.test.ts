@@ -4,6 +4,7 @@ import {
   createServer,
   deleteServer,
   getAccount,
+  listSecurityEvents,
   logIn,
   register,
   resetClientSecret,
@@ -121,6 +122,16 @@ describe('logging in', () => {
     });
     expect((await attempt(browser, username, PASSWORD)).status).toBe(200);
   });
+});
+
+it('of failed attempts the owner sees twenty an hour', async () => {
+  const owner = await aPerson(instance);
+  for (let round = 0; round < 4; round += 1) {
+    for (let call = 0; call < 6; call += 1) await attempt(fromNewAddress(), owner.username);
+    instance.clock.advance(61_000);
+  }
+  const { events } = await owner.do(listSecurityEvents, { query: { limit: 100 } });
+  expect(events.filter(({ kind }) => kind === 'log_in_failed')).toHaveLength(20);
 });
 
 describe('registering', () => {

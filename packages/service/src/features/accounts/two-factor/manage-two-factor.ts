@@ -1,10 +1,13 @@
 /** Two-factor log-in: set up, confirm, new recovery codes, turn off (design 6.2). */
 import { ApiError, seal } from '@guildhall/platform';
-import { LIMITS } from '@guildhall/protocol';
+import { type EndpointBody, LIMITS } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../../runtime.ts';
 import { announceAccountUpdate } from '../announce-user.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
+import type { TokenEnds } from '../passwords/reset-password.ts';
+import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { requireFreshProof } from '../sign-in/fresh-proof.ts';
+import { endSessions } from '../sign-in/sessions.ts';
 import { personById } from '../store.ts';
 import {
   confirmSecret,
@@ -40,10 +43,14 @@ export async function startTwoFactor(
   return { secret: secret.base32, uri: createTotp(runtime, secret, person.username).toString() };
 }
 
-/** Turns it on with the first code. @returns the recovery codes, once. @throws ApiError 403 wrong_code, two_factor_on. */
+/**
+ * Turns it on with the first code and ends every other session, which had no second factor; grants of applications end
+ * on request. @returns the recovery codes, once. @throws ApiError 403 wrong_code, two_factor_on.
+ */
 export async function confirmTwoFactor(
-  { runtime, actor }: Context,
-  code: string,
+  { runtime, actor, facts }: Context,
+  { code, endTokens = false }: EndpointBody<'confirmTwoFactor'>,
+  tokens: TokenEnds,
 ): Promise<{ recoveryCodes: string[] }> {
   const row = await findTwoFactor(runtime.database.db, actor.id);
   if (row?.confirmedAt) throw new ApiError('two_factor_on');
@@ -57,6 +64,9 @@ export async function confirmTwoFactor(
     if (!current?.secret.equals(row.secret)) throw new ApiError('wrong_code', { status: 403 });
     await confirmSecret(tx.db, actor.id, new Date(runtime.clock.now()));
     const codes = await giveRecoveryCodes(tx, actor.id);
+    await endSessions(tx, actor.id, { except: actor.credentialId });
+    if (endTokens) await tokens.endGrants(tx, actor.id);
+    await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'two_factor_on', facts });
     await announceAccountUpdate(runtime, tx, actor.id);
     return codes;
   });
@@ -64,7 +74,7 @@ export async function confirmTwoFactor(
 
 /** Turns it off; tickets of log-ins that wait for a code stop working. @throws ApiError wrong_password, wrong_code. */
 export async function endTwoFactor(
-  { runtime, actor }: Context,
+  { runtime, actor, facts }: Context,
   proof: { readonly password: string; readonly code?: string },
 ): Promise<undefined> {
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
@@ -72,13 +82,14 @@ export async function endTwoFactor(
     await tx.lock(actor.id);
     await deleteTwoFactor(tx.db, actor.id);
     await deleteTickets(tx.db, actor.id);
+    await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'two_factor_off', facts });
     await announceAccountUpdate(runtime, tx, actor.id);
   });
 }
 
 /** New recovery codes; the old ones stop working. @throws ApiError wrong_password, 403 wrong_code (also while it is off). */
 export async function renewRecoveryCodes(
-  { runtime, actor }: Context,
+  { runtime, actor, facts }: Context,
   proof: { readonly password: string; readonly code?: string },
 ): Promise<{ recoveryCodes: string[] }> {
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
@@ -86,6 +97,7 @@ export async function renewRecoveryCodes(
     await tx.lock(actor.id);
     if (!(await findTwoFactor(tx.db, actor.id))?.confirmedAt)
       throw new ApiError('wrong_code', { status: 403 });
+    await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'recovery_codes_renewed', facts });
     return giveRecoveryCodes(tx, actor.id);
   });
 }

@@ -8,9 +8,13 @@ import {
   deleteServer,
   endTwoFactor,
   getAccount,
+  getBearerUser,
+  listAuthorizedApps,
+  listSecurityEvents,
   logIn,
   logInWithCode,
   renewRecoveryCodes,
+  type SignedIn,
   startTwoFactor,
 } from '@guildhall/protocol';
 import {
@@ -23,6 +27,7 @@ import {
   type TestPerson,
   useInstance,
 } from '@guildhall/testkit';
+import { anApplication, aPair, asBearer } from '@guildhall/testkit/oauth2';
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 
@@ -104,6 +109,24 @@ describe('setting up', () => {
       expect([again.status, again.code]).toEqual([400, 'two_factor_on']);
     }
     await probe.close();
+  });
+
+  it('ends the other sessions, and what applications may do on request', async () => {
+    const application = await anApplication(instance);
+    const person = await aPerson(instance);
+    const body = { login: person.username, password: PASSWORD, transport: 'token' as const };
+    const { token = '' } = (await nobody().do(logIn, { body })) as SignedIn;
+    const other = createCaller(instance.url, `Session ${token}`);
+    const { access } = await aPair(instance, person, application);
+    const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
+    const answer = { code: codeOf(secret), endTokens: true };
+    await person.do(confirmTwoFactor, { body: answer });
+    expect((await other.call(getAccount)).code).toBe('invalid_token');
+    expect((await person.call(getAccount)).status).toBe(200);
+    expect(await person.do(listAuthorizedApps)).toEqual([]);
+    expect((await asBearer(instance, access).call(getBearerUser)).code).toBe('invalid_token');
+    const { events } = await person.do(listSecurityEvents, { query: {} });
+    expect(events.map(({ kind }) => kind)).toContain('two_factor_on');
   });
 
   it('keeps neither secret nor recovery codes readable', async () => {

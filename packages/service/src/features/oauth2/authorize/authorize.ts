@@ -129,19 +129,22 @@ async function addBot(
   }
   let code = '';
   const added = await authorizeBot(ctx, application.id, wanted, async (tx) => {
-    code = await issueCode(ctx.runtime, tx, ctx.actor.id, request, { redirect, serverId });
+    code = await issueCode(ctx.runtime, tx, { userId: ctx.actor.id, facts: ctx.facts }, request, {
+      redirect,
+      serverId,
+    });
   });
   const bot = { guild_id: added.serverId, permissions: added.permissions };
   return { redirectTo: withParameters(redirect, { code, state, ...bot }) };
 }
 
 async function redirectWithCode(
-  { runtime, actor }: Context,
+  { runtime, actor, facts }: Context,
   request: CheckedRequest,
   redirect: string,
 ): Promise<string> {
   const code = await runtime.database.transaction((tx) =>
-    issueCode(runtime, tx, actor.id, request, { redirect, serverId: null }),
+    issueCode(runtime, tx, { userId: actor.id, facts }, request, { redirect, serverId: null }),
   );
   return withParameters(redirect, { code, state: request.state });
 }
@@ -163,7 +166,7 @@ export async function redirectOfPage(
     await tx.lock(actor.id);
     // What is taken back at this moment is not granted anew without a question.
     if (!(await maySkip(tx.db, actor.id, request))) return null;
-    return issueCode(runtime, tx, actor.id, request, { redirect, serverId: null });
+    return issueCode(runtime, tx, { userId: actor.id }, request, { redirect, serverId: null });
   });
   return code === null ? null : withParameters(redirect, { code, state });
 }

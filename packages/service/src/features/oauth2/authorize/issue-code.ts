@@ -1,7 +1,7 @@
-import { ApiError } from '@guildhall/platform';
+import { ApiError, type RequestFacts } from '@guildhall/platform';
 import { authorizedAppsUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
-import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
+import { isAccountUsable, recordSecurityEvent, usersByIds } from '../../accounts/index.ts';
 import { holdApplication } from '../../applications/index.ts';
 import { CODE_MS, ordered, scopesOfNewToken } from '../rules.ts';
 import { newTokenSecret } from '../secrets.ts';
@@ -16,7 +16,7 @@ import type { CheckedRequest } from './check-request.ts';
 export async function issueCode(
   runtime: Runtime,
   tx: Transaction,
-  userId: string,
+  { userId, facts }: { readonly userId: string; readonly facts?: RequestFacts },
   request: CheckedRequest,
   at: { readonly redirect: string; readonly serverId: string | null },
 ): Promise<string> {
@@ -34,6 +34,16 @@ export async function issueCode(
     scopes: [...ordered([...granted, ...request.scopes])],
     grantedAt: new Date(now),
   });
+  const isNew = request.scopes.some((scope) => !granted.includes(scope));
+  if (isNew) {
+    const detail = request.application.name;
+    await recordSecurityEvent(runtime, tx, {
+      userId,
+      kind: 'app_authorized',
+      ...(facts ? { facts } : {}),
+      detail,
+    });
+  }
   await insertCode(tx.db, {
     applicationId,
     id: runtime.ids.next(),

@@ -1,0 +1,44 @@
+import type { SecurityEvent } from '@guildhall/protocol';
+
+/** Words of what happened to one's own account. */
+export const activityText = {
+  hint: 'Log-ins, and changes of how you log in, of the last 180 days. If something was not you, change your password: every other session ends.',
+  loading: 'Reading what happened',
+  more: 'Show older',
+  end: 'That is all of the last 180 days.',
+  retry: 'Try again',
+  emptyTitle: 'Nothing yet',
+  empty: 'Log-ins and changes of your account will show here.',
+} as const;
+
+const KINDS: Readonly<Record<SecurityEvent['kind'], string>> = {
+  registered: 'Account created',
+  log_in: 'Logged in',
+  log_in_new_device: 'Logged in from a new place',
+  log_in_failed: 'Log-in failed',
+  code_failed: 'Wrong code after the right password',
+  log_out: 'Logged out',
+  session_ended: 'A session was ended',
+  other_sessions_ended: 'All other sessions were ended',
+  password_changed: 'Password changed',
+  password_reset: 'Password set with a link',
+  two_factor_on: 'Two-factor log-in turned on',
+  two_factor_off: 'Two-factor log-in turned off',
+  recovery_codes_renewed: 'New recovery codes made',
+  passkey_added: 'Passkey added',
+  passkey_removed: 'Passkey removed',
+  username_changed: 'Username changed',
+  email_changed: 'E-mail address changed',
+  email_verified: 'E-mail address confirmed',
+  email_lost: 'E-mail address confirmed by another account',
+  app_authorized: 'App authorized',
+  app_removed: 'App removed',
+  client_secret_reset: 'Client secret reset',
+  bot_token_reset: 'Bot token reset',
+  deletion_requested: 'Deletion of the account requested',
+  deletion_cancelled: 'Deletion of the account cancelled',
+  operator_action: 'Changed by an operator of this instance',
+};
+
+/** What happened, in a few words. */
+export const describeEvent = ({ kind }: SecurityEvent): string => KINDS[kind];

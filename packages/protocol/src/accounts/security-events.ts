@@ -1,0 +1,73 @@
+/** What happened to the security of an account: log-ins, credentials, tokens, operators' actions. */
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../contract/contract.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { Id, Nullable, OneOf, Timestamp } from '../contract/schema.ts';
+
+export const SECURITY_EVENT_KINDS = [
+  'registered',
+  'log_in',
+  'log_in_new_device',
+  'log_in_failed',
+  'code_failed',
+  'log_out',
+  'session_ended',
+  'other_sessions_ended',
+  'password_changed',
+  'password_reset',
+  'two_factor_on',
+  'two_factor_off',
+  'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+  'username_changed',
+  'email_changed',
+  'email_verified',
+  'email_lost',
+  'app_authorized',
+  'app_removed',
+  'client_secret_reset',
+  'bot_token_reset',
+  'deletion_requested',
+  'deletion_cancelled',
+  'operator_action',
+] as const;
+export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
+
+export const SecurityEvent = Type.Object({
+  id: Id,
+  kind: OneOf(SECURITY_EVENT_KINDS),
+  createdAt: Timestamp,
+  ip: Nullable(Type.String({ description: 'Null for what an operator or the instance did' })),
+  userAgent: Nullable(Type.String()),
+  detail: Nullable(
+    Type.String({
+      description: 'Name of the passkey or application, the new username or address, or the operator action',
+    }),
+  ),
+});
+export type SecurityEvent = Static<typeof SecurityEvent>;
+
+export const listSecurityEvents = endpoint({
+  method: 'GET',
+  path: '/auth/security-events',
+  summary: 'What happened to the security of one’s own account in the last 180 days, newest first',
+  description: 'Of failed log-ins and codes, up to 20 an hour are kept.',
+  tag: 'Accounts',
+  actors: ['person'],
+  access: { in: 'own account' },
+  query: Type.Object({
+    before: Type.Optional(Id),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: LIMITS.securityEventsPage,
+        default: LIMITS.securityEventsPageDefault,
+      }),
+    ),
+  }),
+  replies: { 200: Type.Object({ events: Type.Array(SecurityEvent), hasMore: Type.Boolean() }) },
+  errors: [],
+});
+
+export const securityEventEndpoints = { listSecurityEvents };

@@ -1,0 +1,38 @@
+import { isoTime } from '@guildhall/platform';
+import {
+  type EndpointQuery,
+  type EndpointReply,
+  idAtTime,
+  idTime,
+  LIMITS,
+  type SecurityEvent,
+} from '@guildhall/protocol';
+import { requirePlace } from '../../../place.ts';
+import type { Context, Runtime } from '../../../runtime.ts';
+import { listSecurityEventRows, type SecurityEventRow } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A page of the events of one's own account, newest first. @throws ApiError invalid_request for a place that is no id. */
+export async function listSecurityEvents(
+  { runtime, actor }: Context,
+  { before, limit = LIMITS.securityEventsPageDefault }: EndpointQuery<'listSecurityEvents'>,
+): Promise<EndpointReply<'listSecurityEvents'>> {
+  requirePlace('before', before);
+  const rows = await listSecurityEventRows(runtime.database.db, {
+    userId: actor.id,
+    before,
+    after: oldestSecurityEvent(runtime),
+    limit: limit + 1,
+  });
+  return { events: rows.slice(0, limit).map(eventView), hasMore: rows.length > limit };
+}
+
+/** The lowest id an event that is still kept can have. */
+export function oldestSecurityEvent(runtime: Runtime): string {
+  return idAtTime(runtime.clock.now() - LIMITS.securityEventDays * DAY_MS);
+}
+
+function eventView({ id, kind, ip, userAgent, detail }: SecurityEventRow): SecurityEvent {
+  return { id, kind, createdAt: isoTime(idTime(id)), ip, userAgent, detail };
+}

@@ -1,0 +1,80 @@
+/**
+ * Security events: kept for the account's owner to see, mailed when they are serious, and written to the log at info
+ * in the format that docs/security.md describes. Nothing secret goes into them.
+ */
+import { job, type RequestFacts } from '@guildhall/platform';
+import { Id, type SecurityEventKind } from '@guildhall/protocol';
+import { Type } from 'typebox';
+import type { Runtime, Transaction } from '../../../runtime.ts';
+import { insertSecurityEvent } from './store.ts';
+
+/** Sent to a confirmed address. */
+const MAILED: ReadonlySet<SecurityEventKind> = new Set([
+  'log_in_new_device',
+  'password_changed',
+  'password_reset',
+  'two_factor_on',
+  'two_factor_off',
+  'recovery_codes_renewed',
+  'passkey_added',
+  'passkey_removed',
+]);
+/** Failures that are kept of one account; the log has them all. */
+const KEPT_FAILURES = { limit: 20, windowSecs: 3600 };
+const USER_AGENT_LENGTH = 400;
+
+export const securityMailJob = job({
+  name: 'send-security-mail',
+  payload: Type.Object({ userId: Id, eventId: Id }),
+});
+
+export interface NewSecurityEvent {
+  readonly userId: string;
+  readonly kind: SecurityEventKind;
+  /** Absent for what an operator or the instance did. */
+  readonly facts?: Pick<RequestFacts, 'address' | 'userAgent'>;
+  readonly detail?: string;
+}
+
+/** Records an event in the transaction of what happened. */
+export async function recordSecurityEvent(
+  runtime: Runtime,
+  tx: Transaction,
+  event: NewSecurityEvent,
+): Promise<void> {
+  const eventId = runtime.ids.next();
+  await insertSecurityEvent(tx.db, newRow(event, eventId));
+  const { userId, kind } = event;
+  if (runtime.mailer && MAILED.has(kind)) await tx.addJob(securityMailJob, { userId, eventId });
+  tx.afterCommit(() => logSecurityEvent(runtime, event));
+}
+
+/** Records an attempt that failed, outside any transaction: all in the log, a bounded number for the owner. */
+export async function recordFailedAttempt(runtime: Runtime, event: NewSecurityEvent): Promise<void> {
+  logSecurityEvent(runtime, event);
+  const { limit, windowSecs } = KEPT_FAILURES;
+  const key = `kept-failures|${event.userId}`;
+  const { allowed } = await runtime.rateLimiter.take(key, limit, windowSecs, runtime.clock.now());
+  if (allowed) await insertSecurityEvent(runtime.database.db, newRow(event, runtime.ids.next()));
+}
+
+/** Writes an event to the log. @param event `userId` null where there is no such account. */
+export function logSecurityEvent(
+  { log }: Pick<Runtime, 'log'>,
+  event: Omit<NewSecurityEvent, 'userId'> & { readonly userId: string | null },
+): void {
+  const { kind, userId, facts, detail } = event;
+  const { address = null, userAgent = null } = facts ?? {};
+  log.info({ securityEvent: kind, userId, address, userAgent, detail: detail ?? null }, 'security event');
+}
+
+function newRow({ userId, kind, facts, detail }: NewSecurityEvent, id: string) {
+  return {
+    userId,
+    id,
+    kind,
+    ip: facts?.address ?? null,
+    userAgent: facts?.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+    detail: detail ?? null,
+  };
+}
