@@ -255,6 +255,9 @@ export const authorizeBot = endpoint({
   body: Type.Object({ serverId: Id, permissions: Type.Optional(PermissionsInput) }),
   replies: { 200: Type.Object({ serverId: Id, permissions: PermissionsString }) },
   errors: [
+    'missing_permission',
+    'screening_pending',
+    'timed_out',
     'role_hierarchy',
     'unknown_application',
     'unknown_server',
@@ -262,6 +265,7 @@ export const authorizeBot = endpoint({
     'no_bot',
     'banned',
     'invalid_permissions',
+    'too_many_roles',
   ],
   audited: true,
 });

@@ -181,6 +181,11 @@ export const issueToken = endpoint({
       redirect_uri: Type.Optional(Type.String()),
       code_verifier: Type.Optional(Type.String()),
       refresh_token: Type.Optional(Type.String()),
+      scope: Type.Optional(
+        Type.String({
+          description: 'With refresh_token: nothing beyond what the pair carries, which the new pair keeps',
+        }),
+      ),
     }),
   ),
   replies: { 200: TokenResponse },

@@ -85,7 +85,14 @@ export const deleteInvite = endpoint({
   actors: ['person', 'bot'],
   access: { in: 'nothing' },
   replies: { 204: null },
-  errors: ['unknown_invite'],
+  errors: [
+    'unknown_invite',
+    'unknown_server',
+    'unknown_channel',
+    'missing_permission',
+    'screening_pending',
+    'timed_out',
+  ],
   audited: true,
 });
 

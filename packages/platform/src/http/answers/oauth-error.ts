@@ -5,6 +5,7 @@ export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
   | 'invalid_grant'
+  | 'invalid_scope'
   | 'unsupported_grant_type';
 
 export class OAuthError extends Error {

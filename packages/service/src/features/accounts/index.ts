@@ -13,7 +13,7 @@ export { getAccount } from './get-account.ts';
 export { accountJobs } from './jobs.ts';
 export { proveAddress, requireFreeAddress } from './mail/address-claims.ts';
 export { makeLink } from './mail/links.ts';
-export { hashPassword, isWeak } from './passwords/passwords.ts';
+export { hashPassword, requireStrongPassword } from './passwords/passwords.ts';
 export { accountRoutes } from './routes.ts';
 export { DELETED_USER_PREFIX, isEmailAddress, isUsernameAllowed, usernameFrom } from './rules.ts';
 export { logSecurityEvent, recordSecurityEvent } from './security-events/record-security-event.ts';

@@ -17,16 +17,67 @@ export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= LIMITS.email;
 }
 
-/** @param commonPasswords in lower case. */
+/** Digits and signs that people put in the place of letters. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '!': 'i',
+  '3': 'e',
+  '4': 'a',
+  '@': 'a',
+  '5': 's',
+  $: 's',
+  '7': 't',
+  '8': 'b',
+  '9': 'g',
+};
+/** Beyond so many characters around a word it is no longer the word that one has to guess. */
+const MOST_AROUND = 8;
+const SHORTEST_NAME = 3;
+
+/**
+ * Whether a password is among the first to be guessed: too short, common, or a name of the person or the instance, also
+ * with another case, letters changed for look-alikes, up to eight digits and signs around it, or said twice. Linear in
+ * its length.
+ * @param names of the person and the instance. @param commonPasswords in lower case.
+ */
 export function isPasswordWeak(
   password: string,
-  username: string,
+  names: readonly string[],
   commonPasswords: ReadonlySet<string>,
 ): boolean {
   const length = textLength(password);
   if (length < LIMITS.passwordMinimum || length > LIMITS.password) return true;
-  const folded = password.toLowerCase();
-  return folded === username.toLowerCase() || commonPasswords.has(folded);
+  const guessed = new Set(names.map(lettersOf).filter((name) => name.length >= SHORTEST_NAME));
+  return wordsOf(password.toLowerCase()).some(
+    (word) => commonPasswords.has(word) || guessed.has(lettersOf(word)),
+  );
+}
+
+/** What someone who guesses would try in place of a password. */
+function wordsOf(password: string): string[] {
+  const inner = core(password);
+  const words = [password, asLetters(password), inner, asLetters(inner)].filter((word) => word !== '');
+  return words.flatMap((word) => {
+    const half = word.slice(0, word.length / 2);
+    return word === half + half ? [word, half] : [word];
+  });
+}
+
+function asLetters(word: string): string {
+  return [...word].map((character) => LOOKALIKES[character] ?? character).join('');
+}
+
+/** Without the digits and signs around it; empty where there are many of them. */
+function core(word: string): string {
+  const inner = word.slice(word.search(/\p{L}|$/u));
+  const end = [...inner].findLastIndex((character) => /\p{L}/u.test(character));
+  const letters = [...inner].slice(0, end + 1).join('');
+  return word.length - letters.length > MOST_AROUND ? '' : letters;
+}
+
+function lettersOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** A username for a bot from its application's name: what the rule allows of it, or `bot`. */

@@ -12,6 +12,7 @@ export function authorizationServerMetadata(baseUrl: string) {
     revocation_endpoint_auth_methods_supported: clientAuthentication,
     scopes_supported: OAUTH_SCOPES,
     response_types_supported: ['code'],
+    authorization_response_iss_parameter_supported: true,
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],
     code_challenge_methods_supported: ['S256'],

@@ -13,9 +13,9 @@ import {
   isSuspended,
   isUsernameAllowed,
   isUsernameTaken,
-  isWeak,
   proveAddress,
   requireFreeAddress,
+  requireStrongPassword,
   updateUsername,
 } from '../accounts/index.ts';
 import { listOwnedBotIds } from '../applications/index.ts';
@@ -78,7 +78,7 @@ export async function createUser(
   if (!isEmailAddress(input.email))
     throw new ApiError('invalid_request', { message: `"${input.email}" is not an e-mail address.` });
   const password = input.password ?? randomToken(12);
-  if (await isWeak(password, input.username)) throw new ApiError('weak_password');
+  await requireStrongPassword(runtime, password, input);
   const passwordHash = await hashPassword(password);
   const id = runtime.ids.next();
   await runtime.database.transaction(async (tx) => {

@@ -1,4 +1,3 @@
-import { ApiError } from '@guildhall/platform';
 import type { EndpointBody } from '@guildhall/protocol';
 import type { Context } from '../../../runtime.ts';
 import { deleteLinks } from '../mail/store.ts';
@@ -7,7 +6,7 @@ import { requireFreshProof } from '../sign-in/fresh-proof.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { personById, updatePasswordHash } from '../store.ts';
 import { deleteTickets } from '../two-factor/store.ts';
-import { hashPassword, isWeak } from './passwords.ts';
+import { hashPassword, requireStrongPassword } from './passwords.ts';
 import type { TokenEnds } from './reset-password.ts';
 
 /**
@@ -21,7 +20,7 @@ export async function changePassword(
 ): Promise<undefined> {
   const person = await personById(runtime.database.db, actor.id);
   // Before the proof, which uses up a code.
-  if (person && (await isWeak(newPassword, person.username))) throw new ApiError('weak_password');
+  if (person) await requireStrongPassword(runtime, newPassword, person);
   await requireFreshProof(runtime, actor.id, password, code);
   const passwordHash = await hashPassword(newPassword);
   await runtime.database.transaction(async (tx) => {

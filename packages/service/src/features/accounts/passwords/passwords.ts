@@ -1,6 +1,7 @@
 /** Passwords: argon2id, and the list of common ones. */
-import { randomToken } from '@guildhall/platform';
+import { ApiError, randomToken } from '@guildhall/platform';
 import { hash, verify } from '@node-rs/argon2';
+import type { Runtime } from '../../../runtime.ts';
 import { isPasswordWeak } from '../rules.ts';
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
@@ -14,9 +15,15 @@ function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return commonPasswords;
 }
 
-/** Whether a new password is refused (`weak_password`). */
-export async function isWeak(password: string, username: string): Promise<boolean> {
-  return isPasswordWeak(password, username, await loadCommonPasswords());
+/** @param person whose names are the first that others try. @throws ApiError weak_password. */
+export async function requireStrongPassword(
+  { settings }: Pick<Runtime, 'settings'>,
+  password: string,
+  person: { readonly username: string; readonly displayName?: string; readonly email?: string | null },
+): Promise<void> {
+  const { username, displayName = '', email } = person;
+  const names = [settings.name, username, displayName, email ?? '', email?.split('@', 1)[0] ?? ''];
+  if (isPasswordWeak(password, names, await loadCommonPasswords())) throw new ApiError('weak_password');
 }
 
 export function hashPassword(password: string): Promise<string> {

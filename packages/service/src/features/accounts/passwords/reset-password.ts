@@ -11,7 +11,7 @@ import { recordSecurityEvent } from '../security-events/record-security-event.ts
 import { endSessions } from '../sign-in/sessions.ts';
 import { type PersonRow, updatePasswordHash } from '../store.ts';
 import { deleteTickets, deleteTwoFactor } from '../two-factor/store.ts';
-import { hashPassword, isWeak } from './passwords.ts';
+import { hashPassword, requireStrongPassword } from './passwords.ts';
 
 /** How features below end the tokens of an account. `before`: those made earlier alone. */
 export interface TokenEnds {
@@ -54,7 +54,7 @@ export async function resetPassword(
   tokens: TokenEnds,
 ): Promise<undefined> {
   const { link, person } = await readLink(runtime, 'reset_password', token);
-  if (await isWeak(newPassword, person.username)) throw new ApiError('weak_password');
+  await requireStrongPassword(runtime, newPassword, person);
   const passwordHash = await hashPassword(newPassword);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(person.id);

@@ -4,7 +4,7 @@ import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
 import { book } from '../../wallets/index.ts';
 import { requireFreeAddress } from '../mail/address-claims.ts';
 import { askForVerification } from '../mail/send-mails.ts';
-import { hashPassword, isWeak } from '../passwords/passwords.ts';
+import { hashPassword, requireStrongPassword } from '../passwords/passwords.ts';
 import { isUsernameAllowed } from '../rules.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { insertPerson, insertUser, personById } from '../store.ts';
@@ -24,7 +24,7 @@ export async function register(
   if (registration === 'closed') throw new ApiError('registration_closed');
   const { username, password } = input;
   if (!isUsernameAllowed(username)) throw new ApiError('invalid_username');
-  if (await isWeak(password, username)) throw new ApiError('weak_password');
+  await requireStrongPassword(runtime, password, input);
   const passwordHash = await hashPassword(password);
   const id = runtime.ids.next();
   const displayName = input.displayName?.trim() ?? username;

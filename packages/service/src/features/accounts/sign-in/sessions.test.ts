@@ -253,6 +253,8 @@ describe('changing the password', () => {
     [{ password: 'wrong', newPassword }, 403, 'wrong_password'],
     [{ password: PASSWORD, newPassword: 'short' }, 400, 'weak_password'],
     [{ password: PASSWORD, newPassword: 'password1' }, 400, 'weak_password'],
+    [{ password: PASSWORD, newPassword: 'P@ssw0rd2026!' }, 400, 'weak_password'],
+    [{ password: PASSWORD, newPassword: 'Guildhall-2026' }, 400, 'weak_password'],
     [{ password: PASSWORD }, 400, 'invalid_request'],
     [{ newPassword }, 400, 'invalid_request'],
   ])('with %j is refused and changes nothing', async (body, status, code) => {

@@ -97,6 +97,7 @@ describe('a request', () => {
     expect(redirectTo.startsWith(`${REDIRECT}&error=${error}&`)).toBe(true);
     expect(new URL(redirectTo).searchParams.get('state')).toBe('as is &= ü');
     expect(new URL(redirectTo).searchParams.get('error_description')).toBeTruthy();
+    expect(new URL(redirectTo).searchParams.get('iss')).toBe(instance.url);
   });
 
   it.each<[string, Query]>([
@@ -134,6 +135,7 @@ describe('the decision', () => {
     const url = await allow(person, application, { state: 'as is &= ü' });
     expect(url.href.startsWith(`${REDIRECT}&code=`)).toBe(true);
     expect(url.searchParams.get('state')).toBe('as is &= ü');
+    expect(url.searchParams.get('iss')).toBe(instance.url);
   });
 
   it('to cancel sends back access_denied and grants nothing', async () => {

@@ -11,7 +11,6 @@ import type { Context, Runtime, Transaction } from '../../../runtime.ts';
 import { listMemberships, memberAccess, memberKey, memberStates, serverStates } from '../../access/index.ts';
 import { mediaUrl, presentUsers } from '../../accounts/index.ts';
 import { authorizeBot } from '../../applications/index.ts';
-import { withParameters } from '../rules.ts';
 import { findGrant } from '../store.ts';
 import { applicationCard } from '../view.ts';
 import {
@@ -21,6 +20,7 @@ import {
   type RefusedRequest,
 } from './check-request.ts';
 import { issueCode } from './issue-code.ts';
+import { returnToSite } from './return-to-site.ts';
 
 /**
  * What the consent screen shows. Whatever is wrong with the request comes before the login.
@@ -105,7 +105,7 @@ export async function decideAuthorization(
   const { redirect, state } = request;
   if (input.decision === 'cancel') {
     const denied = { error: 'access_denied', error_description: 'The person clicked Cancel.', state };
-    return { redirectTo: redirect === null ? null : withParameters(redirect, denied) };
+    return { redirectTo: redirect === null ? null : returnToSite(ctx.runtime, redirect, denied) };
   }
   if (request.scopes.includes('bot')) return addBot(ctx, request, input);
   // Only an install link goes without an address, and it asks for a bot.
@@ -135,7 +135,7 @@ async function addBot(
     });
   });
   const bot = { guild_id: added.serverId, permissions: added.permissions };
-  return { redirectTo: withParameters(redirect, { code, state, ...bot }) };
+  return { redirectTo: returnToSite(ctx.runtime, redirect, { code, state, ...bot }) };
 }
 
 async function redirectWithCode(
@@ -146,7 +146,7 @@ async function redirectWithCode(
   const code = await runtime.database.transaction((tx) =>
     issueCode(runtime, tx, { userId: actor.id, facts }, request, { redirect, serverId: null }),
   );
-  return withParameters(redirect, { code, state: request.state });
+  return returnToSite(runtime, redirect, { code, state: request.state });
 }
 
 /**
@@ -168,5 +168,5 @@ export async function redirectOfPage(
     if (!(await maySkip(tx.db, actor.id, request))) return null;
     return issueCode(runtime, tx, { userId: actor.id }, request, { redirect, serverId: null });
   });
-  return code === null ? null : withParameters(redirect, { code, state });
+  return code === null ? null : returnToSite(runtime, redirect, { code, state });
 }

@@ -3,7 +3,8 @@ import { ApiError } from '@guildhall/platform';
 import { isId, type OAuthScope, parsePermissions } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { type ApplicationRow, applicationById } from '../../applications/index.ts';
-import { isChallenge, parseScopes, STATE_LENGTH, withParameters } from '../rules.ts';
+import { isChallenge, parseScopes, STATE_LENGTH } from '../rules.ts';
+import { returnToSite } from './return-to-site.ts';
 
 /** The parameters as they came: those of the page and of the decision are the same. */
 export interface AuthorizeParameters {
@@ -72,7 +73,7 @@ export async function checkRequest(
     // A state that is too long is the mistake: it does not go back.
     const returned = isTooLong(state) ? undefined : state;
     const parameters = { error: error.mistake, error_description: error.message, state: returned };
-    return { redirectTo: withParameters(redirect, parameters) };
+    return { redirectTo: returnToSite(runtime, redirect, parameters) };
   }
 }
 

@@ -11,12 +11,12 @@ import { insertNewPair, tokenResponse } from './new-pair.ts';
 /**
  * Replaces a pair by a new one with the same scopes; the old pair stops at once. A replay of the old refresh token
  * revokes the whole family of a public client (design 13.17).
- * @throws OAuthError invalid_request, invalid_grant.
+ * @throws OAuthError invalid_request, invalid_grant; invalid_scope for a scope that the pair does not carry.
  */
 export async function refreshPair(
   runtime: Runtime,
   client: ApplicationRow,
-  input: { readonly refresh_token?: string },
+  input: { readonly refresh_token?: string; readonly scope?: string },
 ): Promise<TokenResponse> {
   if (input.refresh_token === undefined) throw new OAuthError('invalid_request', 'refresh_token is missing.');
   const place = locateSecret(input.refresh_token);
@@ -36,9 +36,17 @@ export async function refreshPair(
     if (pair.refreshExpiresAt.getTime() <= now) return null;
     const [user] = await usersByIds(tx.db, [pair.userId]);
     if (!user || !isAccountUsable(user, now)) return null;
+    refuseWiderScope(input.scope, pair.scopes);
     await replacePair(tx.db, pair, new Date(now));
     return insertNewPair(runtime, tx, pair);
   });
   if (!renewed) throw invalidGrant();
   return tokenResponse(runtime, renewed);
+}
+
+/** A refresh asks for nothing that the person did not allow (RFC 6749 6). */
+function refuseWiderScope(asked: string | undefined, carried: readonly string[]): void {
+  const wider = (asked ?? '').split(' ').find((scope) => scope !== '' && !carried.includes(scope));
+  if (wider !== undefined)
+    throw new OAuthError('invalid_scope', 'scope asks for more than the refresh token carries.');
 }

@@ -289,6 +289,17 @@ describe('a refresh', () => {
     expect(await works(body.access_token)).toBe(true);
   });
 
+  it('with a scope that the pair does not carry is invalid_scope and leaves the pair alone', async () => {
+    const pair = await aPair(instance, person, application, 'identify');
+    for (const scope of ['identify email', 'guilds.join', 'rpc']) {
+      const { status, body } = await refresh(instance, application, pair.refresh, { scope });
+      expect([status, body.error]).toEqual([400, 'invalid_scope']);
+    }
+    expect(await works(pair.access)).toBe(true);
+    const { status, body } = await refresh(instance, application, pair.refresh, { scope: 'identify' });
+    expect([status, body.scope]).toEqual([200, 'identify']);
+  });
+
   it('with the old token is refused; it revokes a public client’s family alone', async () => {
     const pair = await aPair(instance, person, application);
     const { body } = await refresh(instance, application, pair.refresh);
