@@ -127,6 +127,7 @@ it('@auth/core: a provider of its own', async () => {
         clientId: client.id,
         clientSecret: client.secret,
         checks: ['pkce', 'state'],
+        issuer: instance.url,
         authorization: { url: `${instance.url}/oauth2/authorize`, params: { scope: 'identify email' } },
         token: `${instance.url}/api/oauth2/token`,
         userinfo: `${instance.url}/api/users/@me`,
