@@ -188,7 +188,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
   });
 
   describe('notifications', () => {
-    /** Stands in for the browser's notifications, which nobody could look at here. */
+    /** Replaces the browser's notifications, which a test cannot see. */
     const NOTICES = `
       globalThis.notices = [];
       globalThis.Notification = class {
@@ -200,7 +200,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     const shown = (page: Page) =>
       page.evaluate('globalThis.notices.map(({ body }) => body)') as Promise<string[]>;
 
-    it('tell of mentions, of nothing that is muted, and say why', async () => {
+    it('show mentions with their reason, and nothing that is muted', async () => {
       const desk = await openContext('ada');
       await desk.addInitScript({ content: NOTICES });
       await desk.goto('/settings/notifications');

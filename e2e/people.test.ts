@@ -271,7 +271,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await ada.locator('[data-composer]').waitFor();
   });
 
-  it('bans by id those who are not there', async () => {
+  it('bans people outside the server by id', async () => {
     const stranger = await register('stranger');
     const { id } = await stranger.api.getAccount();
     await settings(bo, 'bans');

@@ -107,7 +107,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('tells of slowmode only where it slows, and counts down', async () => {
+  it('shows slowmode only where it applies, and counts down', async () => {
     await server.owner.do(updateChannel, { params: here(), body: { slowmodeSecs: 120 } });
     const slowed = await openPageFor(browser, instance.url, member);
     await slowed.goto(`/servers/${server.id}/channels/${server.channel.id}`);

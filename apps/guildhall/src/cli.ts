@@ -81,7 +81,7 @@ function addDataCommands(
       const { migrateCommand } = await import('./process/migrate.ts');
       write(await migrateCommand(configurationFrom(migrate, env), flags.json ?? false));
     });
-  const doctor = program.command('doctor').description('check everything a start needs, and how to mend it');
+  const doctor = program.command('doctor').description('check everything a start needs, and how to fix it');
   addSettingsFlags(doctor, 'service')
     .option('--json', 'answer in JSON')
     .action(async (flags: { json?: boolean }) => {

@@ -31,7 +31,7 @@ import {
   addRecurringJobs,
   authenticate,
   fileAccess,
-  lookForLostPlaces,
+  recoverLostPlaces,
   remotePictureUrl,
   serviceJobs,
   serviceRoutes,
@@ -77,7 +77,7 @@ export interface Guildhall {
   readonly operatorPort: number;
   /** Does jobs that are due by the clock; for tests that move it. */
   runDueJobs(): Promise<void>;
-  /** Resolves when this process has told of all that was committed before; for tests that connect after a change. */
+  /** Resolves when this process has delivered every event committed so far; for tests that connect after a change. */
   caughtUp(): Promise<void>;
   /** Stops taking requests, finishes the running ones, sends sockets away to reconnect, closes the database last. */
   stop(reason?: string): Promise<void>;
@@ -216,7 +216,7 @@ async function serve(
   await jobs.start();
   started.defer(() => jobs.stop());
   opened.lease.onOthersGone(() => {
-    lookForLostPlaces(runtime).catch((error: unknown) =>
+    recoverLostPlaces(runtime).catch((error: unknown) =>
       options.log.error({ err: error }, 'places in voice of a process that ended were not looked for'),
     );
   });

@@ -8,6 +8,7 @@ import {
   classIn,
   connectionsChanged,
   countsAsAdult,
+  currentPresences,
   describeAccessChange,
   describeServer,
   findChannelIds,
@@ -16,7 +17,6 @@ import {
   listMembershipClasses,
   membersChunks,
   permissionsOfClass,
-  presencesAnew,
   type Runtime,
   readInitialState,
   relaySignal,
@@ -39,7 +39,7 @@ export function gatewayPorts(runtime: Runtime): GatewayPorts {
       describeAccessChange(runtime, { serverId, gained, lost, position }),
     describeServer: (identity, serverId) => describeServer(runtime, identity.id, serverId),
     readInitialState: (identity, options) => readInitialState(runtime, identity, options),
-    presencesAnew: (identity, around) => presencesAnew(runtime, identity, around),
+    presencesAnew: (identity, around) => currentPresences(runtime, identity, around),
     requestMembers: (identity, request) => membersChunks(runtime, identity.id, request),
     choosePresence: async (identity, presence) => {
       await choosePresence({ runtime, actor: identity }, presence);

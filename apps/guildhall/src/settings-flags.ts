@@ -1,4 +1,4 @@
-/** Flags of the command line for the usual settings; each stands for the environment variable of its name. */
+/** Flags of the command line for the usual settings; each sets the environment variable of its name. */
 import { type Configuration, type Environment, readConfiguration } from '@guildhall/platform/config';
 import type { Command } from 'commander';
 

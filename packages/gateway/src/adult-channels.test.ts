@@ -1,4 +1,4 @@
-/** Channels for adults: what is said there is kept from accounts that do not count as such (design 5.4). */
+/** Age-restricted channels: their messages are kept from accounts that do not count as adults (design 5.4). */
 import type { EphemeralEvent } from '@guildhall/platform/events';
 import { expect, test } from 'vitest';
 import type { EventInput } from './testing/fake-tail.ts';
@@ -39,7 +39,7 @@ async function told(running: TestGateway, client: TestClient, userId: string): P
 
 const names = (events: readonly { readonly name: string }[]) => events.map(({ name }) => name);
 
-test('its members are told of the channel, and adults alone of what is said there', async () => {
+test('all members receive the channel, only adults its messages', async () => {
   const { running, minor, adult } = await twoMembers();
   await using _ = running;
   await running.tail.publish(...SAID, ...STRUCTURE);

@@ -296,7 +296,7 @@ describe('access that changes', () => {
     deliverBeforeTouch: true,
   };
 
-  test('a deleted channel is told to those who saw it, once', async () => {
+  test('a deleted channel is announced once to its former viewers', async () => {
     const { running, server, member, admin } = await twoMembers();
     await using _ = running;
     server.channels.delete('staff');
@@ -348,7 +348,7 @@ describe('access that changes', () => {
       touches: [`member:${SERVER}:200`],
     };
 
-    test('a member who changes class is told of a deletion that is yet to come', async () => {
+    test('a member who changes class receives a deletion that is yet to come', async () => {
       const { running, server, member, admin } = await twoMembers();
       await using _ = running;
       server.members.set('200', 'everyone');
@@ -369,7 +369,7 @@ describe('access that changes', () => {
       expect(await received(running, admin, '200')).toEqual(['MEMBER_UPDATE']);
     });
 
-    test('a channel that goes while the loss of sight is worked out is told of by its deletion', async () => {
+    test('a channel deleted while lost access is computed is announced by its deletion', async () => {
       const { running, server, admin } = await twoMembers();
       await using _ = running;
       server.channels.get('staff')?.delete('admin');
@@ -406,7 +406,7 @@ describe('access that changes', () => {
       ]);
     });
 
-    test('whoever joins is told what has changed since: shown, hidden and deleted', async () => {
+    test('a new member receives what has changed since: shown, hidden and deleted', async () => {
       const { running, server, stranger } = await twoMembers();
       await using _ = running;
       const join: EventInput = {

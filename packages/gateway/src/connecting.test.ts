@@ -298,7 +298,7 @@ describe('limits', () => {
     expect(await client.closed()).toBe(4008);
   });
 
-  test('after a minute the count starts anew', async () => {
+  test('after a minute the count starts over', async () => {
     await using running = await startGateway();
     const client = await online(running);
     for (let sent = 1; sent < 120; sent += 1) client.send(OPCODES.heartbeat, 1);

@@ -4,7 +4,7 @@
  * event has code here.
  *
  * Invariants:
- * - Events are delivered in the log's order; a payload is encoded once, whoever receives it.
+ * - Events are delivered in the log's order; a payload is encoded once for all receivers.
  * - A session is among the receivers, its stream held, before its state is read: nothing falls in between.
  * - Nothing is awaited per receiver, and permissions are worked out per class, never per receiver.
  * - What a class sees is known from the moment its first session enters, so that every later change can be told.

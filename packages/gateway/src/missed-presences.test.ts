@@ -28,7 +28,7 @@ async function cut(running: TestGateway, client: TestClient): Promise<void> {
 const marks = async (client: TestClient) =>
   (await client.eventsUntil('RESUMED')).map(({ t, s, d }) => [t, s, d.mark ?? null]);
 
-test('on another process everyone is told of anew, before RESUMED, and what comes meanwhile after it', async () => {
+test('on another process all presences are sent again before RESUMED, and later ones after it', async () => {
   const { running, client, token, sessionId } = await oneMember();
   await using _ = running;
   await using other = await startGateway({ world: running.world, tail: running.tail });

@@ -34,13 +34,13 @@ export interface GatewayPorts {
   membershipOf(userId: string, serverId: string): Promise<Membership | null>;
   /** Channels (threads left out) that a class sees, with its permissions in each; restrictions of single members do not count. */
   visibleChannels(serverId: string, classKey: string): Promise<ReadonlyMap<string, bigint>>;
-  /** Channels of the server where what is said is kept from accounts that are not among adults. */
+  /** Age-restricted channels of the server. */
   adultChannels(serverId: string): Promise<ReadonlySet<string>>;
-  /** Whether an account may be told what is said there; asked again when its `settings:` key is touched. */
+  /** Whether an account may read age-restricted channels; asked again when its `settings:` key is touched. */
   isAdult(identity: KnownCaller): Promise<boolean>;
   /** A class's server-wide permissions. */
   serverPermissions(serverId: string, classKey: string): Promise<bigint>;
-  /** Every channel id of the server, whoever sees it; null when the server is gone. */
+  /** Every channel id of the server, without checking access; null when the server is gone. */
   channelIds(serverId: string): Promise<ReadonlySet<string> | null>;
   /**
    * Accounts who may see what happens to an account's profile and presence: the servers it is in, and accounts it
@@ -49,7 +49,7 @@ export interface GatewayPorts {
   viewersOf(userId: string): Promise<Viewers>;
   /**
    * What a class that gained or lost sight of channels is told: CHANNEL_CREATE, and CHANNEL_DELETE with `hidden: true`.
-   * @param position of the event that changed it: what events behind it tell of is left to them
+   * @param position of the event that changed it: later changes are left to their own events
    */
   describeAccessChange(
     serverId: string,
@@ -64,7 +64,7 @@ export interface GatewayPorts {
    */
   describeServer(identity: KnownCaller, serverId: string): Promise<Dispatch | null>;
   /**
-   * PRESENCE_UPDATE of everyone whose presence a session is told of, as it is now, offline ones too. Sent during a
+   * PRESENCE_UPDATE for everyone whose presence a session receives, as it is now, offline ones too. Sent during a
    * resume by position: the log does not know what became of them meanwhile.
    */
   presencesAnew(identity: KnownCaller, around: FollowedPlaces): AsyncIterable<readonly Dispatch[]>;

@@ -249,7 +249,7 @@ describe('resuming by position', () => {
     expect(brief(await second.eventsUntil('RESUMED'))).toEqual([['RESUMED', 2, null]]);
   });
 
-  test('where access may have changed, the server is described anew', async () => {
+  test('where access may have changed, the server is described again', async () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;
     await using __ = other;

@@ -17,7 +17,7 @@ describe('what a client shows (op 12)', () => {
     ...(shownIn === undefined ? {} : { shownIn }),
   });
 
-  test('typing comes for the channel shown alone, to whoever says so; threads count for themselves', async () => {
+  test('typing comes only for the channel shown, to sessions that watch; threads count separately', async () => {
     await using running = await startGateway();
     const { world, bus } = running;
     world.server('1', { '100': 'everyone', '200': 'everyone' }, { '10': ['everyone'], '11': ['everyone'] });
@@ -34,7 +34,7 @@ describe('what a client shows (op 12)', () => {
     expect(await names(silent, 3)).toEqual(['elsewhere', 'in a thread', 'here']);
   });
 
-  test('presences of a large server come to those who show it, of a small one to everyone', async () => {
+  test('presences of a large server reach sessions that show it, of a small one everyone', async () => {
     await using running = await startGateway({ rateLimitScale: 1000 });
     const { world, bus } = running;
     const people = Array.from({ length: GATEWAY.presencesToAllUpTo + 1 }, (_, index) => String(1000 + index));
@@ -73,7 +73,7 @@ describe('what a client shows (op 12)', () => {
   });
 });
 
-test('a signal reaches one session alone, and sessions are told of as they come and go', async () => {
+test('a signal reaches only one session, and sessions are announced as they come and go', async () => {
   await using running = await startGateway();
   const { world, bus } = running;
   const token = world.account('100', 'person');

@@ -45,7 +45,7 @@ export const RequestMembers = Type.Object({
 });
 export type RequestMembers = Static<typeof RequestMembers>;
 
-/** Op 4: joins voice, changes what is said of oneself there, or leaves it (`channelId: null`). */
+/** Op 4: joins voice, changes the own state there, or leaves it (`channelId: null`). */
 export const VoiceStateRequest = Type.Object({
   serverId: Nullable(Id),
   channelId: Nullable(Id),

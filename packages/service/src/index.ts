@@ -11,7 +11,7 @@ import type { Runtime } from './runtime.ts';
 
 export { authenticate, authenticateGateway } from './authenticate.ts';
 export { countsAsAdult } from './features/access/index.ts';
-export { lookForLostPlaces, relaySignal, sessionChanged, updateVoiceState } from './features/calls/index.ts';
+export { recoverLostPlaces, relaySignal, sessionChanged, updateVoiceState } from './features/calls/index.ts';
 export { forgetTransactions } from './features/channels/index.ts';
 export { openExport } from './features/data-export/index.ts';
 export * from './features/live/index.ts';

@@ -1,4 +1,4 @@
-/** The operator's commands, for whoever has a shell on the host. */
+/** The operator's commands, for anyone with a shell on the host. */
 import { createLog, systemClock } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import type { OperatorContext } from '@guildhall/service';

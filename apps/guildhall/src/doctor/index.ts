@@ -1,4 +1,4 @@
-/** `guildhall doctor`: everything a start needs, whether it is there, and how to mend it. */
+/** `guildhall doctor`: everything a start needs, whether it works, and how to fix it. */
 import type { Configuration } from '@guildhall/platform/config';
 import { type CheckResult, check } from './check.ts';
 import { checkBaseUrl, checkFolder, checkNode, checkPort, checkRoom, checkWebClient } from './machine.ts';

@@ -15,7 +15,7 @@ function entry(part: GuideDocument['part'], slug: string, title: string): GuideD
   return { slug, title, part, file: `${DOCS}${part}/${slug}.md` };
 }
 
-/** What is written for those who work on Guildhall itself, or operate it, is not among them. */
+/** Documents for engineers and operators of Guildhall are not among them. */
 export const DOCUMENTS: readonly GuideDocument[] = [
   entry('guides', 'first-bot', 'Your first bot'),
   entry('guides', 'interactions', 'Commands and interactions'),

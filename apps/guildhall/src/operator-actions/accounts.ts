@@ -1,12 +1,12 @@
 /** Operators and accounts. An account is named by its id, username or e-mail address. */
 import {
+  cancelUserDeletion,
   changeCoins,
   confirmUserEmail,
   createOperatorToken,
   createUser,
   deleteUser,
   endUserSessions,
-  keepUser,
   listOperators,
   makeResetLink,
   type OperatorContext,
@@ -117,7 +117,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     route: 'DELETE /users/{user}/deletion',
     commands: [{ usage: 'user keep <user>', summary: 'take back the deletion of an account' }],
     input: user,
-    run: (ctx, input) => keepUser(ctx, input.user),
+    run: (ctx, input) => cancelUserDeletion(ctx, input.user),
   }),
   action({
     route: 'POST /users/{user}/reset-link',

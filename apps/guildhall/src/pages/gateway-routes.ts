@@ -1,4 +1,4 @@
-/** Where the gateway is (design 2.1). They stand here because only the composition root knows service and gateway. */
+/** Routes that return the gateway's address (design 2.1); here because only the composition root knows service and gateway. */
 import type { Gateway } from '@guildhall/gateway';
 import { listMembershipClasses, type RouteTable } from '@guildhall/service';
 

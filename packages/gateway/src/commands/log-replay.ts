@@ -1,6 +1,6 @@
 /**
  * Replays the event log to one session, filtered by what it may see now. Where access may have changed meanwhile,
- * the server is described anew first: nobody knows what the client saw back then.
+ * the server is described again first: nobody knows what the client saw back then.
  */
 import type { LoggedEvent } from '@guildhall/platform/events';
 import type { Viewers } from '@guildhall/platform/sessions';

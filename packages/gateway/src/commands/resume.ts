@@ -79,7 +79,7 @@ async function resumeFromLog(
   context.ports.sessionChanged({ id: session.id, userId: session.identity.id }, 'resumed');
   try {
     if (!(await context.limitLoads(() => enterAudiences(context, session)))) return;
-    // From here on the new one is told of everything.
+    // From here on the new session receives everything.
     const remembered = former?.dispatchesAfter(sequence) ?? null;
     if (former !== undefined) context.registry.cutOff(former, REPLACED);
     const replay = new LogReplay(context, session);

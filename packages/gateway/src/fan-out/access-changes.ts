@@ -1,9 +1,9 @@
 /**
  * Keeps the audience index in step with what events touch, and tells sessions which channels they gained or lost
- * sight of (design 2.5). A channel that is new or gone is told of by its own event instead.
+ * sight of (design 2.5). A channel that is new or gone is announced by its own event instead.
  *
- * The state that is read may be newer than the event that is handled: what it tells of may have changed again, and
- * channels and whole servers may be gone whose deletion is yet to come. Whoever knows them stays within its reach.
+ * The state that is read may be newer than the event that is handled: its subject may have changed again, and
+ * channels and whole servers may be gone whose deletion is yet to come. Sessions that know them stay within its reach.
  */
 import type { Membership } from '@guildhall/platform/sessions';
 import type { GatewayPorts } from '../ports.ts';
@@ -15,7 +15,7 @@ import type { Broadcaster } from './broadcast.ts';
 import { shareDispatch } from './dispatch.ts';
 import type { ClassAccess } from './permission-class.ts';
 
-/** Port calls under way at the same time while a whole server is looked at anew. */
+/** Concurrent port calls while a whole server is checked again. */
 const CALLS_AT_ONCE = 32;
 
 export interface AccessSources {
@@ -58,7 +58,7 @@ export class AccessChanges {
   }
 
   /**
-   * A SERVER_CREATE has been delivered, which tells of channels as they were when the account joined: what its class
+   * A SERVER_CREATE has been delivered, with channels as they were when the account joined: what its class
    * sees may be newer, and its sessions are told the difference.
    */
   async joined(serverId: string, userId: string, channelIds: readonly string[], at: Moment): Promise<void> {

@@ -74,7 +74,7 @@ export class AudienceIndex {
 
   async #load(permissionClass: SessionClass): Promise<ClassAccess> {
     const { server } = permissionClass;
-    // Before the access: what is not among them is told of by its own event, if it is seen.
+    // Read before the access: a channel that is not among them is announced by its own event, if it is seen.
     const channelIds = server.announced ?? (await this.#ports.channelIds(server.id));
     const access = await this.readAccess(permissionClass);
     server.announced ??= new Set(channelIds);

@@ -4,7 +4,7 @@ export interface ClassAccess {
   /** Permissions in each visible channel. */
   readonly channels: ReadonlyMap<string, bigint>;
   readonly server: bigint;
-  /** Channels of the server, seen or not, where what is said is for adults alone. */
+  /** Age-restricted channels of the server, seen or not. */
   readonly adultChannels: ReadonlySet<string>;
 }
 
@@ -30,7 +30,7 @@ export class ServerAudience<Member> {
    */
   announced: Set<string> | null = null;
   /**
-   * Sessions that are to be told of a deletion though their class no longer sees the channel: the state that took
+   * Sessions that must receive a deletion though their class no longer sees the channel: the state that took
    * sight from them was without it already.
    */
   readonly awaitingDeletion = new Map<string, Set<Member>>();

@@ -12,9 +12,9 @@ export interface Routing {
   readonly serverId: string | null;
   /** The channel (of a `channel` audience) outside which sessions that say what they show are left out (op 12). */
   readonly shownIn?: string;
-  /** Carries what is said in the channel of a `channel` audience, which channels for adults keep from others. */
+  /** Carries content of the channel of a `channel` audience, which age-restricted channels keep from minors. */
   readonly isContent?: boolean;
-  /** Announces the deletion of what the audience names: those who wait for it hear of it too. */
+  /** Announces the deletion of what the audience names: sessions that wait for it receive it too. */
   readonly isDeletion?: boolean;
 }
 

@@ -42,7 +42,7 @@ async function addAdmitted(
   }
 }
 
-/** Of a large server those who show it, for what goes only where it is shown. */
+/** Sessions of a large server that show it, for events that go only where it is shown. */
 function everyoneIn(server: SessionServer, { shownIn }: Routing): Receivers {
   const everyone = [...server.classes.values()].map(({ sessions }) => sessions);
   const count = everyone.reduce((sum, { size }) => sum + size, 0);

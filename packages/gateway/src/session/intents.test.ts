@@ -63,7 +63,7 @@ describe('the table of intents', () => {
     },
   );
 
-  test('gates nothing else: the other events come to those who asked for nothing', () => {
+  test('gates nothing else: the other events reach sessions without intents', () => {
     const known = new Set<string>(gated.map(([name]) => name));
     const others = NAMES.filter((name) => !known.has(name));
     expect(others.filter((name) => !ALWAYS.some((pattern) => pattern.test(name)))).toEqual([]);

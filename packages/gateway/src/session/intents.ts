@@ -39,7 +39,7 @@ const CONTENT: ReadonlySet<string> = new Set(
   [...GROUP_OF_EVENT].flatMap(([name, group]) => (isMessageLike(group) ? [name] : [])),
 );
 
-/** Whether an event tells what is said in a channel: messages, reactions, votes and typing, not the channel itself. */
+/** Whether an event carries content of a channel: messages, reactions, votes and typing, not the channel itself. */
 export function isContent(eventName: string): boolean {
   return CONTENT.has(eventName);
 }

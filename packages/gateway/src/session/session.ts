@@ -54,7 +54,7 @@ export class Session implements Timed {
   ended = false;
   /** Rises whenever a membership of the account, or a setting of it, may have changed. */
   accessVersion = 0;
-  /** Whether it may be told what is said in channels for adults. */
+  /** Whether it receives content of age-restricted channels. */
   isAdult = false;
   /** What a person's client shows now (op 12); null for one that does not say. */
   watching: Watch | null = null;

@@ -1,5 +1,5 @@
 /**
- * One WebSocket of a client: framing, compression, back-pressure and closing. What is said on it is decided
+ * One WebSocket of a client: framing, compression, back-pressure and closing. The commands on it are handled
  * elsewhere (`commands.ts`, `session.ts`).
  *
  * `ws` does the handshake, reads, and sends control frames; data frames are written straight to its socket.

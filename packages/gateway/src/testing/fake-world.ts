@@ -42,7 +42,7 @@ export class FakeWorld implements GatewayPorts {
   /** SERVER_CREATEs that follow READY, in batches. */
   following: Dispatch[][] = [];
   visibilityReads = 0;
-  /** PRESENCE_UPDATEs that tell of everyone anew, and for what they were asked. */
+  /** PRESENCE_UPDATEs of everyone, and the requests for them. */
   presencesNow: Dispatch[] = [];
   readonly presencesAsked: FollowedPlaces[] = [];
   /** Events whose changes of access were described. */

@@ -1,5 +1,5 @@
 /**
- * Settings: one schema, read from the environment at one place. Invariant: whoever holds a Configuration holds checked
+ * Settings: one schema, read from the environment at one place. Invariant: a Configuration holds only checked
  * values; a fault is a StartupError with one sentence.
  */
 export {

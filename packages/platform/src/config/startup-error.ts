@@ -1,5 +1,5 @@
 /**
- * A start that cannot succeed for a reason the operator can mend: the message is one sentence that says what is wrong
+ * A start that cannot succeed for a reason the operator can fix: the message is one sentence that says what is wrong
  * and what to do. The command line prints it without a stack trace and exits with code 1.
  */
 export class StartupError extends Error {

@@ -78,7 +78,7 @@ describe('a transaction', () => {
     return { opened, committed };
   }
 
-  it('commits rows, events and jobs together and tells of the events only then', async () => {
+  it('commits rows, events and jobs together and hands on the events only then', async () => {
     const { opened, committed } = aDatabase();
     const before = await counts();
     const result = await opened.transaction(async (tx) => {
@@ -95,7 +95,7 @@ describe('a transaction', () => {
     await opened.close();
   });
 
-  it('rolls everything back when the work throws, and tells of nothing', async () => {
+  it('rolls everything back when the work throws, and hands on nothing', async () => {
     const { opened, committed } = aDatabase();
     const before = await counts();
     const work = opened.transaction(async (tx) => {
@@ -133,7 +133,7 @@ describe('a transaction', () => {
     await opened.close();
   });
 
-  it('rolls everything back when the commit fails, and tells of nothing', async () => {
+  it('rolls everything back when the commit fails, and hands on nothing', async () => {
     await pool.query(`create table part (note_id int references note (id) deferrable initially deferred)`);
     const { opened, committed } = aDatabase();
     const before = await counts();
@@ -308,7 +308,7 @@ describe('process numbers', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('tell of others that ended or have not been heard of for 15 seconds, and of none that renew', async () => {
+  it('find processes that ended or were silent for 15 seconds, and none that renew', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const own = await lease();
     const gone = vi.fn<() => void>();

@@ -1,6 +1,6 @@
 /**
  * The database as use cases see it: typed queries, and transactions to which events and jobs belong. Events are
- * written with the rows they tell of and handed on after the commit, never before (architecture, rule 5).
+ * written with their rows and handed on after the commit, never before (architecture, rule 5).
  */
 import type { AudienceKind } from '@guildhall/protocol';
 import { CompiledQuery, Kysely } from 'kysely';
@@ -28,7 +28,7 @@ export interface Transaction<Tables> {
   /**
    * Waits for the other transactions that change what this id names, and keeps them waiting until this one ends. To be
    * called before the first write: the log is ordered by transactions, which begin to count when they first write,
-   * so whoever writes before waiting would be told of in the wrong order. Row locks are no replacement.
+   * so events of a transaction that writes before waiting would arrive in the wrong order. Row locks are no replacement.
    */
   lock(id: string): Promise<void>;
   /** Adds a job to this transaction. */

@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 export interface GroupCommitOptions<Item, Result> {
   readonly lanes: number;
   readonly maximumBatch: number;
-  /** Writes a batch in one transaction; the results stand in the order of the items. */
+  /** Writes a batch in one transaction; the results have the order of the items. */
   readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
   readonly onBatch?: (size: number) => void;
 }

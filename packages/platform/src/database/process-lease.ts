@@ -29,7 +29,7 @@ export interface ProcessLease {
    * @throws DatabaseUnavailableError while the lease could not be renewed for so long that another may take the number.
    */
   currentNumber(): number;
-  /** Stands for this process and no other, ever; `process_leases` has it as long as the process lives. */
+  /** Identifies this process and no other, ever; `process_leases` has it as long as the process lives. */
   readonly token: string;
   /** Other processes that hold a lease, as of the last renewal: whether a wake-up is worth sending. */
   otherProcesses(): number;

@@ -168,7 +168,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     await Promise.all([living.close(), dying.close()]);
   });
 
-  it('writes its connections anew when Redis has lost them', async () => {
+  it('writes its connections again when Redis has lost them', async () => {
     const here = new RedisPresenceStore({ redis, onError });
     const there = new RedisPresenceStore({ redis, onError });
     await here.setConnected('6', true);

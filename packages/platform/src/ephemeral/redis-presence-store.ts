@@ -14,12 +14,12 @@ export interface RedisPresenceOptions {
 
 const DEFAULT_LEASE_MS = 30_000;
 const ADD_BATCH = 1000;
-/** What a process leaves stays readable this much longer than its lease, for whoever tells of its accounts. */
+/** What a process leaves stays readable this much longer than its lease, for the process that announces its accounts as offline. */
 const LEFT_OVER_LEASES = 100;
 
 /**
  * Presence of all processes in Redis: each has one set of its connected accounts, a list names the sets, and a lease
- * says which process lives. Whoever finds a lease ended takes the set off the list and tells of its accounts.
+ * says which process lives. The process that finds a lease ended takes the set off the list and announces its accounts.
  */
 export class RedisPresenceStore implements PresenceStore, Closable {
   readonly #redis: Redis;
@@ -83,7 +83,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     this.#onLost = listener;
   }
 
-  /** Renews the lease, writes the set anew when Redis has lost it, and tells of processes that died. */
+  /** Renews the lease, writes the set again when Redis has lost it, and reports processes that died. */
   async renew(): Promise<void> {
     const kept = await this.#redis.pexpire(this.#ownKey, this.#leaseMs * LEFT_OVER_LEASES);
     if (kept === 0 && this.#connected.size > 0) await this.#writeAll();

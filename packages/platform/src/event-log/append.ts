@@ -1,4 +1,4 @@
-/** Writes events into the log, in the transaction of the change they tell of. */
+/** Writes events into the log, in the transaction of their change. */
 import type { NewEvent } from './types.ts';
 
 export interface QueryRunner {

@@ -2,7 +2,7 @@
 import type { AudienceKind } from '@guildhall/protocol';
 
 /**
- * Whose sessions an event goes to. `server` and `channel` go to those who see it (narrowed by `permission` or
+ * Whose sessions an event goes to. `server` and `channel` go to its viewers (narrowed by `permission` or
  * `anyPermission`), `user` and `users` to accounts by id, `servers` to everyone in several servers and to accounts by
  * id besides, `viewers` to everyone who shares a server, DM or friendship with the account `id`.
  */

@@ -90,7 +90,7 @@ export async function convertImage(
         ? await convertApng(apng, shape)
         : await convert(bytes, shape, kind);
     } catch (error) {
-      // The library tells of broken content by plain errors.
+      // The library reports broken content with plain errors.
       if (error instanceof UnreadableImageError) throw error;
       throw new UnreadableImageError('The picture cannot be read.', { cause: error });
     }

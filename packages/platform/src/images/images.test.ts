@@ -116,7 +116,7 @@ describe('still pictures', () => {
     expect((await pixel(made.bytes, 0, 160, 160)).endsWith(',255')).toBe(true);
   });
 
-  it('loses what it tells of its maker, and is turned as they held it', async () => {
+  it('loses its metadata, and keeps the orientation of the camera', async () => {
     const bytes = await plain(200, 100)
       .jpeg()
       .withMetadata({ orientation: 6 })

@@ -1,4 +1,4 @@
-/** Kinds of background work. Each is declared once; the declaration types whoever adds such a job and what does it. */
+/** Kinds of background work. Each is declared once; the declaration types both adding and handling the job. */
 import { type Static, type TObject, Type } from 'typebox';
 import type { Log } from '../log/index.ts';
 import { schemaFaults } from '../schemas/index.ts';

@@ -1,4 +1,4 @@
-/** Keeps credentials out of the log, wherever in a line they stand. */
+/** Keeps credentials out of the log, anywhere in a line. */
 
 const HIDDEN = '[hidden]';
 const DEEPEST = 6;

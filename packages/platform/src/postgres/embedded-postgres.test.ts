@@ -154,7 +154,7 @@ test('a pid file that now names another program is not in the way', async () => 
   expect((await start(folder)).adopted).toBe(false);
 });
 
-test('an adopted server with other settings is started anew', async () => {
+test('an adopted server with other settings is restarted', async () => {
   const folder = await newFolder();
   const { child, server } = await startElsewhere(folder);
   await end(child, 'SIGKILL');

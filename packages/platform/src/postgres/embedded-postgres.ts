@@ -105,7 +105,7 @@ async function borrowRunning(dataDirectory: string): Promise<BorrowedPostgres> {
   }
 }
 
-/** Faults of the file system are the operator's to mend; all others are thrown as they are. */
+/** Turns file system errors into ones the operator can fix; others are thrown unchanged. */
 function asSentence(error: unknown, dataDirectory: string): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (error instanceof StartupError || !code || !syscall) return error;

@@ -7,7 +7,7 @@ import { canPass } from './reachable.ts';
 import type { SystemUser } from './system-user.ts';
 
 /**
- * Folder of one database. `home` belongs to whoever runs Guildhall and holds what PostgreSQL only reads; `cluster`
+ * Folder of one database. `home` belongs to the user who runs Guildhall and holds what PostgreSQL only reads; `cluster`
  * inside it belongs to PostgreSQL's user.
  */
 export interface ClusterLocation {

@@ -87,7 +87,7 @@ export async function startPostmaster(options: {
       cwd: '/',
       env: BARE_ENVIRONMENT,
       stdio: ['ignore', log, log],
-      // Its own session: Ctrl-C in the terminal must not stop it before those who use it.
+      // Its own session: Ctrl-C in the terminal must not stop it before its clients.
       detached: true,
       ...(user ? { uid: user.uid, gid: user.gid } : {}),
     });

@@ -1,4 +1,4 @@
-/** The server of one data folder: made, started, adopted or found. Whoever calls holds the folder's lock. */
+/** The server of one data folder: made, started, adopted or found. The caller holds the folder's lock. */
 import { createHash } from 'node:crypto';
 import { chown, lstat, mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

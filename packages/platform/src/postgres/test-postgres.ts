@@ -29,7 +29,7 @@ export interface DatabaseTemplate {
 
 export interface TestDatabase {
   readonly connectionString: string;
-  /** Cuts off whoever is still connected. */
+  /** Disconnects remaining clients. */
   drop(): Promise<void>;
 }
 

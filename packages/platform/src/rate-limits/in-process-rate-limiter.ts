@@ -73,7 +73,7 @@ export class InProcessRateLimiter implements RateLimiter {
     return rateLimitResult(true, limit, window?.used ?? 0, resetAfter, 0, now);
   }
 
-  /** The key's window as it stands now, or undefined when nothing is counted. */
+  /** The key's present window, or undefined when nothing is counted. */
   #current(key: string, windowMs: number, now: number): SlidingWindow | undefined {
     const window = this.#windows.get(key);
     if (window === undefined) return undefined;

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSafeFetch, isPublicAddress, type SafeFetch, type SafeFetchOptions } from './index.ts';
 
-/** Stands for the public internet: allowed by name, while the rest of the loopback network stays forbidden. */
+/** Simulates the public internet: allowed by name, while the rest of the loopback network stays forbidden. */
 const OUTSIDE = '127.0.0.2';
 const INSIDE = '127.0.0.1';
 

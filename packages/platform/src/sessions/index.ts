@@ -52,7 +52,7 @@ export interface Viewers {
 /** What of an account's surroundings a session follows. */
 export interface FollowedPlaces {
   readonly serverIds: readonly string[];
-  /** Friends and whoever shares a direct message. */
+  /** Friends and people who share a direct message. */
   readonly direct: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface MessageParts {
   readonly attachments?: readonly StoredAttachment[];
   /** As they were; whether they are still there is asked when the message is read. */
   readonly stickers?: readonly StoredSticker[];
-  /** Votes and the end stand in a table of their own. */
+  /** Votes and the end have their own table. */
   readonly poll?: Pick<Poll, 'question' | 'allowMultiselect' | 'expiresAt'> & {
     readonly answers: readonly Omit<PollAnswer, 'count'>[];
   };

@@ -29,7 +29,7 @@ export interface ServersTable {
   updates_channel_id: Optional<string>;
 }
 
-/** How a server stands in Discovery, kept while it does not; `servers.listed` says whether it does. */
+/** A server's Discovery listing, kept while it is not listed; `servers.listed` says whether it is. */
 export interface ServerListingsTable {
   server_id: string;
   /** The server's, for the search. */

@@ -52,7 +52,7 @@ function simplify(node: unknown, inUnion = false): unknown {
   );
 }
 
-/** Below `properties` stand names of fields, which may be called like a keyword ("description"), and stay. */
+/** Keys below `properties` are field names: one that looks like a keyword ("description") stays. */
 function simplifyKeyword(key: string, value: unknown, inUnion: boolean): unknown {
   if (key === 'required') return value;
   if (key !== 'properties') return simplify(value, inUnion);

@@ -1,4 +1,4 @@
-/** Which limits a request counts against (design, chapter 10), and the headers that tell of them. */
+/** Which limits a request counts against (design, chapter 10), and their headers. */
 import {
   type Endpoint,
   GENERAL_RATE_LIMIT,
@@ -206,7 +206,7 @@ export function createBadRequestGuard(limiter: RateLimiter): BadRequestGuard {
       });
     },
     count(address, now) {
-      // Whoever asks while blocked does not prolong it.
+      // Requests during a block do not prolong it.
       const block = addressBlock(address);
       if ((blockedUntil.get(block) ?? 0) > now) return;
       void Promise.resolve(

@@ -34,7 +34,7 @@ interface Kept {
 export interface RemoteImageOptions {
   readonly safeFetch: SafeFetch;
   readonly clock: { now(): number };
-  /** The URL that a signed path stands for; null when the signature is none. */
+  /** The URL behind a signed path; null when the signature is wrong. */
   readonly urlOf: (signature: string, encodedUrl: string) => string | null;
 }
 

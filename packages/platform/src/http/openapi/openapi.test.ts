@@ -14,7 +14,7 @@ function operation(name: string) {
   return found;
 }
 
-/** Every value below a key with this name, wherever it stands. */
+/** Every value below a key with this name, at any depth. */
 function valuesOf(key: string, node: unknown): unknown[] {
   if (typeof node !== 'object' || node === null) return [];
   return Object.entries(node).flatMap(([name, value]) => [

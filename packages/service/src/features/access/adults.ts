@@ -38,14 +38,14 @@ export async function withoutAdultChannels(
   return channels.filter(({ forAdults }) => isOpen || !forAdults).map(({ id }) => id);
 }
 
-/** Channels of a server, threads left out, where what is said is for adults alone. */
+/** Age-restricted channels of a server, without threads. */
 export function adultChannelsIn(server: ServerState): ReadonlySet<string> {
   const channels = [...server.channels].filter(([, channel]) => isForAdults(server, channel));
   return new Set(channels.map(([id]) => id));
 }
 
 /**
- * Whether an account may be told what is said there: bots, and people who have confirmed it. Asked only where it matters
+ * Whether an account may read age-restricted channels: bots, and people who confirmed their age. Asked only where it matters
  * and once a session, so it is not kept in memory.
  */
 export async function countsAsAdult(runtime: Runtime, actor: KnownCaller): Promise<boolean> {

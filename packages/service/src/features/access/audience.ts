@@ -6,7 +6,7 @@ import type { ConversationAccess } from './access.ts';
 import { directChannels, participantIds } from './direct.ts';
 import { audienceChannelId, channelServers, serverStates, threadState } from './state.ts';
 
-/** Those who see a channel, or everyone in a direct message or group. */
+/** Everyone who sees a channel, or everyone in a direct message or group. */
 export type ConversationAudience = Audience<'channel' | 'users'>;
 
 export function conversationAudience({ server, channel }: ConversationAccess): ConversationAudience {

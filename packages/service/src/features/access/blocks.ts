@@ -1,4 +1,4 @@
-/** Blocks stop direct messages both ways (design 5.18): not only what is sent, but all that the other is told of. */
+/** Blocks stop direct messages both ways (design 5.18): not only messages, but every event about the other person. */
 import { ApiError, type KnownCaller } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import { blockedAmong } from '../relationships/index.ts';

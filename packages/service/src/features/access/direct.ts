@@ -1,5 +1,5 @@
 /**
- * Access to direct messages and groups: whoever is in one holds the same permissions there (design 1.2), and for
+ * Access to direct messages and groups: everyone in one holds the same permissions there (design 1.2), and for
  * everybody else there is none.
  */
 import { ApiError, type KnownCaller } from '@guildhall/platform';
@@ -25,7 +25,7 @@ export const DIRECT_PERMISSIONS = bits(
 export interface Participant {
   readonly userId: string;
   readonly joinedAt: Date;
-  /** Whether the channel stands in their list. */
+  /** Whether the channel is in their list. */
   readonly open: boolean;
 }
 
@@ -88,7 +88,7 @@ export async function loadDirectChannels(
   );
 }
 
-/** @throws ApiError unknown_channel for whoever is not in it. */
+/** @throws ApiError unknown_channel for everyone else. */
 export async function directAccess(
   runtime: Runtime,
   actor: KnownCaller,

@@ -149,7 +149,7 @@ export const memberStates: (runtime: Runtime) => LoadingCache<MemberRow> = perRu
   }),
 );
 
-/** Stands where a channel's server would for direct messages and groups. */
+/** Takes the place of the server for direct messages and groups. */
 export const DIRECT = 'direct';
 
 /** Which server a channel belongs to, or {@link DIRECT}: one look tells the hot path both. */
@@ -181,7 +181,7 @@ export function permissionSubject(server: ServerState, member: MemberRow, now: n
   };
 }
 
-/** Who sees the channel sees what happens in it: of a thread those who see its parent. */
+/** The channel whose viewers receive the events: the parent of a thread, else the channel itself. */
 export function audienceChannelId({ row }: Pick<ChannelState, 'row'>): string {
   return row.kind === 'thread' ? (row.parentId ?? row.id) : row.id;
 }

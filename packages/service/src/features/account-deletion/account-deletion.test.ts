@@ -142,7 +142,7 @@ describe('asking for deletion', () => {
 });
 
 describe('the erasure', () => {
-  it('leaves the markers and the id, tells those who saw the account first, and takes it out of its servers', async () => {
+  it('leaves the markers and the id, announces itself to viewers of the account, then removes it from its servers', async () => {
     await ask();
     // Connected after the jump: no heartbeat would be in time.
     instance.clock.advance(GRACE_MS);

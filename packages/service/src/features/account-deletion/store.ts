@@ -34,7 +34,7 @@ export async function successorIn(
   return rows[0]?.id;
 }
 
-/** Whoever writes in a channel has read it up to there, so these are all channels that hold messages of someone. */
+/** Sending marks a channel as read, so read states name every channel with messages of an account. */
 export async function channelsWrittenIn(
   db: Kysely<Tables>,
   userId: string,

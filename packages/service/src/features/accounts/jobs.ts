@@ -1,7 +1,7 @@
 /** Timed work of accounts; safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
-import { takeOffClanTagJob, takeOffEverywhere } from './clan-tags/take-off-clan-tag.ts';
+import { removeClanTagEverywhere, takeOffClanTagJob } from './clan-tags/take-off-clan-tag.ts';
 import {
   attackMailJob,
   emailChangedMailJob,
@@ -37,7 +37,7 @@ export const accountJobs: JobTable = [
     const oldest = oldestSecurityEvent(runtime);
     while ((await deleteSomeSecurityEvents(runtime.database.db, oldest, STEP)) === STEP);
   }),
-  handle(takeOffClanTagJob, (runtime, { serverId }) => takeOffEverywhere(runtime, serverId)),
+  handle(takeOffClanTagJob, (runtime, { serverId }) => removeClanTagEverywhere(runtime, serverId)),
   handle(verificationMailJob, sendVerificationMail),
   handle(resetMailJob, sendResetMail),
   handle(emailChangedMailJob, sendEmailChangedMail),

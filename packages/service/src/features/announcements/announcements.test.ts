@@ -215,7 +215,7 @@ describe('a crosspost', () => {
     });
   });
 
-  it('cannot be crossposted again by those who follow', async () => {
+  it('cannot be crossposted again by followers', async () => {
     const { channelId } = await following();
     const next = await aChannel(target);
     await follow(channelId, next);

@@ -1,4 +1,4 @@
-/** Delivers an announcement to those who follow: 200 a second, and from where it stopped when it is interrupted. */
+/** Delivers an announcement to its followers, 200 per second; resumes where it was interrupted. */
 import { ApiError, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -9,9 +9,9 @@ import { composeCopy } from './copy.ts';
 import {
   type CopyRow,
   followersWithout,
-  holdFollower,
-  holdOriginal,
   insertCopy,
+  lockFollower,
+  lockOriginal,
   type Original,
 } from './store.ts';
 
@@ -67,8 +67,8 @@ async function deliverCopy(runtime: Runtime, follower: WebhookRow, present: Mess
   try {
     await withStoredFiles(runtime, await composeCopy(runtime, following, present), (ready) =>
       changeWithMessages(runtime, [ready.channelId], async (tx, post) => {
-        const now = await holdOriginal(tx.db, original);
-        if (!now || !(await holdFollower(tx.db, follower))) throw new NotNeededError();
+        const now = await lockOriginal(tx.db, original);
+        if (!now || !(await lockFollower(tx.db, follower))) throw new NotNeededError();
         const { copied: _copied, parts, ...copy } = await composeCopy(runtime, following, now);
         const { within, parts: stored } = ready;
         const files = stored?.attachments ? { attachments: stored.attachments } : {};

@@ -87,7 +87,7 @@ describe('many followers', () => {
     expect(await copies(sent)).toEqual([]);
   });
 
-  it('get one copy each when the delivery breaks off and begins anew', async () => {
+  it('get one copy each when the delivery fails and is retried', async () => {
     const channelId = await aFollowedChannel();
     const sent = await source.owner.do(sendMessage, { params: { channelId }, body: { content: 'to all' } });
     // About the hundredth copy fails, as if the process had died there.

@@ -68,7 +68,7 @@ export async function followersWithout(
 }
 
 /** Whether a follower is still there; nobody removes it until the transaction ends. */
-export async function holdFollower(db: Kysely<Tables>, { serverId, id }: WebhookRow): Promise<boolean> {
+export async function lockFollower(db: Kysely<Tables>, { serverId, id }: WebhookRow): Promise<boolean> {
   const row = await db
     .selectFrom('webhooks')
     .select('id')
@@ -80,7 +80,7 @@ export async function holdFollower(db: Kysely<Tables>, { serverId, id }: Webhook
 }
 
 /** The announcement as it is now; nobody edits or removes it until the transaction ends. */
-export async function holdOriginal(
+export async function lockOriginal(
   db: Kysely<Tables>,
   { channelId, messageId }: Original,
 ): Promise<MessageRow | undefined> {

@@ -14,8 +14,8 @@ import {
   type CopyRow,
   deleteCopyRow,
   findServerId,
-  holdOriginal,
   listCopies,
+  lockOriginal,
   type Original,
 } from './store.ts';
 
@@ -43,7 +43,7 @@ async function updateCopy(runtime: Runtime, original: Original, copy: CopyRow): 
   if (!server || !channel) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(copy.copyId);
-    const source = await holdOriginal(tx.db, original);
+    const source = await lockOriginal(tx.db, original);
     const before = await messageById(tx.db, copy.channelId, copy.copyId);
     if (!source || !before || before.editedAt?.getTime() === source.editedAt?.getTime()) return;
     const { attachments, webhook, crosspost } = before.parts ?? {};

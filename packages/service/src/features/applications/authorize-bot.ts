@@ -12,7 +12,7 @@ import { type ApplicationRow, applicationById, insertInstall } from './store.ts'
  * Adds the bot to a server that the caller, a person or a bot (specification: "Authentication"), manages, with a role
  * of its own (design 6.4). Permissions are those asked for that the caller holds. Already there: the role's
  * permissions are replaced, by someone above it.
- * @param beside what stands or falls with it: called in the same transaction, once the server and the application are
+ * @param beside further writes of the same transaction: called once the server and the application are
  * held and before anything is written.
  * @throws ApiError unknown_application, unknown_server, missing_permission, no_bot, bot_private, banned,
  * invalid_permissions, role_hierarchy, and what `beside` throws.

@@ -56,7 +56,7 @@ async function aManager(permissions: bigint): Promise<TestPerson> {
   return member;
 }
 
-/** Changes rows for which there is no route here, and a thing of the server, so that it is read anew. */
+/** Changes rows that no route changes, and touches the server, so that it is reloaded. */
 async function changeRows(text: string, values: readonly unknown[]): Promise<void> {
   await queryDatabase(instance, text, values);
   await server.owner.do(updateServer, {

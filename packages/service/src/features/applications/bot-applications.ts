@@ -1,4 +1,4 @@
-/** Applications that have a bot, in memory: whoever runs a command finds the one that answers without a query. */
+/** Applications that have a bot, in memory, so that running a command finds the application that answers without a query. */
 import { isId } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';

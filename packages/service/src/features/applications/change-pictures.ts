@@ -3,7 +3,7 @@ import type { Application, User } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
 import { announceUserUpdate, usersByIds } from '../accounts/index.ts';
 import { dropImages, replaceImage } from '../images/index.ts';
-import { ownApplication, present } from './manage-application.ts';
+import { ownApplication, presentApplication } from './manage-application.ts';
 import { botView, ownBotId } from './manage-bot.ts';
 import { applicationById, setBotAvatar, updateApplicationRow } from './store.ts';
 
@@ -15,7 +15,7 @@ export async function putApplicationIcon(
 ): Promise<Application> {
   const { id: known } = await ownApplication(ctx, id);
   await replaceImage(ctx.runtime, 'icon', file, (path) => changeIcon(ctx, known, path));
-  return present(ctx.runtime, await ownApplication(ctx, id));
+  return presentApplication(ctx.runtime, await ownApplication(ctx, id));
 }
 
 export async function deleteApplicationIcon(ctx: Context, id: string): Promise<undefined> {

@@ -39,7 +39,7 @@ export async function removeApplication(runtime: Runtime, row: ApplicationRow): 
     const deleted = await deleteApplicationRow(tx.db, row.id);
     if (!deleted) return null;
     await dropImages(tx, [deleted.icon]);
-    // Its tokens are dead from here on; those who allowed it are told in steps, however many they are.
+    // Its tokens are invalid from here on; the people who authorized it are notified in steps.
     await tx.addJob(forgetGrantsJob, { applicationId: row.id });
     if (deleted.botId === null) return null;
     closeConnections(tx, deleted.botId);

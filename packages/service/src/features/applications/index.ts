@@ -12,9 +12,9 @@ export {
   applicationById,
   applicationsByBots,
   applicationsByIds,
-  holdApplication,
   listOwnedApplications,
   listOwnedBotIds,
+  lockApplication,
 } from './store.ts';
 export { recordCommandRuns, recordEndpointAnswer } from './usage.ts';
 export { findEndpointHealth } from './usage-store.ts';

@@ -40,7 +40,7 @@ export async function createApplication(
       privateKey: keys.privateKey,
     });
   });
-  return { ...(await present(runtime, row)), clientSecret };
+  return { ...(await presentApplication(runtime, row)), clientSecret };
 }
 
 export async function listApplications({ runtime, actor }: Context): Promise<Application[]> {
@@ -56,7 +56,7 @@ export async function ownApplication({ runtime, actor }: Context, id: string): P
 }
 
 export async function getApplication(ctx: Context, id: string): Promise<Application> {
-  return present(ctx.runtime, await ownApplication(ctx, id));
+  return presentApplication(ctx.runtime, await ownApplication(ctx, id));
 }
 
 /** Makes a new client secret; the old one stops at once, people stay signed in. @throws ApiError wrong_password, wrong_code. */
@@ -98,7 +98,7 @@ export async function endApplicationTokens(tx: Transaction, ownerId: string, bef
   }
 }
 
-export async function present(runtime: Runtime, row: ApplicationRow): Promise<Application> {
+export async function presentApplication(runtime: Runtime, row: ApplicationRow): Promise<Application> {
   const [view] = await applicationViews(runtime, [row]);
   if (!view) throw new ApiError('unknown_application');
   return view;

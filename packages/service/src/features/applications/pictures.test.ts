@@ -64,7 +64,7 @@ it('an application has an icon, replaced and taken away', async () => {
   expect((await owner.do(getApplication, { params: params() })).iconUrl).toBeNull();
 });
 
-it('a bot has an avatar, and those who see it are told', async () => {
+it('announces the avatar of a bot to its viewers', async () => {
   const member = await aMember(instance, server);
   const probe = await connectProbe(instance.url, { token: member.token });
   const answer = await put(`${bot.applicationId}/bot/avatar`);

@@ -287,7 +287,7 @@ describe("the bot's token on its own application", () => {
 });
 
 describe("the bot's profile", () => {
-  it('is changed by the owner, and told to those who see the bot', async () => {
+  it('is changed by the owner and announced to viewers of the bot', async () => {
     const { owner: host, ...server } = await aServer(instance, owner);
     const other = await aBot(instance, { owner: host, ...server });
     const member = await aMember(instance, { owner: host, ...server });

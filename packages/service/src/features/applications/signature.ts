@@ -1,7 +1,7 @@
 /** Ed25519 keys of applications, with which everything that is sent to their endpoints is signed (design 3.4). */
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 
-/** What stands before the 32 raw bytes of a private key in PKCS #8. */
+/** PKCS #8 prefix of the 32 raw bytes of a private key. */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 export interface RawKeys {

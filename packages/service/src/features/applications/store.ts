@@ -39,7 +39,7 @@ export async function listOwnedBotIds(db: Kysely<Tables>, ownerId: string): Prom
 }
 
 /** Keeps an application from being deleted until the transaction ends. @returns whether it is there. */
-export async function holdApplication(db: Kysely<Tables>, id: string): Promise<boolean> {
+export async function lockApplication(db: Kysely<Tables>, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('applications')
     .select('id')

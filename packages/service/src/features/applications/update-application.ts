@@ -3,7 +3,7 @@ import type { Application, EndpointBody } from '@guildhall/protocol';
 import type { RowChanges } from '../../rows.ts';
 import type { Context } from '../../runtime.ts';
 import { applicationTouch } from './bot-applications.ts';
-import { ownApplication, present } from './manage-application.ts';
+import { ownApplication, presentApplication } from './manage-application.ts';
 import { redirectFaults } from './rules.ts';
 import { type ApplicationRow, applicationById, updateApplicationRow } from './store.ts';
 import { recordEndpointAnswer } from './usage.ts';
@@ -48,7 +48,7 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
     return updateApplicationRow(tx.db, current.id, changes);
   });
   if (!row) throw new ApiError('unknown_application');
-  return present(runtime, row);
+  return presentApplication(runtime, row);
 }
 
 /** @throws ApiError endpoint_unverified; a failure of the address that is in use is shown in the stats. */
@@ -62,7 +62,7 @@ async function checkEndpoint({ runtime }: Context, application: ApplicationRow, 
   }
 }
 
-/** Only public bots stand in the App Directory (specification: App listing). */
+/** The App Directory lists only public bots (specification: App listing). */
 function requireListable(application: ApplicationRow, input: Changes): void {
   if (input.inDirectory !== true) return;
   if (application.botId === null || !(input.botPublic ?? application.botPublic)) {
@@ -81,7 +81,7 @@ function changesOf(input: Changes): RowChanges<'applications'> {
       : { interactionsEndpointUrl: input.interactionsEndpointUrl }),
     ...(input.inDirectory === undefined ? {} : { inDirectory: input.inDirectory }),
     ...(input.botPublic === undefined ? {} : { botPublic: input.botPublic }),
-    // A private bot cannot stand in the directory.
+    // The directory does not list private bots.
     ...(input.botPublic === false ? { inDirectory: false } : {}),
   };
 }

@@ -1,4 +1,4 @@
-/** What is counted of an application while it works; whoever runs its commands calls these. */
+/** Usage counters of an application, called by the features that run its commands. */
 import type { Kysely } from 'kysely';
 import type { Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';

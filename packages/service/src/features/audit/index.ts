@@ -1,5 +1,5 @@
 /**
- * The audit log: every entry is written in the transaction of the change it tells of (specification: Audit log
+ * The audit log: every entry is written in the transaction of the change it records (specification: Audit log
  * entry). Invariant: names are those of the time, so an entry stays readable when its target is gone.
  */
 export { auditJobs } from './jobs.ts';

@@ -53,7 +53,7 @@ export function oldestKept(runtime: Runtime): string {
   return idAtTime(runtime.clock.now() - LIMITS.auditLogDays * DAY_MS);
 }
 
-/** Actors, targets, and whoever stands in changes and extra, bots and deleted accounts included. */
+/** Every account that the entries name: actors, targets, and ids in changes and extra; bots and deleted accounts included. */
 async function usersNamedIn(
   runtime: Runtime,
   entries: readonly AuditLogEntry[],

@@ -16,7 +16,7 @@ export interface AuditEntry {
   readonly reason?: string | null;
 }
 
-/** Writes an entry by the caller, and tells those who may read the log, in the caller's transaction. */
+/** Writes an entry by the caller and announces it to readers of the log, in the caller's transaction. */
 export async function recordAudit(
   { runtime, actor, facts }: Pick<Context, 'runtime' | 'actor' | 'facts'>,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** What matching rules do: refuse, post an alert, time out; each recorded and told of. */
+/** The actions of matching rules: refuse, post an alert, time out. Each is audited and announced. */
 import { type AutomodAction, automodAction } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import type { ChannelContext } from '../access/index.ts';
@@ -26,7 +26,7 @@ interface Deed extends Violation {
  * entries, timeouts and events are one transaction after it. Both are durable when this resolves.
  * @param messageId the message when it was let through.
  */
-export async function act(
+export async function applyRules(
   ctx: ChannelContext,
   submission: Submission,
   violations: readonly Violation[],

@@ -103,7 +103,7 @@ describe('block', () => {
     expect((await audit()).length).toBe(2);
   });
 
-  it('stands after the message’s own faults and before slowmode', async () => {
+  it('is checked after the message itself and before slowmode', async () => {
     await rule();
     const params = { channelId: server.channel.id };
     await server.owner.do(updateChannel, { params, body: { slowmodeSecs: 60 } });
@@ -129,7 +129,7 @@ describe('block', () => {
     expect(await codeOf('bad')).toBe('automod_blocked');
   });
 
-  it('leaves listed roles and channels alone, and what stands in a listed category', async () => {
+  it('exempts listed roles, channels, and channels of listed categories', async () => {
     const [trusted, category] = [
       await aMember(instance, server),
       await aChannel('any', { kind: 'category' }),
@@ -221,7 +221,7 @@ describe('alert', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('is told of to holders of Manage Server alone', async () => {
+  it('is announced only to members with Manage Server', async () => {
     const alerts = await aChannel('alerts');
     await server.owner.do(putOverwrite, {
       params: { channelId: alerts, targetId: server.id },

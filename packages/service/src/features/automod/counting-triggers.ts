@@ -15,7 +15,7 @@ const WINDOW_MS = 30_000;
 const EQUAL_MESSAGES = 3;
 /** The next link within the window is spam. */
 const LINKS = 8;
-/** Whoever joined less long ago is a newcomer to raid protection. */
+/** Raid protection counts members who joined more recently than this as newcomers. */
 const NEWCOMER_MS = 3_600_000;
 const CAPACITY = 50_000;
 

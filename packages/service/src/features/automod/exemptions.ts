@@ -16,7 +16,7 @@ export function holds(
   return isOwner || has(permissions, permission);
 }
 
-/** The channel and what it stands in: its category, and for a thread its parent before. */
+/** The channel and its parents: the category, and for a thread its channel first. */
 function placesOf({ server, channel }: Pick<ChannelAccess, 'server' | 'channel'>): string[] {
   const places: string[] = [];
   let row = channel.row;

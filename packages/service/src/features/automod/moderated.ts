@@ -1,8 +1,8 @@
-/** The check that stands before every message people send or edit in a server (design 0, step 10; 5.9). */
+/** Checks every message that people send or edit in a server (design 0, step 10; 5.9). */
 import { ApiError } from '@guildhall/platform';
 import type { ChannelContext } from '../access/index.ts';
 import { foreignInvite } from '../invites/index.ts';
-import { act, type Violation } from './act.ts';
+import { applyRules, type Violation } from './act.ts';
 import { type CompiledRule, invitesIn, type Match, serverRules } from './compiled-rules.ts';
 import { type Counted, matchMentions, matchSpam } from './counting-triggers.ts';
 import { isExempt } from './exemptions.ts';
@@ -38,7 +38,7 @@ async function checked<Stored>(
   const violations = await violationsOf(ctx, found?.rules ?? [], submission);
   const blocks = violations.flatMap(({ rule }) => rule.row.actions.filter(({ kind }) => kind === 'block'));
   if (blocks.length > 0) {
-    await act(ctx, submission, violations, null);
+    await applyRules(ctx, submission, violations, null);
     const message = blocks.find((action) => action.kind === 'block' && action.customMessage !== undefined);
     throw new ApiError(
       'automod_blocked',
@@ -49,7 +49,7 @@ async function checked<Stored>(
   }
   const stored = await store();
   const messageId = idOf(stored);
-  if (violations.length > 0 && messageId !== null) await act(ctx, submission, violations, messageId);
+  if (violations.length > 0 && messageId !== null) await applyRules(ctx, submission, violations, messageId);
   return stored;
 }
 

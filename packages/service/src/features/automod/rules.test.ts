@@ -147,7 +147,7 @@ it('six rules of words, one of each other kind; disabled ones count', async () =
   expect(change.code).toBe('too_many_automod_rules');
 });
 
-it('what is made, changed and deleted is told of to holders of Manage Server, and recorded', async () => {
+it('announces created, changed and deleted rules to members with Manage Server, and audits them', async () => {
   const member = await aMember(instance, server);
   const roleId = await aRole(instance, server, { position: 1, permissions: [] });
   const [manager, other] = await Promise.all(

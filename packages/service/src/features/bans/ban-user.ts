@@ -19,7 +19,7 @@ import { deleteBanRow, insertBan } from './store.ts';
 
 /**
  * Bans someone, in the server or not: they are taken out, their invites are deleted, and on request what they wrote
- * lately (design 5.10). Whoever is banned already stays banned as they are.
+ * lately (design 5.10). An existing ban stays as it is.
  * @throws ApiError unknown_user, missing_permission, role_hierarchy.
  */
 export async function banUser(
@@ -71,7 +71,7 @@ export async function unbanUser(ctx: ServerContext, userId: string): Promise<und
   );
 }
 
-/** Ban Members, and of members only those below the caller; whoever is not in the server stands below everyone. */
+/** Ban Members, and of members only those below the caller; people outside the server rank below everyone. */
 function requireBannable(access: ServerAccess, member: MemberRow | null | undefined): void {
   access.require('banMembers');
   if (member) requireAbove(access, member);

@@ -62,7 +62,7 @@ const auditOf = (userId: string) =>
 const watch = (person: TestPerson) => connectProbe(instance.url, { token: person.token });
 const send = async (content: string, from: Caller = server.owner, channelId = server.channel.id) =>
   (await from.do(sendMessage, { params: { channelId }, body: { content } })).id;
-/** What a probe has been told of by now. */
+/** Events that a probe has received so far. */
 async function told(probe: GatewayProbe): Promise<string[]> {
   const marker = await send('marker');
   await probe.take('MESSAGE_CREATE', ({ id }) => id === marker);
@@ -187,7 +187,7 @@ describe('banning', () => {
     expect((await helper.call(putBan, { params })).status).toBe(204);
   });
 
-  it('deletes their invites, and tells of that', async () => {
+  it('deletes and announces their invites', async () => {
     const params = { channelId: server.channel.id };
     const { code } = await member.do(createInvite, { params, body: {} });
     const kept = await anInvite();

@@ -81,7 +81,7 @@ it('is theirs alone, of the seconds asked for, in every channel', async () => {
   await probe.close();
 });
 
-it('is told in hundreds, to those who see the channel, and never twice', async () => {
+it('announces the deletions in hundreds to viewers of the channel, never twice', async () => {
   await server.owner.do(putOverwrite, {
     params: { channelId: server.channel.id, targetId: member.id },
     body: { type: 'member', allow: '2048', deny: '0' },

@@ -1,4 +1,4 @@
-/** What participants are told of a call, and when it is over. */
+/** Call events sent to participants, and the end of calls. */
 import type { Audience } from '@guildhall/platform/events';
 import { type Call, type callCreate, callDelete, callUpdate } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
@@ -6,7 +6,7 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { type DirectChannelState, loadDirectChannels, participantIds } from '../access/index.ts';
 import { announceMessageUpdate, messageById, messageViews } from '../messages/index.ts';
-import { voiceStatesOfChannels } from '../voice/index.ts';
+import { listVoiceStatesInChannels } from '../voice/index.ts';
 import { type CallRow, ringsIn, runningCall, stopRings, updateCall } from './store.ts';
 
 /** Everyone in the direct message or group. */
@@ -22,7 +22,7 @@ export async function callViews(
 ): Promise<Call[]> {
   if (calls.length === 0) return [];
   const channelIds = calls.map((call) => call.channelId);
-  const states = await voiceStatesOfChannels(db, channelIds);
+  const states = await listVoiceStatesInChannels(db, channelIds);
   const rings = await ringsIn(db, channelIds, new Date(runtime.clock.now()));
   return calls.map(({ channelId, messageId }) => ({
     channelId,
@@ -65,7 +65,7 @@ export async function settleCall(runtime: Runtime, tx: Transaction, channelId: s
   const call = await runningCall(tx.db, channelId);
   const channel = call && (await loadDirectChannels(tx.db, [channelId])).get(channelId);
   if (!call || !channel) return;
-  if ((await voiceStatesOfChannels(tx.db, [channelId])).length > 0) {
+  if ((await listVoiceStatesInChannels(tx.db, [channelId])).length > 0) {
     return announceCall(runtime, tx, channel, call);
   }
   await stopRings(tx.db, channelId);

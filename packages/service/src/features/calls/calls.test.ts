@@ -181,7 +181,7 @@ describe('a call', () => {
     ).toEqual([ben.id]);
   });
 
-  it('may be changed in what is said of oneself, which starts and tells nothing else', async () => {
+  it('lets participants change their own state without starting or announcing anything else', async () => {
     const channelId = await direct();
     await join(annasLine, channelId);
     ask(annasLine, channelId, { selfMute: true, selfVideo: true, selfStream: true });
@@ -393,7 +393,7 @@ describe('one leaves', () => {
     expect(await refused(bensLine, channelId)).toBe('unknown_channel');
   });
 
-  it('both of two of whom one blocks the other, and neither may call', async () => {
+  it('both when one of two blocks the other, and neither may call', async () => {
     const channelId = await direct();
     const many = await group();
     await join(annasLine, channelId);

@@ -3,7 +3,7 @@ import { recurringJob } from '@guildhall/platform';
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
-import { markOrphaned, orphanedPlaces, unmarkHeard } from '../voice/index.ts';
+import { markOrphaned, orphanedPlaces, unmarkRecovered } from '../voice/index.ts';
 import { giveUpPlace, settleLeftCall } from './leave-call.ts';
 import { stopRingingByTime, stopRingingJob } from './ring-call.ts';
 import { emptyCalls } from './store.ts';
@@ -14,7 +14,7 @@ const STEP = 500;
 export const callJobs: JobTable = [
   handle(stopRingingJob, (runtime, { channelId }) => stopRingingByTime(runtime, channelId)),
   handle(forgetVoicePlacesJob, async (runtime) => {
-    await unmarkHeard(runtime.database.db);
+    await unmarkRecovered(runtime.database.db);
     let after: string | undefined = '0';
     while (after !== undefined) after = await forgetSome(runtime, after);
     let ended: string | undefined = '0';
@@ -23,7 +23,7 @@ export const callJobs: JobTable = [
 ];
 
 /** Looks, as soon as jobs run, for places of processes that are there no more. */
-export async function lookForLostPlaces({ database }: Runtime): Promise<void> {
+export async function recoverLostPlaces({ database }: Runtime): Promise<void> {
   await database.transaction((tx) =>
     tx.addJob(forgetVoicePlacesJob, {}, { jobKey: forgetVoicePlacesJob.name }),
   );

@@ -36,8 +36,8 @@ export interface CallPlace {
 }
 
 /**
- * Joins the call of a direct message or group, which starts one where none is going on, or changes what is said of
- * oneself in it (design 5.16; specification: bots cannot join).
+ * Joins the call of a direct message or group, starting one when none is running, or changes the caller's
+ * state in it (design 5.16; specification: bots cannot join).
  * @returns how to connect, or null for a session that is there already.
  * @throws ApiError bots_not_allowed, unknown_channel, recipient_deleted, cannot_dm, screening_pending,
  * voice_channel_full.
@@ -98,7 +98,7 @@ function stateRow(
   };
 }
 
-/** Starts the call with its notice, or tells of one more who takes part. */
+/** Starts the call with its notice, or announces one more participant. */
 async function enterCall(
   runtime: Runtime,
   tx: Transaction,

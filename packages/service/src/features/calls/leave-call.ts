@@ -50,7 +50,7 @@ export async function settleLeftCall(runtime: Runtime, channelId: string): Promi
   });
 }
 
-/** Ends the call of two of whom one blocks the other now. */
+/** Ends the call of two people after one blocked the other. */
 export async function endCallAfterBlock(runtime: Runtime, userId: string, otherId: string): Promise<void> {
   const { db } = runtime.database;
   if (!(await blocksAround(db, userId)).includes(otherId)) return;

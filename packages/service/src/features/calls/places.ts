@@ -40,7 +40,7 @@ const places = perRuntime((runtime): Places => {
 });
 
 /** Runs a join and holds the place that the session got by it, even if its line broke or it ended meanwhile. */
-export async function holdPlace<Result>(
+export async function keepPlace<Result>(
   runtime: Runtime,
   session: { readonly id: string; readonly userId: string },
   serverId: string | null,
@@ -110,7 +110,7 @@ async function recheck(runtime: Runtime, serverId: string): Promise<void> {
   const { rechecks } = places(runtime);
   try {
     do {
-      // Whoever else was told of the touch drops what it keeps first.
+      // Other listeners to the touch drop their cached state first.
       await Promise.resolve();
       rechecks.set(serverId, false);
       await recheckVoice(runtime, serverId);

@@ -1,6 +1,6 @@
 import type { Call, VoiceState } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
-import { callStateView, voiceStatesOfChannels } from '../voice/index.ts';
+import { callStateView, listVoiceStatesInChannels } from '../voice/index.ts';
 import { callViews } from './announce-call.ts';
 import { runningCalls } from './store.ts';
 
@@ -12,7 +12,7 @@ export async function callsIn(
   const { db } = runtime.database;
   const running = await runningCalls(db, channelIds);
   if (running.length === 0) return { calls: [], voiceStates: [] };
-  const rows = await voiceStatesOfChannels(
+  const rows = await listVoiceStatesInChannels(
     db,
     running.map((call) => call.channelId),
   );

@@ -58,7 +58,7 @@ export async function stopRinging(ctx: ConversationContext, userIds?: readonly s
   });
 }
 
-/** Stops ringing those who did not answer in time; earlier it finds nobody. */
+/** Stops ringing people who did not answer in time; finds nobody when it runs early. */
 export async function stopRingingByTime(runtime: Runtime, channelId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);

@@ -1,4 +1,4 @@
-/** SQL of calls: what their notices tell stands with them, who is in one now in the voice states. */
+/** SQL of calls: the content of their notices is stored with them, their present participants in the voice states. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';

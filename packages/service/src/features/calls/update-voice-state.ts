@@ -14,7 +14,7 @@ import type { Runtime } from '../../runtime.ts';
 import { findVoiceState, joinVoice, voiceStatesIn } from '../voice/index.ts';
 import { joinCall } from './join-call.ts';
 import { giveUpPlace, settleLeftCall } from './leave-call.ts';
-import { holdPlace } from './places.ts';
+import { keepPlace } from './places.ts';
 
 /** @returns what this session alone is told: how to connect, or what refused it. */
 export async function updateVoiceState(
@@ -31,7 +31,7 @@ export async function updateVoiceState(
     }
     const place = { channelId, sessionId };
     const session = { id: sessionId, userId: actor.id };
-    const { before, connection } = await holdPlace(runtime, session, serverId, async () => ({
+    const { before, connection } = await keepPlace(runtime, session, serverId, async () => ({
       before: await findVoiceState(runtime.database.db, actor.id),
       connection:
         serverId === null

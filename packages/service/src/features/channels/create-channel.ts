@@ -55,8 +55,8 @@ interface NewChannel extends Omit<NewRow<'channels'>, 'serverId' | 'id' | 'posit
 }
 
 /**
- * Makes a channel at the end of its place, in the caller's transaction, which holds the server; whoever calls has
- * checked that the caller may.
+ * Creates a channel after its siblings, in the caller's transaction, which has locked the server and checked
+ * permissions.
  * @param channel with a finished name.
  * @throws ApiError too_many_channels.
  */

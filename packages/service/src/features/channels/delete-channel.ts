@@ -43,7 +43,7 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
   });
 }
 
-/** CHANNEL_DELETE, or THREAD_DELETE to those who see the parent. */
+/** CHANNEL_DELETE, or THREAD_DELETE to viewers of the parent. */
 function announceDeletion(tx: Transaction, row: ChannelRow): void {
   const { id, serverId, parentId, kind } = row;
   if (kind === 'thread') {

@@ -15,7 +15,7 @@ import { channelName } from './rules.ts';
 import { requireSettings, settingColumns } from './settings.ts';
 import { type ActivityRow, activityByChannel, updateChannelRow } from './store.ts';
 import { announceThreadUpdate } from './threads/announce-thread.ts';
-import { followThreadRow, heldThreadRow, unpinOthers } from './threads/store.ts';
+import { followThreadRow, lockThreadRow, unpinOthers } from './threads/store.ts';
 import { channelView, serverChannelView } from './view.ts';
 
 const CHANNEL_WORDS = { limit: 2, windowSecs: 600 } as const;
@@ -80,10 +80,10 @@ async function channelIn(
   server: ServerState,
   { id, kind }: ChannelRow,
 ): Promise<ChannelRow | undefined> {
-  return kind === 'thread' ? heldThreadRow(tx.db, server.id, id) : server.channels.get(id)?.row;
+  return kind === 'thread' ? lockThreadRow(tx.db, server.id, id) : server.channels.get(id)?.row;
 }
 
-/** THREAD_UPDATE to those who see the parent; a post that is pinned takes the pin from another. */
+/** THREAD_UPDATE to viewers of the parent; pinning a post unpins the one pinned before. */
 async function announceThread(
   tx: Transaction,
   row: ChannelRow,

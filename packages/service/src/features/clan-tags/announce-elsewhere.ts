@@ -15,7 +15,7 @@ export const announceClanTagJob = job({
 });
 
 /**
- * Tells those who see a wearer anywhere but in the tag's own server, whose members have been told, how the tag is now.
+ * Announces the changed tag to everyone who sees a wearer outside the tag's own server, whose members know already.
  * Who they are is asked before the server is held: with 100,000 wearers that takes seconds.
  */
 export async function announceClanTagElsewhere(

@@ -40,7 +40,7 @@ export async function putClanTag(ctx: ServerContext, input: EndpointBody<'putCla
   });
 }
 
-/** Removes a server's clan tag; whoever wore it wears none. @throws ApiError missing_permission. */
+/** Removes a server's clan tag from the server and from everyone who wears it. @throws ApiError missing_permission. */
 export async function deleteClanTag(ctx: ServerContext): Promise<undefined> {
   await changeServer(ctx, requireManager, async (tx, { server }) => {
     const before = server.row.clanTag;

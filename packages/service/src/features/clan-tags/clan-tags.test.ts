@@ -158,7 +158,7 @@ describe('wearing', () => {
       ban?.user,
     ])
       expect(shown).toMatchObject({ id: member.id, clanTag: worn() });
-    // Whoever wears none says so.
+    // A viewer without a tag has `clanTag: null`.
     expect(answer.author.clanTag).toBeNull();
     await probe.close();
   });
@@ -184,7 +184,7 @@ describe('wearing', () => {
     expect([answer.status, answer.code]).toEqual([403, 'bots_not_allowed']);
   });
 
-  it('follows a changed tag with one event, also for those who see a wearer elsewhere', async () => {
+  it('follows a changed tag with one event, also for viewers of a wearer elsewhere', async () => {
     await make();
     await wear();
     const elsewhere = await aServer(instance);

@@ -9,7 +9,7 @@ import { findMember } from '../members/index.ts';
 export async function wearClanTag({ runtime, actor }: Context, serverId: string): Promise<User> {
   if (!isId(serverId)) throw new ApiError('no_clan_tag');
   return runtime.database.transaction(async (tx) => {
-    // Leaving and being removed hold the server, too: whoever is gone cannot put its tag on.
+    // Leaving and removal lock the server too, so nobody outside can put its tag on.
     await tx.lock(serverId);
     await tx.lock(actor.id);
     const [states, member] = await Promise.all([

@@ -1,7 +1,7 @@
 /** Which events and actions are posted, and how (specification: adapter event mapping). All others are not. */
 import type { Payload } from './payload.ts';
-import { COLORS, type DeliveryPost, excerpt, numbered, repositoryName } from './post.ts';
-import { pushed } from './push.ts';
+import { COLORS, type DeliveryPost, excerpt, numberedTitle, repositoryName } from './post.ts';
+import { pushPost } from './push.ts';
 
 /** Null for an action that is not posted. */
 type Posted = (payload: Payload) => DeliveryPost | null;
@@ -9,7 +9,7 @@ type Posted = (payload: Payload) => DeliveryPost | null;
 /** By the name in `X-GitHub-Event`. */
 export const EVENTS: ReadonlyMap<string, Posted> = new Map<string, Posted>([
   ['ping', connected],
-  ['push', pushed],
+  ['push', pushPost],
   ['pull_request', pullRequest],
   ['pull_request_review', review],
   ['issues', issue],
@@ -84,7 +84,7 @@ function issue(payload: Payload): DeliveryPost | null {
 function itemPost(payload: Payload, item: Payload, state: State | null): DeliveryPost | null {
   if (!state) return null;
   return {
-    title: `[${repositoryName(payload)}] ${state.words}: ${numbered(item)}`,
+    title: `[${repositoryName(payload)}] ${state.words}: ${numberedTitle(item)}`,
     url: item.link('html_url'),
     description: state.text ? excerpt(item.text('body')) : null,
     color: state.color,
@@ -102,7 +102,7 @@ function review(payload: Payload): DeliveryPost | null {
   const state = REVIEWS.get(payload.text('review', 'state')?.toLowerCase() ?? '');
   if (payload.text('action') !== 'submitted' || !state) return null;
   return {
-    title: `[${repositoryName(payload)}] pull request ${state.words}: ${numbered(payload.at('pull_request'))}`,
+    title: `[${repositoryName(payload)}] pull request ${state.words}: ${numberedTitle(payload.at('pull_request'))}`,
     url: payload.link('review', 'html_url') ?? payload.link('pull_request', 'html_url'),
     description: excerpt(payload.text('review', 'body')),
     color: state.color,
@@ -113,7 +113,7 @@ function issueComment(payload: Payload): DeliveryPost | null {
   if (payload.text('action') !== 'created') return null;
   const kind = payload.at('issue', 'pull_request').isObject ? 'pull request' : 'issue';
   return {
-    title: `[${repositoryName(payload)}] new comment on ${kind} ${numbered(payload.at('issue'))}`,
+    title: `[${repositoryName(payload)}] new comment on ${kind} ${numberedTitle(payload.at('issue'))}`,
     url: payload.link('comment', 'html_url') ?? payload.link('issue', 'html_url'),
     description: excerpt(payload.text('comment', 'body')),
     color: COLORS.info,
@@ -178,7 +178,7 @@ function starred(payload: Payload): DeliveryPost | null {
 }
 
 function forked(payload: Payload): DeliveryPost | null {
-  // A fork that was deleted since is told of without a link.
+  // A fork that was deleted since is shown without a link.
   const fork = payload.text('forkee', 'full_name');
   return {
     title: `[${repositoryName(payload)}] forked${fork === null ? '' : ` to ${fork}`}`,

@@ -77,7 +77,7 @@ export function cut(text: string, length: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-/** Text that stands for itself: nothing in it formats, links or mentions. */
-export function plain(text: string): string {
+/** Text with formatting, links and mentions escaped. */
+export function escapeMarkdown(text: string): string {
   return text.replaceAll(/[\\`*_~|<>[\]()#@-]/g, '\\$&');
 }

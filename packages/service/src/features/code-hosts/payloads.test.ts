@@ -178,7 +178,7 @@ describe('a push', () => {
     expect((await posted('push', push(2048)))?.title).toBe('[octo-org/rocket:main] 2048 new commits');
   });
 
-  it('tells of branches made, deleted and forced, and of tags', async () => {
+  it('shows created, deleted and force-pushed branches, and tags', async () => {
     const title = async (commits: number, changes: object) =>
       (await posted('push', push(commits, changes)))?.title;
     expect(await title(0, { created: true })).toBe('[octo-org/rocket:main] branch created');

@@ -61,7 +61,7 @@ export function excerpt(text: string | null): string | null {
 }
 
 /** `#12 Title` of an issue or pull request. */
-export function numbered(item: Payload): string {
+export function numberedTitle(item: Payload): string {
   const number = item.number('number');
   const title = item.text('title') ?? 'Untitled';
   return number === null ? title : `#${number} ${title}`;

@@ -1,5 +1,5 @@
 /** Pushes: the branch, and up to five commits with their links (specification: adapter event mapping). */
-import { cut, firstLine, type Payload, plain } from './payload.ts';
+import { cut, escapeMarkdown, firstLine, type Payload } from './payload.ts';
 import { COLORS, type DeliveryPost, repositoryName } from './post.ts';
 
 const COMMITS = 5;
@@ -9,7 +9,7 @@ const SHORT_ID = 7;
 /** Room for five links in a description. */
 const LINK = 500;
 
-export function pushed(payload: Payload): DeliveryPost {
+export function pushPost(payload: Payload): DeliveryPost {
   const { kind, name } = refOf(payload);
   const place = `[${repositoryName(payload)}${kind === 'branch' ? `:${name}` : ''}]`;
   const what = kind === 'branch' ? 'branch' : `tag ${name}`;
@@ -43,10 +43,10 @@ function commitLine(commit: Payload): string {
   const message = cut(firstLine(commit.text('message') ?? 'No message'), MESSAGE);
   const author =
     commit.text('author', 'username') ?? commit.text('author', 'name') ?? commit.text('committer', 'name');
-  const by = author === null ? '' : ` – ${plain(cut(firstLine(author), AUTHOR))}`;
+  const by = author === null ? '' : ` – ${escapeMarkdown(cut(firstLine(author), AUTHOR))}`;
   const link = commit.link('url');
   const at = link === null || link.length > LINK ? '' : `\n<${link}>`;
-  return `\`${id}\` ${plain(message)}${by}${at}`;
+  return `\`${id}\` ${escapeMarkdown(message)}${by}${at}`;
 }
 
 const PREFIXES = { branch: 'refs/heads/', tag: 'refs/tags/' } as const;

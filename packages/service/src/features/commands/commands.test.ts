@@ -124,7 +124,7 @@ describe('replacing commands', () => {
     }
   });
 
-  it('tells those who see the bot', async () => {
+  it('announces the commands to viewers of the bot', async () => {
     const member = await aMember(instance, server);
     const probe = await connectProbe(instance.url, { token: member.token });
     await bot.do(replaceCommands, { params: everywhere(), body: [] });
@@ -276,7 +276,7 @@ describe('the picker', () => {
     });
   });
 
-  it('shows the commands of the bots that are there, to those who see the channel', async () => {
+  it('shows commands of the bots in the server to viewers of the channel', async () => {
     const elsewhere = await aServer(instance);
     const outsider = await aBot(instance, elsewhere);
     await outsider.do(replaceCommands, {

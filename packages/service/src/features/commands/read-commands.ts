@@ -20,7 +20,7 @@ export interface ReadCommand {
 }
 
 type Sent = Readonly<Record<string, unknown>>;
-/** What may stand in a list of options: plain ones, subcommands, groups. */
+/** Kinds of entries in a list of options: plain options, subcommands, groups. */
 type Level = 'command' | 'group' | 'subcommand';
 
 const NAME = /^[a-z0-9_-]{1,32}$/;
@@ -115,7 +115,7 @@ class CommandReader {
   ): CommandOption | null {
     const fits = type === 'subcommand' ? level !== 'subcommand' : level === 'command';
     if (!fits) {
-      this.#fault(`${path}/type`, 'cannot stand here: the deepest is command, group, subcommand');
+      this.#fault(`${path}/type`, 'cannot be nested here: the deepest is command, group, subcommand');
       return null;
     }
     if (option.required === true) this.#fault(`${path}/required`, `cannot be true for a ${type}`);

@@ -159,7 +159,7 @@ describe('turning Community on', () => {
     await probe.close();
   });
 
-  it('makes channels for whoever manages the server, without Manage Channels', async () => {
+  it('creates channels for anyone with Manage Server, without Manage Channels', async () => {
     const { id: roleId } = await server.owner.do(createRole, {
       params: params(),
       body: { name: 'managers', permissions: String(MANAGE_SERVER) },
@@ -219,7 +219,7 @@ describe('once on', () => {
     expect((await put({ enabled: true })).body).toEqual(left);
   });
 
-  it('off clears both channels, unlists, and keeps what stands in Discovery', async () => {
+  it('clears both channels, unlists the server and keeps its listing when switched off', async () => {
     await turnOn();
     await list({ listed: true, category: 'music', description: 'Songs', tags: ['choir'] });
     const probe = await connectProbe(instance.url, { token: server.owner.token });
@@ -255,7 +255,7 @@ describe('listing', () => {
     await turnOn();
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     await list({ listed: true, category: 'gaming', description: 'Chess', tags: ['chess', 'go'] });
-    // What was turned on before may be told of as well.
+    // Events of switching it on may arrive too.
     const { d: event } = await probe.take('SERVER_UPDATE', ({ listed }) => listed);
     const {
       channels: _c,

@@ -1,6 +1,6 @@
 /**
- * Community settings. Invariants: a listed server is a Community server with a description and no team server; what
- * stands in Discovery outlives being taken out of it.
+ * Community settings. Invariants: a listed server is a Community server with a description and no team server; a
+ * listing is kept when the server leaves Discovery.
  */
 export { communityRoutes } from './routes.ts';
 export { requireCategory } from './rules.ts';

@@ -1,4 +1,4 @@
-/** What may stand in Discovery, and who sees a moderators' channel (specification: Community and Discovery). Pure. */
+/** Which listings Discovery accepts, and who sees a moderators' channel (specification: Community and Discovery). Pure. */
 import { ApiError } from '@guildhall/platform';
 import { bits, DISCOVERY_CATEGORIES, type DiscoveryCategory, LIMITS, textLength } from '@guildhall/protocol';
 import type { StoredOverwrite } from '../../tables.ts';

@@ -1,4 +1,4 @@
-/** SQL of how servers stand in Discovery. */
+/** SQL of Discovery listings. */
 import type { Kysely } from 'kysely';
 import { type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';

@@ -7,7 +7,7 @@ import { findListing, upsertListing } from './store.ts';
 import { communityView } from './view.ts';
 
 /**
- * Lists the server in Discovery, takes it out, or changes what stands there (specification: Server listing; design
+ * Lists the server in Discovery, takes it out, or changes its listing (specification: Server listing; design
  * 5.15). What is left out keeps its value; a listed server whose description is removed is taken out.
  * @throws ApiError missing_permission, invalid_category, invalid_tags, team_server, not_community, description_required.
  */

@@ -9,7 +9,7 @@ const KEPT_MS = 7 * 24 * 3_600_000;
 /** More than anyone writes; a fault that never ends must not fill the disk. */
 const MAX_BYTES = 64 * 1024 ** 3;
 
-/** Makes the archive that was asked for, unless it has been asked for anew or the account is gone meanwhile. */
+/** Creates the requested archive, unless a newer request replaced it or the account is gone. */
 export async function prepareExport(runtime: Runtime, { userId, exportId }: ExportPayload): Promise<void> {
   const key = `private/exports/${userId}/${exportId}.zip`;
   const row = await findExport(runtime.database.db, userId);

@@ -232,7 +232,7 @@ export async function listExportedReadStates(db: Db, userId: string): Promise<un
     .execute();
 }
 
-/** Whoever writes in a channel has read it up to there, so these are all channels that hold messages of someone. */
+/** Sending marks a channel as read, so read states name every channel with messages of an account. */
 export async function exportedChannelIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('read_states')

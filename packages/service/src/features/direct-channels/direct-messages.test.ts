@@ -1,4 +1,4 @@
-/** Direct messages: who may open one with whom, what stands in whose list, messages in them and their events. */
+/** Direct messages: who may open one with whom, the lists of participants, messages and events. */
 import {
   acknowledgeMessage,
   createInvite,
@@ -286,7 +286,7 @@ describe('inside', () => {
     expect(await anna.do(listMessages, { params: { channelId: id } })).toEqual([]);
   });
 
-  it('presence and profile changes reach whoever shares a direct message, without a server in common', async () => {
+  it('sends presence and profile changes to the other person, without a server in common', async () => {
     await befriend(anna, stranger);
     const { id } = await open(anna, stranger);
     await send(anna, id);

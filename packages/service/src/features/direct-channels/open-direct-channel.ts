@@ -10,7 +10,7 @@ import { directChannelView } from './view.ts';
 
 /**
  * Opens or finds a direct message, or makes a group of friends (specification: POST /api/users/@me/channels; design
- * 5.17). A new direct message stands in the other's list from its first message on.
+ * 5.17). A new direct message appears in the other's list with its first message.
  * @throws ApiError invalid_request, unknown_user, cannot_dm, recipient_deleted, screening_pending, group_full,
  * bots_not_allowed.
  */

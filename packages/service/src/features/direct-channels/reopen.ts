@@ -29,7 +29,7 @@ export async function announceChannel(
   userIds: readonly string[],
 ): Promise<DirectChannelState> {
   const channel = (await loadDirectChannels(tx.db, [channelId])).get(channelId);
-  if (!channel) throw new Error('a channel is gone that is being told of');
+  if (!channel) throw new Error('an announced channel is gone');
   for (const id of userIds) {
     tx.emit(event, { kind: 'user', id }, await directChannelView(runtime, tx.db, channel, id), {
       touches: [`channel:${channelId}`],

@@ -96,7 +96,7 @@ export async function updateGroupRow(
     .execute();
 }
 
-/** Channels that stand in someone's list. */
+/** Channels in someone's list. */
 export async function listOpenChannelIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('direct_participants')

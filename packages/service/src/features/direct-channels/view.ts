@@ -90,7 +90,7 @@ export async function directChannelViews(
 }
 
 /**
- * Tells those who are in a group of someone who came or went: each is shown what they may see, and a block hides
+ * Announces to a group that someone came or went: each recipient gets what they may see, and a block hides
  * presence both ways.
  */
 export async function announceRecipient(

@@ -139,7 +139,7 @@ describe('a listed server', () => {
     expect(await itemOf(server)).toBeUndefined();
   });
 
-  it('counts who is connected now, without those who are invisible', async () => {
+  it('counts connected members, without invisible ones', async () => {
     const server = await aListedServer();
     const [member, hidden, elsewhere] = [
       await aMember(instance, server),

@@ -1,4 +1,4 @@
-/** Custom emoji made, renamed and deleted (design 5.8). Each holds the server, tells the list anew and is audited. */
+/** Custom emoji made, renamed and deleted (design 5.8). Each locks the server, announces the new list and is audited. */
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import {
   type AuditAction,

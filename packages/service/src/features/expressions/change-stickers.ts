@@ -1,4 +1,4 @@
-/** Stickers made, changed and deleted (specification: Stickers). Each holds the server and tells the list anew. */
+/** Stickers made, changed and deleted (specification: Stickers). Each locks the server and announces the new list. */
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import { type EndpointBody, LIMITS, type Sticker, serverStickersUpdate } from '@guildhall/protocol';
 import { emojiText } from '../../emoji-text.ts';

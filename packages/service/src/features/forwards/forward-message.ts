@@ -4,7 +4,6 @@ import { type ConversationContext, conversationAccess, requireAdult } from '../a
 import { holdsMessages, requireUnlocked } from '../channels/index.ts';
 import { reopenForRecipients, requireReach } from '../direct-channels/index.ts';
 import {
-  atSlowmodePace,
   changeWithMessages,
   composeSend,
   draftSource,
@@ -14,6 +13,7 @@ import {
   readDraft,
   type Send,
   type SendOutcome,
+  withSlowmode,
   withStoredFiles,
 } from '../messages/index.ts';
 import { isForwardable } from './rules.ts';
@@ -71,7 +71,7 @@ async function whatIsForwarded(
   const [view] = row ? await messageViews(runtime, [row]) : [];
   if (!row || !view) throw new ApiError('unknown_message');
   if (!isForwardable(row)) throw new ApiError('not_forwardable');
-  // Stickers have no place in the snapshot: they stand on the forward itself, which would show nothing without them.
+  // The snapshot has no field for stickers: the forward itself carries them, or it would show nothing.
   const { attachments: copied = [], stickers } = row.parts ?? {};
   return { parts: { forward: takeSnapshot(access, row, view), ...(stickers ? { stickers } : {}) }, copied };
 }
@@ -123,7 +123,7 @@ async function postAll(
         return posted.find(({ channelId }) => channelId === forward.channelId)?.forward ?? null;
       },
     );
-  const slow = ({ ctx }: Target, inner: () => Promise<void>): Promise<unknown> => atSlowmodePace(ctx, inner);
+  const slow = ({ ctx }: Target, inner: () => Promise<void>): Promise<unknown> => withSlowmode(ctx, inner);
   await around(targets, moderate, () => around(targets, slow, () => withFiles(targets, [], write)));
   return [...posted.map(({ forward }) => forward), ...posted.flatMap(({ note }) => note ?? [])];
 }

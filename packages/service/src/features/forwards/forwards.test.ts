@@ -191,7 +191,7 @@ describe('a forward', () => {
     expect(await forwarded(original, targets, ' \n')).toHaveLength(2);
   });
 
-  it('goes to direct messages and threads, and tells of a direct message without its name', async () => {
+  it('goes to direct messages and threads, and does not name a direct message as its source', async () => {
     const friend = await aMember(instance, server);
     const direct = await member.do(openDirectChannel, { body: { recipientId: friend.id } });
     const { id: threadId } = await member.do(createThread, {

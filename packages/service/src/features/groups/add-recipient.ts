@@ -10,7 +10,7 @@ import {
 import { changeGroup } from './change-group.ts';
 
 /**
- * Adds a friend to a group; whoever is in it already stays (design 5.17).
+ * Adds a friend to a group; adding a participant again changes nothing (design 5.17).
  * @throws ApiError invalid_channel_kind, unknown_user, bots_not_allowed, recipient_deleted, cannot_dm, group_full.
  */
 export async function addRecipient(ctx: DirectContext, userId: string): Promise<undefined> {

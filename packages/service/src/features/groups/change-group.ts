@@ -7,7 +7,7 @@ export type PostNotice = (notice: Omit<Notice, 'channelId'>) => Promise<void>;
 
 /**
  * Runs a change of a group that the caller is in, decided from what is committed, alone with the group.
- * @throws ApiError invalid_channel_kind for a direct message of two, unknown_channel for whoever has left meanwhile.
+ * @throws ApiError invalid_channel_kind for a direct message of two, unknown_channel when the caller has left meanwhile.
  */
 export async function changeGroup<Result>(
   { runtime, actor, access }: DirectContext,

@@ -8,7 +8,7 @@ import { changeGroup, type PostNotice } from './change-group.ts';
 
 /**
  * Sets the picture of a group, which anyone in it may (design 5.17).
- * @throws ApiError invalid_channel_kind, invalid_image, unknown_channel for whoever has left meanwhile.
+ * @throws ApiError invalid_channel_kind, invalid_image, unknown_channel when the caller has left meanwhile.
  */
 export async function putGroupIcon(ctx: DirectContext, file: UploadedFile | undefined): Promise<undefined> {
   // Before the picture is converted, which is dear.
@@ -20,7 +20,7 @@ export async function putGroupIcon(ctx: DirectContext, file: UploadedFile | unde
 
 /**
  * Takes the picture of a group away; nothing is told when there is none.
- * @throws ApiError invalid_channel_kind, unknown_channel for whoever has left meanwhile.
+ * @throws ApiError invalid_channel_kind, unknown_channel when the caller has left meanwhile.
  */
 export async function deleteGroupIcon(ctx: DirectContext): Promise<undefined> {
   await changeGroup(ctx, (tx, group, post) => setIcon(ctx, tx, group, null, post));

@@ -54,7 +54,7 @@ const read = (from: TestPerson, channelId: string) => from.do(listMessages, { pa
 const shown = (from: TestPerson, channelId: string) => from.do(getChannel, { params: { channelId } });
 
 describe('a group', () => {
-  it('is made of friends with status 201, and stands in the list of each', async () => {
+  it('is created from friends with status 201, and appears in the list of each', async () => {
     const answer = await anna.call(openDirectChannel, { body: { recipientIds: [ben.id, carl.id] } });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({

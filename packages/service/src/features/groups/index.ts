@@ -1,6 +1,6 @@
 /**
  * Groups, what one channel route does for servers' channels and direct messages, and notices of the system account.
- * Invariants: up to ten people, never bots; whoever leaves hands a group on to the longest there; each change posts
+ * Invariants: up to ten people, never bots; an owner who leaves hands the group to its longest participant; each change posts
  * its system message in its own transaction.
  */
 export { groupJobs } from './jobs.ts';

@@ -49,7 +49,7 @@ it('lists bots with who added them and what their roles allow, the first to come
   expect((await list()).map(({ bot }) => bot.id)).toEqual([first.id, second.id]);
 });
 
-it('names whoever added a bot anew', async () => {
+it('names the person who added a bot again', async () => {
   const bot = await aBot(instance, server, '0');
   const application = { params: { applicationId: bot.applicationId } };
   const manager = await aMember(instance, server);
@@ -86,7 +86,7 @@ it('is taken out like by a kick: with its role, an event and an entry in the aud
   expect([again.status, again.code]).toEqual([404, 'unknown_application']);
 });
 
-it('is taken out only from above, by whoever manages the server', async () => {
+it('is removed only by members with Manage Server who rank above it', async () => {
   const bot = await aBot(instance, server, '0');
   const [beneath, above] = [await aMember(instance, server), await aMember(instance, server)];
   await aRole(instance, server, { position: 50, permissions: ['manageServer'] }, above);

@@ -13,7 +13,7 @@ import { recordAudit } from '../audit/index.ts';
 import { findMember, removeMember } from '../members/index.ts';
 
 /**
- * Takes an application's bot out of a server: a kick by who manages the server and stands above the bot.
+ * Takes an application's bot out of a server: a kick by someone who manages the server and ranks above the bot.
  * @throws ApiError unknown_application when its bot is not there, missing_permission, role_hierarchy.
  */
 export async function removeIntegration(ctx: ServerContext, applicationId: string): Promise<undefined> {

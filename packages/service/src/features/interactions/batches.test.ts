@@ -87,7 +87,7 @@ it('many at once are each answered once, though each is answered twice, between 
   }
 });
 
-it('the message is told of before the response that it is', async () => {
+it('announces a message before the response that it completes', async () => {
   const probe = await connectProbe(instance.url, { token: stage.member.token });
   const interaction = await stage.run('plain');
   await reply(interaction, 'in order');

@@ -227,7 +227,7 @@ describe('flags', () => {
   });
 });
 
-describe('whoever dies in between leaves no half: one transaction writes', () => {
+describe('a crash in between leaves nothing half-written: one transaction writes', () => {
   /** Whether rows were last written by the same transaction, which also logged these events in this order. */
   async function writtenTogether(rows: readonly string[], events: readonly string[]): Promise<void> {
     const writers = await Promise.all(

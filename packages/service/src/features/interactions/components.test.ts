@@ -55,7 +55,7 @@ describe('a button', () => {
     expect(interaction.data).not.toHaveProperty('values');
   });
 
-  it('of a layout is found wherever it stands', async () => {
+  it('is found at any depth of a layout', async () => {
     const section = {
       type: 9,
       components: [{ type: 10, content: 'T' }],

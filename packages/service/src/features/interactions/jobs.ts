@@ -42,7 +42,7 @@ async function failAllLost(runtime: Runtime, before: Date): Promise<void> {
   }
 }
 
-/** Whoever still waits for a deferred message waits no longer. */
+/** Ends waiting for deferred messages that never came. */
 function removeExpired(runtime: Runtime, now: Date): Promise<number> {
   return runtime.database.transaction(async (tx) => {
     const rows = await deleteExpiredInteractions(tx.db, now, STEP);

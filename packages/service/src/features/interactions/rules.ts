@@ -42,7 +42,7 @@ export function readData<Schema extends TSchema>(schema: Schema, data: unknown):
   }
 }
 
-/** The same refusal, its faults where they stand in the request. */
+/** The same refusal, with the paths of the faults in the request. */
 export function belowData(error: ApiError): ApiError {
   const { fields, ...details } = error.details;
   if (!fields) return error;

@@ -257,7 +257,7 @@ describe('a slash command', () => {
     await screened.close();
   });
 
-  it('is told of as unavailable when the bot is not connected, and unknown when it has left', async () => {
+  it('fails as unavailable when the bot is not connected, and as unknown when it has left', async () => {
     const away = await aStage(instance);
     await away.atBot.close();
     const command = { type: 2, data: { commandId: away.commands.get('plain') } };

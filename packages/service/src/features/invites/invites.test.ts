@@ -142,7 +142,7 @@ describe('making an invite', () => {
     expect(await make({ maxUses: 0, maxAgeSecs: 0 })).toMatchObject({ maxUses: 0, expiresAt: null });
   });
 
-  it('is for channels that people can stand in', async () => {
+  it('is only for channels that people can open', async () => {
     const { parentId } = server.channel;
     const answer = await server.owner.call(createInvite, { params: { channelId: parentId ?? '' }, body: {} });
     expect(answer.code).toBe('invalid_channel_kind');
@@ -358,7 +358,7 @@ describe('lists of invites', () => {
   });
 });
 
-describe('who is told of an invite', () => {
+describe('audience of invite events', () => {
   it('is managers of its channel and of the server, each session once', async () => {
     const [manager, elsewhere, chief, plain] = (await Promise.all(
       Array.from({ length: 4 }, () => aMember(instance, server)),

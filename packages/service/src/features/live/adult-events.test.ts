@@ -1,4 +1,4 @@
-/** Events of channels for adults: whoever is refused what is said there is not told of it either (design 5.4). */
+/** Events of age-restricted channels: accounts that may not read them do not receive them either (design 5.4). */
 import {
   addReaction,
   createChannel,
@@ -113,10 +113,10 @@ it('are neither replayed to who comes back without the confirmation nor told to 
   expect(probe.envelopes.filter(({ t }) => t !== null && SAID.includes(t))).toEqual([]);
   await probe.close();
   probe = await connectProbe(instance.url, { token: person.token });
-  expect(await toldDuring('anew')).toEqual([]);
+  expect(await toldDuring('again')).toEqual([]);
 });
 
-it('of a post in a forum for adults leave its message out where the post is told of', async () => {
+it('leave the message out of THREAD_CREATE in an age-restricted forum', async () => {
   const { id: forumId } = await server.owner.do(createChannel, {
     params: { serverId: server.id },
     body: { name: 'forum', kind: 'forum' },

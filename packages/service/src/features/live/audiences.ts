@@ -68,7 +68,7 @@ export async function channelsOfClass(
   return server ? channelsSeenBy(server, classKey) : new Map();
 }
 
-/** Channels of a server where what is said is for adults alone (design 5.4); none when the server is gone. */
+/** Age-restricted channels of a server (design 5.4); empty when the server is gone. */
 export async function listAdultChannels(runtime: Runtime, serverId: string): Promise<ReadonlySet<string>> {
   const server = await serverStates(runtime).get(serverId);
   return server ? adultChannelsIn(server) : new Set();
@@ -101,7 +101,7 @@ export interface AccessDifference {
 }
 
 /**
- * What those who gained or lost sight of channels are told (design 2.5); `gone` are lost ones that are no more. Threads
+ * Events for people who gained or lost access to channels (design 2.5); `gone` are lost channels that were deleted. Threads
  * that were started after the event which made the difference are left to their own events.
  */
 export async function describeAccessChange(
@@ -136,7 +136,7 @@ export async function describeAccessChange(
   return { dispatches, gone };
 }
 
-/** Open threads whose start has been told of by an event up to a position. */
+/** Open threads that an event up to a position has announced. */
 async function announcedThreads(
   { database }: Runtime,
   serverId: string,

@@ -22,7 +22,7 @@ it.each([HOUR_MS, -HOUR_MS])('a step of %d ms closes nobody, and deadlines hold 
   const silent = openProbe(instance.url);
   await expect.poll(() => silent.envelopes.length).toBe(1);
   step(by);
-  // Whoever is closed here for not identifying shows that all deadlines have been looked at.
+  // A connection closed here for not identifying shows that all deadlines have been checked.
   instance.clock.elapse(31_000);
   expect(await silent.closed()).toBe(4003);
   connected.send(OPCODES.heartbeat, null);

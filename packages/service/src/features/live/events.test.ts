@@ -1,4 +1,4 @@
-/** Whom events reach, over two processes on one database: exactly those who may see what they tell of. */
+/** Receivers of events over two processes on one database: exactly the people with access. */
 import {
   createChannel,
   createInvite,
@@ -127,7 +127,7 @@ async function eventsOf(action: () => Promise<unknown>): Promise<Record<string, 
   return Object.fromEntries(told);
 }
 
-/** Names of events by connection, those who were told nothing left out. */
+/** Names of events by connection, without connections that received none. */
 function names(told: Record<string, readonly Told[]>): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(told).flatMap(([name, events]) =>
@@ -145,7 +145,7 @@ const EVERYONE = ['owner', 'member', 'hidden', 'bot'];
 const SEEING = ['owner', 'member', 'bot'];
 
 describe('messages', () => {
-  it('are told of to those who see the channel, on both processes', async () => {
+  it('reach viewers of the channel on both processes', async () => {
     const { id: messageId } = await send('first');
     const params = { ...inChannel(), messageId };
     const created = await eventsOf(() => send('told'));
@@ -166,7 +166,7 @@ describe('messages', () => {
     }
   });
 
-  it('are told of in the order in which they were committed, among other events', async () => {
+  it('arrive in commit order, among other events', async () => {
     const told = await eventsOf(async () => {
       for (let round = 0; round < 5; round += 1) {
         await send(`round ${round}`);
@@ -180,7 +180,7 @@ describe('messages', () => {
     });
   });
 
-  it('typing is told to those who see the channel', async () => {
+  it('send typing to viewers of the channel', async () => {
     const told = await eventsOf(() => server.owner.do(startTyping, { params: inChannel() }));
     expect(names(told)).toMatchObject(all(['owner', 'bot'], 'TYPING_START'));
     for (const name of ['hidden', 'stranger', 'foreigner']) expect(told[name]).toEqual([]);
@@ -188,7 +188,7 @@ describe('messages', () => {
 });
 
 describe('channels', () => {
-  it('are told of to those who see them', async () => {
+  it('are announced to their viewers', async () => {
     let made = '';
     const created = await eventsOf(async () => {
       made = await newChannel({ name: 'made' });
@@ -335,7 +335,7 @@ describe('sight gained and lost', () => {
 });
 
 describe('members', () => {
-  it('are told of to the server; the one who comes is told of the server first', async () => {
+  it('are announced to the server; a new member receives the server first', async () => {
     const newcomer = await aPerson(first);
     const probe = await connectProbe(second.url, { token: newcomer.token });
     const joined = await eventsOf(() => aMember(first, server, newcomer));
@@ -394,7 +394,7 @@ describe('servers and invites', () => {
     expect(told.hidden?.[0]?.d).toMatchObject({ id: server.id, name: 'Another name' });
   });
 
-  it('invites are told of to those who manage the server', async () => {
+  it('announce invites to members with Manage Server', async () => {
     let code = '';
     const made = await eventsOf(async () => {
       ({ code } = await member.do(createInvite, { params: inChannel(), body: { unique: true } }));

@@ -1,4 +1,4 @@
-/** Live: what the gateway needs of the rules of chat. It stands last, because a session's first state shows all of it. */
+/** What the gateway needs from the features. It comes last, because a session's first state includes all of them. */
 export {
   channelsOfClass,
   classIn,
@@ -9,6 +9,6 @@ export {
   listMembershipClasses,
   permissionsOfClass,
 } from './audiences.ts';
+export { currentPresences } from './current-presences.ts';
 export { describeServer, readInitialState } from './initial-state.ts';
-export { presencesAnew } from './presences-anew.ts';
 export { membersChunks } from './request-members.ts';

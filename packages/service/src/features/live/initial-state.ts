@@ -20,7 +20,7 @@ import { getAccount } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
 import { callsIn } from '../calls/index.ts';
 import { listOpenChannels } from '../direct-channels/index.ts';
-import { listMemberIds, membersOfServers } from '../members/index.ts';
+import { listMemberIds, listMembersInServers } from '../members/index.ts';
 import { presencesSeenBy } from '../presence/index.ts';
 import { readStates } from '../read-states/index.ts';
 import { listFriendIds, listRelationships } from '../relationships/index.ts';
@@ -28,9 +28,9 @@ import { serverCreatedViews } from '../servers/index.ts';
 import { getSettings, listNotificationSettings } from '../settings/index.ts';
 import { listFollowedThreadIds } from '../threads/index.ts';
 
-/** Servers a bot is told of at a time. */
+/** Servers that a bot receives at a time. */
 const SERVERS_PER_STEP = 25;
-/** Members of larger servers are told of with their lists. */
+/** Larger servers send their members with the member list. */
 export const PRESENCES_UP_TO_MEMBERS = 250;
 /**
  * Connected members that SERVER_CREATE shows of a large server, and connected accounts that are looked through for them:
@@ -108,7 +108,7 @@ async function* botServers(
   }
 }
 
-/** @param largeThreshold servers up to this size carry all their members, larger ones those who are connected; null gives oneself alone. */
+/** @param largeThreshold servers up to this size carry all their members, larger ones the connected members; null gives only the caller. */
 async function createdViews(
   runtime: Runtime,
   memberships: readonly MemberRow[],
@@ -123,7 +123,7 @@ async function createdViews(
   return serverCreatedViews(runtime, runtime.database.db, servers, members);
 }
 
-/** Everyone of small servers; of large ones those who are connected, and oneself. */
+/** All members of small servers; of large ones the connected members and the caller. */
 async function membersShown(
   { database, presenceStore }: Runtime,
   servers: readonly { readonly state: ServerState; readonly member: MemberRow }[],
@@ -136,8 +136,8 @@ async function membersShown(
   const connected = large?.length ? await presenceStore.everyoneConnected() : new Set<string>();
   const userIds = [...connected].slice(0, CONNECTED_LOOKED_AT);
   const [everyone, present] = await Promise.all([
-    membersOfServers(database.db, small ?? []),
-    membersOfServers(database.db, large ?? [], { userIds, limit: CONNECTED_SHOWN }),
+    listMembersInServers(database.db, small ?? []),
+    listMembersInServers(database.db, large ?? [], { userIds, limit: CONNECTED_SHOWN }),
   ]);
   const byServer = Map.groupBy([...everyone, ...present], (row) => row.serverId);
   for (const { state, member } of servers) {

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Queries until a session has been told of all its servers; caches know nothing of them before. */
+/** Queries until a session has received all its servers, with cold caches. */
 async function queriesOf(token: string, expected: readonly TestServer[]): Promise<string[]> {
   await changeDatabase(instance, {
     text: 'select 1',
@@ -72,7 +72,7 @@ it('READY of a person takes as many queries in many servers as in few', async ()
   expect(busyQueries.length).toBeLessThanOrEqual(40);
 });
 
-it('so do READY and the servers that a bot is told of after it', async () => {
+it('so do READY and the servers that a bot receives after it', async () => {
   const [first, ...others] = servers;
   if (!first) throw new Error('there are servers');
   const [modest, busy] = [await aBot(instance, first), await aBot(instance, first)];

@@ -122,7 +122,7 @@ describe('members of a server (op 8)', () => {
     expect(idsIn(await chunks({ query: 'nobody is called so', limit: 2 }))).toEqual([]);
   });
 
-  it('are found by id; those who are not there are named', async () => {
+  it('are found by id; unknown ids are listed', async () => {
     const stranger = await aPerson(instance);
     const [found] = await chunks({ userIds: [member.id, stranger.id, 'abc'] });
     expect(idsIn(found ? [found] : [])).toEqual([member.id]);

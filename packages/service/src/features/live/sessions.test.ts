@@ -313,7 +313,7 @@ describe('state and events', () => {
     }
   });
 
-  it('together are that for whoever gets a role or joins before channels go, close and open', async () => {
+  it('together give the refetched state to members who get a role or join before channels go, close and open', async () => {
     const server = await aServer(instance);
     const params = { serverId: server.id };
     const { owner } = server;
@@ -365,7 +365,7 @@ describe('state and events', () => {
 });
 
 describe('resuming', () => {
-  /** What was told of messages, in order. */
+  /** Events of messages, in order. */
   const messages = (probe: GatewayProbe) =>
     probe.envelopes.flatMap(({ t, d, p }) => (t?.startsWith('MESSAGE_') ? [{ t, d, p }] : []));
 

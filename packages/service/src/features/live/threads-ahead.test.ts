@@ -1,4 +1,4 @@
-/** Threads that are started while the log lags: each is told of once, by its own event (design 2.5, "When"). */
+/** Threads that start while the log lags: each is announced once, by its own event (design 2.5, "When"). */
 import { createThread } from '@guildhall/protocol';
 import { anOperator, aServer, queryDatabase, type TestOperator, useInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ async function position(): Promise<string> {
   return String((await queryDatabase(instance, newest))[0]?.place);
 }
 
-it('whoever comes to see a channel is told of the threads that the log has told of by then', async () => {
+it('sends new viewers of a channel the threads that the log has announced by then', async () => {
   const server = await aServer(instance);
   const params = { channelId: server.channel.id };
   const start = async (name: string) => (await server.owner.do(createThread, { params, body: { name } })).id;

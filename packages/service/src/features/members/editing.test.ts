@@ -69,7 +69,7 @@ const audit = () =>
     [server.id],
   );
 
-/** Someone whose highest role `staff` stands between `low` and `high`. */
+/** Someone whose highest role `staff` is between `low` and `high`. */
 async function staffed(permissions = MANAGE_ROLES) {
   const high = await aRole('high');
   const staff = await aRole('staff', permissions);
@@ -318,7 +318,7 @@ describe('browsing members', () => {
     expect((await browse({ cursor: 'nonsense' })).ids).toEqual(newest);
   });
 
-  it('keeps those who pass every filter', async () => {
+  it('returns members who match every filter', async () => {
     const late = await aMember(instance, server);
     const role = await aRole('crew');
     await give(member.id, role.id);
@@ -343,7 +343,7 @@ describe('browsing members', () => {
     expect((await browse({ timedOut: true })).ids).toEqual([]);
   });
 
-  it('shows as online only those who appear so', async () => {
+  it('shows as online only members who appear online', async () => {
     await connectProbe(instance.url, { token: member.token });
     expect((await browse({ online: true })).ids).toEqual([member.id]);
     await member.do(updatePresence, { body: { status: 'invisible' } });

@@ -11,8 +11,8 @@ export {
   isBanned,
   listMemberIds,
   listMemberRows,
+  listMembersInServers,
   lockAndCountServers,
-  membersOfServers,
   wasMember,
 } from './store.ts';
 export { memberUpdateView, memberViews, memberViewsOfServers } from './view.ts';

@@ -14,7 +14,7 @@ import { recordAudit } from '../audit/index.ts';
 import { removeMember } from './remove-member.ts';
 import { findMember } from './store.ts';
 
-/** Tells the person by a direct message of the system account; its feature stands below. */
+/** Sends the person a direct message from the system account; a later feature provides it. */
 export const kickNoticeJob = job({
   name: 'kick-notice',
   payload: Type.Object({

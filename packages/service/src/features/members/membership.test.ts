@@ -1,4 +1,4 @@
-/** Members through HTTP: lists, kicks and who stands above whom. */
+/** Members through HTTP: lists, kicks and hierarchy. */
 import {
   acceptInvite,
   authorizeBot,
@@ -98,7 +98,7 @@ describe('the list of members', () => {
     for (const userId of [stranger.id, 'abc', '0']) expect((await read(userId)).code).toBe('unknown_member');
   });
 
-  it('tells of a timeout while it lasts', async () => {
+  it('shows a timeout while it lasts', async () => {
     const member = await aMember(instance, server);
     const until = new Date(instance.clock.now() + 60_000).toISOString();
     await changeDatabase(instance, {

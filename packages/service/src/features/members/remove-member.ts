@@ -6,8 +6,8 @@ import { leaveServerVoice } from '../voice/index.ts';
 import { deleteMember } from './store.ts';
 
 /**
- * Takes someone out of a server: MEMBER_REMOVE to those who stay, SERVER_DELETE with the cause to the one who goes;
- * a bot's own role goes with it, and the server's clan tag comes off whoever wore it.
+ * Takes someone out of a server: MEMBER_REMOVE to the remaining members, SERVER_DELETE with the cause to the removed one;
+ * a bot's own role goes with it, and the member stops wearing the server's clan tag.
  * @returns whether there was such a member.
  */
 export async function removeMember(

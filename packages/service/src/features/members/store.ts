@@ -21,7 +21,7 @@ export async function listMemberRows(
 }
 
 /** Members of several servers by user id: everyone, or up to `limit` of each among given accounts. */
-export async function membersOfServers(
+export async function listMembersInServers(
   db: Kysely<Tables>,
   serverIds: readonly string[],
   among?: { readonly userIds: readonly string[]; readonly limit: number },

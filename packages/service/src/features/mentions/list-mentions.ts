@@ -13,7 +13,7 @@ import {
 import { asSeenBy, messageViews } from '../messages/index.ts';
 import { listMentionRows } from './store.ts';
 
-/** Beyond what ids can tell of. */
+/** Beyond the time range of ids. */
 const LAST_ID = '9223372036854775807';
 
 /**

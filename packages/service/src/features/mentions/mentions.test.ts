@@ -96,7 +96,7 @@ describe('what is listed', () => {
     expect(await mentioning(member)).toEqual([]);
   });
 
-  it('is nothing of a server they left, of whom they blocked, nor of everyone before they came', async () => {
+  it('excludes servers they left, people they blocked, and @everyone from before they joined', async () => {
     await send(owner, '@everyone early');
     await send(owner, `<@${member.id}>`);
     const late = await aMember(instance, server);

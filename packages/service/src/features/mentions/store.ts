@@ -15,7 +15,7 @@ export interface Mentioned {
 
 /**
  * The newest messages that ping someone, in one query: a range of an index for the person and for each role, and for
- * each channel and open thread one for everyone. Roles and everyone ping those who are there already.
+ * each channel and open thread one for everyone. Roles and everyone ping only people who had joined by then.
  */
 export async function listMentionRows(db: Kysely<Tables>, asked: Mentioned): Promise<MessageRow[]> {
   const { userId, before, limit } = asked;

@@ -37,7 +37,7 @@ beforeAll(async () => {
 const inChannel = () => ({ channelId: server.channel.id });
 
 describe('sending', () => {
-  it('answers 201 with every field of the Message table and tells those who see the channel', async () => {
+  it('answers 201 with every field of the Message table and announces it to viewers of the channel', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const answer = await member.call(sendMessage, {
       params: inChannel(),
@@ -99,7 +99,7 @@ describe('editing', () => {
     expect((await member.do(getMessage, { params: place(id) })).content).toBe('mine');
   });
 
-  it('changes text and editedAt, and tells of it without reactions and serverId', async () => {
+  it('changes text and editedAt, and announces it without reactions and serverId', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const { id, createdAt } = await send('first');
     const edited = await member.do(editMessage, { params: place(id), body: { content: 'second' } });
@@ -198,7 +198,7 @@ describe('deleting', () => {
       [messageAuthor],
     );
 
-  it('of own messages is not recorded, and told of', async () => {
+  it('announces deletions of own messages without auditing them', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const author = await aMember(instance, server);
     const { id } = await send(author);
@@ -249,7 +249,7 @@ describe('deleting', () => {
 });
 
 describe('typing', () => {
-  it('is told to those who see the channel, with when it began', async () => {
+  it('is sent to viewers of the channel with its start time', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const before = instance.clock.now();
     expect((await member.call(startTyping, { params: inChannel() })).status).toBe(204);

@@ -80,7 +80,7 @@ export function editParts(
 }
 
 /**
- * With the application that answers their components, for whoever uses them; a bot's credential is its application.
+ * Adds the application that answers the components; a bot's credential is its application.
  */
 export function withApplication(
   parts: MessageParts | null,

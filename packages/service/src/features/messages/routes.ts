@@ -12,7 +12,7 @@ export const messageRoutes: RouteTable = {
   sendMessage: (ctx, { body, files }) => createMessage(ctx, body, files),
   getMessage: (ctx, { params }) => getMessage(ctx, params.messageId),
   editMessage: (ctx, { params, body }) => editMessage(ctx, params.messageId, body),
-  // One’s own words can be taken back wherever they stand.
+  // People can delete their own messages anywhere.
   deleteMessage: (ctx, { params }) => deleteMessage(ctx, params.messageId),
   bulkDeleteMessages: (ctx, { body }) => bulkDelete(ctx, body.ids),
   refreshAttachmentUrls: (ctx, { body }) => refreshAttachmentUrls(ctx, body.urls),

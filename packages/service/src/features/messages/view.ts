@@ -11,7 +11,7 @@ import { previewText } from './parts.ts';
 import type { PollRow } from './read/poll-store.ts';
 import type { MessageRow } from './store.ts';
 
-/** Someone whose account is not there any longer; erased accounts keep their own row. */
+/** Replaces an account whose row is gone; erased accounts keep theirs. */
 function missingUser(id: string): User {
   return {
     id,
@@ -28,13 +28,13 @@ export const CALL_NOTICE = 3;
 
 type ReplyPreview = NonNullable<Message['reply']>;
 
-/** What a message shows that does not stand on its row. */
+/** What a message shows besides its row. */
 export interface MessageSurroundings {
   readonly author: User | undefined;
   readonly reply: ReplyPreview | null;
-  /** Whom a system notice tells of. */
+  /** The person in a system notice. */
   readonly target?: User | undefined;
-  /** What a notice of a call tells of it. */
+  /** The call in a notice of a call. */
   readonly call?: Message['call'];
   /** Votes so far; none yet when left out. */
   readonly votes?: PollRow | undefined;

@@ -1,6 +1,6 @@
 /**
  * Messages that the service writes: system notices (specification: Message, type) and the system account's own. They
- * are written in the transaction of what they tell of, so that there is never one without the other.
+ * are written in the transaction of the change they report, so that there is never one without the other.
  */
 import { ApiError } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
@@ -10,7 +10,7 @@ import { changeWithMessages, PLAIN_SEND, type Post } from '../messages/index.ts'
 export interface Notice {
   readonly channelId: string;
   readonly authorId: string;
-  /** Everyone in the direct message or group now, and whoever else is to see it. */
+  /** Everyone in the direct message or group now, and anyone else who should see it. */
   readonly recipients: readonly string[];
   /** Null for an ordinary message of the system account. */
   readonly type: 1 | 2 | 3 | 4 | 5 | null;

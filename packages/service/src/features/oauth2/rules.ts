@@ -24,7 +24,7 @@ export function ordered(scopes: readonly string[]): readonly OAuthScope[] {
 
 /**
  * What a new token carries: all that was ever allowed and is allowed now; `bot` only when it is asked for now, because
- * each server is chosen anew (design 13.12).
+ * each server is chosen again (design 13.12).
  */
 export function scopesOfNewToken(
   granted: readonly string[],
@@ -39,7 +39,7 @@ export function isChallenge(text: string): boolean {
 }
 
 /** Whether a verifier is well formed and the one that the challenge was made of. */
-export function verifies(challenge: string, verifier: string): boolean {
+export function matchesChallenge(challenge: string, verifier: string): boolean {
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(verifier)) return false;
   return constantTimeEqual(hash('sha256', verifier, 'base64url'), challenge);
 }

@@ -43,7 +43,7 @@ export async function putGrant(db: Db, grant: NewRow<'oauth_grants'>): Promise<v
     .execute();
 }
 
-export async function noteGrantUse(
+export async function recordGrantUse(
   db: Db,
   use: { readonly userId: string; readonly applicationId: string; readonly at: Date },
 ): Promise<void> {
@@ -165,7 +165,7 @@ export async function deleteExpiredTokens(
   await db.deleteFrom('oauth_tokens').where('refresh_expires_at', '<=', now).execute();
 }
 
-/** Some of those who have allowed an application anything, in the order of their ids. */
+/** Some of the people who authorized an application, ordered by id. */
 export async function listGranteeIds(db: Db, applicationId: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('oauth_grants')

@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 export type AddressBanRow = Row<'address_bans'>;
 
 /** Those that hold at a moment. */
-export async function addressBansNow(db: Kysely<Tables>, now: Date): Promise<AddressBanRow[]> {
+export async function listActiveAddressBans(db: Kysely<Tables>, now: Date): Promise<AddressBanRow[]> {
   return db
     .selectFrom('address_bans')
     .select(COLUMNS.address_bans)

@@ -1,8 +1,13 @@
-/** Bans of addresses (design, chapters 0 and 9): whoever comes from one is refused by every route. */
+/** Bans of addresses (design, chapters 0 and 9): every route refuses requests from them. */
 import { BlockList, isIP } from 'node:net';
 import { ApiError, isoTime } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../runtime.ts';
-import { type AddressBanRow, addressBansNow, deleteAddressBan, saveAddressBan } from './address-ban-store.ts';
+import {
+  type AddressBanRow,
+  deleteAddressBan,
+  listActiveAddressBans,
+  saveAddressBan,
+} from './address-ban-store.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
 /** Bans end by time, with nobody telling. */
@@ -37,7 +42,9 @@ export const addressBans: (runtime: Runtime) => AddressBans = perRuntime((runtim
     readAt = now;
     reads.begun += 1;
     const thisRead = reads.begun;
-    const bans = (await addressBansNow(runtime.database.db, new Date(now))).map(({ network }) => network);
+    const bans = (await listActiveAddressBans(runtime.database.db, new Date(now))).map(
+      ({ network }) => network,
+    );
     // One that began later knows more.
     if (thisRead < reads.kept) return;
     reads.kept = thisRead;
@@ -123,7 +130,7 @@ export async function unbanAddress(ctx: OperatorContext, address: string): Promi
 
 /** Those that hold now, the newest first. */
 export async function listAddressBans({ runtime }: OperatorContext): Promise<AddressBanView[]> {
-  return (await addressBansNow(runtime.database.db, new Date(runtime.clock.now()))).map(banView);
+  return (await listActiveAddressBans(runtime.database.db, new Date(runtime.clock.now()))).map(banView);
 }
 
 /** One address is a network of its own. */

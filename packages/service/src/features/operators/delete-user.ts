@@ -34,7 +34,10 @@ export async function deleteUser(
 }
 
 /** Takes back a deletion that has not been carried out. @throws ApiError unknown_user. */
-export async function keepUser(ctx: OperatorContext, name: string): Promise<{ id: string; kept: boolean }> {
+export async function cancelUserDeletion(
+  ctx: OperatorContext,
+  name: string,
+): Promise<{ id: string; kept: boolean }> {
   const user = await requireUser(ctx, name);
   const kept = await ctx.runtime.database.transaction(async (tx) => {
     await tx.lock(user.id);

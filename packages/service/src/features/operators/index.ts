@@ -10,7 +10,7 @@ export {
   listAddressBans,
   unbanAddress,
 } from './address-bans.ts';
-export { deleteUser, keepUser } from './delete-user.ts';
+export { cancelUserDeletion, deleteUser } from './delete-user.ts';
 export { getInstanceStats } from './get-instance-stats.ts';
 export {
   changeSetting,

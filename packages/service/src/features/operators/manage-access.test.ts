@@ -156,7 +156,7 @@ describe('a reset link', () => {
   const setWith = (token: string) =>
     createCaller(instance.url).call(resetPassword, { body: { token, newPassword: NEW_PASSWORD } });
 
-  it('sets a new password once, ends the sessions, and stands in the log without its key', async () => {
+  it('sets a new password once, ends the sessions, and is logged without its key', async () => {
     const person = await aPerson(instance);
     const token = await tokenFor(person.username);
     expect((await setWith(token)).status).toBe(204);

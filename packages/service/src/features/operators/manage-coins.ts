@@ -2,7 +2,7 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, LIMITS } from '@guildhall/protocol';
 import { listPurchaseRows, type Purchase, refundPurchase } from '../purchases/index.ts';
-import { book, getBalance, holdWallets } from '../wallets/index.ts';
+import { book, getBalance, lockWallets } from '../wallets/index.ts';
 import { requireUser } from './manage-user.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
@@ -29,7 +29,7 @@ export async function changeCoins(
     throw new ApiError('invalid_request', { message: `The note has up to ${LIMITS.coinsNote} characters.` });
   const kind = amount > 0 ? 'grant' : 'take';
   return ctx.runtime.database.transaction(async (tx) => {
-    await holdWallets(tx, [user.id]);
+    await lockWallets(tx, [user.id]);
     const before = await getBalance(tx.db, user.id);
     await book(ctx.runtime, tx, [{ userId: user.id, kind, amount, note: note ?? null }]);
     const balance = before + amount;

@@ -7,7 +7,7 @@ import { type OperatorContext, recordOperation } from './record.ts';
 import { placeOfMessage } from './store.ts';
 
 /**
- * Deletes a message, wherever it is and whatever it is; those who see it are told.
+ * Deletes any message anywhere and announces it to its viewers.
  * @throws ApiError unknown_message.
  */
 export async function deleteMessageAsOperator(

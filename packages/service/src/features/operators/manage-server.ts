@@ -97,7 +97,7 @@ export async function unlistServer(ctx: OperatorContext, serverId: string): Prom
   });
 }
 
-/** Deletes a server for good, whoever owns it. @throws ApiError unknown_server. */
+/** Permanently deletes a server of any owner. @throws ApiError unknown_server. */
 export async function deleteServerAsOperator(
   ctx: OperatorContext,
   serverId: string,

@@ -96,7 +96,7 @@ describe('accounts', () => {
   });
 
   it.each(['nobody_here', '', '9999999999999999999', '0', '1'.repeat(40), 'a\u0000b'])(
-    'that do not exist (%j) are said not to',
+    'that do not exist (%j) are reported as unknown',
     async (name) => {
       await expect(showUser(operator, name)).rejects.toMatchObject({ code: 'unknown_user' });
     },
@@ -149,7 +149,7 @@ describe('accounts', () => {
     expect(await logCount()).toBe(before);
   });
 
-  it('are renamed, and those who see them are told', async () => {
+  it('are renamed and announced to their viewers', async () => {
     const username = uniqueName('renamed');
     const probe = await connectProbe(instance.url, { token: person.token });
     expect((await renameUser(operator, person.username, username)).username).toBe(username);

@@ -86,13 +86,13 @@ describe('a pin', () => {
     expect(told.d.lastPinAt).toBe(await lastPinAt());
   });
 
-  it('stands before older ones, whatever was sent when', async () => {
+  it('is listed before older pins, regardless of when the messages were sent', async () => {
     const [first, second, third] = [await post('1'), await post('2'), await post('3')];
     for (const params of [second, third, first]) await owner.do(pinMessage, { params });
     expect(await pinnedIds()).toEqual([first, third, second].map(({ messageId }) => messageId));
   });
 
-  it('put or taken away twice is told of once', async () => {
+  it('announces repeated pins and unpins only once', async () => {
     const params = await post('pinned');
     for (const endpoint of [pinMessage, pinMessage, unpinMessage, unpinMessage])
       expect((await owner.call(endpoint, { params })).status).toBe(204);
@@ -168,7 +168,7 @@ describe('who may pin', () => {
   it.each([
     ['timed_out', `timeout_until = now() + interval '1 day'`],
     ['screening_pending', 'pending = true'],
-  ])('not whoever is %s', async (code, state) => {
+  ])('refuse members who are %s', async (code, state) => {
     const params = await post('pinned');
     await changeDatabase([instance, other], {
       text: `update members set ${state} where server_id = $1 and user_id = $2`,

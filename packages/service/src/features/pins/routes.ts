@@ -5,6 +5,6 @@ import { listPins } from './list-pins.ts';
 export const pinRoutes: RouteTable = {
   listPins: (ctx) => listPins(ctx),
   pinMessage: (ctx, { params }) => pinMessage(ctx, params.messageId),
-  // Pins are nobody’s own: whoever is blocked must not take away what the other has pinned.
+  // A blocked person must not remove the pins of the other.
   unpinMessage: (ctx, { params }) => unpinMessage(ctx, params.messageId),
 };

@@ -7,8 +7,8 @@ import { chosenAnswers } from './rules.ts';
 import { voteLanes } from './write-votes.ts';
 
 /**
- * Sets the caller's whole choice; an empty one takes the vote back (design 5.2). Whoever sees the poll votes, those
- * timed out or pending too. The same choice once more changes nothing and is told to nobody.
+ * Sets the caller's whole choice; an empty one takes the vote back (design 5.2). Everyone who sees the poll may vote,
+ * also when timed out or pending. Repeating the same choice changes and announces nothing.
  * @returns the poll with the choice.
  * @throws ApiError unknown_message, not_a_poll, invalid_request, poll_ended.
  */

@@ -38,7 +38,7 @@ export async function loadChoices(
   return choices;
 }
 
-/** Writes what differs between the choices of these voters, each of whom may be named several times. */
+/** Writes the differences between the choices of these voters; a voter may appear several times. */
 export async function changeChoices(
   db: Kysely<Tables>,
   before: Choices,
@@ -104,7 +104,7 @@ export async function markEnded(
   return row !== undefined;
 }
 
-/** Ids of those who chose an answer, from the one after `after`. */
+/** Ids of voters for an answer, beginning after `after`. */
 export async function voterIds(
   db: Kysely<Tables>,
   { channelId, messageId, answerId }: OfPoll & { readonly answerId: string },

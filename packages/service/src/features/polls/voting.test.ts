@@ -83,7 +83,7 @@ const countsOf = (poll: Poll | null) => [...(poll?.answers ?? []).map(({ count }
 /** The same person on the other process. */
 const onOther = ({ token }: TestPerson): Caller => createCaller(other.url, `Session ${token}`);
 const ofPoll = ({ messageId }: { readonly messageId: string }) => messageId === place.messageId;
-/** Results that stand below the poll. */
+/** Result messages of the poll. */
 async function results(at = place, by: Caller = server.owner): Promise<Message[]> {
   const page = await by.do(listMessages, {
     params: { channelId: at.channelId },
@@ -178,7 +178,7 @@ describe('a vote', () => {
     expect([countsOf(poll), poll && 'myAnswerIds' in poll]).toEqual([[1, 0, 0, 1], false]);
   });
 
-  it('is for whoever sees the poll, timed out or not', async () => {
+  it('is open to everyone who sees the poll, timed out or not', async () => {
     const person = await aMember(instance, server);
     await timedOut(person);
     expect((await vote(person, ['1'])).status).toBe(200);
@@ -344,7 +344,7 @@ describe('the end by hand', () => {
     expect([await winners(tied), await winners(none)]).toEqual([[[['1', '3'], 2]], [[[], 0]]]);
   });
 
-  it("is the author's, timed out or not, and of whoever holds Manage Messages", async () => {
+  it('is open to the author, timed out or not, and to members with Manage Messages', async () => {
     const { status, code, body } = await expire(voter);
     expect([status, code]).toEqual([403, 'missing_permission']);
     expect(body).toMatchObject({ error: { permission: 'Manage Messages' } });

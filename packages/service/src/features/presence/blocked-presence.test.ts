@@ -68,7 +68,7 @@ it('is hidden at once when one blocks, and seen again when the block is taken ba
   await Promise.all([annas.close(), bens.close()]);
 });
 
-it('is told of by no block of someone one never sees', async () => {
+it('is not announced after blocking someone out of sight', async () => {
   const [anna, stranger] = [await aPerson(instance), await aPerson(instance)];
   const strangers = await connectProbe(instance.url, { token: stranger.token });
   const annas = await connectProbe(instance.url, { token: anna.token });
@@ -112,7 +112,7 @@ it('is hidden in chunks of members, and in what a change of a member answers', a
   await Promise.all([annas.close(), owners.close()]);
 });
 
-it('is hidden from those in a group who block whoever comes or goes', async () => {
+it('is hidden from group participants who block the person who comes or goes', async () => {
   const server = await aServer(instance);
   const [anna, ben, carol, dora] = await Promise.all(
     ['anna', 'ben', 'carol', 'dora'].map(async (name) =>

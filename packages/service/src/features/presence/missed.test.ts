@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await aServer(before);
 });
 
-it('whoever left is told of as offline, whoever came or changed as they are now', async () => {
+it('sends people who left as offline, and people who came or changed as they are now', async () => {
   const [left, stayed, hidden] = await Promise.all([
     aMember(before, server),
     aMember(before, server),
@@ -35,7 +35,7 @@ it('whoever left is told of as offline, whoever came or changed as they are now'
     resume: { sessionId: ready?.sessionId ?? '', seq: last.s ?? 0, position: last.p ?? '' },
   });
   await back.take('RESUMED');
-  // The latest of each: who has just connected may be told of by the stream as well.
+  // The latest of each: the stream may announce someone who has just connected as well.
   const told = () =>
     Object.fromEntries(
       back.envelopes.flatMap(({ t, d }) => (t === 'PRESENCE_UPDATE' ? [[(d as Presence).userId, d]] : [])),

@@ -68,7 +68,7 @@ async function passUntilOffline(userId: string): Promise<number> {
   throw new Error('still not offline after 40 seconds');
 }
 
-/** Waits for the event that tells of a presence, and looks that the member list says the same. */
+/** Waits for the event of a presence, and checks that the member list agrees. */
 async function expectSeen(userId: string, presence: object): Promise<void> {
   const wanted = { userId, ...presence };
   await watcher.take('PRESENCE_UPDATE', (payload) => JSON.stringify(payload) === JSON.stringify(wanted));
@@ -228,7 +228,7 @@ describe('the chosen status', () => {
     }
   });
 
-  it('reaches those who share a server, nobody else', async () => {
+  it('reaches people who share a server, nobody else', async () => {
     const stranger = await aPerson(instance);
     const strangers = await connect(stranger.token);
     const probe = await connect();

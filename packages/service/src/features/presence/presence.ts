@@ -66,7 +66,7 @@ export async function presencesSeenBy(
 async function publish(runtime: Runtime, userId: string): Promise<void> {
   const presence = (await presencesByUser(runtime, [userId])).get(userId) ?? OFFLINE;
   const user = await userDirectory(runtime).get(userId);
-  // Whoever is invisible is offline to others alone: their own devices know the choice from USER_UPDATE.
+  // Invisible means offline to others only: their own devices know the choice from USER_UPDATE.
   const isHidden = user?.row.status === 'invisible';
   const blocked = await blocksAround(runtime.database.db, userId);
   const exceptUserIds = isHidden ? [userId, ...blocked] : blocked;
@@ -77,7 +77,7 @@ async function publish(runtime: Runtime, userId: string): Promise<void> {
 }
 
 /**
- * Stores a chosen status and custom status and tells those who see the account. A blank text clears the custom one.
+ * Stores a chosen status and custom status and announces it to everyone who sees the account. A blank text clears the custom one.
  * @returns what is chosen now, invisible included.
  */
 export async function choosePresence(
@@ -160,7 +160,7 @@ async function setConnected(runtime: Runtime, userId: string, connected: boolean
   }
 }
 
-/** Whoever was connected to a process that ended without a word is told of as offline, unless they have come back. */
+/** Announces people as offline whose process ended without closing, unless they have reconnected. */
 export function watchLostConnections(runtime: Runtime): void {
   runtime.presenceStore.onLost((userIds, recent) => {
     // Clients find the new process within seconds; who has only moved never left.

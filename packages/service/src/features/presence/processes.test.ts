@@ -74,7 +74,7 @@ describe.skipIf(!redisInstalled())('two processes over Redis', () => {
     await redis.stop();
   });
 
-  it('tell of whoever is connected to the other, by event and in lists', async () => {
+  it('show people connected to the other process, by event and in lists', async () => {
     const person = await aMember(here, server);
     const probe = await connectProbe(there.url, { token: person.token });
     await told(watcher, person.id, ONLINE);
@@ -106,7 +106,7 @@ describe.skipIf(!redisInstalled())('two processes over Redis', () => {
 });
 
 describe('the next process after one that was killed', () => {
-  it('tells of those who do not come back as offline, and nothing of those who do', async () => {
+  it('announces people as offline unless they reconnect', async () => {
     const before = await startTestInstance();
     const server = await aServer(before);
     const [gone, back] = [await aMember(before, server), await aMember(before, server)];

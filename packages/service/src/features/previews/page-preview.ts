@@ -4,7 +4,7 @@ import type { PageHead } from './read-head.ts';
 
 const LONGEST_DESCRIPTION = 350;
 const LONGEST_SITE_NAME = 100;
-/** From this width a picture is shown large; smaller ones stand beside the text. */
+/** From this width a picture is shown large; smaller ones beside the text. */
 const LARGE_PICTURE = 400;
 
 /**

@@ -1,4 +1,4 @@
-/** Previews of links through HTTP and gateway, with a server that stands for the internet (design 4.1, Totals). */
+/** Previews of links through HTTP and gateway, with a server in place of the internet (design 4.1, Totals). */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSafeFetch } from '@guildhall/platform';
@@ -66,7 +66,7 @@ const read = ({ id }: Pick<Message, 'id'>) =>
   server.owner.do(getMessage, { params: { ...params(), messageId: id } });
 const edit = ({ id }: Message, body: object, by: TestPerson | TestBot = server.owner) =>
   by.do(editMessage, { params: { ...params(), messageId: id }, body });
-/** The page is fetched as soon as the message is there, so what is to happen meanwhile is said before. */
+/** The page is fetched as soon as the message is stored, so the test prepares the response first. */
 async function sentWhileFetching(
   content: string,
   meanwhile: (message: Message) => Promise<unknown>,

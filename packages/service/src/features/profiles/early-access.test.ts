@@ -1,4 +1,4 @@
-/** The badge of those who made their account while the instance said it was early (specification: Badges). */
+/** The badge for accounts created during early access (specification: Badges). */
 import { getProfile } from '@guildhall/protocol';
 import { aBot, aMember, aServer, startTestInstance, type TestInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -87,7 +87,7 @@ describe('a profile', () => {
     }
   });
 
-  it('is seen by those who share a server alone', async () => {
+  it('is visible only to people who share a server', async () => {
     const stranger = await aPerson(instance);
     for (const userId of [person.id, '1', 'no id']) {
       const answer = await look(userId, {}, stranger);
@@ -100,7 +100,7 @@ describe('a profile', () => {
     expect((await stranger.call(getUser, { params: { userId: person.id } })).code).toBe('unknown_user');
   });
 
-  it('of a bot is seen by whoever owns it, before it is anywhere', async () => {
+  it('of a bot is visible to its owner before it joins a server', async () => {
     const { owner, bot } = await anApplication(instance, { withBot: true });
     expect((await look(bot?.id, {}, owner)).status).toBe(200);
     expect((await look(bot?.id)).code).toBe('unknown_user');

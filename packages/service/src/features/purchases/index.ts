@@ -1,5 +1,5 @@
 /**
- * Buying priced posts (design, chapter 8). Invariants: a purchase, its lines in the ledgers and what is told of it are
+ * Buying priced posts (design, chapter 8). Invariants: a purchase, its ledger entries and its events are
  * one transaction; nobody is charged twice for a post, and nobody has its files unpaid; a purchase outlives its post,
  * so that it can still be refunded.
  */

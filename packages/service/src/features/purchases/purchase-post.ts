@@ -5,9 +5,9 @@ import type { ConversationContext } from '../access/index.ts';
 import { SYSTEM_ACCOUNT_ID, usersByIds } from '../accounts/index.ts';
 import { applicationsByBots } from '../applications/index.ts';
 import { asSeenBy, type MessageRow, messageViews, requireMessage, unlockedPost } from '../messages/index.ts';
-import { book, holdWallets } from '../wallets/index.ts';
+import { book, lockWallets } from '../wallets/index.ts';
 import { saleFee } from './rules.ts';
-import { countSale, holdPost, insertPurchase, isBought, isOnSale } from './store.ts';
+import { countSale, insertPurchase, isBought, isOnSale, lockPost } from './store.ts';
 
 /**
  * Buys a priced post (design 8); again it charges nothing.
@@ -33,8 +33,8 @@ export async function purchasePost(ctx: ConversationContext, messageId: string):
   const row = await runtime.database.transaction(async (tx) => {
     // Whatever is done to the post waits, and so does every other change of these wallets.
     await tx.lock(messageId);
-    await holdWallets(tx, [sale.buyerId, sale.payeeId, ...(sale.fee > 0 ? [SYSTEM_ACCOUNT_ID] : [])]);
-    const post = await holdPost(tx.db, channelId, messageId);
+    await lockWallets(tx, [sale.buyerId, sale.payeeId, ...(sale.fee > 0 ? [SYSTEM_ACCOUNT_ID] : [])]);
+    const post = await lockPost(tx.db, channelId, messageId);
     if (!post) throw new ApiError('unknown_message');
     if (!(await isBought(tx.db, sale))) await buy(runtime, tx, post, sale);
     return post;
@@ -62,7 +62,7 @@ function requireScreened({ access }: ConversationContext): void {
   if (!has(access.permissions, 'administrator')) throw new ApiError('screening_pending');
 }
 
-/** Wallets are people's: what a bot sells is paid to whoever owns its application. */
+/** Wallets are people's: sales of a bot are paid to the owner of its application. */
 async function payeeOf({ database }: Runtime, authorId: string): Promise<string> {
   const [author] = await usersByIds(database.db, [authorId]);
   if (author?.kind !== 'bot') return authorId;

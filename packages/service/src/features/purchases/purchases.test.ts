@@ -91,7 +91,7 @@ const wrongWallets = () =>
   );
 
 describe('a purchase', () => {
-  it('pays the author, opens the files, and is told of as it is read afterwards', async () => {
+  it('pays the author, opens the files, and is announced as it is read afterwards', async () => {
     await give(12);
     const sent = await post(5);
     const [selling, buying] = await Promise.all([
@@ -148,7 +148,7 @@ describe('a purchase', () => {
     expect((await read(sent.id, author)).coins?.sales).toBe(1);
   });
 
-  it('of what a bot sells pays whoever owns its application', async () => {
+  it('of a post by a bot pays the owner of its application', async () => {
     await give(5);
     const sent = await post(5, bot);
     const [before = 0] = await balances(server.owner);
@@ -222,7 +222,7 @@ describe('what is refused', () => {
     expect(await balances(buyer, author)).toEqual([0, 5]);
   });
 
-  it('is a post of an account that is deleted, which those who bought it keep', async () => {
+  it('is a post of a deleted account, which its buyers keep', async () => {
     await give(10);
     const [bought, left] = [await post(5), await post(5)];
     await buy(bought.id);
@@ -288,7 +288,7 @@ describe('races', () => {
     expect(await balances(buyer, author)).toEqual([20, 20]);
   });
 
-  it('with a deletion charge whoever was first, and nobody else', async () => {
+  it('against a deletion charge only a buyer who came first', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const rival = await aMember(instance, server);
       await give(5, rival);

@@ -3,7 +3,7 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelServers } from '../access/index.ts';
 import { SYSTEM_ACCOUNT_ID } from '../accounts/index.ts';
 import { messageById, messageUpdateView, messageViews, unlockedPost } from '../messages/index.ts';
-import { book, getBalance, holdWallets } from '../wallets/index.ts';
+import { book, getBalance, lockWallets } from '../wallets/index.ts';
 import { deletePurchase, discountSale, type Purchase } from './store.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function refundPurchase(
   const { price, fee } = purchase;
   return runtime.database.transaction(async (tx) => {
     await tx.lock(messageId);
-    await holdWallets(tx, [buyerId, payeeId, SYSTEM_ACCOUNT_ID]);
+    await lockWallets(tx, [buyerId, payeeId, SYSTEM_ACCOUNT_ID]);
     if (!(await deletePurchase(tx.db, purchase))) return false;
     const fromPayee = Math.min(price - fee, await getBalance(tx.db, payeeId));
     const fromSystem = Math.min(fee, await getBalance(tx.db, SYSTEM_ACCOUNT_ID));

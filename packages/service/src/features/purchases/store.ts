@@ -7,7 +7,7 @@ import type { MessageRow } from '../messages/index.ts';
 export type Purchase = Row<'post_purchases'>;
 
 /** A post, kept from being deleted until the transaction ends. */
-export async function holdPost(
+export async function lockPost(
   db: Kysely<Tables>,
   channelId: string,
   messageId: string,

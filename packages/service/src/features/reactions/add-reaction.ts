@@ -16,8 +16,8 @@ import { reactionCounts } from './store.ts';
 
 /**
  * Reacts to a message (specification: PUT …/reactions/{emoji}; design 13.37). The first reaction with an emoji needs
- * Add Reactions, and Use External Emoji when the emoji is another server's; joining needs neither, but whoever is
- * timed out or pending may do nothing. A deleted emoji can be joined no longer.
+ * Add Reactions, and Use External Emoji when the emoji is another server's; joining needs neither, but members who
+ * are timed out or pending cannot react at all. A deleted emoji can no longer be joined.
  * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, unknown_emoji (400),
  * too_many_reactions.
  */

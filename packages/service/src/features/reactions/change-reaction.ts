@@ -7,7 +7,7 @@ import { LIMITS, messageReactionAdd, messageReactionRemove } from '@guildhall/pr
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import type { ReactionCount } from '../../tables.ts';
 import type { ConversationAudience } from '../access/index.ts';
-import { counted, countForEmoji, type ReactionEmoji, textOn } from './emoji.ts';
+import { counted, countedText, countForEmoji, type ReactionEmoji } from './emoji.ts';
 import { deleteReaction, insertReaction, lockReactionCounts, storeReactionCounts } from './store.ts';
 
 const LANES = 2;
@@ -43,7 +43,7 @@ const reactionLanes: (runtime: Runtime) => GroupCommit<ReactionChange, Refusal> 
   }),
 );
 
-/** Writes a change and tells of it; one that changes nothing tells nobody. @throws ApiError why it may not be. */
+/** Writes a change and announces it; nothing is announced when nothing changes. @throws ApiError the refusal. */
 export async function changeReaction(runtime: Runtime, change: ReactionChange): Promise<void> {
   const refusal = await reactionLanes(runtime).add(change.messageId, change);
   if (refusal) throw refusal;
@@ -75,7 +75,7 @@ async function writeChange(
   const { kind, channelId, messageId, userId } = change;
   const before = counts.get(messageId);
   if (!before) return new ApiError('unknown_message');
-  const text = textOn(before, change.emoji) ?? firstText(before, change);
+  const text = countedText(before, change.emoji) ?? firstText(before, change);
   if (text === null || text instanceof ApiError) return text;
   const key = { channelId, messageId, userId, emoji: text };
   const changed = await (kind === 'add' ? insertReaction(tx.db, key) : deleteReaction(tx.db, key));

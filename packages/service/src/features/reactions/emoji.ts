@@ -24,7 +24,7 @@ export function unknownEmoji(): ApiError {
 }
 
 /** The text under which the message counts an emoji: of a custom one with the name it had when it came. */
-export function textOn(counts: readonly ReactionCount[], emoji: ReactionEmoji): string | undefined {
+export function countedText(counts: readonly ReactionCount[], emoji: ReactionEmoji): string | undefined {
   const found = counts.find((count) =>
     emoji.kind === 'unicode' ? count.emoji === emoji.text : count.emoji.endsWith(`:${emoji.id}`),
   );

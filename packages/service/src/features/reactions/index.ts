@@ -1,5 +1,5 @@
 /**
- * Reactions to messages (specification: "Messages", Reactions; design 5.1). Invariants: who reacted stands in
+ * Reactions to messages (specification: "Messages", Reactions; design 5.1). Invariants: reactions are stored in
  * `message_reactions`, the counts that every reader needs on the message's row, and both change together under the
  * lock of the message; the same reaction twice is one, and tells nobody twice.
  */

@@ -3,7 +3,7 @@ import { requirePlace } from '../../place.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { presentUsers } from '../accounts/index.ts';
 import { requireCounts } from './add-reaction.ts';
-import { readReactionEmoji, textOn } from './emoji.ts';
+import { countedText, readReactionEmoji } from './emoji.ts';
 import { reactorIds } from './store.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function listReactions(
 ): Promise<User[]> {
   const channelId = access.channel.row.id;
   const counts = await requireCounts(runtime, channelId, messageId);
-  const emoji = textOn(counts, readReactionEmoji(text));
+  const emoji = countedText(counts, readReactionEmoji(text));
   requirePlace('after', after);
   if (emoji === undefined) return [];
   const reaction = { channelId, messageId, emoji };

@@ -134,7 +134,7 @@ it('as events tell them, whatever is done', async () => {
         // One a run: nobody sends heartbeats.
         const probe = await connectProbe(instance.url, { token: server.owner.token });
         const place = await newMessage();
-        // What stands in one round is done at once.
+        // The actions of one round run concurrently.
         for (const round of rounds) await Promise.all(round.map((one) => perform(place, one)));
         await people[1]?.do(addReaction, { params: { ...place, emoji: '🏁' } });
         await probe.take(

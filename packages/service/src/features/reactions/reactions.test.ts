@@ -85,7 +85,7 @@ const WITHOUT_ADD = DEFAULT - 64;
 const WITHOUT_EXTERNAL = DEFAULT - 262_144;
 
 describe('a reaction', () => {
-  it('is counted, is told of, and says who looks on whether it is theirs', async () => {
+  it('is counted and announced, and marks the viewer’s own', async () => {
     expect((await react(member, '👍')).status).toBe(204);
     expect((await react(owner, '👍')).status).toBe(204);
     await react(owner, '🎉');

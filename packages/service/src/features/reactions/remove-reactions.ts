@@ -4,7 +4,7 @@ import { type ConversationContext, conversationAudience } from '../access/index.
 import { userDirectory } from '../accounts/index.ts';
 import { requireCounts } from './add-reaction.ts';
 import { changeReaction } from './change-reaction.ts';
-import { readReactionEmoji, textOn } from './emoji.ts';
+import { countedText, readReactionEmoji } from './emoji.ts';
 import { deleteReactionRows, reactionCounts, storeReactionCounts } from './store.ts';
 
 /** Takes a reaction back (specification: DELETE …/reactions/{emoji}). @throws ApiError unknown_message, unknown_emoji. */
@@ -60,7 +60,7 @@ export async function removeReactionsWith(
   await runtime.database.transaction(async (tx) => {
     await tx.lock(messageId);
     const counts = (await reactionCounts(tx.db, channelId, messageId)) ?? [];
-    const emoji = textOn(counts, wanted);
+    const emoji = countedText(counts, wanted);
     if (emoji === undefined) return;
     await deleteReactionRows(tx.db, channelId, messageId, emoji);
     const others = counts.filter((count) => count.emoji !== emoji);

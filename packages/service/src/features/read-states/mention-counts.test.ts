@@ -86,7 +86,7 @@ describe('what counts', () => {
     expect(await readStates(member)).toEqual([{ channelId, lastReadMessageId: null, mentionCount: 1 }]);
   });
 
-  it('is a role for those who hold it now, not for its name in a text', async () => {
+  it('is a role for its present members, not for its name in a text', async () => {
     const roleId = await aRole(instance, server, { position: 1, permissions: [] }, member);
     const other = await aMember(instance, server);
     await send(owner, `<@&${roleId}> <@${member.id}>`);
@@ -285,7 +285,7 @@ describe('messages that counted', () => {
     await probe.close();
   });
 
-  it('are told of in direct messages and followed threads too', async () => {
+  it('are announced in direct messages and followed threads too', async () => {
     const probe = await probeOf(member);
     const { id: direct } = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
     const threadId = await aThread();
@@ -301,7 +301,7 @@ describe('messages that counted', () => {
     await probe.close();
   });
 
-  it('say nothing to those who had read them, or do not see them', async () => {
+  it('are not announced to people who had read them or do not see them', async () => {
     const blind = await aMember(instance, server);
     await owner.do(putOverwrite, {
       params: { channelId, targetId: blind.id },
@@ -312,7 +312,7 @@ describe('messages that counted', () => {
     await ack(member, id);
     await reader.take('READ_STATE_UPDATE');
     await owner.do(deleteMessage, { params: place(id) });
-    // A second deletion is told of after the first one.
+    // The second deletion is announced after the first.
     const waits = await aMember(instance, server);
     const last = await probeOf(waits);
     const other = await send(owner, `@everyone`);

@@ -140,7 +140,7 @@ const DO: {
     const author = person(index);
     const places = world.placesOf(author);
     const channelId = places[at % places.length] ?? world.textId;
-    // Whoever is blocked sends no direct messages.
+    // Blocked people send no direct messages.
     if (channelId === directId && world.blocks.size > 0) return;
     const original = world.messages.filter((message) => message.channelId === channelId).at(-1);
     const body = { content: written(content), ...(reply && original ? { replyTo: original.id } : {}) };

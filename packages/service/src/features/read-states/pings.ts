@@ -10,7 +10,7 @@ import { memberKey, memberStates, permissionsIn, serverStates, threadState } fro
 import { readStatesIn } from './read-states.ts';
 import { loadPings, peopleCountedFor, serverOfChannel, storePings } from './store.ts';
 
-/** Stands for everyone who sees the channel. */
+/** Target of pings to everyone who sees the channel. */
 const EVERYONE = '0';
 /** People a transaction. */
 const STEP = 100;
@@ -72,7 +72,7 @@ export async function recountMentions(
   for (let from = 0; from < seeing.length; from += STEP) {
     const step = seeing.slice(from, from + STEP);
     await runtime.database.transaction(async (tx) => {
-      // What they read meanwhile is told of before or after, never in between.
+      // A read in the meantime is announced before or after, never in between.
       for (const userId of step) await tx.lock(userId);
       const states = await readStatesIn(
         tx.db,

@@ -25,7 +25,7 @@ export async function recountAfterBlock(runtime: Runtime, userId: string, otherI
   await recountIn(runtime, userId, await placesCountedBy(runtime.database.db, userId, otherId));
 }
 
-/** What pings a role counts for those who hold it. */
+/** Pings of a role count for its members. */
 export async function recountAfterRoles(
   runtime: Runtime,
   { serverId, userId, roleIds }: JobPayload<typeof recountAfterRolesJob>,

@@ -1,4 +1,4 @@
-/** SQL of whom messages ping, and of the counts that follow from it. */
+/** SQL of pings and of the counts that follow from them. */
 import { compareIds } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
 import { plainArray } from '../../array-literals.ts';

@@ -17,7 +17,7 @@ const afterBlockJob = job({
 const MADE_UP_FOR_MS = 60_000;
 
 /** In the transaction of the block. It is done at once besides, and then changes nothing. */
-export function makeUpForLater(
+export function recheckLater(
   { clock }: Pick<Runtime, 'clock'>,
   tx: Transaction,
   userId: string,

@@ -3,18 +3,18 @@ import { isId, LIMITS, type Relationship, relationshipRemove, relationshipUpdate
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { presentUsers, type UserEntry, userDirectory, usersByIds } from '../accounts/index.ts';
 import { relationshipTouch } from './blocks.ts';
-import { makeUpForLater } from './jobs.ts';
+import { recheckLater } from './jobs.ts';
 import {
   deleteRow,
   friendCount,
   listRelationshipRows,
+  listRelationshipsTo,
   putRow,
   type RelationshipRow,
   type RelationshipType,
   relationshipBetween,
   tiesBetween,
   userIdByUsername,
-  whoKnow,
 } from './store.ts';
 
 /** Friends, requests and blocks of an account (design 5.18). */
@@ -31,7 +31,7 @@ export async function listRelationships(runtime: Runtime, userId: string): Promi
 }
 
 /**
- * Asks someone to be a friend. Whom one asks has been asked already stays so; whoever asked oneself becomes a friend.
+ * Sends a friend request. A repeated one changes nothing; one that answers theirs makes both friends.
  * @throws ApiError unknown_user, invalid_request for oneself, cannot_befriend, too_many_friends.
  */
 export async function requestFriendship(ctx: Context, username: string): Promise<Relationship> {
@@ -71,7 +71,7 @@ export async function blockUser(ctx: Context, userId: string): Promise<Relations
   return between(ctx, other, async (tx, current) => {
     if (current?.type === 'blocked') return current;
     await removeTheirs(tx, ctx.actor.id, other.row.id);
-    await makeUpForLater(ctx.runtime, tx, ctx.actor.id, other.row.id);
+    await recheckLater(ctx.runtime, tx, ctx.actor.id, other.row.id);
     return put(ctx, tx, ctx.actor.id, other.row.id, 'blocked');
   });
 }
@@ -86,7 +86,7 @@ export async function removeRelationship(ctx: Context, userId: string): Promise<
     const current = await relationshipBetween(tx.db, actor.id, userId);
     if (!current) return null;
     await remove(tx, actor.id, userId);
-    if (current.type === 'blocked') await makeUpForLater(runtime, tx, actor.id, userId);
+    if (current.type === 'blocked') await recheckLater(runtime, tx, actor.id, userId);
     else await removeTheirs(tx, actor.id, userId);
     return current.type;
   });
@@ -98,7 +98,7 @@ export async function removeRelationship(ctx: Context, userId: string): Promise<
  */
 export async function removeAllRelationships(tx: Transaction, userId: string): Promise<void> {
   for (const row of await listRelationshipRows(tx.db, userId)) await remove(tx, userId, row.otherId);
-  for (const row of await whoKnow(tx.db, userId)) await remove(tx, row.userId, userId);
+  for (const row of await listRelationshipsTo(tx.db, userId)) await remove(tx, row.userId, userId);
 }
 
 /** @throws ApiError unknown_user, invalid_request. */

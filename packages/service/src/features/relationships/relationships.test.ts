@@ -49,7 +49,7 @@ async function seen(from: TestPerson): Promise<string[]> {
 }
 
 describe('a request', () => {
-  it('stands on both sides, is told to both, and becomes a friendship when accepted', async () => {
+  it('appears on both sides, is announced to both, and becomes a friendship when accepted', async () => {
     const probes = await Promise.all([anna, ben].map(({ token }) => connectProbe(instance.url, { token })));
     const asked = await ask(anna, ben.username.toUpperCase());
     expect(asked).toMatchObject({ status: 200, body: { user: { id: ben.id }, type: 'outgoing' } });
@@ -144,7 +144,7 @@ describe('a request', () => {
 });
 
 describe('a block', () => {
-  it('ends a friendship, is seen by the one who blocks alone, and stands until taken back', async () => {
+  it('ends a friendship, is visible only to the blocker, and lasts until removed', async () => {
     await ask(anna, ben.username);
     await put(ben, anna.id, 'friend');
     const probe = await connectProbe(instance.url, { token: ben.token });

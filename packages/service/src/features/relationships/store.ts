@@ -75,8 +75,8 @@ export async function deleteRow(db: Kysely<Tables>, userId: string, otherId: str
   return result.numDeletedRows > 0n;
 }
 
-/** Those who stand in a relationship to an account as they see it, blocks of it included. */
-export async function whoKnow(db: Kysely<Tables>, userId: string): Promise<RelationshipRow[]> {
+/** Relationships that other people have to an account, blocks included. */
+export async function listRelationshipsTo(db: Kysely<Tables>, userId: string): Promise<RelationshipRow[]> {
   return db
     .selectFrom('relationships')
     .select(COLUMNS.relationships)

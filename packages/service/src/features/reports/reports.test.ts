@@ -1,4 +1,4 @@
-/** Reports to those who run the instance, and what operators do about them (design 9, 11.1). */
+/** Reports to the operators of the instance, and what they do about them (design 9, 11.1). */
 import {
   createReport,
   deleteAccount,
@@ -127,7 +127,7 @@ describe('a report', () => {
     expect((await reporting(member, target)).id).not.toBe(first.id);
   });
 
-  it('of direct messages is for those who are in them', async () => {
+  it('of direct messages is only for participants', async () => {
     const { id: where } = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
     const { id: targetId } = await say(owner, 'psst', where);
     const body = { kind: 'message', targetId, channelId: where } as const;
@@ -227,7 +227,7 @@ describe('operators', () => {
     expect(entry).toMatchObject({ after: { note: 'warned' } });
   });
 
-  it('delete a message by its id, and those who see it are told', async () => {
+  it('delete a message by its id, and announce it to its viewers', async () => {
     const { id: direct } = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
     for (const [where, serverId] of [
       [channelId, server.id],

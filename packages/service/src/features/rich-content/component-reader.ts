@@ -66,7 +66,7 @@ export class ComponentReader {
     this.faults.push({ path, message });
   }
 
-  /** Those of the components that may stand there, with what is inside them. */
+  /** The components that are allowed there, with their children. */
   readAll(sent: readonly unknown[], place: ComponentPlace, path: string): ComponentNode[] {
     return sent.flatMap((component, index) => this.#read(component, place, `${path}/${index}`) ?? []);
   }

@@ -63,7 +63,7 @@ describe('classic components', () => {
     expect(faults(Array.from({ length: 6 }, () => buttons(1)))).toEqual(['']);
   });
 
-  it('refuse kinds that do not stand there', () => {
+  it('refuse kinds that are not allowed there', () => {
     for (const component of [
       button(),
       words('a'),

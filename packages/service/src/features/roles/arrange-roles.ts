@@ -29,7 +29,7 @@ export function requireOrderBelow({ server, member }: ServerAccess, order: reado
   if (above.some((id, index) => top[index] !== id)) throw new ApiError('role_hierarchy');
 }
 
-/** Numbers roles in this order, lowest first, and tells of those that moved. @returns what moved. */
+/** Numbers roles in this order, lowest first, and announces those that moved. @returns what moved. */
 export async function arrangeRoles(
   tx: Transaction,
   serverId: string,

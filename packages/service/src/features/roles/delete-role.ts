@@ -18,7 +18,7 @@ import { auditedRole } from './view.ts';
 
 /**
  * Deletes a role below the caller's highest: it counts for nobody any more, and no channel has overwrites of it. The
- * members' rows still name it until a job has gone over them; whoever reads them leaves out roles that are gone.
+ * members' rows still name it until a job has gone over them; readers skip deleted roles.
  * @throws ApiError unknown_role, missing_permission, role_hierarchy, cannot_change_everyone, managed_role.
  */
 export async function deleteRole(ctx: ServerContext, roleId: string): Promise<undefined> {

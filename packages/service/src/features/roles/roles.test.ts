@@ -356,7 +356,7 @@ describe('moving roles', () => {
 });
 
 describe('deleting a role', () => {
-  it('takes it from everyone and out of every channel, whoever is in memory', async () => {
+  it('removes it from every member and channel, cached or not', async () => {
     const { staff, low } = await staffed();
     const members = await Promise.all([1, 2, 3].map(() => aMember(instance, server)));
     for (const { id } of members) await give(id, low.id, staff.id);
@@ -421,7 +421,7 @@ describe("a bot's own role", () => {
 });
 
 describe('the audit log', () => {
-  it('tells of each change with old and new, permissions as decimal strings', async () => {
+  it('records each change with old and new values, permissions as decimal strings', async () => {
     const role = await makeOne('role', { permissions: VIEW });
     await change(role.id, { name: 'new', permissions: SEND });
     await makeOne('low');
@@ -533,7 +533,7 @@ describe('what clients are told', () => {
     await probe.close();
   });
 
-  it('tells of overwrites that go with a role', async () => {
+  it('includes overwrites that are deleted with a role', async () => {
     const role = await makeOne('role');
     const { probe } = await watched();
     const { id: channelId } = server.channel;

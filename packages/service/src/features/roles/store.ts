@@ -21,7 +21,7 @@ export async function insertEveryone(
     .execute();
 }
 
-/** Roles of a server are numbered one after the other: whoever makes one holds the server until the transaction ends. */
+/** Roles of a server are numbered consecutively: creating one locks the server until the transaction ends. */
 export async function lockRoles(db: Kysely<Tables>, serverId: string): Promise<void> {
   await db.selectFrom('servers').select('id').where('id', '=', serverId).forUpdate().execute();
 }

@@ -31,7 +31,7 @@ interface Plan {
 
 /**
  * Changes a role below the caller's highest (design 1.4, 5.11). What stays as it was is no change: it is neither
- * refused nor told of.
+ * refused nor announced.
  * @throws ApiError unknown_role, missing_permission, role_hierarchy, invalid_permissions, cannot_change_everyone,
  * managed_role.
  */

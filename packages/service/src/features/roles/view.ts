@@ -18,7 +18,7 @@ export function roleView(row: RoleRow): Role {
   };
 }
 
-/** What the audit log tells of a role: permissions as a decimal string (specification: Audit log entry). */
+/** A role in the audit log: permissions as a decimal string (specification: Audit log entry). */
 export function auditedRole({ name, color, hoist, mentionable, permissions, position }: RoleRow) {
   return { name, color, hoist, mentionable, permissions, position };
 }

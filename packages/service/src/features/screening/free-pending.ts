@@ -21,13 +21,13 @@ export const screeningJobs: JobTable = [
 ];
 
 /**
- * Frees some of those who are pending though screening is off, and tells of it.
+ * Admits some of the members who are pending though screening is off, and announces them.
  * @returns whether there may be more.
  */
 export async function freeSome(runtime: Runtime, serverId: string): Promise<boolean> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    // Switched on again meanwhile: whoever joined since has to agree.
+    // Switched on again meanwhile: members who joined since have to agree.
     if ((await findScreening(tx.db, serverId))?.enabled) return false;
     const freed = await freeSomeMembers(tx.db, serverId, STEP);
     await announceMemberUpdates(runtime, tx, freed);

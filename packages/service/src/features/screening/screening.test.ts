@@ -128,7 +128,7 @@ describe('the settings', () => {
 });
 
 describe('joining while it is on', () => {
-  it('makes people pending, but neither bots nor those who are there', async () => {
+  it('makes new people pending, but neither bots nor existing members', async () => {
     const before = await aMember(instance, server);
     await switchOn();
     const probe = await watch(server.owner);
@@ -225,7 +225,7 @@ describe('agreeing', () => {
 });
 
 describe('switching it off', () => {
-  it('frees everyone who is pending at once, and tells of each', async () => {
+  it('admits all pending members at once, and announces each', async () => {
     await switchOn();
     const pending = await Promise.all([1, 2, 3].map(() => aMember(instance, server)));
     const probe = await watch(server.owner);

@@ -54,7 +54,7 @@ export const catchUp: (runtime: Runtime) => () => Promise<void> = perRuntime((ru
     waiting ??= running.then(() => {
       waiting = null;
       const begun = indexSome(runtime);
-      // Whoever waits for it is told of a failure.
+      // The caller that waits for it reports a failure.
       running = begun.catch(() => undefined);
       return begun;
     });

@@ -21,7 +21,7 @@ export interface Sought {
   readonly before: string | null;
 }
 
-/** Beyond what ids can tell of, in the 22nd century. */
+/** Beyond the time range of ids, in the 22nd century. */
 const LAST_ID = 9_223_372_036_854_775_807n;
 /** Of one search; the rest is not looked for. */
 const MOST_WORDS = 32;
@@ -62,7 +62,7 @@ function textQuery(q: string): string[] | null {
   return terms.length === 0 && q.trim() !== '' ? null : terms;
 }
 
-/** What stands in double quotes as one piece, else what stands between spaces. */
+/** Quoted phrases whole, other words split at spaces. */
 function piecesOf(q: string): { readonly text: string; readonly whole: boolean }[] {
   return q.split('"').flatMap((part, index) => {
     const whole = index % 2 === 1;

@@ -79,7 +79,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'ledger_entries.channel_id': 'lines of a ledger never change',
   'notification_settings.target_id': 'a person’s own',
   'oauth_codes.server_id': 'ends within minutes',
-  'oauth_tokens.server_id': 'the application is told of no server any more',
+  'oauth_tokens.server_id': 'the application learns of no server any more',
   'post_purchases.channel_id': 'what was bought can still be refunded',
   'reports.channel_id': 'the operators’ book',
   'servers.rules_channel_id': 'goes with the server',

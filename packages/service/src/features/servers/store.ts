@@ -29,7 +29,7 @@ export async function updateServerRow(
   id: string,
   changes: RowChanges<'servers'>,
 ): Promise<ServerRow> {
-  // Discovery searches names together with what stands there.
+  // Discovery searches names together with the listing.
   if (typeof changes.name === 'string')
     await db.updateTable('server_listings').set({ name: changes.name }).where('server_id', '=', id).execute();
   return db

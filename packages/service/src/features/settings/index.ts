@@ -1,4 +1,4 @@
-/** Settings of a person, the same on every device. Whoever has changed none has the defaults of the table. */
+/** Settings of a person, the same on every device; without a row, the defaults of the table apply. */
 export { listNotificationSettings } from './notification-settings.ts';
 export { settingsRoutes } from './routes.ts';
 export { getLocale, getSettings } from './user-settings.ts';

@@ -3,7 +3,7 @@ import { LIMITS, type SendMessage, type StartedThread } from '@guildhall/protoco
 import type { Transaction } from '../../runtime.ts';
 import { type ChannelContext, threadState } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
-import { asSeenBy, claimNonce, messageById, messageIdOfNonce, messageViews } from '../messages/index.ts';
+import { asSeenBy, claimNonce, findMessageIdByNonce, messageById, messageViews } from '../messages/index.ts';
 
 /** The nonce that may start one post in five minutes; undefined where each request starts another. */
 export function enforcedNonce({ nonce, enforceNonce, enforce_nonce }: SendMessage): string | undefined {
@@ -29,7 +29,7 @@ export async function firstPost(
   const { db, pool } = runtime.database;
   const claimedAfter = new Date(runtime.clock.now() - LIMITS.nonceWindowSecs * 1000);
   const claim = { channelId: access.channel.row.id, authorId: actor.id, nonce, claimedAfter };
-  const postId = await messageIdOfNonce(pool, claim);
+  const postId = await findMessageIdByNonce(pool, claim);
   const post = postId === undefined ? null : await threadState(runtime, access.server, postId);
   const message = post ? await messageById(db, post.row.id, post.row.id) : undefined;
   if (!post || !message) return null;

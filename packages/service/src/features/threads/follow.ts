@@ -3,14 +3,14 @@ import { threadFollowUpdate } from '@guildhall/protocol';
 import type { ChannelContext } from '../access/index.ts';
 import { follow } from '../channels/index.ts';
 import { announceReadStates } from '../read-states/index.ts';
-import { holdThread, removeFollow } from './store.ts';
+import { lockThread, removeFollow } from './store.ts';
 
 /** Follows a thread or post; following it already is fine. @throws ApiError invalid_channel_kind, unknown_channel. */
 export async function followThread(ctx: ChannelContext): Promise<undefined> {
   const { runtime, actor } = ctx;
   const { threadId, serverId } = threadOf(ctx);
   await runtime.database.transaction(async (tx) => {
-    if (!(await holdThread(tx.db, threadId))) throw new ApiError('unknown_channel');
+    if (!(await lockThread(tx.db, threadId))) throw new ApiError('unknown_channel');
     await follow(tx, { threadId, serverId, userId: actor.id });
   });
 }

@@ -46,7 +46,7 @@ export async function listPosts(
   return { posts, hasMore: found.length > limit };
 }
 
-/** Text anywhere, in any case; what LIKE would read as a sign stands for itself. */
+/** Matches text anywhere, in any case; wildcards of LIKE are escaped. */
 function patternOf(q: string | undefined): string | null {
   const text = (q ?? '').replaceAll('\0', '').trim().toLowerCase();
   return text === '' ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

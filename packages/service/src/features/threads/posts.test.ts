@@ -69,7 +69,7 @@ const postsMade = async () =>
   (await queryDatabase(instance, 'select 1 from channels where parent_id = $1', [forum.id])).length;
 
 describe('starting a post', () => {
-  it('answers 201 with the post and its first message, whose id is the post’s, and tells of both', async () => {
+  it('answers 201 with the post and its first message, whose id is the post’s, and announces both', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const { status, body } = await post({
       applied_tags: [bug],
@@ -224,7 +224,7 @@ describe('starting a post', () => {
 });
 
 describe('the list of posts', () => {
-  it('sorts by activity or creation, and the pinned one stands first', async () => {
+  it('sorts by activity or creation, with the pinned post first', async () => {
     const [a, b, c] = [await aPost({ name: 'a' }), await aPost({ name: 'b' }), await aPost({ name: 'c' })];
     await reply(a.id);
     expect(await names()).toEqual(['a', 'c', 'b']);

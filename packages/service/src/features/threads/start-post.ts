@@ -11,7 +11,6 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import type { ChannelContext, ChannelRow } from '../access/index.ts';
 import { type ActivityRow, appliedTagsFrom, channelView, serverChannelView } from '../channels/index.ts';
 import {
-  atSlowmodePace,
   changeWithMessages,
   composeSend,
   type Draft,
@@ -21,12 +20,13 @@ import {
   prepareSend,
   readDraft,
   type Send,
+  withSlowmode,
   withStoredFiles,
 } from '../messages/index.ts';
 import { messageText } from '../rich-content/index.ts';
 import { claimPost, enforcedNonce, firstPost } from './first-post.ts';
 import { archiveMinutes, requestedTags } from './rules.ts';
-import { heldParent, insertThread, lastPostIdBy } from './store.ts';
+import { insertThread, lastPostIdBy, lockParent } from './store.ts';
 
 type Input = EndpointBody<'createThread'>;
 
@@ -59,7 +59,7 @@ export async function startPost(
   const send = await firstMessage(ctx, message, draft);
   let started: StartedThread | null | undefined;
   const start = () =>
-    atSlowmodePace(
+    withSlowmode(
       ctx,
       () =>
         withStoredFiles(runtime, send, async (ready) => {
@@ -143,7 +143,7 @@ async function insertPost(
   postId: string,
 ): Promise<{ readonly row: ChannelRow; readonly forum: ChannelRow }> {
   const { serverId, id } = access.channel.row;
-  const forum = await heldParent(tx.db, serverId, id);
+  const forum = await lockParent(tx.db, serverId, id);
   if (!forum) throw new ApiError('unknown_channel');
   const row = await insertThread(tx.db, {
     serverId,
@@ -159,7 +159,7 @@ async function insertPost(
   return { row, forum };
 }
 
-/** In a forum for adults the message is told by its own event alone, which reaches those who may read it. */
+/** In an age-restricted forum only MESSAGE_CREATE carries the message, because it reaches only permitted readers. */
 function announcePost(
   runtime: Runtime,
   tx: Transaction,

@@ -6,7 +6,7 @@ import { channelView, follow, serverChannelView } from '../channels/index.ts';
 import { requireMessage } from '../messages/index.ts';
 import { archiveMinutes } from './rules.ts';
 import { startPost } from './start-post.ts';
-import { heldParent, insertThread } from './store.ts';
+import { insertThread, lockParent } from './store.ts';
 
 type Input = EndpointBody<'createThread'>;
 
@@ -38,7 +38,7 @@ async function startInChannel(ctx: ChannelContext, input: Input): Promise<Starte
   return runtime.database.transaction(async (tx) => {
     // A message that goes at the same time is gone, or goes after its thread was made.
     await tx.lock(starterId ?? id);
-    const held = await heldParent(tx.db, parent.serverId, parent.id);
+    const held = await lockParent(tx.db, parent.serverId, parent.id);
     if (!held) throw new ApiError('unknown_channel');
     if (starterId !== null) await requireMessage(ctx, starterId, tx.db);
     const row = await insertThread(tx.db, {

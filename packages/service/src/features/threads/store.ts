@@ -6,7 +6,7 @@ import type { ChannelRow } from '../access/index.ts';
 import type { MessageRow } from '../messages/index.ts';
 
 /** The channel a thread is made in, as it is until the transaction ends. @returns undefined when it is gone. */
-export async function heldParent(
+export async function lockParent(
   db: Kysely<Tables>,
   serverId: string,
   channelId: string,
@@ -148,7 +148,7 @@ export async function firstMessages(db: Kysely<Tables>, postIds: readonly string
 }
 
 /** Keeps a thread from being deleted until the transaction ends. */
-export async function holdThread(db: Kysely<Tables>, threadId: string): Promise<boolean> {
+export async function lockThread(db: Kysely<Tables>, threadId: string): Promise<boolean> {
   const row = await db
     .selectFrom('threads')
     .select('thread_id')

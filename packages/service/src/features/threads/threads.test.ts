@@ -64,7 +64,7 @@ async function runArchiveJob(): Promise<void> {
 }
 
 describe('starting a thread', () => {
-  it('answers 201 with the thread and tells those who see the channel', async () => {
+  it('answers 201 with the thread and announces it to viewers of the channel', async () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const { status, body } = await start({ name: ' Plans ' });
     expect(status).toBe(201);
@@ -135,7 +135,7 @@ describe('starting a thread', () => {
 });
 
 describe('replies', () => {
-  it('count, and reach those who see the channel; deleted ones count no longer', async () => {
+  it('count, and reach viewers of the channel; deleted ones no longer count', async () => {
     const threadId = await aThread();
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     const messageId = await sent(threadId, 'one');
@@ -158,7 +158,7 @@ describe('replies', () => {
     expect(await read(threadId)).toMatchObject({ messageCount: 20 });
   });
 
-  it('of someone banned with their messages go, and those who see the channel are told', async () => {
+  it('of someone banned with their messages are deleted and announced to viewers of the channel', async () => {
     const troll = await aMember(instance, server);
     const threadId = await aThread();
     const messageId = await sent(threadId, 'spam', troll);
@@ -241,7 +241,7 @@ describe('archiving', () => {
     await probe.close();
   });
 
-  it('starts anew when someone opens the thread', async () => {
+  it('starts over when someone reopens the thread', async () => {
     const threadId = await aThread({ autoArchiveMinutes: 60 });
     instance.clock.advance(61 * 60_000);
     await runArchiveJob();
@@ -306,7 +306,7 @@ describe('following', () => {
     await Promise.all([probe.close(), reconnected.close()]);
   });
 
-  it('ends for whoever leaves the server', async () => {
+  it('ends for members who leave the server', async () => {
     const leaver = await aMember(instance, server);
     const threadId = await aThread({}, leaver);
     await leaver.do(leaveServer, { params: { serverId: server.id } });

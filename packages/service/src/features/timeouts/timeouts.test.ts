@@ -196,7 +196,7 @@ describe('while timed out', () => {
     await member.do(leaveServer, { params: { serverId: server.id } });
   });
 
-  it('one still hears what happens, and whoever becomes an Administrator is free of it', async () => {
+  it('members still receive events, and becoming an Administrator lifts the timeout', async () => {
     await put(member.id);
     const probe = await connectProbe(instance.url, { token: member.token });
     await server.owner.do(sendMessage, { params: inChannel(), body: { content: 'heard' } });
@@ -237,7 +237,7 @@ describe('the end of a timeout', () => {
     expect(await timeoutIn(above.id)).toBeDefined();
   });
 
-  it('comes by itself, to the millisecond, and a job tells of it once', async () => {
+  it('comes by itself, to the millisecond, and a job announces it once', async () => {
     const { timeoutUntil } = (await put(member.id)).body as { timeoutUntil: string };
     await instance.runDueJobs();
     expect(await timeoutIn()).toBe(timeoutUntil);
@@ -326,7 +326,7 @@ describe('leaving and rejoining', () => {
     await later.close();
   });
 
-  it('after its end finds it ended, and nobody is told of an end in absence', async () => {
+  it('after its end finds it ended, and an end in absence is not announced', async () => {
     await put(member.id);
     await member.do(leaveServer, { params: { serverId: server.id } });
     instance.clock.advance(HOUR * 1000);

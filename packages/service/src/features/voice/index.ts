@@ -16,15 +16,15 @@ export { recheckVoice } from './recheck-voice.ts';
 export {
   deleteVoiceStates,
   findVoiceState,
+  listVoiceStatesInChannels,
   lockVoiceState,
   markOrphaned,
   orphanedPlaces,
   type PlaceClaim,
   takeOverPlace,
-  unmarkHeard,
+  unmarkRecovered,
   upsertVoiceState,
   type VoiceStateRow,
   voiceStatesIn,
-  voiceStatesOfChannels,
 } from './store.ts';
 export { callStateView } from './view.ts';

@@ -39,7 +39,7 @@ export interface VoicePlace {
 }
 
 /**
- * Joins a voice channel of a server, moves there from another, or changes what is said of oneself in it (design 5.16).
+ * Joins a voice channel of a server, moves there from another, or changes the caller's state in it (design 5.16).
  * @returns how to connect, or null for a session that is there already.
  * @throws ApiError unknown_channel, missing_permission, screening_pending, timed_out, invalid_channel_kind,
  * voice_channel_full.
@@ -90,8 +90,8 @@ export async function joinVoice(
 }
 
 /**
- * Moves someone who is in voice to another channel of the same server, past its limit of people.
- * @returns what tells their session how to connect; to be called once the transaction has committed.
+ * Moves someone who is in voice to another channel of the same server, even past its user limit.
+ * @returns a function that sends their session how to connect; call it after the commit.
  * @throws ApiError voice_channel_full when even a mesh of all would be too large.
  */
 export async function moveInVoice(

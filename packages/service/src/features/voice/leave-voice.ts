@@ -5,7 +5,7 @@ import { loadDirectChannels, participantIds } from '../access/index.ts';
 import { deleteVoiceStates, type PlaceClaim, type VoiceStateRow } from './store.ts';
 import { leftView } from './view.ts';
 
-/** VOICE_STATE_UPDATE without a channel, to those who see the one that was left and to who left it. */
+/** VOICE_STATE_UPDATE without a channel, to viewers of the channel that was left and to the person who left. */
 export async function announceLeft(tx: Transaction, row: VoiceStateRow): Promise<void> {
   const { channelId: id, serverId, userId } = row;
   const payload = leftView(row);

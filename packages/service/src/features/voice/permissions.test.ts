@@ -103,7 +103,7 @@ describe('one is taken out of voice', () => {
     await gone(owner);
   });
 
-  it('by the loss of View Channel, and is told of it', async () => {
+  it('by the loss of View Channel, and is notified', async () => {
     await join(probe);
     await overwrite(server.id, 'role', VIEW_CHANNEL);
     await gone(owner);

@@ -3,16 +3,16 @@ import type { Kysely } from 'kysely';
 import type { Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { memberKey, memberStates, type ServerState } from '../access/index.ts';
-import { voiceStatesOfServers } from './store.ts';
+import { listVoiceStatesInServers } from './store.ts';
 import { voiceStateView } from './view.ts';
 
-/** Who is in voice, by server, whoever sees them. One query, and one for members that are not in memory. */
+/** Voice states by server, without checking access. One query, and one for members that are not in memory. */
 export async function voiceStatesByServer(
   runtime: Runtime,
   db: Kysely<Tables>,
   servers: readonly ServerState[],
 ): Promise<ReadonlyMap<string, readonly VoiceState[]>> {
-  const rows = await voiceStatesOfServers(
+  const rows = await listVoiceStatesInServers(
     db,
     servers.map(({ id }) => id),
   );

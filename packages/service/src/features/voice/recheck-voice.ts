@@ -13,11 +13,16 @@ import {
 } from '../access/index.ts';
 import { announceState } from './join-voice.ts';
 import { announceLeft } from './leave-voice.ts';
-import { deleteVoiceStates, updateVoiceStateRow, type VoiceStateRow, voiceStatesOfServers } from './store.ts';
+import {
+  deleteVoiceStates,
+  listVoiceStatesInServers,
+  updateVoiceStateRow,
+  type VoiceStateRow,
+} from './store.ts';
 import { isMute, leftView } from './view.ts';
 
 /**
- * Takes those out of voice who lost Connect or View Channel, and tells of those who gained or lost Speak or lost Share
+ * Removes people from voice who lost Connect or View Channel, and announces those who gained or lost Speak or lost Share
  * Screen. Asked of the state in memory first: mostly nothing has changed.
  * Looks at people of this process alone; the others look after theirs.
  */
@@ -50,7 +55,7 @@ async function heldBy(
   serverId: string,
   holder: string,
 ): Promise<VoiceStateRow[]> {
-  return (await voiceStatesOfServers(db, [serverId])).filter((row) => row.holder === holder);
+  return (await listVoiceStatesInServers(db, [serverId])).filter((row) => row.holder === holder);
 }
 
 async function apply(
@@ -66,7 +71,7 @@ async function apply(
     const { userId, channelId } = row;
     for (const left of await deleteVoiceStates(tx.db, { userId, channelId })) {
       await announceLeft(tx, left);
-      // Who does not see the channel any more is not among those who do.
+      // People who no longer see the channel are outside its audience and get their own event.
       const audience = { kind: 'user', id: userId, serverId: server.id } as const;
       if (!sees(row, server, member, runtime.clock.now()))
         tx.emit(voiceStateUpdate, audience, leftView(left));

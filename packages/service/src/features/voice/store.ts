@@ -29,11 +29,11 @@ export async function lockVoiceState(db: Kysely<Tables>, userId: string): Promis
 
 /** Everyone in a channel, the longest there first. */
 export async function voiceStatesIn(db: Kysely<Tables>, channelId: string): Promise<VoiceStateRow[]> {
-  return voiceStatesOfChannels(db, [channelId]);
+  return listVoiceStatesInChannels(db, [channelId]);
 }
 
 /** Everyone in some channels, the longest there first. */
-export async function voiceStatesOfChannels(
+export async function listVoiceStatesInChannels(
   db: Kysely<Tables>,
   channelIds: readonly string[],
 ): Promise<VoiceStateRow[]> {
@@ -46,7 +46,7 @@ export async function voiceStatesOfChannels(
     .execute();
 }
 
-export async function voiceStatesOfServers(
+export async function listVoiceStatesInServers(
   db: Kysely<Tables>,
   serverIds: readonly string[],
 ): Promise<(VoiceStateRow & { readonly serverId: string })[]> {
@@ -107,7 +107,7 @@ export async function orphanedPlaces(
 }
 
 /** Takes the note off places whose process has been heard of again. */
-export async function unmarkHeard(db: Kysely<Tables>): Promise<void> {
+export async function unmarkRecovered(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('voice_states')
     .set({ orphaned_at: null })
@@ -148,7 +148,7 @@ export async function takeOverPlace(
     .executeTakeFirst();
 }
 
-/** Keeps what is said of someone who stays. */
+/** Updates the state of someone who stays. */
 export async function updateVoiceStateRow(
   db: Kysely<Tables>,
   userId: string,

@@ -135,7 +135,7 @@ describe('joining', () => {
     expect(await present()).toEqual([state, own]);
   });
 
-  it('is not told to those who do not see the channel, nor shown to them', async () => {
+  it('is neither announced nor shown to people without access to the channel', async () => {
     await without('1024');
     const stranger = await aMember(instance, server);
     const probe = await connected(stranger);
@@ -197,7 +197,7 @@ describe('joining', () => {
     const probe = await connected(first);
     await join(probe);
     expect(await refused(await connected(second))).toBe('voice_channel_full');
-    // Who is there already may change what is said of them.
+    // Participants may change their own state.
     ask(probe, channel.id, { selfDeaf: true });
     expect(await told(probe, first, ({ selfDeaf }) => selfDeaf)).toMatchObject({ channelId: channel.id });
     await join(await connected(mover));
@@ -233,7 +233,7 @@ describe('leaving', () => {
     await told(owner, member);
   });
 
-  it('is told to those who see the channel', async () => {
+  it('is announced to viewers of the channel', async () => {
     ask(probe, null);
     expect(await gone()).toMatchObject({ serverId: server.id, userId: member.id, channelId: null });
     expect(await present()).toEqual([]);

@@ -4,7 +4,7 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import { insertEntries, type LedgerLine, type NewEntry, openWallets, setBalances } from './store.ts';
 
 /** Keeps wallets as they are but for this transaction; before its first write. */
-export async function holdWallets(tx: Transaction, userIds: readonly string[]): Promise<void> {
+export async function lockWallets(tx: Transaction, userIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(userIds)].sort()) await tx.lock(id);
 }
 

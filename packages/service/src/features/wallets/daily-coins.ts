@@ -1,7 +1,7 @@
 import { idAtTime } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
-import { book, holdWallets } from './book.ts';
-import { peopleWithoutDaily, takeDaily } from './store.ts';
+import { book, lockWallets } from './book.ts';
+import { listPeopleWithoutDailyCoins, takeDaily } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Small steps, because a long transaction would hold the event log's tail back. */
@@ -18,7 +18,7 @@ export async function giveDailyCoins(runtime: Runtime): Promise<void> {
   if (amount === 0 || done.day === day) return;
   const madeBefore = idAtTime(day * DAY_MS);
   for (let after = '0', found = STEP; found === STEP; ) {
-    const people = await peopleWithoutDaily(runtime.database.db, { day, madeBefore, after }, STEP);
+    const people = await listPeopleWithoutDailyCoins(runtime.database.db, { day, madeBefore, after }, STEP);
     if (people.length > 0) await give(runtime, people, day, amount);
     after = people.at(-1) ?? after;
     found = people.length;
@@ -28,7 +28,7 @@ export async function giveDailyCoins(runtime: Runtime): Promise<void> {
 
 async function give(runtime: Runtime, people: readonly string[], day: number, amount: number): Promise<void> {
   await runtime.database.transaction(async (tx) => {
-    await holdWallets(tx, people);
+    await lockWallets(tx, people);
     const userIds = await takeDaily(tx.db, people, day);
     await book(
       runtime,

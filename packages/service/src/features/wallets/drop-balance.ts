@@ -1,11 +1,11 @@
 import type { Runtime } from '../../runtime.ts';
-import { book, holdWallets } from './book.ts';
+import { book, lockWallets } from './book.ts';
 import { getBalance } from './store.ts';
 
 /** Empties the wallet of an account that is erased, by a line of its ledger (design 6.3). Safe to run twice. */
 export async function dropBalance(runtime: Runtime, userId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
-    await holdWallets(tx, [userId]);
+    await lockWallets(tx, [userId]);
     const balance = await getBalance(tx.db, userId);
     await book(runtime, tx, [{ userId, kind: 'erasure', amount: -balance }]);
   });

@@ -3,7 +3,7 @@
  * never below 0; lines are added by `book` alone, in the transaction of what they are for, and never change; who books
  * holds the wallets first, in the order of their ids, so that nobody waits in a circle.
  */
-export { book, holdWallets } from './book.ts';
+export { book, lockWallets } from './book.ts';
 export { dropBalance } from './drop-balance.ts';
 export { listLedgerEntries } from './get-wallet.ts';
 export { walletJobs } from './jobs.ts';

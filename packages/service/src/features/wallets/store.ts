@@ -29,7 +29,7 @@ export interface OpenWallet {
   lastEntryId: string;
 }
 
-/** 0 for whoever never had any. */
+/** 0 without a wallet. */
 export async function getBalance(db: Kysely<Tables>, userId: string): Promise<number> {
   const row = await db
     .selectFrom('wallets')
@@ -107,8 +107,8 @@ export async function entriesBefore(
     .execute();
 }
 
-/** People above an id who have not had the coins of a day; those who came after `madeBefore` have to wait for the next. */
-export async function peopleWithoutDaily(
+/** People above an id who have not received the coins of a day; accounts created after `madeBefore` wait for the next. */
+export async function listPeopleWithoutDailyCoins(
   db: Kysely<Tables>,
   { day, madeBefore, after }: { readonly day: number; readonly madeBefore: string; readonly after: string },
   limit: number,
@@ -128,7 +128,7 @@ export async function peopleWithoutDaily(
   return rows.map((row) => row.user_id);
 }
 
-/** Marks the coins of a day as given. @returns those who had not had them. */
+/** Marks the coins of a day as given. @returns the people who had not received them. */
 export async function takeDaily(
   db: Kysely<Tables>,
   userIds: readonly string[],

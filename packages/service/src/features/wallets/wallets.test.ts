@@ -73,7 +73,7 @@ describe('a wallet', () => {
     });
   });
 
-  it('tells of each change as it is read afterwards', async () => {
+  it('announces each change as it is read afterwards', async () => {
     const probe = await connectProbe(instance.url, { token: person.token });
     await give(12);
     expect((await probe.take('WALLET_UPDATE')).d).toEqual({ balance: 12 });

@@ -13,7 +13,7 @@ import {
 import { mentionPlace } from './send.ts';
 import { type PostingWebhook, placeIn, webhookByToken } from './state.ts';
 
-/** Where a message is said to be. */
+/** The path of a webhook's message. */
 export interface OwnMessage {
   readonly webhookId: string;
   readonly webhookToken: string;

@@ -7,7 +7,7 @@ import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import type { WebhookRow } from './store.ts';
 import { webhookUrl } from './token.ts';
 
-/** Webhooks with their URLs, for those who manage them or hold the token: a constant number of queries. */
+/** Webhooks with their URLs, for managers and holders of the token: a constant number of queries. */
 export async function webhookViews(runtime: Runtime, rows: readonly WebhookRow[]): Promise<Webhook[]> {
   const [creators, sources] = await Promise.all([
     presentUsers(

@@ -1,4 +1,4 @@
-/** Webhooks as those who manage them see them (specification: "Webhook", "Webhooks"; design 5.6, 13.54). */
+/** Webhooks as their managers see them (specification: "Webhook", "Webhooks"; design 5.6, 13.54). */
 import {
   createChannel,
   createWebhook,
@@ -142,7 +142,7 @@ describe('making', () => {
 });
 
 describe('who manages', () => {
-  it('is told of changes, and nobody else', async () => {
+  it('receives changes, and nobody else does', async () => {
     const channelId = await aChannel();
     const [told, untold] = await Promise.all(
       [manager, member].map(({ token }) => connectProbe(instance.url, { token })),
@@ -267,7 +267,7 @@ describe('deleting', () => {
     expect(again.code).toBe('unknown_webhook');
   });
 
-  it('is possible for whoever holds the URL, without an actor', async () => {
+  it('is possible for anyone with the URL, without an actor', async () => {
     const made = await make(await aChannel());
     expect(await nobody.do(getWebhookByToken, byToken(made))).toEqual(made);
     await nobody.do(deleteWebhookByToken, byToken(made));

@@ -66,11 +66,11 @@ export const INSIDE: readonly Kind[] = [
   'administrator',
   'owner',
 ];
-/** Those who wear the role of the holders; the bot has its own. */
+/** Members with the role that grants the permission; the bot has its own. */
 const HOLDING: readonly MemberKind[] = ['holder', 'timedOut', 'pending', 'minor'];
 
 /** A server in which @everyone may only look. Everybody but the minor has confirmed being an adult. */
-export async function aWorld(instance: TestInstance): Promise<World> {
+export async function createWorld(instance: TestInstance): Promise<World> {
   const server = await aServer(instance);
   const { owner } = server;
   const made = await Promise.all(

@@ -8,13 +8,13 @@ import {
 import { aMember, type Caller, type TestPerson, useInstance } from '@guildhall/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import { type Input, inputFor } from './bodies.ts';
-import { aWorld, type Kind, type World } from './callers.ts';
+import { createWorld, type Kind, type World } from './callers.ts';
 import { CONTRACTS } from './contracts.ts';
 import { expectedBlocked, expectedInside, type Participant } from './direct.ts';
-import { useLook } from './unchanged.ts';
+import { useSnapshots } from './unchanged.ts';
 
 const instance = useInstance();
-const look = useLook(instance);
+const look = useSnapshots(instance);
 const CHANNELS = ['channel', 'conversation', 'direct conversation'];
 const chosen = Object.entries(CONTRACTS).filter(([, { access }]) => CHANNELS.includes(access.in));
 const POLL = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] };
@@ -32,7 +32,7 @@ let world: World;
 let open: Pair;
 let blocked: Pair;
 beforeAll(async () => {
-  world = await aWorld(instance);
+  world = await createWorld(instance);
   [open, blocked] = await Promise.all([aPair(), aPair()]);
   await blocked.people.partner.do(putRelationship, {
     params: { userId: blocked.people.writer.id },

@@ -22,7 +22,7 @@ const DECIDED: { readonly [Name in EndpointName]?: Decided } = {
   stopRingingCall: 'unknown_call',
 };
 
-/** `done`, or the code of the refusal, for those who are in the direct message. */
+/** `done`, or the code of the refusal, for the two people in the direct message. */
 export function expectedInside(name: EndpointName, { access }: Endpoint, kind: Participant): string {
   if (access.in === 'channel') return 'unknown_channel';
   const decided = DECIDED[name];

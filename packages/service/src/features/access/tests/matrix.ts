@@ -14,12 +14,12 @@ import {
 import { aPerson, type Caller, type TestInstance } from '@guildhall/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import { type Input, inputFor } from './bodies.ts';
-import { aWorld, grant, INSIDE, type Kind, OUTSIDE, type World } from './callers.ts';
+import { createWorld, grant, INSIDE, type Kind, OUTSIDE, type World } from './callers.ts';
 import { CONTRACTS } from './contracts.ts';
 import { DECIDED, NEEDED_IN_TARGET, OF_AUTHORS } from './decided-by-use-cases.ts';
 import { expectedStatuses, refusedAs, refusedInPlace } from './expected.ts';
 import { newTarget, type Target } from './targets.ts';
-import { type Look, useLook } from './unchanged.ts';
+import { type Look, useSnapshots } from './unchanged.ts';
 
 /** Successes change the callers themselves: who they are, or that they are there. */
 const CHANGES_CALLERS: ReadonlySet<string> = new Set<EndpointName>([
@@ -122,7 +122,7 @@ async function differences(run: Run, attempts: readonly Attempt[]): Promise<stri
   return checked.filter((difference) => difference !== null);
 }
 
-/** Whoever is not let in changes nothing; all others act on something of their own. */
+/** Refused callers change nothing; all others act on something of their own. */
 async function tryEveryKind(run: Run, look: Look): Promise<string[]> {
   const { world, name, endpoint } = run;
   const kinds = kindsFor(name, endpoint);
@@ -168,9 +168,9 @@ async function lookUpUnknown(run: Run): Promise<string[]> {
 /** Runs the endpoints that `belongs` picks against one instance. */
 export function testAccess(instance: TestInstance, belongs: (endpoint: Endpoint) => boolean): void {
   let shared: World;
-  const look = useLook(instance);
+  const look = useSnapshots(instance);
   beforeAll(async () => {
-    shared = await aWorld(instance);
+    shared = await createWorld(instance);
   });
 
   const chosen = Object.entries(CONTRACTS).filter(([, endpoint]) => belongs(endpoint));
@@ -186,7 +186,7 @@ export function testAccess(instance: TestInstance, belongs: (endpoint: Endpoint)
 }
 
 async function worldFor(shared: World, name: EndpointName, { access, method }: Endpoint): Promise<World> {
-  if (CHANGES_CALLERS.has(name)) return aWorld(shared.instance);
+  if (CHANGES_CALLERS.has(name)) return createWorld(shared.instance);
   if (method === 'GET' || (access.in !== 'own account' && access.in !== 'nothing')) return shared;
   // Who acts on their own account may have none afterwards.
   return { ...shared, stranger: await aPerson(shared.instance) };

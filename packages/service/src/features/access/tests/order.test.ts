@@ -1,13 +1,13 @@
 import { createInvite, ENDPOINTS, putOverwrite, sendMessage } from '@guildhall/protocol';
 import { useInstance } from '@guildhall/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { aWorld, type World } from './callers.ts';
+import { createWorld, type World } from './callers.ts';
 
 const instance = useInstance();
 let world: World;
 let params: { readonly channelId: string };
 beforeAll(async () => {
-  world = await aWorld(instance);
+  world = await createWorld(instance);
   params = { channelId: world.server.channel.id };
 });
 

@@ -13,7 +13,7 @@ export interface Look {
 }
 
 /** A sum over the rows of each table by its name, and the position of the event log. */
-export function useLook(instance: TestInstance): Look {
+export function useSnapshots(instance: TestInstance): Look {
   let pool: Pool;
   let text = '';
   beforeAll(async () => {

@@ -45,7 +45,7 @@ export async function clearClanTag(
   return rows.map((row) => row.id);
 }
 
-/** Those who wear or wore a server's tag, a batch by id. */
+/** Accounts that wear or wore a server's tag, a batch by id. */
 export async function wearersAfter(
   db: Kysely<Tables>,
   serverId: string,

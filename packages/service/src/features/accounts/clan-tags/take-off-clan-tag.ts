@@ -41,7 +41,7 @@ export async function removeClanTag(
 }
 
 /** Takes a server's clan tag off everyone. Safe to run twice, and again from where it stopped. */
-export async function takeOffEverywhere(runtime: Runtime, serverId: string): Promise<void> {
+export async function removeClanTagEverywhere(runtime: Runtime, serverId: string): Promise<void> {
   for (let after = '0'; ; ) {
     const ids = await wearersAfter(runtime.database.db, serverId, after, STEP);
     const last = ids.at(-1);

@@ -1,5 +1,5 @@
 /**
- * Links that prove an e-mail address (24 hours) or set a password (1 hour): the token stands after `#`, so that it
+ * Links that prove an e-mail address (24 hours) or set a password (1 hour): the token comes after `#`, so that it
  * reaches no server's log, works once, and only its fingerprint is kept (design 6.2).
  */
 import { ApiError, fingerprint } from '@guildhall/platform';
@@ -40,7 +40,7 @@ export async function makeLink(
   return { url: `${runtime.settings.baseUrl}${PAGES[kind]}#${token}`, expiresAt };
 }
 
-/** What a link's token stands for. @throws ApiError invalid_link when it is unknown, used, expired or overtaken. */
+/** The purpose and account of a link's token. @throws ApiError invalid_link when it is unknown, used, expired or overtaken. */
 export async function readLink(
   runtime: Runtime,
   kind: LinkKind,

@@ -36,7 +36,7 @@ const instance = useInstance({ mail: true });
 const nobody = () => createCaller(instance.url);
 const addressOf = (person: { username: string }) => `${person.username}@example.org`;
 
-/** What the latest mail to an address says; its link's token, which stands after the #. */
+/** The latest mail to an address, and the token of its link, which follows the #. */
 async function mailTo(
   address: string,
 ): Promise<{ subject: string; text: string; html: string; token: string }> {
@@ -112,7 +112,7 @@ describe('confirming an address', () => {
     expect(JSON.stringify([rows, jobs])).not.toContain(token.split('.')[1]);
   });
 
-  it('begins anew with a changed address, and the old one is told', async () => {
+  it('starts over with a changed address, and notifies the old one', async () => {
     const person = await aPerson(instance);
     const old = await mailTo(addressOf(person));
     await nobody().do(verifyEmail, { body: { token: old.token } });

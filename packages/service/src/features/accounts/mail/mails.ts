@@ -56,7 +56,7 @@ export function emailChangedMail(
       `The account "${input.username}" on ${instance} now uses the address ${masked(input.newEmail)}.`,
       'If this was you, there is nothing to do.',
     ],
-    after: [`If it was not you, tell whoever runs ${instance} at once.`],
+    after: [`If it was not you, tell the operators of ${instance} at once.`],
   });
 }
 
@@ -68,7 +68,7 @@ export function attackMail(
 ): MailMessage {
   const tried = input.kind === 'password' ? 'passwords' : 'codes of two-factor log-in';
   const known =
-    input.kind === 'code' ? ['Whoever it is knows your password. Change it now, if it is not you.'] : [];
+    input.kind === 'code' ? ['Someone knows your password. If this was not you, change it now.'] : [];
   return compose(instance, to, {
     subject: `Someone tries to log in to your account on ${instance}`,
     before: [

@@ -36,7 +36,7 @@ export async function forgotPassword(
   const own = `forgot|${email}|${addressBlock(facts.address)}`;
   const result = await runtime.rateLimiter.take(own, limit, windowSecs, now);
   if (!result.allowed) throw new RateLimitedError({ bucket: 'forgot', scope: 'shared', result });
-  // Links live as long as the window: whoever owns the mailbox has three that work, whoever asked for them.
+  // Links live as long as the window, so the owner of the mailbox always has working ones, even if someone else asked.
   const together = await runtime.rateLimiter.take(`forgot|${email}`, limit, windowSecs, now);
   if (!together.allowed) return;
   if (runtime.mailer) await runtime.database.transaction((tx) => tx.addJob(resetMailJob, { email }));

@@ -1,4 +1,4 @@
-/** What slows down those who guess passwords or make accounts in bulk. */
+/** Throttling of password guesses and of bulk registration. */
 import {
   createApplication,
   createServer,

@@ -60,7 +60,7 @@ export async function confirmTwoFactor(
     await tx.lock(actor.id);
     const current = await findTwoFactor(tx.db, actor.id);
     if (current?.confirmedAt) throw new ApiError('two_factor_on');
-    // Begun anew in the meantime: the code was for another secret.
+    // Enrolment was restarted in the meantime: the code was for another secret.
     if (!current?.secret.equals(row.secret)) throw new ApiError('wrong_code', { status: 403 });
     await confirmSecret(tx.db, actor.id, new Date(runtime.clock.now()));
     const codes = await giveRecoveryCodes(tx, actor.id);

@@ -8,7 +8,7 @@ import { findTwoFactor, takeRecoveryCode, takeStep } from './store.ts';
 export const SECRET_PURPOSE = 'two-factor secret';
 const PERIOD_SECS = 30;
 const SECRET_BYTES = 20;
-/** Codes tried by those who are logged in to an account: a thief of a session gets nowhere by guessing. */
+/** Limits code attempts per account, so that the thief of a session cannot guess one. */
 const ATTEMPTS = { limit: 30, windowSecs: 3600 };
 /** Without the letters and digits that are mistaken for each other. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';

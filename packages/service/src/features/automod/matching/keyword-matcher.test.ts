@@ -48,7 +48,7 @@ describe('the automaton', () => {
   });
 });
 
-/** Whether a word stands in a text, said as plainly as can be: tries every place, reads boundaries anew. */
+/** The simplest matcher: tries every position and checks word boundaries each time. */
 function naiveSpans(word: string, text: string): { start: number; end: number }[] {
   const keyword = parseKeyword(word);
   if (!keyword) return [];
@@ -126,7 +126,7 @@ describe('words', () => {
     expect(found(['cafe\u0301'], 'café')).toBe('café');
   });
 
-  it('stand alone in scripts that write no spaces, and keep their marks', () => {
+  it('match single characters in scripts without spaces, and keep their marks', () => {
     expect(found(['垃圾'], '你是垃圾吗')).toBe('垃圾');
     expect(found(['a'], 'a\u0301\u0302')).toBeNull();
     expect(found(['кот'], 'который')).toBeNull();

@@ -1,5 +1,5 @@
 /**
- * Words with `*` at either end for any beginning or ending (design 5.9). Without it a word stands between boundaries.
+ * Words with `*` at either end for any beginning or ending (design 5.9). Without it the word must stand alone.
  * All words of a matcher are found in one pass; the naive model in the tests says the same more slowly.
  */
 import { AhoCorasick } from './aho-corasick.ts';
@@ -128,7 +128,7 @@ export function createAllowList(words: readonly string[]): (text: ReadableText) 
   };
 }
 
-/** Stands for what is allowed: neither a letter nor white space. */
+/** Replaces allowed words: neither a letter nor white space. */
 const TAKEN_OUT = '\uFFFC';
 
 function withoutAllowed(folded: string, reach: Int32Array): string {

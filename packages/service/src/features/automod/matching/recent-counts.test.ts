@@ -16,7 +16,7 @@ it('forgets the key counted longest ago beyond its capacity', () => {
   expect([counts.add('a', 1, 0), counts.add('b', 1, 0)]).toEqual([3, 1]);
 });
 
-it('begins anew when the clock was set back', () => {
+it('starts over when the clock was set back', () => {
   const counts = createRecentCounts(1000, 2);
   counts.add('a', 5, 100_000);
   expect(counts.add('a', 1, 0)).toBe(1);

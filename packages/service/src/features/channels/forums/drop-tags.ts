@@ -7,7 +7,7 @@ import { channelViews } from '../view.ts';
 const STEP = 200;
 
 /**
- * Takes the tags that a forum no longer has from its posts, and tells of each (design 5.3, Tags).
+ * Removes the tags that a forum no longer has from its posts, and announces each post (design 5.3, Tags).
  * @returns whether posts may be left for another step.
  */
 export async function dropTags(tx: Transaction, serverId: string, forumId: string): Promise<boolean> {

@@ -117,7 +117,7 @@ describe('a forum', () => {
       expect((await change(forum.id, body)).code).toBe('invalid_channel_kind');
   });
 
-  it('takes a tag that goes from its posts, and tells of it', async () => {
+  it('removes a deleted tag from its posts and announces them', async () => {
     const [bug = '', idea = ''] = tagIds(forum);
     const post = await aThread(forum.id, server.owner);
     await change(post, { appliedTags: [bug, idea] });
@@ -166,7 +166,7 @@ describe('a thread', () => {
     expect(await read(await aThread(forum.id, server.owner))).toMatchObject({ appliedTags: [] });
   });
 
-  it('is changed by whoever started it, but not locked or slowed', async () => {
+  it('can be changed by its starter, but not locked or slowed', async () => {
     const starter = await aMember(instance, server);
     const [bug = ''] = tagIds(forum);
     const post = await aThread(forum.id, starter);
@@ -191,7 +191,7 @@ describe('a thread', () => {
     );
   });
 
-  it('is locked, slowed and deleted with Manage Threads; those who see the parent are told', async () => {
+  it('is locked, slowed and deleted with Manage Threads, and announced to viewers of the parent', async () => {
     const [manager, watcher] = [await aMember(instance, server), await aMember(instance, server)];
     await aRole(instance, server, { position: 1, permissions: ['manageThreads'] }, manager);
     const post = await aThread(forum.id, server.owner);

@@ -59,7 +59,7 @@ export function appliedTagsFrom(forum: ChannelRow | undefined, ids: readonly str
   return tags;
 }
 
-/** What whoever started a thread may change of it. */
+/** What the starter of a thread may change. */
 const BY_STARTER = new Set<keyof Input>([
   'name',
   'autoArchiveMinutes',

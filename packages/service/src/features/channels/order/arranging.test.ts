@@ -192,7 +192,7 @@ describe('moving channels', () => {
   });
 });
 
-describe('what clients are told of moves', () => {
+describe('events of moves', () => {
   it('is what each sees, and makes of its state what a fresh read gives', async () => {
     const { category, a, b, c } = await aCategory('a', 'b', 'c');
     const viewer = await aMember(instance, server);

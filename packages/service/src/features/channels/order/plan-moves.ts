@@ -1,4 +1,4 @@
-/** Where channels come to stand when some are moved. Pure. */
+/** The order of channels after moves. Pure. */
 import { ApiError } from '@guildhall/platform';
 import { type BodyOf, has, LIMITS, PERMISSION_NAMES, type reorderChannels } from '@guildhall/protocol';
 import { rearranged } from '../../../ordering.ts';

@@ -62,7 +62,7 @@ async function writeMoves(tx: Transaction, serverId: string, moves: readonly Cha
 }
 
 /**
- * CHANNEL_UPDATE for those whose overwrites changed. Of the others each is told only to those who see it: channels with
+ * CHANNEL_UPDATE for channels whose overwrites changed. The others are announced only to their viewers: channels with
  * the same overwrites are seen by the same members, and share one CHANNELS_REORDER.
  */
 async function announceMoves(

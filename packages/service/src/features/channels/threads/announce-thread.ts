@@ -1,4 +1,4 @@
-/** What those who see a thread's parent are told of it. */
+/** Thread events sent to viewers of the parent. */
 import { threadUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../../runtime.ts';
 import type { ChannelRow } from '../../access/index.ts';

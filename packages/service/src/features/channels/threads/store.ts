@@ -113,10 +113,10 @@ export async function threadIdsActiveSince(
 }
 
 /**
- * A thread as it is kept now, held until the transaction ends. It is held by the row that sends go through, before
- * anything is written: the transaction that archives it then stands in the log where sends meet it.
+ * A thread's current row, locked until the transaction ends. The lock is on the row that sends also write, before
+ * anything else is written, so that archiving and sends conflict.
  */
-export async function heldThreadRow(
+export async function lockThreadRow(
   db: Kysely<Tables>,
   serverId: string,
   threadId: string,

@@ -238,7 +238,7 @@ describe('one response', () => {
     expect(d.code).toBe('timeout');
   });
 
-  it('that was begun by a process that died is told of as failed', async () => {
+  it('is announced as failed when its process died', async () => {
     const interaction = await stage.run('plain');
     await queryDatabase(
       instance,
@@ -457,7 +457,7 @@ describe('answers by their token', () => {
       expect([answer.status, answer.code]).toEqual([404, 'unknown_interaction']);
   });
 
-  it('that are still awaited then are told of as failed, and the rows go', async () => {
+  it('are announced as failed when still awaited then, and their rows are deleted', async () => {
     const fresh = await aStage(instance);
     const interaction = await fresh.run('plain');
     await answerTo(instance.url, interaction, { type: 5 });

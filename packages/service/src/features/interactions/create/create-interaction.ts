@@ -113,7 +113,7 @@ async function readWanted(
   return { body: { ...body, message: view }, commandName: null, message: { id: view.id, ephemeral } };
 }
 
-/** Whoever only sees the channel may press a button, but for the time of a timeout or a screening. */
+/** Seeing the channel is enough to press a button, except during a timeout or screening. */
 function requireUnrestricted({ runtime, access }: ConversationContext): void {
   if (access.server === null || access.permissions === ALL_PERMISSIONS) return;
   if (access.member.pending) throw new ApiError('screening_pending');

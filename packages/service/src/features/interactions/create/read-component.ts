@@ -10,7 +10,7 @@ const Sent = Type.Object({
   values: Type.Optional(Type.Array(Type.String({ maxLength: 400 }), { maxItems: 25 })),
 });
 
-/** What the rules of this feature read of a component, wherever it stands in a message or a modal. */
+/** The properties of a component that this feature reads, at any depth of a message or modal. */
 export interface Input {
   readonly type: number;
   readonly id: number;

@@ -20,8 +20,8 @@ export interface NamedIds {
 }
 
 /**
- * What there is of the named: members of the server (in direct messages those who take part), roles of the server,
- * channels that the person sees (design 3.1). Ids that name nothing are left out.
+ * Looks up the ids that options name: members of the server (in direct messages the participants), roles of the server,
+ * channels that the person sees (design 3.1). Unknown ids are left out.
  */
 export async function resolveNamed(
   ctx: ConversationContext,

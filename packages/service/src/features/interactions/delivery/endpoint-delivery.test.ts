@@ -180,7 +180,7 @@ it('is not asked any longer after ten failures in a row, and its owner is told o
   answerer = () => json({ type: 5 });
   await run();
   await expect.poll(async () => (await health())?.healthy).toBe(true);
-  // One success begins the count anew.
+  // One success resets the count.
   answerer = () => 'unreachable';
   for (let failed = 0; failed < 10; failed += 1) await failure(await run());
   const notice = await owner.take('MESSAGE_CREATE', ({ author }) => author.tag === 'system');

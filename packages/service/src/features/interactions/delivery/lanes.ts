@@ -22,7 +22,7 @@ export const askLane: (runtime: Runtime) => GroupCommit<Asked, undefined> = perR
   }),
 );
 
-/** First responses without a message, with what tells of them. Each gives whether the place was free. */
+/** First responses without a message, with their events. Each returns whether it was the first. */
 export const responseLane: (runtime: Runtime) => GroupCommit<Response, boolean> = perRuntime((runtime) =>
   createGroupCommit<Response, boolean>({
     lanes: 1,

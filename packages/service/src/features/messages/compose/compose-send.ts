@@ -61,7 +61,7 @@ export function draftSource({ runtime, actor, access }: ConversationContext): Dr
   };
 }
 
-/** What MESSAGE_CREATE tells of the author's membership; nothing in direct messages. */
+/** The author's membership as MESSAGE_CREATE shows it; null in direct messages. */
 function memberOf({ server, member }: ConversationAccess): Send['member'] {
   return server === null
     ? null

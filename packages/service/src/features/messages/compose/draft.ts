@@ -13,7 +13,7 @@ import { readStickers } from './stickers.ts';
 /** Spread into a {@link Send}, it is what the message carries. */
 export interface Draft extends ReadParts {
   readonly content: string;
-  /** Still as they were uploaded; whoever stores the send stores them first. */
+  /** As uploaded; they are stored before the message. */
   readonly files: readonly UploadedFile[];
   readonly within?: NonNullable<Send['within']>;
 }

@@ -28,7 +28,7 @@ export interface ReadPoll {
 
 /**
  * Its answers are numbered from '1' and its time runs from now.
- * @param beside what the send has that cannot stand with a poll.
+ * @param beside what the send has that cannot go with a poll.
  * @returns null when the send has none.
  * @throws ApiError invalid_poll with every fault in `fields`.
  */

@@ -21,7 +21,7 @@ export interface ResolvedMentions {
 
 /**
  * The mentions of a text that hold: people who exist and see the channel, roles of the server, @everyone and @here
- * with Mention Everyone (design 5.1); in direct messages those who take part. One query at most, for members that
+ * with Mention Everyone (design 5.1); in direct messages the participants. One query at most, for members that
  * are not in memory.
  * @param replyAuthorId pinged by a reply, or null.
  */

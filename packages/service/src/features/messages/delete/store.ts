@@ -30,7 +30,7 @@ export interface RemovedMessage {
   readonly id: string;
   /** Of its files. */
   readonly blobKeys: string[] | null;
-  /** Whether copies of it stand in the channels that follow. */
+  /** Whether following channels have copies of it. */
   readonly crossposted: boolean;
 }
 

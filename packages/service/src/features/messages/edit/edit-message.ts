@@ -63,14 +63,14 @@ export interface EditPlace {
   readonly within?: ((tx: Transaction) => Promise<void>) | undefined;
 }
 
-/** @param moderated stands between the checks and the storing. */
+/** Runs between the checks and the write. */
 type Moderate = (
   edited: { readonly content: string } & ResolvedMentions,
   store: () => Promise<Message>,
 ) => Promise<Message>;
 
 /**
- * Edits a message of whoever was found to be its author; nothing happens when nothing differs.
+ * Edits a message whose author the caller has checked; nothing happens when nothing differs.
  * @returns the message as everyone sees it.
  * @throws ApiError unknown_message, bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
  */
@@ -160,7 +160,7 @@ async function storeEdit(
       mentionRoles: [...mentionRoles],
       mentionEveryone,
       editedAt: new Date(runtime.clock.now()),
-      // Whoever removes the embeds of their message wants no previews on it either.
+      // Removing the embeds removes the previews too.
       ...(input.embeds?.length === 0 ? { previews: [] } : {}),
     });
     const view = requireSeen(row ? await messageViews(runtime, [row]) : []);
@@ -171,7 +171,7 @@ async function storeEdit(
   });
 }
 
-/** A reply keeps naming the author it pinged, who does not stand in the text. */
+/** A reply keeps the ping of the author it replies to, whom the text does not name. */
 function keepReplyPing(before: readonly string[], contentBefore: string, now: readonly string[]): string[] {
   const fromReply = before.filter((id) => !contentBefore.includes(`<@${id}>`));
   return [...new Set([...now, ...fromReply])];

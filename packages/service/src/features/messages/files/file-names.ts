@@ -1,4 +1,4 @@
-/** Names of files: as they are shown, as they stand in URLs, and as `attachment://` calls them. Pure. */
+/** Names of files: as shown, in URLs, and for `attachment://`. Pure. */
 import { ApiError, type FieldFault } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import type { MessageParts, StoredAttachment } from '../../../tables.ts';

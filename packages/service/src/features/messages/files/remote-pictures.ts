@@ -49,7 +49,7 @@ function proxyUrl(runtime: Runtime, url: string): string {
   return path;
 }
 
-/** The URL that a signed path stands for; null when this instance did not sign it. */
+/** The URL behind a signed path; null when this instance did not sign it. */
 export function remotePictureUrl(
   runtime: Pick<Runtime, 'instanceKey'>,
   signature: string,

@@ -11,7 +11,7 @@ import { dropImages } from '../../images/index.ts';
 import { PRIVATE_FILES } from '../priced/private-files.ts';
 import type { Send } from '../send/send.ts';
 import { cleanFilename, imageFilename, urlFilename } from './file-names.ts';
-import { dropPendingBlobs, holdChannel, recordPendingBlob, takeOldPendingBlobs } from './store.ts';
+import { dropPendingBlobs, lockChannel, recordPendingBlob, takeOldPendingBlobs } from './store.ts';
 
 /** Re-encoding may make a file larger than it was sent; nothing comes near this. */
 const MAX_STORED_BYTES = 64 * 1024 * 1024;
@@ -109,7 +109,7 @@ async function aPendingBlob(
 /** Storing files takes so long that the channel may have gone, and nothing would ever remove them. */
 async function requireChannel(tx: Transaction, { serverId, channelId }: Send): Promise<void> {
   if (serverId === null) return;
-  if (!(await holdChannel(tx.db, serverId, channelId))) throw new ApiError('unknown_channel');
+  if (!(await lockChannel(tx.db, serverId, channelId))) throw new ApiError('unknown_channel');
 }
 
 /** From now on the blobs are the message's. @throws Error when the sweep took them for abandoned. */

@@ -7,7 +7,7 @@ export async function recordPendingBlob(db: Kysely<Tables>, key: string, now: Da
 }
 
 /** Keeps a channel from being deleted until the transaction ends. @returns whether it was still there. */
-export async function holdChannel(db: Kysely<Tables>, serverId: string, channelId: string): Promise<boolean> {
+export async function lockChannel(db: Kysely<Tables>, serverId: string, channelId: string): Promise<boolean> {
   const row = await db
     .selectFrom('channels')
     .select('id')

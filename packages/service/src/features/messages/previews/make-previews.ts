@@ -7,7 +7,7 @@ import { loadPreviews, type makePreviewsJob, previewedLinks } from '../../previe
 import { messageViews } from '../read/hydrate.ts';
 import { announceMessageUpdate } from '../send/announce-message.ts';
 import { type MessageRow, messageById } from '../store.ts';
-import { wantsNone } from './preview-requests.ts';
+import { suppressesPreviews } from './preview-requests.ts';
 import { savePreviews } from './store.ts';
 
 /**
@@ -19,14 +19,14 @@ export async function makePreviews(
   { channelId, messageId }: JobPayload<typeof makePreviewsJob>,
 ): Promise<void> {
   const asked = await messageById(runtime.database.db, channelId, messageId);
-  if (!asked || wantsNone(asked)) return;
+  if (!asked || suppressesPreviews(asked)) return;
   const previews = await loadPreviews(runtime, previewedLinks(asked.content));
   const audience = await findAudience(runtime, channelId);
   if (!audience) return;
   await runtime.database.transaction(async (tx) => {
     await tx.lock(messageId);
     const row = await messageById(tx.db, channelId, messageId);
-    if (!row || wantsNone(row) || row.content !== asked.content || isShown(row, previews)) return;
+    if (!row || suppressesPreviews(row) || row.content !== asked.content || isShown(row, previews)) return;
     await savePreviews(tx.db, channelId, messageId, previews.length === 0 ? null : previews);
     const [view] = await messageViews(runtime, [{ ...row, previews }], tx.db);
     if (view) await announceMessageUpdate(runtime, tx, audience, view);

@@ -22,13 +22,13 @@ export function hasPreviews({ author, content, flags, notice }: Written): boolea
 }
 
 /** Its author wants none: `embeds: []` (design 4.1, Totals). */
-export function wantsNone({ previews }: Pick<MessageRow, 'previews'>): boolean {
+export function suppressesPreviews({ previews }: Pick<MessageRow, 'previews'>): boolean {
   return previews?.length === 0;
 }
 
 /** After an edit; a message that had previews and has no links any longer loses them by the same job. */
 export async function renewPreviews(tx: Transaction, row: MessageRow): Promise<void> {
-  if (wantsNone(row) || row.flags === IS_COMPONENTS_V2) return;
+  if (suppressesPreviews(row) || row.flags === IS_COMPONENTS_V2) return;
   if (row.previews === null && previewedLinks(row.content).length === 0) return;
   await requestPreviews(tx, row.channelId, row.id);
 }

@@ -168,7 +168,7 @@ describe('who sees what', () => {
     ]);
   });
 
-  it('keeps the pictures of embeds to those who see the files', async () => {
+  it('shows pictures of embeds only to people who see the files', async () => {
     const embeds = [{ title: 'Look', image: { url: 'attachment://photo.png' } }];
     const sent = await post(bot, { embeds }, [aFile('photo.png', picture)]);
     expect(sent.embeds[0]?.image?.url).toBe(urlOf(sent));

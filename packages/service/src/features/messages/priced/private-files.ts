@@ -13,7 +13,7 @@ const LIFETIME_SECS = 3600;
 
 type Signer = Pick<Runtime, 'clock' | 'instanceKey'> & { readonly settings: InstanceSettings };
 
-/** Where this viewer, and whoever they hand it to, can read the file for an hour. */
+/** A link to the file that works for an hour, for this viewer and anyone they give it to. */
 export function privateFileUrl(runtime: Signer, { key }: StoredAttachment, viewerId: string): string {
   const expires = String(Math.floor(runtime.clock.now() / 1000) + LIFETIME_SECS);
   const signature = signatureOf(runtime, { key, viewer: viewerId, expires });

@@ -5,7 +5,7 @@ import type { Tables } from '../../../tables.ts';
 
 export type NoticedCallRow = Row<'calls'>;
 
-/** @returns the calls that these notices tell of, by message. */
+/** @returns the calls of these notices, by message. */
 export async function callRows(
   db: Kysely<Tables>,
   channelIds: readonly string[],

@@ -60,7 +60,7 @@ function callOf(row: NoticedCallRow | undefined): Message['call'] {
   return row && { participants: row.participants, endedAt: row.endedAt ? isoTime(row.endedAt) : null };
 }
 
-/** Authors, webhooks among them not, and whom system notices tell of. */
+/** Ids of authors (webhooks excluded) and of the people in system notices. */
 function usersOf(runtime: Runtime, rows: readonly MessageRow[]): Promise<ReadonlyMap<string, User>> {
   const ids = rows.flatMap((row) => [
     ...(row.parts?.webhook ? [] : [row.authorId]),

@@ -57,7 +57,7 @@ type ReadPage = SerialisedJson<Message[]> | readonly Message[];
  */
 const sharedPages = perRuntime((runtime) => {
   const waiting = new Map<string, Promise<ReadPage>>();
-  /** Never rejects: whoever asked for the page is told of a failure. */
+  /** Never rejects: the request for the page reports a failure. */
   const running = new Map<string, Promise<void>>();
   return (page: Page): Promise<ReadPage> => {
     const key = `${page.kind}:${page.channelId}:${page.place}:${page.limit}`;

@@ -139,7 +139,7 @@ function requireEverything(page: readonly Message[], each: number): void {
   );
 }
 
-it('whoever reads it', async () => {
+it('is the same for every reader', async () => {
   const ids = await oneOfEach();
   await copied(ids);
   const query = vi.spyOn(pg.Client.prototype, 'query');

@@ -23,7 +23,7 @@ const params = () => ({ channelId: server.channel.id });
 const send = (from: TestPerson, content: string, more: object = {}) =>
   from.do(sendMessage, { params: params(), body: { content, ...more } });
 
-it('as one by one, whatever stands in the text and beside it', async () => {
+it('renders a batch like single messages, whatever the text contains', async () => {
   const first = await send(member, 'a "quoted" \\ text\nof two lines, \u2028 and 🎲 "content":"the content"');
   await send(server.owner, 'an answer', { replyTo: first.id });
   await send(member, 'plain again');

@@ -31,7 +31,7 @@ const plainWriter: (runtime: Runtime) => PlainWriter = perRuntime((runtime) => {
     `${afterContent}"${isoTime(idTime(id))}"${end}`;
 });
 
-/** @throws Error when the values do not stand in the text in this order. */
+/** @throws Error when the text does not contain the values in this order. */
 function textBetween(text: string, values: readonly string[]): string[] {
   let from = 0;
   const between = values.map((value) => {

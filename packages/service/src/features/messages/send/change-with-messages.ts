@@ -17,7 +17,7 @@ import { CLOSED } from './thread-store.ts';
 
 const ATTEMPTS = 5;
 
-/** Writes a message in the transaction; null when its enforced nonce, or the place of its response, is taken. @param id drawn anew when left out. */
+/** Writes a message in the transaction; null when its enforced nonce, or the place of its response, is taken. @param id a new one when left out. */
 export type Post = (send: Send, id?: string) => Promise<SendOutcome>;
 
 /**
@@ -73,7 +73,7 @@ async function postMessage(runtime: Runtime, tx: Transaction, given: Send, id: s
   if (hasPreviews(send)) await requestPreviews(tx, send.channelId, id);
   if (row.inThread) await countInThread(tx, send, id);
   const json = announceMessage(runtime, tx, send, prepared);
-  // What it tells of refers to the message.
+  // Its rows and events refer to the message.
   await send.within?.(tx, id, send.channelId);
   if (send.respondsTo) {
     const { audience, payload } = send.respondsTo.acknowledge(id);

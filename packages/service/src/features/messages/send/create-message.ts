@@ -8,12 +8,12 @@ import { composeSend, draftSource, type ReplyTarget } from '../compose/compose-s
 import { readDraft } from '../compose/draft.ts';
 import { asSeenBy } from '../read/as-seen-by.ts';
 import { messageViews } from '../read/hydrate.ts';
-import { atSlowmodePace, isSlowed } from '../slowmode/slowmode.ts';
+import { isSlowed, withSlowmode } from '../slowmode/slowmode.ts';
 import { messageById } from '../store.ts';
 import { replyPreview } from '../view.ts';
 import { storeSend } from './change-with-messages.ts';
 import { moderatedSend } from './moderation.ts';
-import { messageIdOfNonce } from './nonce-store.ts';
+import { findMessageIdByNonce } from './nonce-store.ts';
 
 /**
  * Sends a message (specification: POST /api/channels/{channelId}/messages). Resolves after the commit. With
@@ -42,7 +42,7 @@ export async function createMessage(
   }
   const send = await composeSend(ctx, input, draft, original);
   if (access.server === null) await reopenForRecipients(runtime, channel.id);
-  const sent = await moderatedSend(ctx, send, () => atSlowmodePace(ctx, () => storeSend(runtime, send)));
+  const sent = await moderatedSend(ctx, send, () => withSlowmode(ctx, () => storeSend(runtime, send)));
   if (sent) return new Reply(201, new SerialisedJson<Message>(sent.json));
   const first = await firstMessageOf(ctx, input.nonce);
   if (!first) throw new ApiError('unknown_message');
@@ -70,7 +70,7 @@ async function firstMessageOf(
   const channelId = access.channel.row.id;
   const claimedAfter = new Date(runtime.clock.now() - LIMITS.nonceWindowSecs * 1000);
   const claim = { channelId, authorId: actor.id, nonce, claimedAfter };
-  const id = await messageIdOfNonce(runtime.database.pool, claim);
+  const id = await findMessageIdByNonce(runtime.database.pool, claim);
   const row = id ? await messageById(runtime.database.db, channelId, id) : undefined;
   if (!row) return null;
   const [view] = await asSeenBy(runtime, actor.id, await messageViews(runtime, [row]));

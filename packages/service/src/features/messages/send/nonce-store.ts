@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tables } from '../../../tables.ts';
 
-/** Whoever claims a nonce first has it for its time. @returns false when it is taken. */
+/** Claims a nonce for its window. @returns false when it is taken. */
 export async function claimNonce(
   db: Kysely<Tables>,
   row: {
@@ -27,7 +27,7 @@ export async function claimNonce(
 }
 
 /** The message that an enforced nonce belongs to. */
-export async function messageIdOfNonce(
+export async function findMessageIdByNonce(
   pool: Pool,
   key: {
     readonly channelId: string;

@@ -18,7 +18,7 @@ export const RESPONDED = `, responded as (
 /** Those that respond to nothing, or came first. */
 export const CAME_FIRST = 'and (responds_to is null or id in (select id from responded))';
 
-/** What tells of a response stands after its message. */
+/** The event of a response follows the event of its message. */
 export const TOLD_WITH = `
   select id, 1, 'INTERACTION_ACK', told_audience, told_payload from accepted where responds_to is not null`;
 

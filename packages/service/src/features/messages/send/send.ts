@@ -1,4 +1,4 @@
-/** A message on its way into a channel: what was checked, and how it is written and told of. */
+/** A checked message on its way into a channel, and how it is stored and announced. */
 import type { UploadedFile } from '@guildhall/platform';
 import type { Audience } from '@guildhall/platform/events';
 import type { interactionAck, Message, messageCreate, PayloadOf, User } from '@guildhall/protocol';
@@ -38,7 +38,7 @@ export interface Send {
   readonly nonce: string | undefined;
   readonly enforceNonce: boolean;
   readonly marksRead: boolean;
-  /** What MESSAGE_CREATE tells of the author's membership. */
+  /** The author's membership as MESSAGE_CREATE shows it. */
   readonly member: {
     readonly nick: string | null;
     readonly roles: string[];

@@ -248,7 +248,7 @@ describe('mentions', () => {
     expect(sent.mentions).toEqual([member.id, bot.id, server.owner.id]);
   });
 
-  it('do not stand in code or after a backslash', async () => {
+  it('are ignored in code and after a backslash', async () => {
     const it = `<@${server.owner.id}>`;
     for (const content of [`\`${it}\``, `\`\`\`\n${it}\n\`\`\``, `\\${it}`, `\`\`a ${it}\`\``]) {
       expect([content, (await send({ content })).mentions]).toEqual([content, []]);

@@ -10,7 +10,7 @@ import { activityByChannel, announceThreadUpdate, follow, reopenThread } from '.
 import type { Send } from './send.ts';
 import { CLOSED, countReply, threadPlace } from './thread-store.ts';
 
-/** The send with its thread's parent; whoever makes a send for a thread of their own says it themselves. */
+/** The send with its thread's parent, unless the caller has set it. */
 export async function withThread(runtime: Runtime, send: Send): Promise<Send> {
   if (send.serverId === null || send.threadOf !== undefined) return send;
   const server = await serverStates(runtime).get(send.serverId);

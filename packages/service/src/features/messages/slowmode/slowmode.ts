@@ -10,7 +10,7 @@ import { giveTurnBack, lastMessageIdBy, takeTurn, turnTakenAt } from './store.ts
  * @param lastIdBy finds what was accepted last.
  * @throws ApiError slowmode with the seconds to wait.
  */
-export async function atSlowmodePace<Sent>(
+export async function withSlowmode<Sent>(
   ctx: ConversationContext,
   send: () => Promise<Sent>,
   lastIdBy: typeof lastMessageIdBy = lastMessageIdBy,

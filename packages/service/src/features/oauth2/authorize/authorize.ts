@@ -164,7 +164,7 @@ export async function redirectOfPage(
   if (!actor || redirect === null || !(await maySkip(runtime.database.db, actor.id, request))) return null;
   const code = await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    // What is taken back at this moment is not granted anew without a question.
+    // A scope that is revoked at this moment is not granted again without asking.
     if (!(await maySkip(tx.db, actor.id, request))) return null;
     return issueCode(runtime, tx, { userId: actor.id }, request, { redirect, serverId: null });
   });

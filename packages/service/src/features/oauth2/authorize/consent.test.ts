@@ -179,13 +179,13 @@ describe('the page', () => {
     expect(await response.text()).toContain('The page');
   }
 
-  it('of a request without faults is shown, framed by nobody, kept and told of nowhere', async () => {
+  it('of a valid request is shown, cannot be framed, cached or leaked by referrer', async () => {
     const response = await open(asked());
     expect(response.status).toBe(200);
     await expectGuarded(response);
   });
 
-  it('with prompt none is shown to whoever has to log in, or has not allowed everything', async () => {
+  it('with prompt none is shown to people who have to log in or have not granted every scope', async () => {
     const query = { ...asked(), prompt: 'none' };
     await expectGuarded(await open(query));
     const browser = { cookie: `session=${person.token}` };

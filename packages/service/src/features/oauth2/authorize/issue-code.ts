@@ -2,7 +2,7 @@ import { ApiError, type RequestFacts } from '@guildhall/platform';
 import { authorizedAppsUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { isAccountUsable, recordSecurityEvent, usersByIds } from '../../accounts/index.ts';
-import { holdApplication } from '../../applications/index.ts';
+import { lockApplication } from '../../applications/index.ts';
 import { CODE_MS, ordered, scopesOfNewToken } from '../rules.ts';
 import { newTokenSecret } from '../secrets.ts';
 import { findGrant, insertCode, putGrant } from '../store.ts';
@@ -26,7 +26,7 @@ export async function issueCode(
   const now = runtime.clock.now();
   const [user] = await usersByIds(tx.db, [userId]);
   if (!user || !isAccountUsable(user, now)) throw new ApiError('invalid_token');
-  if (!(await holdApplication(tx.db, applicationId))) throw new ApiError('unknown_application');
+  if (!(await lockApplication(tx.db, applicationId))) throw new ApiError('unknown_application');
   const granted = (await findGrant(tx.db, userId, applicationId))?.scopes ?? [];
   await putGrant(tx.db, {
     userId,

@@ -2,7 +2,7 @@ import { ApiError, type BearerCaller } from '@guildhall/platform';
 import type { Runtime } from '../../../runtime.ts';
 import { isAccountUsable, userDirectory } from '../../accounts/index.ts';
 import { locateSecret } from '../secrets.ts';
-import { findGrant, noteGrantUse, pairByAccess, type TokenRow } from '../store.ts';
+import { findGrant, pairByAccess, recordGrantUse, type TokenRow } from '../store.ts';
 
 /** When an application was last used is kept this exactly, so that reading costs no write. */
 const USE_NOTED_MS = 3600 * 1000;
@@ -18,7 +18,7 @@ export async function livePair(runtime: Runtime, accessToken: string): Promise<T
 }
 
 /**
- * The application and person that an access token stands for.
+ * The application and person of an access token.
  * @throws ApiError invalid_token when it is unknown, expired or revoked, or the account cannot be used right now.
  */
 export async function authenticateBearer(runtime: Runtime, token: string): Promise<BearerCaller> {
@@ -40,5 +40,5 @@ async function noteUse(runtime: Runtime, pair: TokenRow): Promise<void> {
   const grant = await findGrant(runtime.database.db, pair.userId, pair.applicationId);
   if (grant?.lastUsedAt && now - grant.lastUsedAt.getTime() < USE_NOTED_MS) return;
   const use = { userId: pair.userId, applicationId: pair.applicationId, at: new Date(now) };
-  await noteGrantUse(runtime.database.db, use);
+  await recordGrantUse(runtime.database.db, use);
 }

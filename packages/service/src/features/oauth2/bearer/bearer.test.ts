@@ -323,7 +323,7 @@ describe('guilds.join', () => {
     expect(await join(token)).toMatchObject({ status: 403, code: 'team_server' });
   });
 
-  it('refuses whoever is in a hundred servers, and takes the hundredth', async () => {
+  it('refuses people in a hundred servers, and adds the hundredth', async () => {
     await addBot();
     const { token } = await withScopes('guilds.join');
     await queryDatabase(

@@ -3,7 +3,7 @@ import type { TokenResponse } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { isAccountUsable, usersByIds } from '../../accounts/index.ts';
 import type { ApplicationRow } from '../../applications/index.ts';
-import { verifies } from '../rules.ts';
+import { matchesChallenge } from '../rules.ts';
 import { locateSecret } from '../secrets.ts';
 import { type CodeRow, codeAt, deleteFamily, spendCode } from '../store.ts';
 import { insertNewPair, type NewPair, tokenResponse } from './new-pair.ts';
@@ -61,7 +61,7 @@ function fits(code: CodeRow, client: ApplicationRow, input: Exchange): boolean {
   const { code_verifier: verifier } = input;
   // A verifier where no challenge was: someone has taken the challenge out of the request on the way.
   if (code.codeChallenge === null) return verifier === undefined;
-  return verifier !== undefined && verifies(code.codeChallenge, verifier);
+  return verifier !== undefined && matchesChallenge(code.codeChallenge, verifier);
 }
 
 /** A used code that comes back was stolen; a client that proves who it is keeps its tokens (design 13.16). */

@@ -41,7 +41,7 @@ beforeEach(async () => {
 const answerOf = async (token: string) =>
   (await asBearer(instance, token).call(getBearerUser)).code ?? 'works';
 
-it('each refresh starts ninety days anew', async () => {
+it('each refresh starts another ninety days', async () => {
   let { refresh: token } = await aPair(instance, person, application);
   for (let round = 0; round < 3; round += 1) {
     instance.clock.advance(90 * DAY - 60_000);
@@ -53,7 +53,7 @@ it('each refresh starts ninety days anew', async () => {
   expect((await refresh(instance, application, token)).body.error).toBe('invalid_grant');
 });
 
-it('a new client secret stops the old one at once; those who are signed in stay so', async () => {
+it('a new client secret revokes the old one at once and keeps people signed in', async () => {
   const pair = await aPair(instance, person, application);
   const unused = await aCode(person, application);
   const params = { applicationId: application.id };
@@ -100,7 +100,7 @@ it('prompt none shows the screen for a bot, whatever was allowed before', async 
   expect(await skips('identify')).toMatchObject({ skip: true });
 });
 
-it('prompt none grants nothing anew that is taken back at the same moment', async () => {
+it('prompt none does not renew a grant that is revoked at the same moment', async () => {
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: application.id,

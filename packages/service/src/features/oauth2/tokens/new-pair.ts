@@ -4,7 +4,7 @@ import { serverStates } from '../../access/index.ts';
 import { mediaUrl } from '../../accounts/index.ts';
 import { ACCESS_MS, REFRESH_MS } from '../rules.ts';
 import { newTokenSecret } from '../secrets.ts';
-import { insertToken, noteGrantUse, type TokenRow } from '../store.ts';
+import { insertToken, recordGrantUse, type TokenRow } from '../store.ts';
 
 /** What a pair is made from: a code, or the pair before it. */
 type Origin = Pick<TokenRow, 'applicationId' | 'userId' | 'familyId' | 'scopes' | 'serverId'>;
@@ -34,7 +34,7 @@ export async function insertNewPair(runtime: Runtime, tx: Transaction, origin: O
     serverId: origin.serverId,
   });
   const use = { userId: origin.userId, applicationId: origin.applicationId, at: new Date(now) };
-  await noteGrantUse(tx.db, use);
+  await recordGrantUse(tx.db, use);
   return {
     accessToken: access.text,
     refreshToken: refresh.text,

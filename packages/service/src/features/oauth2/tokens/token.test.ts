@@ -141,7 +141,7 @@ describe('client authentication', () => {
     }
   });
 
-  it('challenges whoever used Basic', async () => {
+  it('challenges clients that used Basic', async () => {
     const fields = { grant_type: 'refresh_token', refresh_token: 'x' };
     const basic = await post(instance, 'token', fields, basicAuthorization(application.id, 'wrong'));
     expect(basic.headers.get('www-authenticate')).toMatch(/^Basic /);

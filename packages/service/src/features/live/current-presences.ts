@@ -14,15 +14,15 @@ const SERVERS_AT_ONCE = 25;
 const PRESENCES_AT_ONCE = 1000;
 
 /**
- * PRESENCE_UPDATE of whoever READY gives presences of: members of small servers, friends and those in direct messages;
+ * PRESENCE_UPDATE for everyone whose presence READY includes: members of small servers, friends and direct message partners;
  * offline ones too, because the client may take them for present. Read in steps.
  */
-export async function* presencesAnew(
+export async function* currentPresences(
   runtime: Runtime,
   actor: KnownCaller,
   around: FollowedPlaces,
 ): AsyncGenerator<readonly Dispatch[]> {
-  // What oneself has chosen is told by USER_UPDATE.
+  // The caller's own choice arrives by USER_UPDATE.
   const told = new Set([actor.id]);
   for await (const found of accountsAround(runtime, actor.id, around)) {
     const userIds = [...new Set(found)].filter((id) => !told.has(id));
