@@ -26,7 +26,7 @@ import {
 } from './socket/upgrade.ts';
 
 /** States of sessions that are loaded at once: what the connections to the database keep busy with. */
-const CONCURRENT_LOADS = 16;
+const CONCURRENT_LOADS = 32;
 
 /** How long `stop` waits for clients to answer the close. */
 const STOP_MS = 2000;

@@ -1,6 +1,7 @@
 /** Credentials of every kind, in one place: bot tokens, session tokens, the session cookie. */
 import { ApiError, type Caller, type Presented } from '@guildhall/platform';
-import { authenticateSession, readSessionCookie } from './features/accounts/index.ts';
+import { isId } from '@guildhall/protocol';
+import { authenticateSession, readSessionCookie, userDirectory } from './features/accounts/index.ts';
 import { authenticateBot } from './features/applications/index.ts';
 import { authenticateBearer } from './features/oauth2/index.ts';
 import type { Runtime } from './runtime.ts';
@@ -40,10 +41,14 @@ export async function authenticateGateway(
   if (token === undefined)
     return authenticate(runtime, { authorization: undefined, cookie: credentials.cookieHeader });
   if (SCHEME.test(token)) return authenticate(runtime, { authorization: token, cookie: undefined });
-  try {
-    return await authenticateBot(runtime, token);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return authenticateSession(runtime, token, false);
-  }
+  const id = accountOfToken(token);
+  const account = isId(id) ? await userDirectory(runtime).get(id) : null;
+  return account?.row.kind === 'bot'
+    ? authenticateBot(runtime, token)
+    : authenticateSession(runtime, token, false);
+}
+
+/** Both kinds of token begin with the id of their account (decision 21). */
+function accountOfToken(token: string): string {
+  return Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString();
 }

@@ -59,7 +59,9 @@ function withName(names: StatementNames, query: QueryArguments): QueryArguments 
 
 function withoutName(query: QueryArguments): QueryArguments {
   const [config, ...others] = query;
-  if (typeof config !== 'object' || config === null || !('name' in config)) return query;
+  // Streams of COPY bring their own way to be sent.
+  if (typeof config !== 'object' || config === null || 'submit' in config || !('name' in config))
+    return query;
   const { name: _, ...unnamed } = config;
   return [unnamed, ...others];
 }

@@ -1,5 +1,6 @@
 /** SQL of the state that access is decided from. */
 import type { Kysely } from 'kysely';
+import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 
@@ -81,22 +82,34 @@ export async function membersByKeys(
 }
 
 /** Of servers that still are: the rows of one that was deleted go a little later. */
-export async function listMemberships(db: Kysely<Tables>, userId: string): Promise<MemberRow[]> {
-  return db
-    .selectFrom('members')
-    .innerJoin('servers', 'servers.id', 'members.server_id')
-    .select(COLUMNS.members)
-    .where('members.user_id', '=', userId)
-    .orderBy('members.server_id')
-    .execute();
+export async function listMemberships(db: Kysely<Tables>, userId: string): Promise<readonly MemberRow[]> {
+  return membershipRows(db, [userId]);
 }
+
+const membershipRows = gatherRows<MemberRow>(
+  (db, userIds) =>
+    db
+      .selectFrom('members')
+      .innerJoin('servers', 'servers.id', 'members.server_id')
+      .select(COLUMNS.members)
+      .where('members.user_id', 'in', userIds)
+      .orderBy('members.server_id')
+      .execute(),
+  (row) => row.userId,
+);
 
 /** Whether someone says in their settings that they are an adult. */
 export async function hasConfirmedAdult(db: Kysely<Tables>, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('user_settings')
-    .select('adult_confirmed')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row?.adult_confirmed ?? false;
+  const [row] = await adultRows(db, [userId]);
+  return row?.isAdult ?? false;
 }
+
+const adultRows = gatherRows<{ readonly userId: string; readonly isAdult: boolean }>(
+  (db, userIds) =>
+    db
+      .selectFrom('user_settings')
+      .select(['user_id as userId', 'adult_confirmed as isAdult'])
+      .where('user_id', 'in', userIds)
+      .execute(),
+  (row) => row.userId,
+);

@@ -1,5 +1,6 @@
 /** SQL of accounts and sessions. */
 import { type JoinBuilder, type Kysely, sql } from 'kysely';
+import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { StoredClanTag, Tables } from '../../tables.ts';
 
@@ -40,8 +41,13 @@ const personRows = (db: Kysely<Tables>) =>
     .select(sql<string>`coalesce(wallets.balance, 0)`.as('coins'));
 
 export async function personById(db: Kysely<Tables>, id: string): Promise<PersonRow | undefined> {
-  return personRows(db).where('users.id', '=', id).executeTakeFirst();
+  return (await personRowsById(db, [id]))[0];
 }
+
+const personRowsById = gatherRows<PersonRow>(
+  (db, ids) => personRows(db).where('users.id', 'in', ids).execute(),
+  (row) => row.id,
+);
 
 /** Accounts that a reset mail covers for an address nobody has proved. */
 const CLAIMS_AT_ONCE = 10;

@@ -1,6 +1,7 @@
 /** SQL of channels. */
 import type { QueryRunner } from '@guildhall/platform';
 import { type Kysely, sql } from 'kysely';
+import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
 import type { StoredOverwrite, Tables } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
@@ -158,16 +159,21 @@ export async function activityByChannel(
   db: Kysely<Tables>,
   channelIds: readonly string[],
 ): Promise<ReadonlyMap<string, ActivityRow>> {
-  if (channelIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('channel_activity')
-    .leftJoin('threads', 'threads.thread_id', 'channel_activity.channel_id')
-    .select(COLUMNS.channel_activity)
-    .select('threads.message_count as messageCount')
-    .where('channel_id', 'in', channelIds)
-    .execute();
+  const rows = await activityRows(db, channelIds);
   return new Map(rows.map((row) => [row.channelId, row]));
 }
+
+const activityRows = gatherRows<ActivityRow>(
+  (db, channelIds) =>
+    db
+      .selectFrom('channel_activity')
+      .leftJoin('threads', 'threads.thread_id', 'channel_activity.channel_id')
+      .select(COLUMNS.channel_activity)
+      .select('threads.message_count as messageCount')
+      .where('channel_id', 'in', channelIds)
+      .execute(),
+  (row) => row.channelId,
+);
 
 /** Forgets which transaction wrote each channel's newest message, after a restore, when transaction ids start over. */
 export async function forgetTransactions(runner: QueryRunner): Promise<void> {

@@ -1,5 +1,6 @@
 /** SQL of direct messages and groups. */
 import type { Kysely } from 'kysely';
+import { gatherRows } from '../../gathered-rows.ts';
 import { toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 
@@ -98,27 +99,39 @@ export async function updateGroupRow(
 
 /** Channels in someone's list. */
 export async function listOpenChannelIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('direct_participants')
-    .select('channel_id')
-    .where('user_id', '=', userId)
-    .where('open', '=', true)
-    .execute();
-  return rows.map((row) => row.channel_id);
+  const rows = await openChannelRows(db, [userId]);
+  return rows.map(({ channelId }) => channelId);
 }
+
+const openChannelRows = gatherRows<{ readonly userId: string; readonly channelId: string }>(
+  (db, userIds) =>
+    db
+      .selectFrom('direct_participants')
+      .select(['user_id as userId', 'channel_id as channelId'])
+      .where('user_id', 'in', userIds)
+      .where('open', '=', true)
+      .execute(),
+  (row) => row.userId,
+);
 
 /** Everyone with whom someone is in a direct message or group, open or not. */
 export async function listPartnerIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('direct_participants as own')
-    .innerJoin('direct_participants as other', 'other.channel_id', 'own.channel_id')
-    .select('other.user_id as id')
-    .distinct()
-    .where('own.user_id', '=', userId)
-    .where('other.user_id', '<>', userId)
-    .execute();
+  const rows = await partnerRows(db, [userId]);
   return rows.map((row) => row.id);
 }
+
+const partnerRows = gatherRows<{ readonly userId: string; readonly id: string }>(
+  (db, userIds) =>
+    db
+      .selectFrom('direct_participants as own')
+      .innerJoin('direct_participants as other', 'other.channel_id', 'own.channel_id')
+      .select(['own.user_id as userId', 'other.user_id as id'])
+      .distinct()
+      .where('own.user_id', 'in', userIds)
+      .whereRef('other.user_id', '<>', 'own.user_id')
+      .execute(),
+  (row) => row.userId,
+);
 
 /** Groups that someone is in. */
 export async function listGroupIds(db: Kysely<Tables>, userId: string): Promise<string[]> {

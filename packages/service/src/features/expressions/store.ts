@@ -1,20 +1,22 @@
 /** SQL of custom emoji and stickers. */
 import type { Kysely } from 'kysely';
+import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 
 export type EmojiRow = Row<'emojis'>;
 export type StickerRow = Row<'stickers'>;
 
-export async function listEmojiRows(db: Kysely<Tables>, serverIds: readonly string[]): Promise<EmojiRow[]> {
-  if (serverIds.length === 0) return [];
-  return db
-    .selectFrom('emojis')
-    .select(COLUMNS.emojis)
-    .where('server_id', 'in', serverIds)
-    .orderBy('id')
-    .execute();
-}
+export const listEmojiRows = gatherRows<EmojiRow>(
+  (db, serverIds) =>
+    db
+      .selectFrom('emojis')
+      .select(COLUMNS.emojis)
+      .where('server_id', 'in', serverIds)
+      .orderBy('id')
+      .execute(),
+  (row) => row.serverId,
+);
 
 export async function emojiById(db: Kysely<Tables>, id: string): Promise<EmojiRow | undefined> {
   return db.selectFrom('emojis').select(COLUMNS.emojis).where('id', '=', id).executeTakeFirst();
@@ -41,18 +43,16 @@ export async function deleteEmojiRow(db: Kysely<Tables>, { serverId, id }: Emoji
   await db.deleteFrom('emojis').where('server_id', '=', serverId).where('id', '=', id).execute();
 }
 
-export async function listStickerRows(
-  db: Kysely<Tables>,
-  serverIds: readonly string[],
-): Promise<StickerRow[]> {
-  if (serverIds.length === 0) return [];
-  return db
-    .selectFrom('stickers')
-    .select(COLUMNS.stickers)
-    .where('server_id', 'in', serverIds)
-    .orderBy('id')
-    .execute();
-}
+export const listStickerRows = gatherRows<StickerRow>(
+  (db, serverIds) =>
+    db
+      .selectFrom('stickers')
+      .select(COLUMNS.stickers)
+      .where('server_id', 'in', serverIds)
+      .orderBy('id')
+      .execute(),
+  (row) => row.serverId,
+);
 
 export async function stickerById(db: Kysely<Tables>, id: string): Promise<StickerRow | undefined> {
   return db.selectFrom('stickers').select(COLUMNS.stickers).where('id', '=', id).executeTakeFirst();

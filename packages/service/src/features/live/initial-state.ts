@@ -22,7 +22,7 @@ import { callsIn } from '../calls/index.ts';
 import { listOpenChannels } from '../direct-channels/index.ts';
 import { listMemberIds, listMembersInServers } from '../members/index.ts';
 import { presencesSeenBy } from '../presence/index.ts';
-import { readStates } from '../read-states/index.ts';
+import { readStates, type SeenChannel } from '../read-states/index.ts';
 import { listFriendIds, listRelationships } from '../relationships/index.ts';
 import { serverCreatedViews } from '../servers/index.ts';
 import { getSettings, listNotificationSettings } from '../settings/index.ts';
@@ -153,36 +153,57 @@ async function personReady(
   memberships: readonly MemberRow[],
   options: InitialStateOptions,
 ): Promise<Ready> {
-  const [user, servers, dms, relationships, settings, notificationSettings] = await Promise.all([
+  const { db } = runtime.database;
+  const [user, servers, dms, relationships, settings, notificationSettings, follows] = await Promise.all([
     getAccount({ runtime, actor }),
     createdViews(runtime, memberships, null),
     listOpenChannels(runtime, actor.id),
     listRelationships(runtime, actor.id),
     getSettings(runtime, actor.id),
     listNotificationSettings(runtime, actor.id),
+    listFollowedThreadIds(db, actor.id),
   ]);
-  const channelIds = [
-    ...servers.flatMap(({ channels, threads }) => [...channels, ...threads].map(({ id }) => id)),
-    ...dms.map((channel) => channel.id),
-  ];
+  const [states, presences, calls] = await Promise.all([
+    readStates(runtime, actor.id, seenChannels(memberships, servers, dms, follows)),
+    presencesAround(runtime, actor.id, memberships, dms),
+    callsIn(
+      runtime,
+      dms.map(({ id }) => id),
+    ),
+  ]);
   return {
     ...sessionFields(options),
     user,
     servers,
     dms,
     relationships,
-    readStates: await readStates(runtime, actor.id, channelIds),
+    readStates: states,
     settings,
     notificationSettings,
     wallet: { balance: user.coins ?? 0 },
-    follows: await listFollowedThreadIds(runtime.database.db, actor.id),
-    presences: await presencesAround(runtime, actor.id, memberships, dms),
-    ...(await callsIn(
-      runtime,
-      dms.map(({ id }) => id),
-    )),
+    follows,
+    presences,
+    ...calls,
     csrfToken: actor.csrfToken,
   };
+}
+
+function seenChannels(
+  memberships: readonly MemberRow[],
+  servers: Awaited<ReturnType<typeof createdViews>>,
+  dms: Ready['dms'],
+  follows: readonly string[],
+): SeenChannel[] {
+  const followed = new Set(follows);
+  const rolesIn = new Map(memberships.map(({ serverId, roleIds }) => [serverId, roleIds]));
+  const inServers = servers.flatMap(({ id: serverId, channels, threads }) =>
+    [...channels, ...threads].map(({ id }) => ({
+      id,
+      roleIds: rolesIn.get(serverId) ?? [],
+      countsAll: followed.has(id),
+    })),
+  );
+  return [...inServers, ...dms.map(({ id }) => ({ id, roleIds: [], countsAll: true }))];
 }
 
 /** Presences of friends, of those in one's direct messages and of those connected in one's small servers; larger ones' come with their member lists. */

@@ -15,6 +15,7 @@ import {
   leaveServer,
   listMembers,
   putOverwrite,
+  putRelationship,
   type Ready,
   type Role,
   type Server,
@@ -23,6 +24,7 @@ import {
   sendMessage,
   updateChannel,
   updateServer,
+  updateSettings,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -112,6 +114,33 @@ describe('READY', () => {
     expect(shown?.members.map(({ user }) => user.id)).toEqual([member.id]);
     expect(shown?.joinedAt).toMatch(/Z$/);
     await probe.close();
+  });
+
+  it('gives everyone who connects at once what they get alone', async () => {
+    const [server, other] = [await aServer(instance), await aServer(instance)];
+    const people = await Promise.all(Array.from({ length: 6 }, () => aMember(instance, server)));
+    for (const [index, person] of people.entries()) {
+      const next = people[(index + 1) % people.length] as TestPerson;
+      const params = { userId: next.id };
+      if (index % 2 === 0) await aMember(instance, other, person);
+      if (index % 3 === 0) await person.do(putRelationship, { params, body: { type: 'blocked' } });
+      await person.do(updateSettings, { body: { compact: index % 2 === 0 } });
+      await person.do(sendMessage, {
+        params: { channelId: server.channel.id },
+        body: { content: `hello <@${next.id}>` },
+      });
+    }
+    const state = async ({ token }: TestPerson) => {
+      const probe = await connectProbe(instance.url, { token });
+      const { sessionId: _, presences: __, ...ready } = readyOf(probe);
+      await probe.close();
+      return ready;
+    };
+    const together = await Promise.all(people.map(state));
+    for (const [index, person] of people.entries()) expect(together[index]).toEqual(await state(person));
+    // Sending marks as read; only the first was pinged after that.
+    const waiting = together.map(({ readStates = [] }) => readStates.map(({ mentionCount }) => mentionCount));
+    expect(waiting).toEqual([[1], [0], [0], [0], [0], [0]]);
   });
 
   it('gives a bot its application, and each server after it with all members', async () => {

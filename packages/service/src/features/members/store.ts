@@ -1,5 +1,6 @@
 /** SQL of memberships and bans. */
 import { type Kysely, sql } from 'kysely';
+import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, columnsIn, type NewRow, type RowChanges, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
@@ -42,15 +43,19 @@ export async function listMembersInServers(
 
 /** Everyone who is in any of these servers, each once. For servers whose size the caller has bounded. */
 export async function listMemberIds(db: Kysely<Tables>, serverIds: readonly string[]): Promise<string[]> {
-  if (serverIds.length === 0) return [];
-  const rows = await db
-    .selectFrom('members')
-    .select('user_id')
-    .distinct()
-    .where('server_id', 'in', serverIds)
-    .execute();
-  return rows.map((row) => row.user_id);
+  const rows = await memberIdRows(db, serverIds);
+  return [...new Set(rows.map(({ userId }) => userId))];
 }
+
+const memberIdRows = gatherRows<{ readonly serverId: string; readonly userId: string }>(
+  (db, serverIds) =>
+    db
+      .selectFrom('members')
+      .select(['server_id as serverId', 'user_id as userId'])
+      .where('server_id', 'in', serverIds)
+      .execute(),
+  (row) => row.serverId,
+);
 
 /** Roles that these servers have. */
 export async function listRoleIds(

@@ -4,7 +4,7 @@
  */
 export { readStateJobs } from './jobs.ts';
 export { pingTargets, recountAfterRemoval, replacePings } from './pings.ts';
-export { readStates } from './read-states.ts';
+export { readStates, type SeenChannel } from './read-states.ts';
 export { announceReadStates, recountAfterBlock } from './recount-for-person.ts';
 export { readStateRoutes } from './routes.ts';
 export { addPings, PINGED } from './store.ts';

@@ -1,28 +1,33 @@
 /** SQL of relationships. */
 import { type Kysely, sql } from 'kysely';
+import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 
 export type RelationshipRow = Row<'relationships'>;
 export type RelationshipType = RelationshipRow['type'];
 
-export async function listRelationshipRows(db: Kysely<Tables>, userId: string): Promise<RelationshipRow[]> {
-  return db
-    .selectFrom('relationships')
-    .select(COLUMNS.relationships)
-    .where('user_id', '=', userId)
-    .orderBy('other_id')
-    .execute();
+export async function listRelationshipRows(
+  db: Kysely<Tables>,
+  userId: string,
+): Promise<readonly RelationshipRow[]> {
+  return relationshipRows(db, [userId]);
 }
 
+const relationshipRows = gatherRows<RelationshipRow>(
+  (db, userIds) =>
+    db
+      .selectFrom('relationships')
+      .select(COLUMNS.relationships)
+      .where('user_id', 'in', userIds)
+      .orderBy('other_id')
+      .execute(),
+  (row) => row.userId,
+);
+
 export async function listFriendIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('relationships')
-    .select('other_id')
-    .where('user_id', '=', userId)
-    .where('type', '=', 'friend')
-    .execute();
-  return rows.map((row) => row.other_id);
+  const rows = await listRelationshipRows(db, userId);
+  return rows.filter(({ type }) => type === 'friend').map(({ otherId }) => otherId);
 }
 
 export async function friendCount(db: Kysely<Tables>, userId: string): Promise<number> {
@@ -86,21 +91,27 @@ export async function listRelationshipsTo(db: Kysely<Tables>, userId: string): P
 
 /** Accounts that this one blocks or is blocked by. */
 export async function blocksAround(db: Kysely<Tables>, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('relationships')
-    .select('other_id as id')
-    .where('user_id', '=', userId)
-    .where('type', '=', 'blocked')
-    .union(
-      db
-        .selectFrom('relationships')
-        .select('user_id as id')
-        .where('other_id', '=', userId)
-        .where('type', '=', 'blocked'),
-    )
-    .execute();
+  const rows = await blockRows(db, [userId]);
   return rows.map((row) => row.id);
 }
+
+const blockRows = gatherRows<{ readonly userId: string; readonly id: string }>(
+  (db, userIds) =>
+    db
+      .selectFrom('relationships')
+      .select(['user_id as userId', 'other_id as id'])
+      .where('user_id', 'in', userIds)
+      .where('type', '=', 'blocked')
+      .union(
+        db
+          .selectFrom('relationships')
+          .select(['other_id as userId', 'user_id as id'])
+          .where('other_id', 'in', userIds)
+          .where('type', '=', 'blocked'),
+      )
+      .execute(),
+  (row) => row.userId,
+);
 
 /** Those of the pairs of which one blocks the other. */
 export async function blockedPairs(

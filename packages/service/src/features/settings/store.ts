@@ -1,5 +1,6 @@
 /** SQL of settings. */
 import type { Kysely } from 'kysely';
+import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 
@@ -7,20 +8,14 @@ export type SettingsRow = Row<'user_settings'>;
 export type NotificationRow = Row<'notification_settings'>;
 
 export async function findSettings(db: Kysely<Tables>, userId: string): Promise<SettingsRow | undefined> {
-  return db
-    .selectFrom('user_settings')
-    .select(COLUMNS.user_settings)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  return (await settingsOfMany(db, [userId]))[0];
 }
 
-export async function settingsOfMany(db: Kysely<Tables>, userIds: readonly string[]): Promise<SettingsRow[]> {
-  return db
-    .selectFrom('user_settings')
-    .select(COLUMNS.user_settings)
-    .where('user_id', 'in', userIds)
-    .execute();
-}
+export const settingsOfMany = gatherRows<SettingsRow>(
+  (db, userIds) =>
+    db.selectFrom('user_settings').select(COLUMNS.user_settings).where('user_id', 'in', userIds).execute(),
+  (row) => row.userId,
+);
 
 export async function saveSettings(db: Kysely<Tables>, row: SettingsRow): Promise<void> {
   const { userId: _, ...changes } = row;
@@ -31,14 +26,23 @@ export async function saveSettings(db: Kysely<Tables>, row: SettingsRow): Promis
     .execute();
 }
 
-export async function listNotificationRows(db: Kysely<Tables>, userId: string): Promise<NotificationRow[]> {
-  return db
-    .selectFrom('notification_settings')
-    .select(COLUMNS.notification_settings)
-    .where('user_id', '=', userId)
-    .orderBy('target_id')
-    .execute();
+export async function listNotificationRows(
+  db: Kysely<Tables>,
+  userId: string,
+): Promise<readonly NotificationRow[]> {
+  return notificationRows(db, [userId]);
 }
+
+const notificationRows = gatherRows<NotificationRow>(
+  (db, userIds) =>
+    db
+      .selectFrom('notification_settings')
+      .select(COLUMNS.notification_settings)
+      .where('user_id', 'in', userIds)
+      .orderBy('target_id')
+      .execute(),
+  (row) => row.userId,
+);
 
 export async function saveNotificationSettings(db: Kysely<Tables>, row: NotificationRow): Promise<void> {
   const { level, mutedUntil, suppressEveryone } = row;

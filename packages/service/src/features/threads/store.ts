@@ -1,5 +1,6 @@
 /** SQL of threads, forum posts and who follows them. */
 import { type Kysely, sql } from 'kysely';
+import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, columnsIn, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
@@ -171,14 +172,20 @@ export async function removeFollow(db: Kysely<Tables>, threadId: string, userId:
 
 /** Ids of the threads someone follows. */
 export async function listFollowedThreadIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('thread_follows')
-    .select('thread_id')
-    .where('user_id', '=', userId)
-    .orderBy('thread_id')
-    .execute();
-  return rows.map((row) => row.thread_id);
+  const rows = await followRows(db, [userId]);
+  return rows.map(({ threadId }) => threadId);
 }
+
+const followRows = gatherRows<{ readonly userId: string; readonly threadId: string }>(
+  (db, userIds) =>
+    db
+      .selectFrom('thread_follows')
+      .select(['user_id as userId', 'thread_id as threadId'])
+      .where('user_id', 'in', userIds)
+      .orderBy('thread_id')
+      .execute(),
+  (row) => row.userId,
+);
 
 export type DueThread = Pick<Row<'threads'>, 'threadId' | 'serverId'>;
 

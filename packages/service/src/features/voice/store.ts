@@ -1,6 +1,7 @@
 /** SQL of voice states. */
 import { HEARD_LEASE_SECS } from '@guildhall/platform';
 import { type Kysely, sql } from 'kysely';
+import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 
@@ -46,20 +47,18 @@ export async function listVoiceStatesInChannels(
     .execute();
 }
 
-export async function listVoiceStatesInServers(
-  db: Kysely<Tables>,
-  serverIds: readonly string[],
-): Promise<(VoiceStateRow & { readonly serverId: string })[]> {
-  if (serverIds.length === 0) return [];
-  return db
-    .selectFrom('voice_states')
-    .select(COLUMNS.voice_states)
-    .where('server_id', 'in', serverIds)
-    .orderBy('joined_at')
-    .orderBy('user_id')
-    .$narrowType<{ serverId: string }>()
-    .execute();
-}
+export const listVoiceStatesInServers = gatherRows<VoiceStateRow & { readonly serverId: string }>(
+  (db, serverIds) =>
+    db
+      .selectFrom('voice_states')
+      .select(COLUMNS.voice_states)
+      .where('server_id', 'in', serverIds)
+      .orderBy('joined_at')
+      .orderBy('user_id')
+      .$narrowType<{ serverId: string }>()
+      .execute(),
+  (row) => row.serverId,
+);
 
 export async function upsertVoiceState(
   db: Kysely<Tables>,

@@ -1,5 +1,6 @@
 /** SQL of threads and forum posts. */
 import { type Kysely, sql } from 'kysely';
+import { gatherRows } from '../../../gathered-rows.ts';
 import { COLUMNS } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
 import type { ChannelRow } from '../../access/index.ts';
@@ -61,20 +62,18 @@ export async function dropSomeTags(
 }
 
 /** Threads of servers that are not archived. */
-export async function listOpenThreads(
-  db: Kysely<Tables>,
-  serverIds: readonly string[],
-): Promise<ChannelRow[]> {
-  if (serverIds.length === 0) return [];
-  return db
-    .selectFrom('channels')
-    .select(COLUMNS.channels)
-    .where('server_id', 'in', serverIds)
-    .where('kind', '=', 'thread')
-    .where('archived', '=', false)
-    .orderBy('id')
-    .execute();
-}
+export const listOpenThreads = gatherRows<ChannelRow>(
+  (db, serverIds) =>
+    db
+      .selectFrom('channels')
+      .select(COLUMNS.channels)
+      .where('server_id', 'in', serverIds)
+      .where('kind', '=', 'thread')
+      .where('archived', '=', false)
+      .orderBy('id')
+      .execute(),
+  (row) => row.serverId,
+);
 
 /** Threads of some channels of a server that are not archived. */
 export async function openThreadsIn(

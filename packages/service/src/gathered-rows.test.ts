@@ -1,0 +1,84 @@
+/** Reads that are gathered give everyone what a read of their own would. */
+import fc from 'fast-check';
+import type { Kysely } from 'kysely';
+import { expect, it } from 'vitest';
+import { gatherRows } from './gathered-rows.ts';
+import type { Tables } from './tables.ts';
+
+const SHARED = { isTransaction: false } as Kysely<Tables>;
+const OWN = { isTransaction: true } as Kysely<Tables>;
+
+interface Row {
+  readonly key: string;
+  readonly place: number;
+}
+
+/** A table whose reads take as long as the test says. */
+function aTable(rows: readonly Row[]) {
+  const reads: { readonly keys: readonly string[]; readonly finish: () => void }[] = [];
+  const read = gatherRows<Row>(
+    (_, keys) =>
+      new Promise((resolve) => {
+        reads.push({ keys, finish: () => resolve(rows.filter(({ key }) => keys.includes(key))) });
+      }),
+    ({ key }) => key,
+  );
+  return { read, reads };
+}
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+it('gives everyone the rows of their keys, in the order of the table', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom('a', 'b', 'c', 'd')),
+      fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e')), { maxLength: 80 }),
+      async (keys, asked) => {
+        const rows = keys.map((key, place) => ({ key, place }));
+        const { read, reads } = aTable(rows);
+        const answers = Promise.all(asked.map((some) => read(SHARED, some)));
+        const finished = new Set<number>();
+        while (finished.size < Math.ceil(asked.filter((some) => some.length > 0).length / 64)) {
+          await nextTurn();
+          for (const [index, { finish }] of reads.entries()) {
+            finish();
+            finished.add(index);
+          }
+        }
+        expect(await answers).toEqual(asked.map((some) => rows.filter(({ key }) => some.includes(key))));
+      },
+    ),
+    { numRuns: 50 },
+  ));
+
+it('lets nobody share a read that began before they asked, nor one of a transaction', async () => {
+  const { read, reads } = aTable([{ key: 'a', place: 0 }]);
+  const first = [read(SHARED, ['a']), read(SHARED, ['a', 'b'])];
+  await nextTurn();
+  expect(reads.map(({ keys }) => keys)).toEqual([['a', 'b']]);
+  const late = read(SHARED, ['a']);
+  await nextTurn();
+  expect(reads).toHaveLength(1);
+  const own = read(OWN, ['a']);
+  expect(reads).toHaveLength(2);
+  for (const { finish } of reads) finish();
+  await Promise.all([...first, own]);
+  await nextTurn();
+  expect(reads).toHaveLength(3);
+  reads[2]?.finish();
+  expect(await late).toHaveLength(1);
+});
+
+it('tells everyone in it of a failure, and reads again for the next', async () => {
+  let fails = true;
+  const read = gatherRows<Row>(
+    async () => {
+      if (fails) throw new Error('away');
+      return [];
+    },
+    ({ key }) => key,
+  );
+  const asked = await Promise.allSettled([read(SHARED, ['a']), read(SHARED, ['b'])]);
+  expect(asked.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  fails = false;
+  expect(await read(SHARED, ['a'])).toEqual([]);
+});

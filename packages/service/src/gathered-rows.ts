@@ -1,0 +1,80 @@
+/**
+ * Gathered reads: when many people connect at once, each asks the same tables for rows of their own. Those that ask
+ * while a read is under way share the next one. A read begins after everyone in it has asked, so it is as fresh as one
+ * of their own.
+ */
+import type { Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** Who asks for more reads alone: it would keep the others waiting. */
+const MOST_KEYS_GATHERED = 1000;
+const MOST_ASKING = 64;
+
+type Read<Row> = (db: Kysely<Tables>, keys: readonly string[]) => Promise<readonly Row[]>;
+
+/**
+ * Wraps a read of rows by keys, such as ids of people.
+ * @param keyOf the key that a row was read for.
+ * @returns the same read; inside a transaction it is not shared, because that sees its own changes.
+ */
+export function gatherRows<Row>(read: Read<Row>, keyOf: (row: Row) => string): Read<Row> {
+  const gatherings = new WeakMap<Kysely<Tables>, Gathering<Row>>();
+  return async (db, keys) => {
+    if (keys.length === 0) return [];
+    if (db.isTransaction || keys.length > MOST_KEYS_GATHERED) return read(db, keys);
+    let gathering = gatherings.get(db);
+    if (gathering === undefined) {
+      gathering = new Gathering((all) => read(db, all), keyOf);
+      gatherings.set(db, gathering);
+    }
+    return gathering.ask(keys);
+  };
+}
+
+interface Asking<Row> {
+  readonly keys: readonly string[];
+  readonly resolve: (rows: readonly Row[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+class Gathering<Row> {
+  readonly #read: (keys: readonly string[]) => Promise<readonly Row[]>;
+  readonly #keyOf: (row: Row) => string;
+  #waiting: Asking<Row>[] = [];
+  #isReading = false;
+
+  constructor(read: (keys: readonly string[]) => Promise<readonly Row[]>, keyOf: (row: Row) => string) {
+    this.#read = read;
+    this.#keyOf = keyOf;
+  }
+
+  ask(keys: readonly string[]): Promise<readonly Row[]> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ keys, resolve, reject });
+      if (this.#isReading) return;
+      this.#isReading = true;
+      // One turn later, so that those who ask in this turn share the first read.
+      setImmediate(() => void this.#readAll());
+    });
+  }
+
+  async #readAll(): Promise<void> {
+    while (this.#waiting.length > 0) await this.#answer(this.#waiting.splice(0, MOST_ASKING));
+    this.#isReading = false;
+  }
+
+  async #answer(asking: readonly Asking<Row>[]): Promise<void> {
+    try {
+      const rows = await this.#read([...new Set(asking.flatMap(({ keys }) => keys))]);
+      if (asking.length === 1) return asking[0]?.resolve(rows);
+      const places = Map.groupBy(rows.keys(), (place) => this.#keyOf(rows[place] as Row));
+      for (const { keys, resolve } of asking) {
+        const own = [...new Set(keys)].flatMap((key) => places.get(key) ?? []);
+        if (keys.length > 1) own.sort((left, right) => left - right);
+        resolve(own.map((place) => rows[place] as Row));
+      }
+    } catch (error) {
+      for (const { reject } of asking) reject(error);
+    }
+  }
+}
