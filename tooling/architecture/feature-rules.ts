@@ -5,6 +5,8 @@ interface FeatureTree {
   readonly folder: string;
   /** The file that imports every feature, in order. */
   readonly list: string;
+  /** The file that imports what features add later, and those that only add later. */
+  readonly laterList?: string;
   /** How a feature uses one that comes after it. */
   readonly instead: string;
 }
@@ -20,6 +22,7 @@ const TREES: readonly FeatureTree[] = [
   {
     folder: `${WEB}features/`,
     list: `${WEB}app/features.ts`,
+    laterList: `${WEB}app/later-features.ts`,
     instead: 'offer a slot that it fills',
   },
 ];
@@ -29,10 +32,12 @@ export function featureViolations(project: Project): readonly Violation[] {
   return TREES.flatMap((tree) => [...orderViolations(project, tree), ...doorViolations(project, tree)]);
 }
 
-function orderViolations({ files }: Project, { folder, list, instead }: FeatureTree): readonly Violation[] {
-  const listed = files.find((file) => file.path === list);
-  if (!listed) return [];
-  const order = [...new Set(listed.imports.flatMap(({ target }) => featureIn(folder, target) ?? []))];
+function orderViolations({ files }: Project, tree: FeatureTree): readonly Violation[] {
+  const { folder, list, laterList, instead } = tree;
+  const lists = [list, laterList].flatMap((path) => files.filter((file) => file.path === path));
+  if (lists.length === 0) return [];
+  const listed = lists.flatMap(({ imports }) => imports);
+  const order = [...new Set(listed.flatMap(({ target }) => featureIn(folder, target) ?? []))];
   const features = new Set(files.flatMap(({ path }) => featureIn(folder, path) ?? []));
   const unlisted = [...features].filter((feature) => !order.includes(feature));
   const wrong = files.flatMap((file) => {
@@ -57,13 +62,14 @@ function orderViolations({ files }: Project, { folder, list, instead }: FeatureT
 }
 
 /** Only the app's list of pages names other files of a feature: pages load by `import()`, which a door would undo. */
-function doorViolations({ files }: Project, { folder }: FeatureTree): readonly Violation[] {
+function doorViolations({ files }: Project, { folder, laterList }: FeatureTree): readonly Violation[] {
   return files
     .filter((file) => !file.isTest)
     .filter(({ path }) => featureIn(folder, path) !== null || path.startsWith(WEB))
     .flatMap((file) =>
       crossings(folder, file)
         .filter(({ other, target }) => target !== `${folder}${other}/index.ts`)
+        .filter(({ other, target }) => !(file.path === laterList && target === `${folder}${other}/later.ts`))
         .filter(({ isCall }) => !(isCall && file.path.startsWith(`${WEB}app/`)))
         .map(({ other, line }) => ({
           path: file.path,
@@ -81,7 +87,8 @@ export function placeViolations({ files }: Project): readonly Violation[] {
     .filter(({ text }) => /\bapi\s*\.\s*\w+\(/.test(text))
     .filter(({ path }) => {
       const feature = featureIn(`${WEB}features/`, path);
-      return !placed.has(path) && !(feature && placed.has(`${WEB}features/${feature}/index.ts`));
+      const heads = ['index', 'later'].map((head) => `${WEB}features/${feature}/${head}.ts`);
+      return ![path, ...heads].some((place) => placed.has(place));
     })
     .map(({ path }) => ({
       path,

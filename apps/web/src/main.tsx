@@ -6,16 +6,16 @@ import './ui/style/base.css';
 import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
 import { router } from './app/router.tsx';
 import { followAppearance } from './features/accounts/index.ts';
+import { loadFeaturesWithInput } from './state/later.ts';
 import { queryClient } from './state/queries/query-client.ts';
 import { startSession } from './state/session.ts';
-import { loadPanelsOnInput } from './ui/floating/load-panels.ts';
 import { followFocus } from './ui/focus-history.ts';
 import { Toaster } from './ui/Toast.tsx';
 
 reloadWhenOutdated();
 followAppearance();
 followFocus();
-loadPanelsOnInput();
+loadFeaturesWithInput(() => import('./app/later-features.ts'));
 void startSession();
 
 const container = document.getElementById('root');

@@ -6,8 +6,9 @@ import {
   Outlet,
 } from '@tanstack/react-router';
 
+import { withFeatures } from '../state/later.ts';
+import { pickReaction } from '../state/messages/reaction-picker.ts';
 import { closeOverlay } from '../state/overlays.ts';
-import { pickReaction } from '../state/reaction-picker.ts';
 import { BootScreen } from '../ui/panels/BootScreen.tsx';
 import { BrokenPage, NotFoundPage } from './ErrorPages.tsx';
 import { SignedIn } from './SignedIn.tsx';
@@ -148,20 +149,23 @@ const channelSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/servers/$serverId/channels/$channelId/settings/{-$section}',
   component: lazyRouteComponent(
-    () => import('../features/channel-settings/ChannelSettings.tsx'),
+    () => withFeatures(() => import('../features/channel-settings/ChannelSettings.tsx')),
     'ChannelSettings',
   ),
 });
 const serverSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/servers/$serverId/settings/{-$section}',
-  component: lazyRouteComponent(() => import('../features/servers/ServerSettings.tsx'), 'ServerSettings'),
+  component: lazyRouteComponent(
+    () => withFeatures(() => import('../features/servers/settings/ServerSettings.tsx')),
+    'ServerSettings',
+  ),
 });
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/{-$section}',
   component: lazyRouteComponent(
-    () => import('../features/accounts/settings/UserSettings.tsx'),
+    () => withFeatures(() => import('../features/accounts/settings/UserSettings.tsx')),
     'UserSettings',
   ),
 });
@@ -169,7 +173,7 @@ const application = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/applications/$applicationId',
   component: lazyRouteComponent(
-    () => import('../features/accounts/settings/UserSettings.tsx'),
+    () => withFeatures(() => import('../features/accounts/settings/UserSettings.tsx')),
     'UserSettings',
   ),
 });

@@ -8,6 +8,8 @@ interface Action<Input> {
   readonly fields: Readonly<Record<string, string>>;
   /** @returns whether it succeeded; a second call while one runs does nothing */
   run(input: Input): Promise<boolean>;
+  /** For `onSubmit` of a form, where the action takes no input. */
+  submit(event: { preventDefault(): void }): void;
   clear(): void;
 }
 
@@ -34,9 +36,16 @@ export function useAction<Input = void>(act: (input: Input) => Promise<unknown>)
       setBusy(false);
     }
   }, []);
+  const submit = useCallback(
+    (event: { preventDefault(): void }) => {
+      event.preventDefault();
+      void run(undefined as Input);
+    },
+    [run],
+  );
   const clear = useCallback(() => setFailure(undefined), []);
   const fields = fieldErrors(failure);
   const error =
     failure !== undefined && Object.keys(fields).length === 0 ? describeError(failure) : undefined;
-  return { busy, error, fields, run, clear };
+  return { busy, error, fields, run, submit, clear };
 }

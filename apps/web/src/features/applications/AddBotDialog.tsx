@@ -1,7 +1,7 @@
 import type { Application, User } from '@guildhall/protocol';
 import { bits, PERMISSION_BITS, type Permission } from '@guildhall/protocol/permissions';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
@@ -44,10 +44,6 @@ export function AddBotDialog({ application, bot, onClose }: AddBotDialogProps) {
     onClose();
     await queries.invalidateQueries({ queryKey: ['applications'] });
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void add.run();
-  }
   return (
     <Dialog
       open
@@ -67,7 +63,7 @@ export function AddBotDialog({ application, bot, onClose }: AddBotDialogProps) {
       }
     >
       {servers.length > 0 ? (
-        <form id="add-bot" onSubmit={submit} className="grid gap-4">
+        <form id="add-bot" onSubmit={add.submit} className="grid gap-4">
           <SelectField
             label={text.server}
             value={serverId}

@@ -1,7 +1,7 @@
 import type { Application, User } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -86,12 +86,8 @@ function BotForm({ applicationId, bot, bio }: BotFormProps) {
     showToast(text.saved);
   });
   const changed = (['displayName', 'username', 'bio'] as const).some((field) => form[field] !== saved[field]);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void save.run();
-  }
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form onSubmit={save.submit} className="grid gap-4">
       <div className="grid gap-4 wide:grid-cols-2">
         <TextField
           label={text.botDisplayName}

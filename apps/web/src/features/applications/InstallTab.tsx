@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CheckboxRow } from '../../ui/Choice.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { Section } from '../../ui/Surface.tsx';
-import { PERMISSION_GROUPS } from './permission-groups.ts';
+import { PERMISSION_GROUPS } from '../permissions/index.ts';
 import { applicationText as text } from './strings.ts';
 
 /** Builds the link by which anybody adds the bot to a server of theirs, with the permissions it asks for. */

@@ -3,20 +3,5 @@
  *
  * @place Your settings: Applications
  */
-import { AppWindow } from 'lucide-react';
-import { loadLater } from '../../state/slots.ts';
-import { settingsSections } from '../accounts/index.ts';
-import { applicationSectionText as text } from './section-strings.ts';
 
 export { AddBotDialog } from './AddBotDialog.tsx';
-
-export const applications = [
-  settingsSections.entry({
-    id: 'applications',
-    group: 'developer',
-    label: text.title,
-    icon: AppWindow,
-    words: text.words,
-    component: loadLater(() => import('./ApplicationSettings.tsx'), 'ApplicationSettings'),
-  }),
-];

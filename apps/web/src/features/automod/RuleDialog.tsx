@@ -1,7 +1,7 @@
 import type { AutomodRule, AutomodTriggerKind } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
@@ -51,10 +51,6 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
     fields: save.fields,
     onChange: (change: Partial<RuleForm>) => setForm((before) => ({ ...before, ...change })),
   };
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void save.run();
-  }
   return (
     <Dialog
       open
@@ -67,7 +63,7 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
         </Button>
       }
     >
-      <form id={formId} onSubmit={submit} className="grid gap-5">
+      <form id={formId} onSubmit={save.submit} className="grid gap-5">
         <TextField
           label={text.name}
           error={save.fields.name}

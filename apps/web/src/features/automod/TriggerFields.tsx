@@ -13,8 +13,30 @@ export interface PartProps {
 }
 
 /** What a rule looks for, by its kind. */
-export function TriggerFields({ form, fields, onChange }: PartProps) {
-  const list = (field: 'keywords' | 'patterns' | 'allow' | 'domains', label: string, hint: string) => (
+export function TriggerFields(props: PartProps) {
+  switch (props.form.kind) {
+    case 'keyword':
+      return <KeywordFields {...props} />;
+    case 'keyword_preset':
+      return <PresetFields {...props} />;
+    case 'mention_spam':
+      return <MentionFields {...props} />;
+    case 'spam':
+      return <p className="text-muted text-sm">{text.spamHint}</p>;
+    case 'link':
+      return <LinkFields {...props} />;
+  }
+}
+
+interface ListFieldProps extends PartProps {
+  field: 'keywords' | 'patterns' | 'allow' | 'domains';
+  label: string;
+  hint: string;
+}
+
+/** Words, patterns or addresses, one a line. */
+function ListField({ form, fields, onChange, field, label, hint }: ListFieldProps) {
+  return (
     <TextAreaField
       label={label}
       hint={hint}
@@ -25,59 +47,67 @@ export function TriggerFields({ form, fields, onChange }: PartProps) {
       spellCheck={false}
     />
   );
-  if (form.kind === 'keyword')
-    return (
-      <>
-        {list('keywords', text.keywords, text.keywordsHint)}
-        {list('patterns', text.patterns, text.patternsHint)}
-        {list('allow', text.allow, text.allowHint)}
-      </>
-    );
-  if (form.kind === 'keyword_preset')
-    return (
-      <>
-        <div>
-          {PRESETS.map((preset) => (
-            <CheckboxRow
-              key={preset}
-              label={text.presets[preset]}
-              checked={form.presets.includes(preset)}
-              onChecked={(checked) =>
-                onChange({
-                  presets: PRESETS.filter((each) =>
-                    each === preset ? checked : form.presets.includes(each),
-                  ),
-                })
-              }
-            />
-          ))}
-          <FormError>{faultAt(fields, 'trigger/presets')}</FormError>
-        </div>
-        {list('allow', text.allow, text.allowHint)}
-      </>
-    );
-  if (form.kind === 'mention_spam')
-    return (
-      <>
-        <TextField
-          label={text.limit}
-          error={faultAt(fields, 'trigger/limit')}
-          type="number"
-          min={1}
-          max={LIMITS.automodMentions}
-          value={form.limit}
-          onValue={(limit) => onChange({ limit })}
-          required
-        />
-        <SwitchRow
-          label={text.raid}
-          hint={text.raidHint}
-          checked={form.raidProtection}
-          onChecked={(raidProtection) => onChange({ raidProtection })}
-        />
-      </>
-    );
-  if (form.kind === 'spam') return <p className="text-muted text-sm">{text.spamHint}</p>;
+}
+
+function KeywordFields(props: PartProps) {
+  return (
+    <>
+      <ListField {...props} field="keywords" label={text.keywords} hint={text.keywordsHint} />
+      <ListField {...props} field="patterns" label={text.patterns} hint={text.patternsHint} />
+      <ListField {...props} field="allow" label={text.allow} hint={text.allowHint} />
+    </>
+  );
+}
+
+function PresetFields(props: PartProps) {
+  const { form, fields, onChange } = props;
+  const choose = (preset: (typeof PRESETS)[number], checked: boolean) =>
+    onChange({
+      presets: PRESETS.filter((each) => (each === preset ? checked : form.presets.includes(each))),
+    });
+  return (
+    <>
+      <div>
+        {PRESETS.map((preset) => (
+          <CheckboxRow
+            key={preset}
+            label={text.presets[preset]}
+            checked={form.presets.includes(preset)}
+            onChecked={(checked) => choose(preset, checked)}
+          />
+        ))}
+        <FormError>{faultAt(fields, 'trigger/presets')}</FormError>
+      </div>
+      <ListField {...props} field="allow" label={text.allow} hint={text.allowHint} />
+    </>
+  );
+}
+
+function MentionFields({ form, fields, onChange }: PartProps) {
+  return (
+    <>
+      <TextField
+        label={text.limit}
+        error={faultAt(fields, 'trigger/limit')}
+        type="number"
+        min={1}
+        max={LIMITS.automodMentions}
+        value={form.limit}
+        onValue={(limit) => onChange({ limit })}
+        required
+      />
+      <SwitchRow
+        label={text.raid}
+        hint={text.raidHint}
+        checked={form.raidProtection}
+        onChecked={(raidProtection) => onChange({ raidProtection })}
+      />
+    </>
+  );
+}
+
+function LinkFields(props: PartProps) {
+  const { form, onChange } = props;
   return (
     <>
       <CardChoice
@@ -90,7 +120,7 @@ export function TriggerFields({ form, fields, onChange }: PartProps) {
         columns="wide:grid-cols-2"
         onValue={(mode) => onChange({ mode })}
       />
-      {list('domains', text.domains, text.domainsHint)}
+      <ListField {...props} field="domains" label={text.domains} hint={text.domainsHint} />
       <SwitchRow label={text.invites} checked={form.invites} onChecked={(invites) => onChange({ invites })} />
     </>
   );

@@ -3,9 +3,6 @@
  *
  * @place The channel list: dragging, marking as read, the menu of a channel
  */
-import { serverMenu } from '../servers/index.ts';
-import { channelLines, serverLines } from './channel-lines.ts';
-import { channelMenu } from './channel-menu.ts';
 
 export { ChannelList } from './ChannelList.tsx';
 export { channelMenu } from './channel-menu.ts';
@@ -13,5 +10,3 @@ export { channelRowParts } from './channel-row-parts.ts';
 export { markChannelRead } from './mark-read.ts';
 export { currentRows, moveChannel } from './move-channel.ts';
 export { channelText } from './strings.ts';
-
-export const channels = [...channelLines.map(channelMenu.entry), ...serverLines.map(serverMenu.entry)];

@@ -1,6 +1,6 @@
 import type { ClanTag } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
@@ -97,13 +97,9 @@ function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => vo
     showToast(text.saved);
     onDone();
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void save.run();
-  }
   return (
     <Card>
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={save.submit} className="grid gap-4">
         <div className="grid gap-4 wide:grid-cols-2">
           <TextField
             label={text.name}

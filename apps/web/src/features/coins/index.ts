@@ -3,15 +3,11 @@
  *
  * @place A message whose files have a price; your settings: Wallet
  */
-import { Coins } from 'lucide-react';
-import { loadInPlace, loadLater } from '../../state/slots.ts';
-import { settingsSections } from '../accounts/index.ts';
+import { loadWithInput } from '../../state/later.ts';
+import { loadInPlace } from '../../state/slots.ts';
 import { fileFields, messageParts } from '../messages/index.ts';
-import { coinFirstText } from './first-strings.ts';
 
-import { PriceField } from './PriceField.tsx';
-
-export { PriceField } from './PriceField.tsx';
+export const PriceField = loadWithInput(() => import('./PriceField.tsx'), 'PriceField');
 
 export const coins = [
   messageParts.entry({
@@ -20,12 +16,4 @@ export const coins = [
     component: loadInPlace(() => import('./PricedFiles.tsx'), 'PricedFiles'),
   }),
   fileFields.entry(PriceField),
-  settingsSections.entry({
-    id: 'wallet',
-    group: 'you',
-    label: coinFirstText.wallet,
-    icon: Coins,
-    words: 'coins',
-    component: loadLater(() => import('./WalletSection.tsx'), 'WalletSection'),
-  }),
 ];

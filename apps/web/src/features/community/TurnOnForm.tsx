@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,12 +18,8 @@ export function TurnOnForm({ serverId }: { serverId: string }) {
     queries.setQueryData(['community', serverId], await client.api.putCommunity({ serverId, body }));
     showToast(text.turnedOn);
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void turnOn.run();
-  }
   return (
-    <form onSubmit={submit} className="grid gap-6">
+    <form onSubmit={turnOn.submit} className="grid gap-6">
       <Section title={text.offTitle} hint={text.off}>
         <ChannelChoices
           serverId={serverId}

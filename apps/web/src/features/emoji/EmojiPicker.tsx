@@ -54,62 +54,17 @@ export default function EmojiPicker(props: EmojiPickerProps) {
   return <Picker unicode={unicode} {...props} />;
 }
 
-function Picker({ unicode, channelId, onPick }: EmojiPickerProps & { unicode: readonly UnicodeEmoji[] }) {
-  const [query, setQuery] = useState('');
-  const [moved, setMoved] = useState<Cell | null>(null);
-  const tone = useTone();
+type PickerProps = EmojiPickerProps & { unicode: readonly UnicodeEmoji[] };
+
+function Picker(props: PickerProps) {
+  const picker = usePicker(props);
+  const { rows, chosen, item, tone } = picker;
   const id = useId();
   const grid = useRef<EmojiGridHandle>(null);
-  const field = useRef<HTMLInputElement>(null);
-  const sections = usePickerSections(channelId, unicode, query);
-  const rows = useMemo(() => rowsOf(sections), [sections]);
-  // It may come after what holds it; on a phone it would bring the keyboard over what one came to look at.
-  useEffect(() => {
-    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
-  }, []);
-  const chosen = moved ?? firstCell(rows);
-  const item = itemAt(rows, chosen);
-
-  function pick(pickable: Pickable): void {
-    const emoji = sentAs(pickable, tone);
-    rememberEmoji(emoji);
-    onPick(emoji);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
-    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-    const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-    // Sideways the caret moves, until one has gone into the grid.
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || (isSideways && (moved || query === ''))) {
-      if (chosen) setMoved(stepFrom(rows, chosen, event.key));
-    } else if (event.key === 'Enter') {
-      if (item) pick(item);
-    } else return;
-    event.preventDefault();
-  }
-
   return (
     <>
       <div className="flex items-center gap-1.5 p-2">
-        <input
-          ref={field}
-          type="text"
-          role="combobox"
-          aria-expanded="true"
-          aria-haspopup="listbox"
-          aria-controls={id}
-          aria-activedescendant={chosen ? cellId(id, chosen) : undefined}
-          aria-label={text.search}
-          placeholder={text.search}
-          autoComplete="off"
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setMoved(null);
-          }}
-          onKeyDown={onKeyDown}
-          className={`${CONTROL} h-9 min-w-0 flex-1 touch:h-11`}
-        />
+        <SearchField picker={picker} listId={id} />
         <ToneMenu tone={tone} />
       </div>
       {rows.length === 0 ? (
@@ -123,8 +78,8 @@ function Picker({ unicode, channelId, onPick }: EmojiPickerProps & { unicode: re
           rows={rows}
           chosen={chosen}
           tone={tone}
-          onChoose={setMoved}
-          onPick={pick}
+          onChoose={picker.moveTo}
+          onPick={picker.pick}
         />
       )}
       <p className="flex h-8 items-center gap-2 truncate border-t px-3 text-muted text-sm" aria-hidden="true">
@@ -132,6 +87,68 @@ function Picker({ unicode, channelId, onPick }: EmojiPickerProps & { unicode: re
       </p>
       <SectionBar onSection={(section) => grid.current?.scrollTo(section)} />
     </>
+  );
+}
+
+/** What is searched for, what fits, and which cell the arrow keys have reached. */
+function usePicker({ unicode, channelId, onPick }: PickerProps) {
+  const [query, setQuery] = useState('');
+  const [moved, moveTo] = useState<Cell | null>(null);
+  const tone = useTone();
+  const sections = usePickerSections(channelId, unicode, query);
+  const rows = useMemo(() => rowsOf(sections), [sections]);
+  const chosen = moved ?? firstCell(rows);
+  const item = itemAt(rows, chosen);
+
+  function search(wanted: string): void {
+    setQuery(wanted);
+    moveTo(null);
+  }
+
+  function pick(pickable: Pickable): void {
+    const emoji = sentAs(pickable, tone);
+    rememberEmoji(emoji);
+    onPick(emoji);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+    // Sideways the caret moves, until one has gone into the grid.
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || (isSideways && (moved || query === ''))) {
+      if (chosen) moveTo(stepFrom(rows, chosen, event.key));
+    } else if (event.key === 'Enter') {
+      if (item) pick(item);
+    } else return;
+    event.preventDefault();
+  }
+
+  return { query, search, rows, chosen, item, tone, moveTo, pick, onKeyDown };
+}
+
+function SearchField({ picker, listId }: { picker: ReturnType<typeof usePicker>; listId: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  // It may come after what holds it; on a phone it would bring the keyboard over what one came to look at.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, []);
+  return (
+    <input
+      ref={field}
+      type="text"
+      role="combobox"
+      aria-expanded="true"
+      aria-haspopup="listbox"
+      aria-controls={listId}
+      aria-activedescendant={picker.chosen ? cellId(listId, picker.chosen) : undefined}
+      aria-label={text.search}
+      placeholder={text.search}
+      autoComplete="off"
+      value={picker.query}
+      onChange={(event) => picker.search(event.target.value)}
+      onKeyDown={picker.onKeyDown}
+      className={`${CONTROL} h-9 min-w-0 flex-1 touch:h-11`}
+    />
   );
 }
 

@@ -3,7 +3,6 @@
  *
  * @place A forum: its posts and “New post”
  */
-import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
 import { channelPages } from '../messages/index.ts';
 
@@ -12,8 +11,4 @@ export { TagList } from './TagList.tsx';
 
 export const forums = [
   channelPages.entry({ kind: 'forum', component: loadLater(() => import('./ForumPage.tsx'), 'ForumPage') }),
-  dialogs.entry({
-    kind: 'newPost',
-    component: loadLater(() => import('./NewPostDialog.tsx'), 'NewPostDialog'),
-  }),
 ];

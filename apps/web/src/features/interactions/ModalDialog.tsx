@@ -41,49 +41,8 @@ function presets({ modal }: ShownModal): Entered {
 /** A form that an app shows. It stays open until the app has been asked. */
 export function ModalDialog({ shown }: { shown: ShownModal }) {
   const { format } = useConversation();
-  const { modal, app, channelId, applicationId, interactionId } = shown;
-  const parts = modalParts(modal);
-  const [entered, setEntered] = useState(() => presets(shown));
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (busy) return;
-    const found = modalFaults(parts, entered);
-    setFaults(found);
-    setError(undefined);
-    if (Object.keys(found).length > 0) {
-      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-      return;
-    }
-    setBusy(true);
-    try {
-      const data = { custom_id: modal.custom_id, interactionId, components: submittedInputs(parts, entered) };
-      await ask({
-        app,
-        command: null,
-        component: null,
-        body: { type: MODAL_SUBMIT, applicationId, channelId, data },
-      });
-      closeModal();
-    } catch (failure) {
-      setBusy(false);
-      setError(describeFailure(failure));
-      if (failure instanceof ApiRequestError && failure.code === 'invalid_interaction')
-        setFaults(
-          Object.fromEntries(
-            failure.fields.map(({ path, message }) => [
-              path.split('/').at(-1) ?? '',
-              interactionFirstText.fault(message),
-            ]),
-          ),
-        );
-    }
-  }
-
+  const { modal, app } = shown;
+  const { parts, entered, faults, error, busy, enter, submit } = useModalForm(shown);
   return (
     <Dialog
       open
@@ -117,16 +76,65 @@ export function ModalDialog({ shown }: { shown: ShownModal }) {
               field={part}
               value={entered[part.input.custom_id]}
               error={faults[part.input.custom_id]}
-              onValue={(value) => {
-                setEntered((known) => ({ ...known, [part.input.custom_id]: value }));
-                setFaults(({ [part.input.custom_id]: _gone, ...others }) => others);
-              }}
+              onValue={(value) => enter(part.input.custom_id, value)}
             />
           ),
         )}
         <FormError>{error}</FormError>
       </form>
     </Dialog>
+  );
+}
+
+/** What is entered into a form, and sending it to the app. */
+function useModalForm(shown: ShownModal) {
+  const { modal, app, channelId, applicationId, interactionId } = shown;
+  const parts = modalParts(modal);
+  const [entered, setEntered] = useState(() => presets(shown));
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (busy) return;
+    const found = modalFaults(parts, entered);
+    setFaults(found);
+    setError(undefined);
+    if (Object.keys(found).length > 0) {
+      requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return;
+    }
+    setBusy(true);
+    try {
+      const data = { custom_id: modal.custom_id, interactionId, components: submittedInputs(parts, entered) };
+      await ask({
+        app,
+        command: null,
+        component: null,
+        body: { type: MODAL_SUBMIT, applicationId, channelId, data },
+      });
+      closeModal();
+    } catch (failure) {
+      setBusy(false);
+      setError(describeFailure(failure));
+      if (failure instanceof ApiRequestError && failure.code === 'invalid_interaction')
+        setFaults(faultsByInput(failure));
+    }
+  }
+
+  function enter(input: string, value: string | readonly string[]): void {
+    setEntered((known) => ({ ...known, [input]: value }));
+    setFaults(({ [input]: _gone, ...others }) => others);
+  }
+
+  return { parts, entered, faults, error, busy, enter, submit };
+}
+
+function faultsByInput({ fields }: ApiRequestError): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    fields.map(({ path, message }) => [path.split('/').at(-1) ?? '', interactionFirstText.fault(message)]),
   );
 }
 

@@ -49,19 +49,7 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
   const [limits, setLimits] = useState<Limits>(USUAL);
   const [changing, setChanging] = useState(false);
   const channel = channels.find(({ id }) => id === chosen) ?? channels[0];
-  const make = useMutation({
-    mutationFn: (options: Limits & { readonly channelId: string }) =>
-      client.api.createInvite({
-        channelId: options.channelId,
-        body: { maxAgeSecs: Number(options.age), maxUses: Number(options.uses) },
-      }),
-  });
-  const { mutate } = make;
-  const target = channel?.id;
-  useEffect(() => {
-    if (target) mutate({ channelId: target, ...USUAL });
-  }, [mutate, target]);
-
+  const make = useMakeInvite(channel?.id);
   const invite = make.data;
   const error = make.error ? describeError(make.error) : channel ? undefined : text.noChannel;
   return (
@@ -72,22 +60,17 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
       description={channel ? text.hint(channel.name) : undefined}
       width="medium"
       actions={
-        changing && channel ? (
-          <Button
-            kind="primary"
-            busy={make.isPending}
-            onClick={() => {
-              mutate({ channelId: channel.id, ...limits });
-              setChanging(false);
-            }}
-          >
-            {text.make}
-          </Button>
-        ) : (
-          <Button kind="primary" onClick={closeOverlay}>
-            {text.done}
-          </Button>
-        )
+        <Button
+          kind="primary"
+          busy={changing && make.isPending}
+          onClick={() => {
+            if (!changing || !channel) return closeOverlay();
+            make.mutate({ channelId: channel.id, ...limits });
+            setChanging(false);
+          }}
+        >
+          {changing && channel ? text.make : text.done}
+        </Button>
       }
     >
       <div className="grid gap-4">
@@ -109,19 +92,36 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
             onLimits={setLimits}
           />
         ) : channel ? (
-          <div>
-            <Button
-              kind="quiet"
-              icon={<Icon of={SlidersHorizontal} />}
-              onClick={() => setChanging(true)}
-              className="-ml-3"
-            >
-              {text.change}
-            </Button>
-          </div>
+          <ChangeButton onClick={() => setChanging(true)} />
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+/** Makes an invite for a channel as soon as it is chosen, and others when asked. */
+function useMakeInvite(channelId: string | undefined) {
+  const make = useMutation({
+    mutationFn: (options: Limits & { readonly channelId: string }) =>
+      client.api.createInvite({
+        channelId: options.channelId,
+        body: { maxAgeSecs: Number(options.age), maxUses: Number(options.uses) },
+      }),
+  });
+  const { mutate } = make;
+  useEffect(() => {
+    if (channelId) mutate({ channelId, ...USUAL });
+  }, [mutate, channelId]);
+  return make;
+}
+
+function ChangeButton({ onClick }: { onClick(): void }) {
+  return (
+    <div>
+      <Button kind="quiet" icon={<Icon of={SlidersHorizontal} />} onClick={onClick} className="-ml-3">
+        {text.change}
+      </Button>
+    </div>
   );
 }
 

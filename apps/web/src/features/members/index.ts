@@ -3,12 +3,8 @@
  *
  * @place The member list beside a conversation
  */
-import { personMenu } from '../profiles/index.ts';
-import { memberLines } from './member-lines.ts';
 
 export { hasMembers } from './has-members.ts';
 export { MemberList } from './MemberList.tsx';
 export { openMembers, showMember, toggleMembers, useMembersShown } from './panel.ts';
 export { useMembers } from './use-members.ts';
-
-export const members = memberLines.map(personMenu.entry);

@@ -3,15 +3,12 @@
  *
  * @place A conversation: its messages, their menu and the composer
  */
-import { dialogs } from '../../state/overlays.ts';
-import { loadLater } from '../../state/slots.ts';
-import { ownActions } from './row/own-actions.ts';
-import { messageActions } from './slots.ts';
 
-export { setDraft, useDraft } from './compose/drafts.ts';
-export { FileChips } from './compose/FileChips.tsx';
-export { addFiles, releasePreviews, setFiles, takeFiles, useFiles } from './compose/files.ts';
-export { coinsOf, maySell, setPrice, usePrice } from './compose/price.ts';
+import { loadWithInput } from '../../state/later.ts';
+
+export { setDraft, useDraft } from './compose/draft/drafts.ts';
+export { addFiles, releasePreviews, setFiles, takeFiles, useFiles } from './compose/draft/files.ts';
+export { coinsOf, maySell, setPrice, usePrice } from './compose/draft/price.ts';
 export { useConversation, useMessageFormat } from './conversation.ts';
 export { directoryOf, namesIn, useNames } from './directory.ts';
 export { fromWire, toWire } from './mentions.ts';
@@ -46,11 +43,4 @@ export { messageText } from './strings.ts';
 export { Conversation } from './view/ConversationView.tsx';
 export { placeName } from './view/place-name.ts';
 export { useSwipeBack } from './view/use-swipe-back.ts';
-
-export const messages = [
-  ...ownActions.map(messageActions.entry),
-  dialogs.entry({
-    kind: 'deleteMessage',
-    component: loadLater(() => import('./row/DeleteMessageDialog.tsx'), 'DeleteMessageDialog'),
-  }),
-];
+export const FileChips = loadWithInput(() => import('./compose/FileChips.tsx'), 'FileChips');

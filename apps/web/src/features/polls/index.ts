@@ -3,11 +3,8 @@
  *
  * @place A message with a poll; “Create poll” in the composer
  */
-import { ChartBarBig } from 'lucide-react';
-import { dialogs, openOverlay } from '../../state/overlays.ts';
-import { loadInPlace, loadLater } from '../../state/slots.ts';
-import { addMenu, messageParts } from '../messages/index.ts';
-import { pollFirstText as text } from './first-strings.ts';
+import { loadInPlace } from '../../state/slots.ts';
+import { messageParts } from '../messages/index.ts';
 import { PollPart } from './PollPart.tsx';
 
 export const polls = [
@@ -16,17 +13,5 @@ export const polls = [
     place: 'card',
     shown: ({ pollResult }) => !!pollResult,
     component: loadInPlace(() => import('./PollResultCard.tsx'), 'PollResultCard'),
-  }),
-  addMenu.entry({
-    group: 'use',
-    action: ({ channelId }) => ({
-      label: text.create,
-      icon: ChartBarBig,
-      run: () => openOverlay({ kind: 'createPoll', channelId }),
-    }),
-  }),
-  dialogs.entry({
-    kind: 'createPoll',
-    component: loadLater(() => import('./CreatePollDialog.tsx'), 'CreatePollDialog'),
   }),
 ];

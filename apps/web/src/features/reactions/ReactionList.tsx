@@ -4,7 +4,7 @@ import { SmilePlus } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
-import { pickReaction } from '../../state/reaction-picker.ts';
+import { pickReaction } from '../../state/messages/reaction-picker.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';

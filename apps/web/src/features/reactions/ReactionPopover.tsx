@@ -1,5 +1,5 @@
 import type { Message } from '@guildhall/protocol';
-import { pickReaction, useReactingTo } from '../../state/reaction-picker.ts';
+import { pickReaction, useReactingTo } from '../../state/messages/reaction-picker.ts';
 import { EmojiPopover } from '../emoji/index.ts';
 import { addReaction } from './react.ts';
 

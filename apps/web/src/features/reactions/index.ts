@@ -3,17 +3,9 @@
  *
  * @place The reactions below a message and who reacted
  */
-import { SmilePlus, Users } from 'lucide-react';
-import { gatewayStore } from '../../state/gateway-store.ts';
-import { dialogs, openOverlay } from '../../state/overlays.ts';
-import { pickReaction } from '../../state/reaction-picker.ts';
-import { loadLater } from '../../state/slots.ts';
-import { messageActions, messageParts } from '../messages/index.ts';
-import { QuickReactions } from './QuickReactions.tsx';
+import { messageParts } from '../messages/index.ts';
 import { ReactionList } from './ReactionList.tsx';
 import { ReactionPopover } from './ReactionPopover.tsx';
-import { mayReactAnew } from './react.ts';
-import { reactionText as text } from './strings.ts';
 
 export const reactions = [
   messageParts.entry({
@@ -21,33 +13,5 @@ export const reactions = [
     shown: (message) => message.reactions.length > 0,
     component: ReactionList,
   }),
-  messageParts.entry({ place: 'toolbar', shown: () => true, component: QuickReactions }),
   messageParts.entry({ place: 'corner', shown: () => true, component: ReactionPopover }),
-  messageActions.entry({
-    id: 'react',
-    group: 'react',
-    atHand: true,
-    key: '+',
-    shortcut: '+',
-    offer: (message) =>
-      mayReactAnew(gatewayStore.get(), message) && {
-        label: text.add,
-        icon: SmilePlus,
-        run: () => pickReaction(message.id),
-      },
-  }),
-  messageActions.entry({
-    id: 'reactions',
-    group: 'share',
-    offer: ({ id, reactions: { length } }, { channel }) =>
-      length > 0 && {
-        label: text.who,
-        icon: Users,
-        run: () => openOverlay({ kind: 'reactions', channelId: channel.id, messageId: id }),
-      },
-  }),
-  dialogs.entry({
-    kind: 'reactions',
-    component: loadLater(() => import('./ReactionsDialog.tsx'), 'ReactionsDialog'),
-  }),
 ];

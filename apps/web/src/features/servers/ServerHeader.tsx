@@ -5,8 +5,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { serverFirstText } from './first-strings.ts';
-import { ServerBanner } from './ServerBanner.tsx';
 import { serverMenu } from './server-menu.ts';
+import { ServerBanner } from './settings/ServerBanner.tsx';
 
 /** The head of the channel list: the server's name, who is there, and its menu. */
 export function ServerHeader({ serverId }: { serverId: string }) {

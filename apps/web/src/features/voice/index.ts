@@ -5,20 +5,14 @@
  * @place Voice channels in the channel list and their page; calls in direct messages; the bar below the channel list; the menu of a person in voice; your settings: Voice and video
  */
 
-import { Mic } from 'lucide-react';
 import { gatewayStore } from '../../state/gateway-store.ts';
-import { dialogs } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
-import { loadInPlace, loadLater } from '../../state/slots.ts';
-import { settingsSections } from '../accounts/index.ts';
+import { loadLater } from '../../state/slots.ts';
 import { channelRowParts } from '../channels/index.ts';
 import { conversationParts, conversationStages } from '../messages/index.ts';
-import { personMenu, profileParts } from '../profiles/index.ts';
-import { voiceFirstText } from './first-strings.ts';
 import { PeopleBelow } from './PeopleBelow.tsx';
 import { useStageLayout } from './stage/use-stage-layout.ts';
-import { voiceLines } from './voice-lines.ts';
 
 export { CallDock } from './calls/CallDock.tsx';
 export { VoiceDock } from './VoiceDock.tsx';
@@ -45,19 +39,5 @@ export const voice = [
     place: 'control',
     shown: ({ serverId }) => serverId === DIRECT,
     component: loadLater(() => import('./calls/CallButtons.tsx'), 'CallButtons'),
-  }),
-  settingsSections.entry({
-    id: 'voice',
-    group: 'device',
-    label: voiceFirstText.section,
-    icon: Mic,
-    words: voiceFirstText.sectionWords,
-    component: loadLater(() => import('./settings/VoiceSection.tsx'), 'VoiceSection'),
-  }),
-  profileParts.entry({ component: loadInPlace(() => import('./people/VolumePart.tsx'), 'VolumePart') }),
-  ...voiceLines.map(personMenu.entry),
-  dialogs.entry({
-    kind: 'moveInVoice',
-    component: loadLater(() => import('./people/MoveDialog.tsx'), 'MoveDialog'),
   }),
 ];

@@ -1,6 +1,6 @@
 import type { Webhook } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -37,10 +37,6 @@ export function EditWebhookDialog({ webhook, onClose, onChanged }: EditWebhookDi
     showToast(text.saved);
     onClose();
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void save.run();
-  }
   return (
     <Dialog
       open
@@ -62,7 +58,7 @@ export function EditWebhookDialog({ webhook, onClose, onChanged }: EditWebhookDi
             onRemove={() => takePicture(client.api.updateWebhook({ webhookId, body: { avatar: null } }))}
           />
         </div>
-        <form id={form} onSubmit={submit} className="grid gap-4">
+        <form id={form} onSubmit={save.submit} className="grid gap-4">
           <TextField
             label={text.name}
             hint={text.nameHint}

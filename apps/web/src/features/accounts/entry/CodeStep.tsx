@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -17,12 +17,8 @@ export function CodeStep({ ticket, onCancel }: { ticket: string; onCancel: () =>
   const logIn = useAction(async () => {
     takeUpSession(await client.api.logInWithCode({ body: { ticket, code: code.trim() } }));
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void logIn.run();
-  }
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form onSubmit={logIn.submit} className="grid gap-4">
       <TextField
         label={text.code}
         name="code"

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { useAction } from '../../../state/use-action.ts';
@@ -22,10 +22,6 @@ export function ForgotPasswordPage() {
     await client.api.forgotPassword({ body: { email: email.trim() } });
     setSent(true);
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void ask.run();
-  }
   const back = (
     <Link to="/login" className="font-medium text-accent hover:underline">
       {text.backToLogIn}
@@ -42,7 +38,7 @@ export function ForgotPasswordPage() {
   }
   return (
     <AuthLayout title={text.forgotTitle} hint={text.forgotHint} instance={instance?.name} foot={back}>
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={ask.submit} className="grid gap-4">
         <TextField
           label={text.email}
           type="email"

@@ -1,6 +1,6 @@
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from '@simplewebauthn/browser';
 import { Link, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { useSession } from '../../../state/session.ts';
@@ -41,16 +41,7 @@ export function LogInPage() {
   const { next } = useSearch({ from: '/login' });
   const session = useSession();
   const instance = useInstance();
-  const [login, setLogin] = useState('');
-  const [password, setPassword] = useState('');
   const [ticket, setTicket] = useState<string>();
-  const logIn = useAction(async () => {
-    const answer = await client.api.logIn({ body: { login: login.trim(), password } });
-    if ('codeRequired' in answer) setTicket(answer.ticket);
-    else takeUpSession(answer);
-  });
-  const passkey = useAction(logInByPasskey);
-
   if (session.status === 'signedIn') return <ReturnTo next={next} />;
 
   if (ticket !== undefined) {
@@ -59,11 +50,6 @@ export function LogInPage() {
         <CodeStep ticket={ticket} onCancel={() => setTicket(undefined)} />
       </AuthLayout>
     );
-  }
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void logIn.run();
   }
 
   return (
@@ -86,37 +72,53 @@ export function LogInPage() {
         )
       }
     >
-      <form onSubmit={submit} className="grid gap-4">
-        <TextField
-          label={text.login}
-          name="username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          autoFocus
-          value={login}
-          onValue={setLogin}
-        />
-        <PasswordField
-          label={text.password}
-          name="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onValue={setPassword}
-        />
-        <FormError>{logIn.error ?? logIn.fields.login ?? passkey.error}</FormError>
-        <Button kind="primary" type="submit" busy={logIn.busy} className="h-10">
-          {text.logIn}
-        </Button>
-        <Button busy={passkey.busy} className="h-10" onClick={() => void passkey.run()}>
-          {securityText.passkeyLogIn}
-        </Button>
-        <Link to="/forgot-password" className="justify-self-center text-accent text-sm hover:underline">
-          {securityText.forgotLink}
-        </Link>
-      </form>
+      <LogInForm onTicket={setTicket} />
     </AuthLayout>
+  );
+}
+
+/** @param onTicket what the second step of logging in needs */
+function LogInForm({ onTicket }: { onTicket(ticket: string): void }) {
+  const [login, setLogin] = useState('');
+  const [password, setPassword] = useState('');
+  const logIn = useAction(async () => {
+    const answer = await client.api.logIn({ body: { login: login.trim(), password } });
+    if ('codeRequired' in answer) onTicket(answer.ticket);
+    else takeUpSession(answer);
+  });
+  const passkey = useAction(logInByPasskey);
+
+  return (
+    <form onSubmit={logIn.submit} className="grid gap-4">
+      <TextField
+        label={text.login}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        autoFocus
+        value={login}
+        onValue={setLogin}
+      />
+      <PasswordField
+        label={text.password}
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onValue={setPassword}
+      />
+      <FormError>{logIn.error ?? logIn.fields.login ?? passkey.error}</FormError>
+      <Button kind="primary" type="submit" busy={logIn.busy} className="h-10">
+        {text.logIn}
+      </Button>
+      <Button busy={passkey.busy} className="h-10" onClick={() => void passkey.run()}>
+        {securityText.passkeyLogIn}
+      </Button>
+      <Link to="/forgot-password" className="justify-self-center text-accent text-sm hover:underline">
+        {securityText.forgotLink}
+      </Link>
+    </form>
   );
 }

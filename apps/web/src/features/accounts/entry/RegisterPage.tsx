@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Link, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { enterSession, useSession } from '../../../state/session.ts';
@@ -12,6 +12,8 @@ import { accountText as text } from '../strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { ReturnTo } from './ReturnTo.tsx';
 
+/** For what is no prose. */
+const PLAIN = { autoCapitalize: 'none', spellCheck: false } as const;
 const EMPTY = { username: '', displayName: '', email: '', password: '', code: '' };
 
 /**
@@ -71,21 +73,47 @@ function RegisterForm({ byCode }: { byCode: boolean }) {
     );
   });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void register.run();
-  }
-
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form onSubmit={register.submit} className="grid gap-4">
+      <AccountFields form={form} set={set} faults={register.fields} />
+      {byCode ? (
+        <TextField
+          {...PLAIN}
+          label={text.registrationCode}
+          hint={text.registrationCodeHint}
+          error={register.fields.inviteCode}
+          name="code"
+          autoComplete="off"
+          required
+          maxLength={LIMITS.registrationCode}
+          value={form.code}
+          onValue={set('code')}
+        />
+      ) : null}
+      <FormError>{register.error}</FormError>
+      <Button kind="primary" type="submit" busy={register.busy} className="h-10">
+        {text.register}
+      </Button>
+    </form>
+  );
+}
+
+interface AccountFieldsProps {
+  form: typeof EMPTY;
+  set(field: keyof typeof EMPTY): (value: string) => void;
+  faults: Readonly<Record<string, string>>;
+}
+
+function AccountFields({ form, set, faults }: AccountFieldsProps) {
+  return (
+    <>
       <TextField
+        {...PLAIN}
         label={text.username}
         hint={text.usernameHint}
-        error={register.fields.username}
+        error={faults.username}
         name="username"
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
         required
         minLength={LIMITS.usernameMinimum}
         maxLength={LIMITS.username}
@@ -96,7 +124,7 @@ function RegisterForm({ byCode }: { byCode: boolean }) {
       <TextField
         label={text.displayName}
         aside={text.optional}
-        error={register.fields.displayName}
+        error={faults.displayName}
         name="name"
         autoComplete="nickname"
         maxLength={LIMITS.displayName}
@@ -106,7 +134,7 @@ function RegisterForm({ byCode }: { byCode: boolean }) {
       />
       <TextField
         label={text.email}
-        error={register.fields.email}
+        error={faults.email}
         name="email"
         type="email"
         autoComplete="email"
@@ -117,7 +145,7 @@ function RegisterForm({ byCode }: { byCode: boolean }) {
       <PasswordField
         label={text.password}
         hint={text.passwordHint}
-        error={register.fields.newPassword ?? register.fields.password}
+        error={faults.newPassword ?? faults.password}
         name="password"
         autoComplete="new-password"
         required
@@ -126,25 +154,6 @@ function RegisterForm({ byCode }: { byCode: boolean }) {
         value={form.password}
         onValue={set('password')}
       />
-      {byCode && (
-        <TextField
-          label={text.registrationCode}
-          hint={text.registrationCodeHint}
-          error={register.fields.inviteCode}
-          name="code"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          maxLength={LIMITS.registrationCode}
-          value={form.code}
-          onValue={set('code')}
-        />
-      )}
-      <FormError>{register.error}</FormError>
-      <Button kind="primary" type="submit" busy={register.busy} className="h-10">
-        {text.register}
-      </Button>
-    </form>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { useAction } from '../../../state/use-action.ts';
@@ -25,10 +25,6 @@ export function ResetPasswordPage() {
     await client.api.resetPassword({ body: { token, newPassword } });
     setDone(true);
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void reset.run();
-  }
   const foot = (
     <Link to={done ? '/login' : '/forgot-password'} className="font-medium text-accent hover:underline">
       {done ? text.backToLogIn : text.askAgain}
@@ -46,7 +42,7 @@ export function ResetPasswordPage() {
           {text.resetDone}
         </p>
       ) : (
-        <form onSubmit={submit} className="grid gap-4">
+        <form onSubmit={reset.submit} className="grid gap-4">
           <PasswordField
             label={text.newPassword}
             hint={text.newPasswordHint}

@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
@@ -83,13 +83,9 @@ function AccountForm({ field, current, button }: AccountFormProps) {
     setProof(EMPTY_PROOF);
     showToast(text.changed);
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void change.run();
-  }
   return (
     <Folded summary={current} button={button} open={open} onOpen={() => setOpen(true)}>
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={change.submit} className="grid gap-4">
         <TextField
           label={field === 'username' ? text.username : text.email}
           type={field === 'email' ? 'email' : 'text'}
@@ -123,13 +119,9 @@ function PasswordForm() {
     setNewPassword('');
     showToast(text.changed);
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void change.run();
-  }
   return (
     <Folded summary="••••••••" button={text.passwordChange} open={open} onOpen={() => setOpen(true)}>
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={change.submit} className="grid gap-4">
         <ProofFields proof={proof} onProof={setProof} errors={change.fields} />
         <PasswordField
           label={text.newPassword}

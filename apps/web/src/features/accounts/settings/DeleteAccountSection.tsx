@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { forgetSession } from '../../../state/session.ts';
@@ -35,10 +35,6 @@ export function DeleteAccountSection() {
     await navigate({ to: '/login' });
     showToast(text.deletionAsked(formatDate(deletionAt)));
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void remove.run();
-  }
   return (
     <Card className="grid gap-4">
       <p>{text.deleteHint(LIMITS.deletionGraceDays)}</p>
@@ -60,7 +56,7 @@ export function DeleteAccountSection() {
           </ul>
         </div>
       ) : (
-        <form onSubmit={submit} className="grid gap-4">
+        <form onSubmit={remove.submit} className="grid gap-4">
           <CheckboxRow
             label={text.deleteMessages}
             hint={text.deleteMessagesHint}

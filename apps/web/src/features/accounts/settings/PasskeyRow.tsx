@@ -1,7 +1,7 @@
 import type { Passkey } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -68,12 +68,8 @@ function RenameForm({ passkey, onDone }: StepProps) {
     showToast(text.passkeyRenamed);
     onDone();
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void rename.run();
-  }
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form onSubmit={rename.submit} className="grid gap-4">
       <TextField
         label={text.passkeyName}
         hint={text.passkeyNameHint}
@@ -106,12 +102,8 @@ function RemoveForm({ passkey, onDone }: StepProps) {
     await queries.invalidateQueries({ queryKey: PASSKEYS });
     showToast(text.passkeyRemoved);
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void remove.run();
-  }
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form onSubmit={remove.submit} className="grid gap-4">
       <ProofFields proof={proof} onProof={setProof} errors={remove.fields} />
       <FormError>{remove.error}</FormError>
       <div className="flex justify-end gap-2">

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from '@simplewebauthn/browser';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { describeError } from '../../../state/describe-error.ts';
 import { useAction } from '../../../state/use-action.ts';
@@ -75,13 +75,9 @@ function AddPasskey({ onDone }: { onDone: () => void }) {
     showToast(text.passkeyAdded);
     onDone();
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void add.run();
-  }
   return (
     <Card>
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={add.submit} className="grid gap-4">
         <TextField
           label={text.passkeyName}
           hint={text.passkeyNameHint}

@@ -1,6 +1,5 @@
 import type { Account } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { FormEvent } from 'react';
 import { TextAreaField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
@@ -17,12 +16,8 @@ import { type ProfileForm, useProfileForm } from './use-profile-form.ts';
 export function ProfileSection() {
   const { account, form, set, save, changed, reset } = useProfileForm();
   if (!account) return null;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void save.run();
-  }
   return (
-    <form onSubmit={submit} className="grid gap-6">
+    <form onSubmit={save.submit} className="grid gap-6">
       <Preview account={account} form={form} />
       <ProfilePictures />
       <TextField

@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import { useAction } from '../../../state/use-action.ts';
@@ -86,13 +86,9 @@ interface ProofFormProps {
 function ProofForm({ danger, onCancel, onProof }: ProofFormProps) {
   const [proof, setProof] = useState(EMPTY_PROOF);
   const go = useAction(() => onProof(proofBody(proof)));
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void go.run();
-  }
   return (
     <Card>
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={go.submit} className="grid gap-4">
         <ProofFields proof={proof} onProof={setProof} errors={go.fields} />
         <FormError>{go.error}</FormError>
         <div className="flex justify-end gap-2">
@@ -121,13 +117,9 @@ function Confirm({ secret, uri, onCodes, onCancel }: ConfirmProps) {
   const confirm = useAction(async () => {
     onCodes((await client.api.confirmTwoFactor({ body: { code: code.trim(), endTokens } })).recoveryCodes);
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void confirm.run();
-  }
   return (
     <Card>
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={confirm.submit} className="grid gap-4">
         <p>{text.scan}</p>
         <QRCodeSVG value={uri} size={180} marginSize={4} title={text.qrCode} className="rounded-control" />
         <CopyField label={text.key} value={secret} />

@@ -1,8 +1,10 @@
 import { Suspense } from 'react';
+import { loadWithInput } from '../../../state/later.ts';
 import { loadLater } from '../../../state/slots.ts';
 import type { Offers, OffersInput } from '../../messages/index.ts';
-import { CommandPicker } from './CommandPicker.tsx';
 import { useCommands } from './use-commands.ts';
+
+const CommandPicker = loadWithInput(() => import('./CommandPicker.tsx'), 'CommandPicker');
 
 const CommandForm = loadLater(() => import('./CommandForm.tsx'), 'CommandForm');
 

@@ -3,7 +3,7 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatBytes } from '../../../ui/text/format-bytes.ts';
 import { messageText } from '../strings.ts';
-import { type DraftFile, removeFile } from './files.ts';
+import { type DraftFile, removeFile } from './draft/files.ts';
 
 interface FileChipsProps {
   channelId: string;

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { messageText } from '../strings.ts';
-import { toggleSticker } from './draft-stickers.ts';
+import { toggleSticker } from './draft/draft-stickers.ts';
 
 interface StickerChipsProps {
   channelId: string;
@@ -14,7 +14,6 @@ interface StickerChipsProps {
 
 /** The stickers that will go with the message that is being written. */
 export function StickerChips({ channelId, stickers, onRemoved }: StickerChipsProps) {
-  if (stickers.length === 0) return null;
   return (
     <ul aria-label={messageText.chosenStickers} className="flex flex-wrap gap-2 p-2">
       {stickers.map(({ id, name, url }) => (

@@ -1,5 +1,7 @@
-import { CompletionList } from './CompletionList.tsx';
+import { loadWithInput } from '../../../state/later.ts';
 import type { useSuggestions } from './use-suggestions.ts';
+
+const CompletionList = loadWithInput(() => import('./CompletionList.tsx'), 'CompletionList');
 
 interface SuggestionListProps {
   id: string;

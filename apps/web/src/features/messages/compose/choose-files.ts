@@ -1,5 +1,5 @@
 import { showToast } from '../../../ui/Toast.tsx';
-import { addFiles } from './files.ts';
+import { addFiles } from './draft/files.ts';
 
 /** Adds files to the message that is being written, and says which could not be taken. */
 export function chooseFiles(channelId: string, files: readonly File[]): void {

@@ -22,11 +22,11 @@ import { beforeLeaving } from '../../../state/session.ts';
 import { directoryOf } from '../directory.ts';
 import { fromWire } from '../mentions.ts';
 import { messageText } from '../strings.ts';
-import { setStickers, stickersIn } from './draft-stickers.ts';
-import { draftOf, setDraft } from './drafts.ts';
-import { type DraftFile, filesIn, releasePreviews, setFiles } from './files.ts';
-import { setPrice } from './price.ts';
-import { setRefusal } from './refusals.ts';
+import { setStickers, stickersIn } from './draft/draft-stickers.ts';
+import { draftOf, setDraft } from './draft/drafts.ts';
+import { type DraftFile, filesIn, releasePreviews, setFiles } from './draft/files.ts';
+import { setPrice } from './draft/price.ts';
+import { setRefusal } from './draft/refusals.ts';
 
 /** Codes for which the same message may well be taken later. */
 const PASSING = new Set([

@@ -6,11 +6,11 @@ import { gatewayStore } from '../../../state/gateway-store.ts';
 import type { ReplyTarget } from '../conversation.ts';
 import { directoryOf } from '../directory.ts';
 import { toWire } from '../mentions.ts';
-import { takeStickers, useDraftStickers } from './draft-stickers.ts';
-import { setDraft, useDraft } from './drafts.ts';
-import { type DraftFile, takeFiles, useFiles } from './files.ts';
-import { coinsOf, setPrice, usePrice } from './price.ts';
-import { setRefusal } from './refusals.ts';
+import { takeStickers, useDraftStickers } from './draft/draft-stickers.ts';
+import { setDraft, useDraft } from './draft/drafts.ts';
+import { type DraftFile, takeFiles, useFiles } from './draft/files.ts';
+import { coinsOf, setPrice, usePrice } from './draft/price.ts';
+import { setRefusal } from './draft/refusals.ts';
 import { sendDraft } from './send.ts';
 
 const TYPING_EVERY_MS = 5000;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { composerOffers, type Offers, type OffersInput } from '../slots.ts';
-import { setDraft } from './drafts.ts';
+import { setDraft } from './draft/drafts.ts';
 import { type Completion, type Completions, useCompletions } from './use-completions.ts';
 
 interface SuggestionsInput extends Omit<OffersInput, 'write'> {

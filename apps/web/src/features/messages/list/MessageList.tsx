@@ -1,6 +1,7 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type Ref,
+  type RefObject,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -9,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { loadWithInput } from '../../../state/later.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { useConversation } from '../conversation.ts';
 import { MessageRow } from '../row/MessageRow.tsx';
@@ -17,10 +19,11 @@ import { messageText } from '../strings.ts';
 import type { JumpTarget } from '../view/use-jump.ts';
 import { BlockedRow } from './BlockedRow.tsx';
 import { ListBeginning } from './ListBeginning.tsx';
-import { OutgoingRow } from './OutgoingRow.tsx';
 import type { Row } from './rows.ts';
 import { messageIdOf, useRowFocus } from './use-row-focus.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
+
+const OutgoingRow = loadWithInput(() => import('./OutgoingRow.tsx'), 'OutgoingRow');
 
 /** Older and newer pages are read this many pixels before they come into view. */
 const AHEAD_PX = 1200;
@@ -60,14 +63,70 @@ function rowOf(rows: readonly Row[], messageId: string): Row | undefined {
 
 /** The messages of a conversation: only those in view are in the page. Keeps the reading place on whatever changes. */
 export function MessageList(props: MessageListProps) {
-  const { target, rows, hasOlder, hasNewer, loadOlder, loadNewer, onAtEnd, onFirstShown } = props;
+  const { target, rows, hasOlder, hasNewer } = props;
   const conversation = useConversation();
-  const { channel } = conversation;
   const scroller = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const [active, setActive] = useState<string | null>(null);
   const activeIndex = active === null ? -1 : rows.findIndex((row) => messageIdOf(row) === active);
-  const virtualizer = useVirtualizer({
+  const virtualizer = useVirtualRows({ rows, keys, scroller, hasOlder, activeIndex });
+  const { reachable, lastIndex, focusRow, focusWhenShown, onKeyDown } = useRowFocus({
+    rows,
+    activeIndex,
+    setActive,
+    scroller,
+    virtualizer,
+    onShortcut(message, key) {
+      const action = actionsOf(message, conversation).find((candidate) => candidate.key === key);
+      action?.run();
+      return action !== undefined;
+    },
+  });
+  const { goToEnd, goToRow, look } = useScrollPlace({ scroller, virtualizer, keys, present: !hasNewer });
+  useArrival({ target, rows, goToRow, focusWhenShown });
+  const observe = useObserver(props, look, virtualizer);
+  useImperativeHandle(
+    props.ref,
+    () => ({
+      scrollToEnd: goToEnd,
+      scrollToMessage(messageId) {
+        const row = rowOf(rows, messageId);
+        if (row) goToRow(row.key);
+      },
+      focusLast: () => focusRow(lastIndex),
+    }),
+    [rows, goToEnd, goToRow, focusRow, lastIndex],
+  );
+  return (
+    <div
+      ref={scroller}
+      role="log"
+      aria-label={messageText.log(conversation.channel.name)}
+      aria-live="off"
+      onScroll={observe}
+      onKeyDown={onKeyDown}
+      onFocus={({ target: row }) => row.dataset.message && setActive(row.dataset.message)}
+      className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
+    >
+      <div className="flex-1" />
+      <VirtualRows virtualizer={virtualizer} rows={rows} hasOlder={hasOlder} reachable={reachable} />
+    </div>
+  );
+}
+
+type RowVirtualizer = Virtualizer<HTMLDivElement, Element>;
+
+interface VirtualRowsInput {
+  readonly rows: readonly Row[];
+  readonly keys: readonly string[];
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly hasOlder: boolean;
+  /** The row with the focus, -1 without one. */
+  readonly activeIndex: number;
+}
+
+function useVirtualRows({ rows, keys, scroller, hasOlder, activeIndex }: VirtualRowsInput): RowVirtualizer {
+  return useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimate(rows[index]),
@@ -86,34 +145,33 @@ export function MessageList(props: MessageListProps) {
       [activeIndex],
     ),
   });
-  const { reachable, lastIndex, focusRow, focusWhenShown, onKeyDown } = useRowFocus({
-    rows,
-    activeIndex,
-    setActive,
-    scroller,
-    virtualizer,
-    onShortcut(message, key) {
-      const action = actionsOf(message, conversation).find((candidate) => candidate.key === key);
-      action?.run();
-      return action !== undefined;
-    },
-  });
+}
 
+interface ArrivalInput {
+  readonly target: JumpTarget | null;
+  readonly rows: readonly Row[];
+  goToRow(key: string): void;
+  focusWhenShown(messageId: string): void;
+}
+
+/** Goes to the target, once, as soon as it is among the rows. */
+function useArrival({ target, rows, goToRow, focusWhenShown }: ArrivalInput): void {
   const reached = useRef<JumpTarget | null>(null);
   const arriving = target && target !== reached.current ? rowOf(rows, target.messageId) : undefined;
-  const { goToEnd, goToRow, look } = useScrollPlace({
-    scroller,
-    virtualizer,
-    keys,
-    present: !hasNewer,
-  });
   useLayoutEffect(() => {
     if (!arriving || !target) return;
     reached.current = target;
     goToRow(arriving.key);
     focusWhenShown(target.messageId);
   }, [arriving, target, goToRow, focusWhenShown]);
+}
 
+/** Reads on before either end comes into view. @returns what to call when the list was scrolled */
+function useObserver(
+  { hasOlder, hasNewer, loadOlder, loadNewer, onAtEnd, onFirstShown }: MessageListProps,
+  look: ReturnType<typeof useScrollPlace>['look'],
+  virtualizer: RowVirtualizer,
+): () => void {
   const observe = useCallback(() => {
     const { above, below, atEnd } = look();
     onAtEnd(atEnd);
@@ -124,55 +182,42 @@ export function MessageList(props: MessageListProps) {
   }, [look, hasOlder, hasNewer, loadOlder, loadNewer, onAtEnd, onFirstShown, virtualizer]);
   // Every change may bring other rows into view; looking costs three reads.
   useEffect(observe);
+  return observe;
+}
 
-  useImperativeHandle(
-    props.ref,
-    () => ({
-      scrollToEnd: goToEnd,
-      scrollToMessage(messageId) {
-        const row = rowOf(rows, messageId);
-        if (row) goToRow(row.key);
-      },
-      focusLast: () => focusRow(lastIndex),
-    }),
-    [rows, goToEnd, goToRow, focusRow, lastIndex],
-  );
+interface VirtualRowsProps {
+  virtualizer: RowVirtualizer;
+  rows: readonly Row[];
+  hasOlder: boolean;
+  /** The message that Tab leads to. */
+  reachable: string | null;
+}
 
+/** The rows in view, each at its height in the whole list. */
+function VirtualRows({ virtualizer, rows, hasOlder, reachable }: VirtualRowsProps) {
   return (
-    <div
-      ref={scroller}
-      role="log"
-      aria-label={messageText.log(channel.name)}
-      aria-live="off"
-      onScroll={observe}
-      onKeyDown={onKeyDown}
-      onFocus={({ target: row }) => row.dataset.message && setActive(row.dataset.message)}
-      className="flex min-h-0 flex-1 flex-col overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none]"
-    >
-      <div className="flex-1" />
-      <div className="relative w-full shrink-0" style={{ height: virtualizer.getTotalSize() }}>
-        {hasOlder ? (
-          <div className="absolute inset-x-0 top-0 grid h-14 place-items-center text-muted">
-            <Spinner />
-            <span className="sr-only">{messageText.loadingOlder}</span>
+    <div className="relative w-full shrink-0" style={{ height: virtualizer.getTotalSize() }}>
+      {hasOlder ? (
+        <div className="absolute inset-x-0 top-0 grid h-14 place-items-center text-muted">
+          <Spinner />
+          <span className="sr-only">{messageText.loadingOlder}</span>
+        </div>
+      ) : null}
+      {virtualizer.getVirtualItems().map((item) => {
+        const row = rows[item.index];
+        if (!row) return null;
+        return (
+          <div
+            key={item.key}
+            ref={virtualizer.measureElement}
+            data-index={item.index}
+            className="absolute inset-x-0 top-0 flow-root"
+            style={{ transform: `translateY(${item.start}px)` }}
+          >
+            <RowView row={row} reachable={reachable} alone={rows.length === 1} />
           </div>
-        ) : null}
-        {virtualizer.getVirtualItems().map((item) => {
-          const row = rows[item.index];
-          if (!row) return null;
-          return (
-            <div
-              key={item.key}
-              ref={virtualizer.measureElement}
-              data-index={item.index}
-              className="absolute inset-x-0 top-0 flow-root"
-              style={{ transform: `translateY(${item.start}px)` }}
-            >
-              <RowView row={row} reachable={reachable} alone={rows.length === 1} />
-            </div>
-          );
-        })}
-      </div>
+        );
+      })}
     </div>
   );
 }

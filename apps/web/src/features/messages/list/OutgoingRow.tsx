@@ -2,6 +2,7 @@ import { RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useConnection } from '../../../state/connection.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
+import type { OutgoingMessage } from '../../../state/model.ts';
 import { knownStickers } from '../../../state/resources/expressions.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -66,36 +67,40 @@ export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }
           <OutgoingStickers ids={outgoing.stickerIds ?? NONE} />
           {outgoing.files.length > 0 ? <UploadingFiles message={outgoing} /> : null}
           {failure ? (
-            <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
-              <p className="flex min-w-0 items-center gap-1.5 text-danger text-sm">
-                <Icon of={TriangleAlert} size={16} className="shrink-0" />
-                {messageText.notSent} {failure.text}
-              </p>
-              <div className="flex gap-1.5">
-                {failure.retryable ? (
-                  <Button
-                    className="h-8"
-                    icon={<Icon of={RotateCw} size={16} />}
-                    onClick={() => retry(outgoing)}
-                  >
-                    {messageText.retry}
-                  </Button>
-                ) : null}
-                <Button
-                  kind="quiet"
-                  className="h-8"
-                  icon={<Icon of={X} size={16} />}
-                  onClick={() => discard(outgoing)}
-                >
-                  {messageText.discard}
-                </Button>
-              </div>
-            </div>
+            <Failure outgoing={outgoing} />
           ) : connected ? null : (
             <p className="text-faint text-sm">{messageText.waiting}</p>
           )}
         </div>
       </article>
     </>
+  );
+}
+
+/** Why a message was not sent, and what can be done about it. */
+function Failure({ outgoing }: { outgoing: OutgoingMessage }) {
+  const { failure } = outgoing;
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1">
+      <p className="flex min-w-0 items-center gap-1.5 text-danger text-sm">
+        <Icon of={TriangleAlert} size={16} className="shrink-0" />
+        {messageText.notSent} {failure?.text}
+      </p>
+      <div className="flex gap-1.5">
+        {failure?.retryable ? (
+          <Button className="h-8" icon={<Icon of={RotateCw} size={16} />} onClick={() => retry(outgoing)}>
+            {messageText.retry}
+          </Button>
+        ) : null}
+        <Button
+          kind="quiet"
+          className="h-8"
+          icon={<Icon of={X} size={16} />}
+          onClick={() => discard(outgoing)}
+        >
+          {messageText.discard}
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -33,22 +33,7 @@ interface RowFocus {
 /** The focus among messages: one takes it at a time, arrow keys and End move it, below the last stands the composer. */
 export function useRowFocus(input: RowFocusInput): RowFocus {
   const { rows, activeIndex, setActive, scroller, virtualizer, onShortcut } = input;
-  // Letters are shortcuts only for somebody who went into the list by keyboard: a click or a jump is no such wish.
-  const byKeyboard = useRef(false);
-  useEffect(() => {
-    const follow = (event: Event) => {
-      const inList = event.target instanceof Node && scroller.current?.contains(event.target);
-      if (event.type === 'pointerdown') byKeyboard.current = false;
-      else if ((event as globalThis.KeyboardEvent).key === 'Tab') byKeyboard.current = true;
-      else if (!inList) byKeyboard.current = false;
-    };
-    addEventListener('pointerdown', follow, { capture: true });
-    addEventListener('keydown', follow, { capture: true });
-    return () => {
-      removeEventListener('pointerdown', follow, { capture: true });
-      removeEventListener('keydown', follow, { capture: true });
-    };
-  }, [scroller]);
+  const byKeyboard = useByKeyboard(scroller);
   const wanted = useRef<string | null>(null);
   const focusWhenShown = useCallback(
     (messageId: string) => {
@@ -99,4 +84,24 @@ export function useRowFocus(input: RowFocusInput): RowFocus {
 
   const reachable = messageIdOf(rows[activeIndex < 0 ? lastIndex : activeIndex]);
   return { reachable, lastIndex, focusRow, focusWhenShown, onKeyDown };
+}
+
+/** Letters are shortcuts only after the person went into the list by keyboard, not after a click or a jump. */
+function useByKeyboard(scroller: RefObject<HTMLDivElement | null>): RefObject<boolean> {
+  const byKeyboard = useRef(false);
+  useEffect(() => {
+    const follow = (event: Event) => {
+      const inList = event.target instanceof Node && scroller.current?.contains(event.target);
+      if (event.type === 'pointerdown') byKeyboard.current = false;
+      else if ((event as globalThis.KeyboardEvent).key === 'Tab') byKeyboard.current = true;
+      else if (!inList) byKeyboard.current = false;
+    };
+    addEventListener('pointerdown', follow, { capture: true });
+    addEventListener('keydown', follow, { capture: true });
+    return () => {
+      removeEventListener('pointerdown', follow, { capture: true });
+      removeEventListener('keydown', follow, { capture: true });
+    };
+  }, [scroller]);
+  return byKeyboard;
 }

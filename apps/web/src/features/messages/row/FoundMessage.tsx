@@ -24,16 +24,7 @@ interface FoundMessageProps {
 /** A message that was found; pressing it goes there. */
 export function FoundMessage({ message, serverId, query, within }: FoundMessageProps) {
   const names = useNames(serverId);
-  const place = useGateway((state) => state.channels[message.channelId]);
-  const pieces = useMemo(
-    () =>
-      highlight(
-        readable(message, (content) => plainText(content, names)),
-        query,
-      ),
-    [message, names, query],
-  );
-  const { author, attachments, createdAt } = message;
+  const { author, createdAt } = message;
   const target =
     serverId === DIRECT
       ? { to: '/messages/$channelId', params: { channelId: message.channelId } }
@@ -60,33 +51,68 @@ export function FoundMessage({ message, serverId, query, within }: FoundMessageP
           {formatDate(createdAt)} {formatTime(createdAt)}
         </time>
       </span>
-      <span className="line-clamp-4 whitespace-pre-wrap break-words text-sm [overflow-wrap:anywhere]">
-        {pieces.map((piece, index) => {
-          const key = String(index);
-          return piece.marked ? (
-            <mark key={key} className="rounded-[3px] bg-amber-soft font-semibold text-ink">
-              {piece.text}
-            </mark>
-          ) : (
-            <span key={key}>{piece.text}</span>
-          );
-        })}
-      </span>
-      <span className="flex min-w-0 items-center gap-3 text-faint text-xs">
-        {within === undefined ? null : <span className="truncate">{within}</span>}
-        {serverId === DIRECT ? null : (
-          <span className="truncate">
-            {place ? (place.kind === 'thread' ? place.name : `#${place.name}`) : text.inThread}
-          </span>
-        )}
-        {attachments.length > 0 ? (
-          <span className="flex shrink-0 items-center gap-1">
-            <Icon of={Paperclip} size={12} />
-            {text.files(attachments.length)}
-          </span>
-        ) : null}
-      </span>
+      <FoundText message={message} names={names} query={query} />
+      <FoundPlace message={message} serverId={serverId} within={within} />
     </Link>
+  );
+}
+
+interface FoundTextProps {
+  message: Message;
+  names: ReturnType<typeof useNames>;
+  query: string;
+}
+
+/** The text, with what was searched for marked. */
+function FoundText({ message, names, query }: FoundTextProps) {
+  const pieces = useMemo(
+    () =>
+      highlight(
+        readable(message, (content) => plainText(content, names)),
+        query,
+      ),
+    [message, names, query],
+  );
+  return (
+    <span className="line-clamp-4 whitespace-pre-wrap break-words text-sm [overflow-wrap:anywhere]">
+      {pieces.map((piece, index) => {
+        const key = String(index);
+        return piece.marked ? (
+          <mark key={key} className="rounded-[3px] bg-amber-soft font-semibold text-ink">
+            {piece.text}
+          </mark>
+        ) : (
+          <span key={key}>{piece.text}</span>
+        );
+      })}
+    </span>
+  );
+}
+
+interface FoundPlaceProps {
+  message: Message;
+  serverId: string;
+  within: string | undefined;
+}
+
+/** Where it was written, and how many files it has. */
+function FoundPlace({ message: { channelId, attachments }, serverId, within }: FoundPlaceProps) {
+  const place = useGateway((state) => state.channels[channelId]);
+  return (
+    <span className="flex min-w-0 items-center gap-3 text-faint text-xs">
+      {within === undefined ? null : <span className="truncate">{within}</span>}
+      {serverId === DIRECT ? null : (
+        <span className="truncate">
+          {place ? (place.kind === 'thread' ? place.name : `#${place.name}`) : text.inThread}
+        </span>
+      )}
+      {attachments.length > 0 ? (
+        <span className="flex shrink-0 items-center gap-1">
+          <Icon of={Paperclip} size={12} />
+          {text.files(attachments.length)}
+        </span>
+      ) : null}
+    </span>
   );
 }
 

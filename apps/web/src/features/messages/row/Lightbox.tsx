@@ -44,37 +44,7 @@ export default function Lightbox({ pictures, shown, onShow }: LightboxProps) {
           onKeyDown={onKeyDown}
           className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] outline-none"
         >
-          <header className="flex items-center gap-1 bg-raised px-3 py-1.5">
-            <Primitive.Title className="min-w-0 flex-1 truncate text-sm">{picture?.filename}</Primitive.Title>
-            {pictures.length > 1 && shown !== null ? (
-              <>
-                <span className="text-muted text-xs tabular-nums">
-                  {partText.position(shown + 1, pictures.length)}
-                </span>
-                <IconButton label={partText.previous} shortcut="←" onClick={() => step(-1)}>
-                  <Icon of={ChevronLeft} />
-                </IconButton>
-                <IconButton label={partText.next} shortcut="→" onClick={() => step(1)}>
-                  <Icon of={ChevronRight} />
-                </IconButton>
-              </>
-            ) : null}
-            {picture ? (
-              <a
-                href={url}
-                download={picture.filename}
-                aria-label={partText.download(picture.filename)}
-                className="grid size-8 place-items-center rounded-control hover:bg-hover touch:size-11"
-              >
-                <Icon of={Download} />
-              </a>
-            ) : null}
-            <Primitive.Close asChild>
-              <IconButton label={uiText.close} shortcut="Esc">
-                <Icon of={X} />
-              </IconButton>
-            </Primitive.Close>
-          </header>
+          <Head pictures={pictures} shown={shown} step={step} />
           {picture ? (
             <img
               src={url}
@@ -85,5 +55,49 @@ export default function Lightbox({ pictures, shown, onShow }: LightboxProps) {
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+interface HeadProps extends Pick<LightboxProps, 'pictures' | 'shown'> {
+  /** Goes to another picture, so many places on. */
+  step(by: number): void;
+}
+
+/** The name of the picture, the way to the others, and its download. */
+function Head({ pictures, shown, step }: HeadProps) {
+  const picture = shown === null ? undefined : pictures[shown];
+  const url = useAttachmentUrl(picture?.url ?? '');
+  return (
+    <header className="flex items-center gap-1 bg-raised px-3 py-1.5">
+      <Primitive.Title className="min-w-0 flex-1 truncate text-sm">{picture?.filename}</Primitive.Title>
+      {pictures.length > 1 && shown !== null ? (
+        <>
+          <span className="text-muted text-xs tabular-nums">
+            {partText.position(shown + 1, pictures.length)}
+          </span>
+          <IconButton label={partText.previous} shortcut="←" onClick={() => step(-1)}>
+            <Icon of={ChevronLeft} />
+          </IconButton>
+          <IconButton label={partText.next} shortcut="→" onClick={() => step(1)}>
+            <Icon of={ChevronRight} />
+          </IconButton>
+        </>
+      ) : null}
+      {picture ? (
+        <a
+          href={url}
+          download={picture.filename}
+          aria-label={partText.download(picture.filename)}
+          className="grid size-8 place-items-center rounded-control hover:bg-hover touch:size-11"
+        >
+          <Icon of={Download} />
+        </a>
+      ) : null}
+      <Primitive.Close asChild>
+        <IconButton label={uiText.close} shortcut="Esc">
+          <Icon of={X} />
+        </IconButton>
+      </Primitive.Close>
+    </header>
   );
 }

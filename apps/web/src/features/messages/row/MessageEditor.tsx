@@ -15,6 +15,36 @@ import { messageText } from '../strings.ts';
 
 /** Edits a message where it stands. Saving it empty asks whether to delete it. */
 export function MessageEditor({ message }: { message: Message }) {
+  const { field, text, setText, over, save, submit, close, onKeyDown } = useEditing(message);
+  return (
+    <div className="grid gap-1.5 py-1">
+      <textarea
+        ref={field}
+        aria-label={messageText.editField}
+        value={text}
+        rows={1}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content max-h-[40vh] w-full resize-none rounded-control border border-line-strong bg-field px-3 py-2"
+      />
+      <FormError>{save.error ?? save.fields.content}</FormError>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button kind="primary" className="h-8" busy={save.busy} disabled={over > 0} onClick={submit}>
+          {messageText.save}
+        </Button>
+        <Button kind="quiet" className="h-8" onClick={close}>
+          {messageText.cancel}
+        </Button>
+        <span className="text-faint text-xs touch:hidden">
+          {over > 0 ? messageText.tooLong(over) : messageText.editHint}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** The changed text, and what becomes of it. */
+function useEditing(message: Message) {
   const { channel, edit } = useConversation();
   const directory = () => directoryOf(gatewayStore.get(), channel.serverId);
   const [text, setText] = useState(() => fromWire(message.content, directory()));
@@ -57,30 +87,5 @@ export function MessageEditor({ message }: { message: Message }) {
     event.preventDefault();
     event.stopPropagation();
   }
-
-  return (
-    <div className="grid gap-1.5 py-1">
-      <textarea
-        ref={field}
-        aria-label={messageText.editField}
-        value={text}
-        rows={1}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-        className="field-sizing-content max-h-[40vh] w-full resize-none rounded-control border border-line-strong bg-field px-3 py-2"
-      />
-      <FormError>{save.error ?? save.fields.content}</FormError>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button kind="primary" className="h-8" busy={save.busy} disabled={over > 0} onClick={submit}>
-          {messageText.save}
-        </Button>
-        <Button kind="quiet" className="h-8" onClick={close}>
-          {messageText.cancel}
-        </Button>
-        <span className="text-faint text-xs touch:hidden">
-          {over > 0 ? messageText.tooLong(over) : messageText.editHint}
-        </span>
-      </div>
-    </div>
-  );
+  return { field, text, setText, over, save, submit, close, onKeyDown };
 }

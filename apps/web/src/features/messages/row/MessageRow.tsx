@@ -3,7 +3,8 @@ import { plainText } from '@guildhall/protocol/text-formatting';
 import { CornerUpRight, Forward, Paperclip } from 'lucide-react';
 import { type FocusEvent, memo, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { useReactingTo } from '../../../state/reaction-picker.ts';
+import { loadWithInput } from '../../../state/later.ts';
+import { useReactingTo } from '../../../state/messages/reaction-picker.ts';
 import { mentionsMe } from '../../../state/resources/read-states.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -19,14 +20,17 @@ import { SelectBox } from '../selection/SelectBox.tsx';
 import { messageText } from '../strings.ts';
 import { AttachmentList } from './AttachmentList.tsx';
 import { EmbedList } from './EmbedList.tsx';
-import { MessageActions } from './MessageActions.tsx';
-import { MessageEditor } from './MessageEditor.tsx';
 import { MessageParts } from './MessageParts.tsx';
 import { MessageText } from './MessageText.tsx';
 import { actionsOf } from './message-actions.ts';
 import { NoticeText } from './NoticeText.tsx';
 import { partText } from './part-strings.ts';
 import { StickerList } from './StickerList.tsx';
+
+const MessageEditor = loadWithInput(() => import('./MessageEditor.tsx'), 'MessageEditor');
+
+const MessageActions = loadWithInput(() => import('./MessageActions.tsx'), 'MessageActions');
+const NO_ENTRIES = [] as const;
 
 interface MessageRowProps {
   row: Extract<Row, { kind: 'message' }>;
@@ -50,13 +54,11 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
     if (!event.currentTarget.contains(event.relatedTarget)) setNear(false);
   }
 
-  const entries = touch
-    ? actionsOf(message, conversation).map((action) => ({ ...action, shortcut: '' }))
-    : [];
+  const entries = () => actionsOf(message, conversation).map((action) => ({ ...action, shortcut: '' }));
   return (
     <>
       <Dividers day={row.day} firstNew={row.firstNew} />
-      <ContextMenu entries={entries}>
+      <ContextMenu entries={touch ? entries : NO_ENTRIES}>
         <article
           data-message={message.id}
           data-highlighted={highlighted === message.id || undefined}

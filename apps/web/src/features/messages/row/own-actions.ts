@@ -2,7 +2,7 @@
 import type { Message } from '@guildhall/protocol';
 import { Copy, Link2, ListChecks, Pencil, Reply, Trash2 } from 'lucide-react';
 import { gatewayStore } from '../../../state/gateway-store.ts';
-import { startSelection } from '../../../state/message-selection.ts';
+import { startSelection } from '../../../state/messages/message-selection.ts';
 import { openOverlay } from '../../../state/overlays.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { copyText } from '../../../ui/copy-text.ts';

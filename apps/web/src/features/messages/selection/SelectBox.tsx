@@ -1,6 +1,10 @@
 import { Check } from 'lucide-react';
 import { gatewayStore } from '../../../state/gateway-store.ts';
-import { rangeBetween, toggleSelected, useMessageSelection } from '../../../state/message-selection.ts';
+import {
+  rangeBetween,
+  toggleSelected,
+  useMessageSelection,
+} from '../../../state/messages/message-selection.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { selectionText as text } from './strings.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
 import { describeError } from '../../../state/describe-error.ts';
-import { endSelection, type MessageSelection } from '../../../state/message-selection.ts';
+import { endSelection, type MessageSelection } from '../../../state/messages/message-selection.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { ReasonField } from '../../../ui/ReasonField.tsx';

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { endSelectionOutside, useMessageSelection } from '../../../state/message-selection.ts';
+import { endSelectionOutside, useMessageSelection } from '../../../state/messages/message-selection.ts';
 import { openOverlay } from '../../../state/overlays.ts';
 import { timeoutEnd } from '../../../state/permissions.ts';
 import { isPost } from '../../../state/selectors.ts';

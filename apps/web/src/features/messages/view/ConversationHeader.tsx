@@ -5,8 +5,8 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { channelIcon } from '../../../ui/marks/channel-icon.ts';
-import { useNarrow } from '../../../ui/use-media.ts';
-import { hasMembers, openMembers, toggleMembers } from '../../members/index.ts';
+import { useNarrow, useOverlaid } from '../../../ui/use-media.ts';
+import { hasMembers, openMembers, toggleMembers, useMembersShown } from '../../members/index.ts';
 import { useConversation } from '../conversation.ts';
 import { closeSidePanel, toggleSidePanel, useSidePanel } from '../side-panel.ts';
 import { type ConversationPanel, conversationPanels } from '../slots.ts';
@@ -37,10 +37,11 @@ function showMembers(): void {
 }
 
 /** The head of a conversation: its name and topic, and what opens beside it. */
-export function ConversationHeader({ membersShown }: { membersShown: boolean }) {
+export function ConversationHeader() {
   const { channel } = useConversation();
   const narrow = useNarrow();
   const panel = useSidePanel(channel);
+  const membersShown = useMembersShown(useOverlaid() ? 'over' : 'beside') && !panel;
   const direct = channel.serverId === DIRECT;
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-b px-2 wide:px-4">

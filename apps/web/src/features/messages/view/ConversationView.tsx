@@ -1,8 +1,9 @@
 import type { Message, ServerChannel } from '@guildhall/protocol';
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import type { ChannelMessages } from '../../../state/model.ts';
 import { rememberPlace } from '../../../state/places/last-place.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { showToast } from '../../../ui/Toast.tsx';
@@ -10,7 +11,11 @@ import { useOverlaid } from '../../../ui/use-media.ts';
 import { markChannelRead } from '../../channels/index.ts';
 import { hasMembers, MemberList, useMembers, useMembersShown } from '../../members/index.ts';
 import { chooseFiles } from '../compose/choose-files.ts';
-import { ConversationContext, type ReplyTarget } from '../conversation.ts';
+import {
+  ConversationContext,
+  type Conversation as ConversationState,
+  type ReplyTarget,
+} from '../conversation.ts';
 import { ConversationLog } from '../list/ConversationLog.tsx';
 import type { MessageListHandle } from '../list/MessageList.tsx';
 import { buildRows } from '../list/rows.ts';
@@ -38,47 +43,96 @@ const NONE: readonly never[] = [];
 /** One channel: its messages, its composer, its members. */
 export function Conversation({ channel, accountId }: { channel: ServerChannel; accountId: string }) {
   const history = useHistory(channel.id);
-  const members = useMembers(channel.serverId);
-  const outgoing = useGateway((state) => state.outgoing[channel.id]) ?? NONE;
-  const over = useOverlaid();
-  const membersShown = useMembersShown(over ? 'over' : 'beside');
-  const panel = useSidePanel(channel);
-  const [newSince, clearNew] = useNewSince(channel.id);
+  const { held } = history;
   const [reply, setReply] = useState<ReplyTarget | null>(null);
   const [atEnd, setAtEnd] = useState(true);
   const list = useRef<MessageListHandle>(null);
   const jump = useJump(channel);
   const swipe = useSwipeBack(channel.serverId);
+  useWatch(channel);
   const stage = useStage(channel);
-  const { held } = history;
-
-  useEffect(() => {
-    if (channel.serverId === DIRECT) return;
-    rememberPlace(channel.serverId, (channel.kind === 'thread' && channel.parentId) || channel.id);
-    client.gateway.watch({ serverId: channel.serverId, channelId: channel.id });
-  }, [channel.serverId, channel.id, channel.kind, channel.parentId]);
   useAcknowledge(channel.id, stage?.layout !== 'alone' && atEnd && held !== undefined && !held.hasNewer);
-
-  const unfolded = useMemo(
-    () => (held ? buildRows({ held, outgoing, accountId, newSince }) : NONE),
-    [held, outgoing, accountId, newSince],
-  );
-  const { folded: rows, showBlocked } = useBlocked(unfolded);
+  const { rows, unsent, showBlocked, clearNew } = useRows(channel.id, accountId, held);
   const startReply = useCallback((message: Message) => setReply({ message, ping: true }), []);
   const conversation = useConversationParts({ channel, accountId, jump, reply: startReply, showBlocked });
   const { mayWrite, mayAttach } = conversation;
   const [dropping, drop] = useDroppedFiles(mayWrite && mayAttach, (files) => chooseFiles(channel.id, files));
+  const { toPresent, readAll, editLast, onKeyDown } = useReading({ conversation, held, list, clearNew });
+  return (
+    <ConversationContext value={conversation}>
+      <section
+        aria-label={channel.name}
+        className="relative flex min-w-0 flex-1 flex-col"
+        onKeyDown={onKeyDown}
+        {...swipe}
+        {...drop}
+      >
+        {dropping ? <DropHint place={placeName(channel)} /> : null}
+        <ConversationHeader />
+        <WithStage channel={channel} stage={stage}>
+          <ConversationLog
+            list={list}
+            target={jump.target}
+            rows={rows}
+            history={history}
+            atEnd={atEnd}
+            onAtEnd={setAtEnd}
+            unsent={unsent}
+            onPresent={toPresent}
+            onRead={readAll}
+          />
+          <ConversationFoot
+            reply={reply}
+            onReply={setReply}
+            onSent={() => {
+              clearNew();
+              toPresent();
+            }}
+            onEditLast={editLast}
+          />
+        </WithStage>
+        <Announcer />
+        <ConversationParts place="dialog" />
+      </section>
+      <Side channel={channel} />
+    </ConversationContext>
+  );
+}
 
-  const toPresent = useCallback(() => {
-    const shown = gatewayStore.get().messages[channel.id];
-    if (!shown?.hasNewer) {
-      list.current?.scrollToEnd();
-      return;
-    }
-    loadPresent(channel.id)
-      .then(() => list.current?.scrollToEnd())
-      .catch((error: unknown) => showToast(describeError(error), 'problem'));
-  }, [channel.id]);
+/** Beside the conversation: the panel that was opened, or the members. */
+function Side({ channel }: { channel: ServerChannel }) {
+  const members = useMembers(channel.serverId);
+  const over = useOverlaid();
+  const membersShown = useMembersShown(over ? 'over' : 'beside');
+  const panel = useSidePanel(channel);
+  if (panel) return <ConversationPanel id={panel} />;
+  if (!membersShown || !hasMembers(channel)) return null;
+  return <MemberList serverId={channel.serverId} over={over} failed={members.failed} retry={members.retry} />;
+}
+
+/** The rows of the list: what is held and what is on its way, with messages of blocked people folded. */
+function useRows(channelId: string, accountId: string, held: ChannelMessages | undefined) {
+  const outgoing = useGateway((state) => state.outgoing[channelId]) ?? NONE;
+  const [newSince, clearNew] = useNewSince(channelId);
+  const unfolded = useMemo(
+    () => (held ? buildRows({ held, outgoing, accountId, newSince }) : NONE),
+    [held, outgoing, accountId, newSince],
+  );
+  const { folded, showBlocked } = useBlocked(unfolded);
+  return { rows: folded, unsent: outgoing.length, showBlocked, clearNew };
+}
+
+interface ReadingInput {
+  readonly conversation: ConversationState;
+  readonly held: ChannelMessages | undefined;
+  readonly list: RefObject<MessageListHandle | null>;
+  clearNew(): void;
+}
+
+/** Ways through the messages: to the newest, to the last one of one's own, and out of what is new. */
+function useReading({ conversation, held, list, clearNew }: ReadingInput) {
+  const { channel, accountId } = conversation;
+  const toPresent = useToPresent(channel.id, list);
 
   function editLast(): boolean {
     const last = held?.items.findLast((message) => message.author.id === accountId);
@@ -100,49 +154,30 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
     document.querySelector<HTMLElement>('[data-composer]')?.focus();
   }
 
-  return (
-    <ConversationContext value={conversation}>
-      <section
-        aria-label={channel.name}
-        className="relative flex min-w-0 flex-1 flex-col"
-        onKeyDown={onKeyDown}
-        {...swipe}
-        {...drop}
-      >
-        {dropping ? <DropHint place={placeName(channel)} /> : null}
-        <ConversationHeader membersShown={membersShown && !panel} />
-        <WithStage channel={channel} stage={stage}>
-          <ConversationLog
-            list={list}
-            target={jump.target}
-            rows={rows}
-            history={history}
-            atEnd={atEnd}
-            onAtEnd={setAtEnd}
-            unsent={outgoing.length}
-            onPresent={toPresent}
-            onRead={readAll}
-          />
-          <ConversationFoot
-            reply={reply}
-            onReply={setReply}
-            onSent={() => {
-              clearNew();
-              toPresent();
-            }}
-            onEditLast={editLast}
-          />
-        </WithStage>
-        <Announcer />
-        <ConversationParts place="dialog" />
-      </section>
-      {panel ? (
-        <ConversationPanel id={panel} />
-      ) : membersShown && hasMembers(channel) ? (
-        <MemberList serverId={channel.serverId} over={over} failed={members.failed} retry={members.retry} />
-      ) : null}
-    </ConversationContext>
-  );
+  return { toPresent, readAll, editLast, onKeyDown };
+}
+
+/** Has the gateway send what only the open channel needs, and opens the server here next time. */
+function useWatch(channel: ServerChannel): void {
+  useEffect(() => {
+    if (channel.serverId === DIRECT) return;
+    rememberPlace(channel.serverId, (channel.kind === 'thread' && channel.parentId) || channel.id);
+    client.gateway.watch({ serverId: channel.serverId, channelId: channel.id });
+  }, [channel.serverId, channel.id, channel.kind, channel.parentId]);
+}
+
+/** @returns goes to the newest messages, reading them first where only older ones are held */
+function useToPresent(channelId: string, list: RefObject<MessageListHandle | null>): () => void {
+  return useCallback(() => {
+    const shown = gatewayStore.get().messages[channelId];
+    if (!shown?.hasNewer) {
+      list.current?.scrollToEnd();
+      return;
+    }
+    loadPresent(channelId)
+      .then(() => list.current?.scrollToEnd())
+      .catch((error: unknown) => showToast(describeError(error), 'problem'));
+  }, [channelId, list]);
 }
 
 /** Over the conversation while files are dragged above it. */

@@ -1,19 +1,19 @@
-import { type FormEvent, useMemo, useState } from 'react';
-import { client } from '../../state/client.ts';
-import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
-import type { ServerEntry } from '../../state/model.ts';
-import { serverUpdate } from '../../state/resources/servers.ts';
-import { useAction } from '../../state/use-action.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ComboField } from '../../ui/combo/ComboField.tsx';
-import type { Choice } from '../../ui/combo/choices.ts';
-import { FormError } from '../../ui/FormError.tsx';
-import { Card } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
-import { EMPTY_PROOF, ProofFields, proofBody } from '../accounts/index.ts';
-import { useMembers } from '../members/index.ts';
-import { serverFirstText } from './first-strings.ts';
-import { serverText as text } from './strings.ts';
+import { useMemo, useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import type { ServerEntry } from '../../../state/model.ts';
+import { serverUpdate } from '../../../state/resources/servers.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ComboField } from '../../../ui/combo/ComboField.tsx';
+import type { Choice } from '../../../ui/combo/choices.ts';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Card } from '../../../ui/Surface.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { EMPTY_PROOF, ProofFields, proofBody } from '../../accounts/index.ts';
+import { useMembers } from '../../members/index.ts';
+import { serverFirstText } from '../first-strings.ts';
+import { serverText as text } from '../strings.ts';
 
 /** Handing a server over to another member: from then on it is theirs. */
 export function TransferServerSection({ server }: { server: ServerEntry }) {
@@ -44,13 +44,9 @@ export function TransferServerSection({ server }: { server: ServerEntry }) {
     gatewayStore.update((state) => serverUpdate(state, summary));
     showToast(text.transferred(choices.find(({ value }) => value === userId)?.label ?? ''));
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void transfer.run();
-  }
   return (
     <Card>
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={transfer.submit} className="grid gap-4">
         <h2 className="font-semibold">{serverFirstText.transfer}</h2>
         <p>{text.transferHint}</p>
         <ComboField

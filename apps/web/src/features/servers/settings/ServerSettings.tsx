@@ -1,11 +1,11 @@
 import { Navigate, useNavigate, useParams } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { useGateway } from '../../state/gateway-store.ts';
-import { lastChannel } from '../../state/places/last-place.ts';
-import { SettingsPanel } from '../../ui/panels/SettingsPanel.tsx';
-import { Loading } from '../../ui/Surface.tsx';
-import { allowedSections } from './server-sections.ts';
-import { serverText as text } from './strings.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { lastChannel } from '../../../state/places/last-place.ts';
+import { SettingsPanel } from '../../../ui/panels/SettingsPanel.tsx';
+import { Loading } from '../../../ui/Surface.tsx';
+import { allowedSections } from '../server-sections.ts';
+import { serverText as text } from '../strings.ts';
 
 const GROUPS = ['server', 'people', 'moderation', 'community', 'last'] as const;
 

@@ -1,6 +1,6 @@
 /** The messages of a channel that a moderator has selected, to delete them together. */
 import { LIMITS } from '@guildhall/protocol/limits';
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../store.ts';
 
 export interface MessageSelection {
   readonly channelId: string;

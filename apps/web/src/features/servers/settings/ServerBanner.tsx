@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '../../../ui/class-names.ts';
 
 /** The banner of a server, where it has one. No text ever stands on it; the space is there before the picture. */
 export function ServerBanner({ url, className }: { url: string | null; className: string }) {

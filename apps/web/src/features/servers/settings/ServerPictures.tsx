@@ -1,14 +1,14 @@
 import type { Server } from '@guildhall/protocol';
-import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
-import type { ServerEntry } from '../../state/model.ts';
-import { serverUpdate } from '../../state/resources/servers.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { PictureControls } from '../../ui/files/PictureControls.tsx';
-import { formatDate } from '../../ui/text/format-time.ts';
-import { serverFirstText } from './first-strings.ts';
+import { client } from '../../../state/client.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import type { ServerEntry } from '../../../state/model.ts';
+import { serverUpdate } from '../../../state/resources/servers.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { PictureControls } from '../../../ui/files/PictureControls.tsx';
+import { formatDate } from '../../../ui/text/format-time.ts';
+import { serverFirstText } from '../first-strings.ts';
+import { serverText as text } from '../strings.ts';
 import { ServerBanner } from './ServerBanner.tsx';
-import { serverText as text } from './strings.ts';
 
 interface ServerPicturesProps {
   server: ServerEntry;

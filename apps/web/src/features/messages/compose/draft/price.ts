@@ -1,9 +1,9 @@
 /** What the files of a message that is being written are sold for, as it was typed, by channel. */
 import { LIMITS } from '@guildhall/protocol/limits';
-import type { GatewayState } from '../../../state/model.ts';
-import { mayInChannel } from '../../../state/permissions.ts';
-import { createStore, useStore } from '../../../state/store.ts';
-import { put, without } from '../../../state/table.ts';
+import type { GatewayState } from '../../../../state/model.ts';
+import { mayInChannel } from '../../../../state/permissions.ts';
+import { createStore, useStore } from '../../../../state/store.ts';
+import { put, without } from '../../../../state/table.ts';
 
 const prices = createStore<Readonly<Record<string, string>>>({});
 

@@ -1,17 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
-import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
-import type { ServerEntry } from '../../state/model.ts';
-import { serverDelete } from '../../state/resources/servers.ts';
-import { useAction } from '../../state/use-action.ts';
-import { Button } from '../../ui/Button.tsx';
-import { PasswordField, TextField } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { Card } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
-import { serverFirstText } from './first-strings.ts';
-import { serverText as text } from './strings.ts';
+import { useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import type { ServerEntry } from '../../../state/model.ts';
+import { serverDelete } from '../../../state/resources/servers.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PasswordField, TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Card } from '../../../ui/Surface.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { serverFirstText } from '../first-strings.ts';
+import { serverText as text } from '../strings.ts';
 
 /** Deleting a server takes its name and the password: nobody does it by accident. */
 export function DeleteServerSection({ server }: { server: ServerEntry }) {
@@ -24,13 +24,9 @@ export function DeleteServerSection({ server }: { server: ServerEntry }) {
     gatewayStore.update((state) => serverDelete(state, { id: server.id, cause: 'deleted' }));
     showToast(text.deleted(server.name));
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void remove.run();
-  }
   return (
     <Card>
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={remove.submit} className="grid gap-4">
         <h2 className="font-semibold">{serverFirstText.delete}</h2>
         <p>{text.deleteHint}</p>
         <TextField

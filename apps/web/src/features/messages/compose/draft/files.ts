@@ -1,8 +1,8 @@
 /** Files chosen for a message that is being written, by channel. They last as long as the page. */
 import { LIMITS } from '@guildhall/protocol/limits';
-import { createStore, useStore } from '../../../state/store.ts';
-import { put, without } from '../../../state/table.ts';
-import { messageText } from '../strings.ts';
+import { createStore, useStore } from '../../../../state/store.ts';
+import { put, without } from '../../../../state/table.ts';
+import { messageText } from '../../strings.ts';
 
 export interface DraftFile {
   readonly id: string;

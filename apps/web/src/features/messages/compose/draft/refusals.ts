@@ -1,6 +1,6 @@
 /** Why the last message of a channel was refused for what it says; gone with the next word or message. */
-import { createStore, useStore } from '../../../state/store.ts';
-import { without } from '../../../state/table.ts';
+import { createStore, useStore } from '../../../../state/store.ts';
+import { without } from '../../../../state/table.ts';
 
 const refusals = createStore<Readonly<Record<string, string>>>({});
 

@@ -1,5 +1,5 @@
 /** Beside which message the picker of reactions stands open. */
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../store.ts';
 
 const picking = createStore<string | null>(null);
 

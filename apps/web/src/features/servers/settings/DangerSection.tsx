@@ -1,4 +1,4 @@
-import type { ServerEntry } from '../../state/model.ts';
+import type { ServerEntry } from '../../../state/model.ts';
 import { DeleteServerSection } from './DeleteServerSection.tsx';
 import { TransferServerSection } from './TransferServerSection.tsx';
 

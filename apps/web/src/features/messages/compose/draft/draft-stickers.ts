@@ -1,10 +1,10 @@
 /** Stickers chosen for a message that is being written, by channel. They last as long as the page. */
 import type { Sticker } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
-import { knownStickers } from '../../../state/resources/expressions.ts';
-import { createStore, useStore } from '../../../state/store.ts';
-import { put, without } from '../../../state/table.ts';
+import { gatewayStore, useGateway } from '../../../../state/gateway-store.ts';
+import { knownStickers } from '../../../../state/resources/expressions.ts';
+import { createStore, useStore } from '../../../../state/store.ts';
+import { put, without } from '../../../../state/table.ts';
 
 const NONE: readonly string[] = [];
 const chosen = createStore<Readonly<Record<string, readonly string[]>>>({});

@@ -1,7 +1,7 @@
 /** What is being written, by channel; it survives switching channels, reloads and logging out. */
-import { createDeviceStore, textTable } from '../../../state/device.ts';
-import { useStore } from '../../../state/store.ts';
-import { without } from '../../../state/table.ts';
+import { createDeviceStore, textTable } from '../../../../state/device.ts';
+import { useStore } from '../../../../state/store.ts';
+import { without } from '../../../../state/table.ts';
 
 const drafts = createDeviceStore('drafts', textTable);
 

@@ -1,20 +1,20 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { type FormEvent, useState } from 'react';
-import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
-import type { ServerEntry } from '../../state/model.ts';
-import { serverUpdate } from '../../state/resources/servers.ts';
-import { useAction } from '../../state/use-action.ts';
-import { SwitchRow } from '../../ui/Choice.tsx';
-import { TextAreaField, TextField } from '../../ui/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
-import { Card } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
-import { serverFirstText } from './first-strings.ts';
+import { useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import type { ServerEntry } from '../../../state/model.ts';
+import { serverUpdate } from '../../../state/resources/servers.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { SwitchRow } from '../../../ui/Choice.tsx';
+import { TextAreaField, TextField } from '../../../ui/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
+import { Card } from '../../../ui/Surface.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { serverFirstText } from '../first-strings.ts';
+import { overviewParts } from '../server-sections.ts';
+import { serverText as text } from '../strings.ts';
 import { ServerPictures } from './ServerPictures.tsx';
-import { overviewParts } from './server-sections.ts';
-import { serverText as text } from './strings.ts';
 
 /** What a server is called and is about, and whether it lets people in. */
 export function OverviewSection({ server }: { server: ServerEntry }) {
@@ -50,13 +50,9 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
     form.name !== saved.name ||
     form.description !== saved.description ||
     form.invitesPaused !== saved.invitesPaused;
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void save.run();
-  }
   return (
     <>
-      <form onSubmit={submit} className="grid gap-6">
+      <form onSubmit={save.submit} className="grid gap-6">
         <ServerPictures server={server} name={form.name.trim() || server.name} />
         <TextField
           label={serverFirstText.name}

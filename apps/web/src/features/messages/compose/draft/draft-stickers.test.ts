@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aState } from '../../../state/builders.ts';
-import { gatewayStore } from '../../../state/gateway-store.ts';
+import { aState } from '../../../../state/builders.ts';
+import { gatewayStore } from '../../../../state/gateway-store.ts';
 import { stickersIn, takeStickers, toggleSticker } from './draft-stickers.ts';
 
 const IDS = ['61', '62', '63', '64'];

@@ -1,0 +1,19 @@
+import { Suspense, useEffect } from 'react';
+import { dialogs, type Overlay } from '../state/overlays.ts';
+import type { Part } from '../state/slots.ts';
+
+/** An open dialog. All dialogs load when the first one opens. */
+export function OpenDialog({ overlay }: { overlay: Overlay }) {
+  // One dialog leads to others: the next ones are there at once, and take what is typed into them.
+  useEffect(() => {
+    for (const { component } of dialogs.entries()) component.preload?.();
+  }, []);
+  const found = dialogs.entries().find(({ kind }) => kind === overlay.kind);
+  if (!found) return null;
+  const Dialog = found.component as Part<Overlay>;
+  return (
+    <Suspense fallback={null}>
+      <Dialog key={Object.values(overlay).join(' ')} {...overlay} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,26 @@
+/** Announcements: what loads with the first input. */
+import { Megaphone } from 'lucide-react';
+import { dialogs } from '../../state/overlays.ts';
+import { loadLater } from '../../state/slots.ts';
+import { messageActions } from '../messages/index.ts';
+import { isPublishable, publish } from './publish.ts';
+import { announcementText as text } from './strings.ts';
+
+export const announcements = [
+  messageActions.entry({
+    id: 'publish',
+    group: 'share',
+    offer: (message, { channel, mayManage, mayWrite, accountId }) =>
+      channel.kind === 'announcement' &&
+      isPublishable(message) &&
+      (mayManage || (mayWrite && message.author.id === accountId)) && {
+        label: text.publish,
+        icon: Megaphone,
+        run: () => void publish(message),
+      },
+  }),
+  dialogs.entry({
+    kind: 'followChannel',
+    component: loadLater(() => import('./FollowDialog.tsx'), 'FollowDialog'),
+  }),
+];

@@ -1,0 +1,43 @@
+/** Invites: what loads with the first input. */
+import { Ticket, UserPlus } from 'lucide-react';
+import { dialogs, openOverlay } from '../../state/overlays.ts';
+import { mayInChannel, mayInServer } from '../../state/permissions.ts';
+import { isTextLike, textChannels } from '../../state/selectors.ts';
+import { loadLater } from '../../state/slots.ts';
+import { channelMenu } from '../channels/index.ts';
+import { serverMenu, serverSections } from '../servers/index.ts';
+import { inviteSectionText as text } from './section-strings.ts';
+
+export const invites = [
+  serverSections.entry({
+    id: 'invites',
+    group: 'people',
+    label: text.title,
+    icon: Ticket,
+    allowed: (state, serverId) => mayInServer(state, serverId, 'manageServer'),
+    component: loadLater(() => import('./InviteList.tsx'), 'InviteList'),
+  }),
+  serverMenu.entry({
+    group: 'share',
+    action: ({ id }, { state }) =>
+      textChannels(state.channels, id).some((channel) => mayInChannel(state, channel.id, 'createInvite')) && {
+        label: text.invitePeople,
+        icon: UserPlus,
+        run: () => openOverlay({ kind: 'invite', serverId: id }),
+      },
+  }),
+  channelMenu.entry({
+    group: 'share',
+    action: (channel, { state }) =>
+      isTextLike(channel) &&
+      mayInChannel(state, channel.id, 'createInvite') && {
+        label: text.invitePeople,
+        icon: UserPlus,
+        run: () => openOverlay({ kind: 'invite', serverId: channel.serverId, channelId: channel.id }),
+      },
+  }),
+  dialogs.entry({
+    kind: 'invite',
+    component: loadLater(() => import('./InviteDialog.tsx'), 'InviteDialog'),
+  }),
+];

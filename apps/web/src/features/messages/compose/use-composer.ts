@@ -1,0 +1,89 @@
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReplyTarget, useConversation } from '../conversation.ts';
+import { setDraft } from './draft/drafts.ts';
+import { useComposing } from './use-composing.ts';
+import { useSuggestions } from './use-suggestions.ts';
+import { useTypeToCompose } from './use-type-to-compose.ts';
+
+export interface ComposerProps {
+  reply: ReplyTarget | null;
+  onReply(reply: ReplyTarget | null): void;
+  onSent(): void;
+  /** Edits one's last message. @returns false when there is none */
+  onEditLast(): boolean;
+}
+
+/** What a person does in the composer: write, take a suggestion, send. */
+export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProps) {
+  const { channel } = useConversation();
+  const composing = useComposing(channel);
+  const { text, ready } = composing;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const placeCaret = useCaret(field);
+  useTypeToCompose(field);
+  const suggestions = useSuggestions({
+    channel,
+    text,
+    field: () => field.current,
+    onWritten: placeCaret,
+    onSent,
+    onFormClosed: (sent) => {
+      if (sent) setDraft(channel.id, '');
+      if (sent) onSent();
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-composer]')?.focus());
+    },
+  });
+  useEffect(() => {
+    if (reply || matchMedia('(pointer: fine)').matches) field.current?.focus();
+  }, [reply]);
+
+  function send(): void {
+    if (!ready) return;
+    composing.send(reply);
+    suggestions.completions.close();
+    onReply(null);
+    onSent();
+  }
+
+  /** Writes an emoji where the caret was when the picker took the focus. */
+  function insertEmoji(emoji: string): void {
+    const written = emoji.includes(':') ? `:${emoji.slice(0, emoji.lastIndexOf(':'))}:` : emoji;
+    const at = field.current?.selectionStart ?? text.length;
+    setDraft(channel.id, text.slice(0, at) + written + text.slice(field.current?.selectionEnd ?? at));
+    placeCaret(at + written.length);
+  }
+
+  function ownKey(event: KeyboardEvent): boolean {
+    if (event.key === 'Enter' && !event.shiftKey) send();
+    else if (event.key === 'Escape' && reply) onReply(null);
+    else if (event.key === 'ArrowUp' && text === '' && !event.shiftKey) return onEditLast();
+    else return false;
+    return true;
+  }
+
+  const onKeyDown = takeKeys((event) => suggestions.onKey(event) || ownKey(event));
+  return { ...composing, field, suggestions, send, insertEmoji, onKeyDown };
+}
+
+/** Keeps from the page the keys that the composer has taken. */
+function takeKeys(take: (event: KeyboardEvent) => boolean) {
+  return (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!take(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+/** Puts the caret somewhere once what was written is there: before the next key, which must land behind it. */
+function useCaret(field: RefObject<HTMLTextAreaElement | null>): (at: number) => void {
+  const wanted = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (wanted.current === null) return;
+    field.current?.setSelectionRange(wanted.current, wanted.current);
+    wanted.current = null;
+  });
+  return (at) => {
+    wanted.current = at;
+  };
+}

@@ -1,0 +1,13 @@
+/** Messages: what loads with the first input. */
+import { dialogs } from '../../state/overlays.ts';
+import { loadLater } from '../../state/slots.ts';
+import { ownActions } from './row/own-actions.ts';
+import { messageActions } from './slots.ts';
+
+export const messages = [
+  ...ownActions.map(messageActions.entry),
+  dialogs.entry({
+    kind: 'deleteMessage',
+    component: loadLater(() => import('./row/DeleteMessageDialog.tsx'), 'DeleteMessageDialog'),
+  }),
+];

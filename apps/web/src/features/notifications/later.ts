@@ -1,0 +1,72 @@
+/** Notifications: what loads with the first input. */
+import { isMuted } from '@guildhall/protocol/notifications';
+import { Bell, BellOff, BellRing, CheckCheck } from 'lucide-react';
+import type { GatewayState } from '../../state/model.ts';
+import { dialogs, openOverlay } from '../../state/overlays.ts';
+import { serverAttention } from '../../state/selectors.ts';
+import { loadLater, type Registration } from '../../state/slots.ts';
+import type { MenuSlot } from '../../ui/menu-slot.ts';
+import { settingsSections } from '../accounts/index.ts';
+import { channelMenu } from '../channels/index.ts';
+import { serverMenu } from '../servers/index.ts';
+import { notificationFirstText as text } from './first-strings.ts';
+import { markAllRead, markServerRead } from './mark-read.ts';
+import { muteForAnHour, unmute } from './mute.ts';
+
+/** Mutes for an hour or ends it, and leads to all settings: the same for servers and channels. */
+function menuLines<Subject extends { readonly id: string; readonly name: string }>(
+  menu: MenuSlot<Subject>,
+): readonly Registration[] {
+  const muted = (state: GatewayState, id: string) => isMuted(state.notifications[id], Date.now());
+  return [
+    menu.entry({
+      group: 'use',
+      action: ({ id, name }, { state }) =>
+        muted(state, id)
+          ? { label: text.unmuteMenu, icon: Bell, run: () => void unmute(id, name) }
+          : { label: text.muteMenu, icon: BellOff, run: () => void muteForAnHour(id, name) },
+    }),
+    menu.entry({
+      group: 'use',
+      action: ({ id, name }) => ({
+        label: text.menu,
+        icon: BellRing,
+        run: () => openOverlay({ kind: 'notificationSettings', targetId: id, name }),
+      }),
+    }),
+  ];
+}
+
+export const notifications = [
+  serverMenu.entry({
+    group: 'use',
+    action: ({ id }, { state }) => {
+      const { unread, mentions } = serverAttention(state, id);
+      return (
+        (unread || mentions > 0) && {
+          label: text.markServerRead,
+          icon: CheckCheck,
+          run: () => void markServerRead(id),
+        }
+      );
+    },
+  }),
+  ...menuLines(serverMenu),
+  serverMenu.entry({
+    group: 'use',
+    action: () => ({ label: text.markAllRead, icon: CheckCheck, run: () => void markAllRead() }),
+  }),
+  ...menuLines(channelMenu),
+  settingsSections.entry({
+    id: 'notifications',
+    group: 'device',
+    label: text.title,
+    icon: BellRing,
+    words: text.words,
+    component: loadLater(() => import('./NotificationsSection.tsx'), 'NotificationsSection'),
+  }),
+  dialogs.entry({
+    kind: 'notificationSettings',
+    component: loadLater(() => import('./NotificationDialog.tsx'), 'NotificationDialog'),
+  }),
+];

@@ -1,0 +1,22 @@
+/** Pins: what loads with the first input. */
+import { Pin, PinOff } from 'lucide-react';
+import { DIRECT } from '../../state/resources/directs.ts';
+import { messageActions } from '../messages/index.ts';
+import { setPinned } from './pin.ts';
+import { pinText as text } from './strings.ts';
+
+export const pins = [
+  messageActions.entry({
+    id: 'pin',
+    group: 'share',
+    key: 'p',
+    shortcut: 'P',
+    offer: (message, { channel, mayManage }) =>
+      (mayManage || channel.serverId === DIRECT) &&
+      message.type === undefined && {
+        label: message.pinned ? text.unpin : text.pin,
+        icon: message.pinned ? PinOff : Pin,
+        run: () => void setPinned(message, !message.pinned),
+      },
+  }),
+];

@@ -1,0 +1,25 @@
+/** Voice: what loads with the first input. */
+import { Mic } from 'lucide-react';
+import { dialogs } from '../../state/overlays.ts';
+import { loadInPlace, loadLater } from '../../state/slots.ts';
+import { settingsSections } from '../accounts/index.ts';
+import { personMenu, profileParts } from '../profiles/index.ts';
+import { voiceFirstText } from './first-strings.ts';
+import { voiceLines } from './voice-lines.ts';
+
+export const voice = [
+  settingsSections.entry({
+    id: 'voice',
+    group: 'device',
+    label: voiceFirstText.section,
+    icon: Mic,
+    words: voiceFirstText.sectionWords,
+    component: loadLater(() => import('./settings/VoiceSection.tsx'), 'VoiceSection'),
+  }),
+  profileParts.entry({ component: loadInPlace(() => import('./people/VolumePart.tsx'), 'VolumePart') }),
+  ...voiceLines.map(personMenu.entry),
+  dialogs.entry({
+    kind: 'moveInVoice',
+    component: loadLater(() => import('./people/MoveDialog.tsx'), 'MoveDialog'),
+  }),
+];

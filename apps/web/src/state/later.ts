@@ -1,0 +1,60 @@
+/**
+ * What the first page does without: menus, dialogs, settings, actions of messages. Features list it in their `later.ts`;
+ * it loads with the first input, or with what needs it before.
+ */
+import { loadInPlace, type Part } from './slots.ts';
+
+let loadFeatures: () => Promise<{ registerLaterFeatures(): void }>;
+let features: Promise<void> | undefined;
+let hadInput = false;
+const waiting: (() => void)[] = [];
+
+/**
+ * Follows the input from now on.
+ * @param load imports what fills the slots
+ */
+export function loadFeaturesWithInput(load: typeof loadFeatures): void {
+  loadFeatures = load;
+  onFirstInput(() => void laterFeatures().catch(() => undefined));
+  for (const type of ['pointermove', 'pointerdown', 'keydown'])
+    addEventListener(type, onInput, { once: true, passive: true });
+}
+
+function onInput(): void {
+  hadInput = true;
+  for (const run of waiting.splice(0)) run();
+}
+
+/** Runs something with the first input, or now when there has been some. */
+function onFirstInput(run: () => void): void {
+  if (hadInput) run();
+  else waiting.push(run);
+}
+
+/** Resolves when every slot is filled. After a failure the next call tries again. */
+function laterFeatures(): Promise<void> {
+  features ??= loadFeatures().then(
+    ({ registerLaterFeatures }) => registerLaterFeatures(),
+    (error: unknown) => {
+      features = undefined;
+      throw error;
+    },
+  );
+  return features;
+}
+
+/** As {@link loadInPlace}, for a part that only input can show: it loads with the first, and with the later features. */
+export function loadWithInput<Name extends string, Props extends object>(
+  load: () => Promise<{ readonly [Key in Name]: Part<Props> }>,
+  name: Name,
+): Part<Props> {
+  const InPlace = loadInPlace(() => withFeatures(load), name);
+  onFirstInput(() => InPlace.preload?.());
+  return InPlace;
+}
+
+/** Loads something together with the later features. */
+export async function withFeatures<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  const [loaded] = await Promise.all([load(), laterFeatures()]);
+  return loaded;
+}
