@@ -43,7 +43,7 @@ export async function runCommandLine(
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode;
-    complain(`${sentenceOf(error)}\n`);
+    complain(`${errorSentence(error)}\n`);
     return 1;
   }
 }
@@ -93,7 +93,7 @@ function addDataCommands(
 }
 
 /** Expected faults are a sentence; anything else is a bug, and its stack helps. */
-function sentenceOf(error: unknown): string {
+function errorSentence(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   if (error instanceof Error && error.name === 'ApiError') return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -21,7 +21,7 @@ const LIMIT = { limit: 10, windowSecs: 600 };
 /** Mounts `GET /api/auth/export/archive`, for the session of the person whose archive it is. */
 export function mountDataExport(fastify: HttpServer['fastify'], runtime: Runtime): void {
   fastify.get('/api/auth/export/archive', async (request, reply) => {
-    const userId = await personOf(runtime, request);
+    const userId = await requirePersonId(runtime, request);
     await count(runtime, userId);
     const blob = await openExport(runtime, userId);
     if (!blob) throw new ApiError('unknown_route');
@@ -34,7 +34,7 @@ export function mountDataExport(fastify: HttpServer['fastify'], runtime: Runtime
 }
 
 /** @throws ApiError bearer_not_allowed, unauthorized, invalid_token, bots_not_allowed. */
-async function personOf(runtime: Runtime, { headers }: Presented): Promise<string> {
+async function requirePersonId(runtime: Runtime, { headers }: Presented): Promise<string> {
   const { authorization, cookie } = headers;
   if (authorization !== undefined && /^bearer\b/i.test(authorization))
     throw new ApiError('bearer_not_allowed');

@@ -67,7 +67,7 @@ function addCommand(
   const parts = usage.split(' ');
   const words = parts.filter((part) => /^[a-z]/.test(part));
   const last = words.pop() ?? usage;
-  const added = words.reduce(groupOf, program).command(last).description(summary);
+  const added = words.reduce(findGroup, program).command(last).description(summary);
   const inOrder = parts.filter((part) => !/^[a-z]/.test(part));
   for (const argument of inOrder) added.argument(argument);
   // Words such as `-partnered`.
@@ -77,22 +77,22 @@ function addCommand(
     ...Object.keys(given),
   ]);
   for (const name of options ?? Object.keys(input.properties).filter((one) => !settled.has(one)))
-    added.option(optionOf(name, input.properties[name]), descriptionOf(input.properties[name]));
+    added.option(optionSyntax(name, input.properties[name]), describeSchema(input.properties[name]));
   return added;
 }
 
 /** `--now`, or `--until <time>`. */
-function optionOf(name: string, schema: TSchema | undefined): string {
+function optionSyntax(name: string, schema: TSchema | undefined): string {
   const { type, title = 'text' } = { ...schema } as { readonly type?: unknown; readonly title?: string };
   const long = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
   return type === 'boolean' ? long : `${long} <${title}>`;
 }
 
-function descriptionOf(schema: TSchema | undefined): string {
+function describeSchema(schema: TSchema | undefined): string {
   return ({ ...schema } as { readonly description?: string }).description ?? '';
 }
 
-function groupOf(parent: Command, word: string): Command {
+function findGroup(parent: Command, word: string): Command {
   return parent.commands.find((command) => command.name() === word) ?? parent.command(word);
 }
 

@@ -11,7 +11,7 @@ export async function examine(
 ): Promise<{ readonly text: string; readonly healthy: boolean }> {
   const results = await runChecks(readSettings);
   const healthy = results.every((result) => result.ok);
-  const text = json ? `${JSON.stringify({ healthy, checks: results })}\n` : results.map(lineOf).join('');
+  const text = json ? `${JSON.stringify({ healthy, checks: results })}\n` : results.map(formatCheck).join('');
   return { text, healthy };
 }
 
@@ -46,6 +46,6 @@ async function readable(
   }
 }
 
-function lineOf({ name, ok, detail, mend }: CheckResult): string {
+function formatCheck({ name, ok, detail, mend }: CheckResult): string {
   return ok ? `✓ ${name}: ${detail}\n` : `✗ ${name}: ${detail}\n  → ${mend}\n`;
 }

@@ -20,7 +20,7 @@ export function mountGuides(fastify: HttpServer['fastify']): void {
   for (const document of DOCUMENTS) {
     const path = guidePath(document);
     fastify.get(path, async (_request, reply) => {
-      const page = pages.get(path) ?? pageOf(document);
+      const page = pages.get(path) ?? renderPage(document);
       pages.set(path, page);
       return reply
         .headers(PAGE_HEADERS)
@@ -43,6 +43,6 @@ export function mountGuides(fastify: HttpServer['fastify']): void {
   );
 }
 
-async function pageOf(document: GuideDocument): Promise<string> {
+async function renderPage(document: GuideDocument): Promise<string> {
   return guidePage(document, renderDocument(await readFile(document.file, 'utf8'), document));
 }

@@ -16,7 +16,7 @@ export function renderDocument(text: string, { part }: Pick<GuideDocument, 'part
       html: ({ text: raw }) => escapeHtml(raw),
       heading({ tokens, depth }) {
         const title = plainText(tokens);
-        const id = slugOf(title);
+        const id = toSlug(title);
         if (depth === 2) sections.push({ id, title });
         const inner = this.parser.parseInline(tokens);
         const anchor = depth === 1 ? inner : `<a class="anchor" href="#${id}">${inner}</a>`;
@@ -26,7 +26,7 @@ export function renderDocument(text: string, { part }: Pick<GuideDocument, 'part
         `<pre tabindex="0"><code>${escapeHtml(code.replace(/\n$/, ''))}\n</code></pre>\n`,
       link({ href, tokens }) {
         const inner = this.parser.parseInline(tokens);
-        const address = addressOf(href, part);
+        const address = rewriteLink(href, part);
         return address === null ? inner : `<a href="${escapeHtml(address)}">${inner}</a>`;
       },
       table(token) {
@@ -43,7 +43,7 @@ export function renderDocument(text: string, { part }: Pick<GuideDocument, 'part
 }
 
 /** Where a link leads here; null for files that only the repository has. */
-function addressOf(href: string, part: GuideDocument['part']): string | null {
+function rewriteLink(href: string, part: GuideDocument['part']): string | null {
   if (/^(?:https?:|\/|#)/.test(href)) return href;
   const [, folder = `${part}/`, slug, hash = ''] =
     /^(?:\.\.\/)?(?:\.\/)?(\w+\/)?([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
@@ -53,7 +53,7 @@ function addressOf(href: string, part: GuideDocument['part']): string | null {
 }
 
 /** The anchor that the repository's own pages give a heading, which links name. */
-function slugOf(title: string): string {
+function toSlug(title: string): string {
   return title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
@@ -62,11 +62,11 @@ function slugOf(title: string): string {
 
 function plainText(tokens: readonly Token[]): string {
   return tokens
-    .map((token) => ('tokens' in token && token.tokens ? plainText(token.tokens) : textOf(token)))
+    .map((token) => ('tokens' in token && token.tokens ? plainText(token.tokens) : plainTokenText(token)))
     .join('');
 }
 
-function textOf(token: Token): string {
+function plainTokenText(token: Token): string {
   return 'text' in token && typeof token.text === 'string' ? token.text : token.raw;
 }
 

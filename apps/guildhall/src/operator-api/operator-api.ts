@@ -20,7 +20,7 @@ export type OperatorApi = (request: IncomingMessage, response: ServerResponse, p
 export function createOperatorApi({ runtime, log }: OperatorApiOptions): OperatorApi {
   return async (request, response, path) => {
     try {
-      const operator = await operatorOf(runtime, request);
+      const operator = await requestingOperator(runtime, request);
       const { route, params } = find(request.method ?? '', path.slice(PREFIX.length));
       const input = { ...(await sentBeside(request, route)), ...readTexts(route.action.input, params) };
       answer(response, 200, await route.action.run({ runtime, operator }, input));
@@ -33,7 +33,10 @@ export function createOperatorApi({ runtime, log }: OperatorApiOptions): Operato
 }
 
 /** @throws ApiError unauthorized, invalid_token. */
-async function operatorOf(runtime: OperatorContext['runtime'], request: IncomingMessage): Promise<string> {
+async function requestingOperator(
+  runtime: OperatorContext['runtime'],
+  request: IncomingMessage,
+): Promise<string> {
   const [scheme, token] = (request.headers.authorization ?? '').split(' ', 2);
   if (scheme?.toLowerCase() !== 'operator' || !token) throw new ApiError('unauthorized');
   return authenticateOperator(runtime, token);
@@ -66,7 +69,7 @@ async function sentBeside(request: IncomingMessage, { action, method, takesMore 
   if (!takesMore) return {};
   if (method === 'GET')
     return readTexts(action.input, Object.fromEntries(new URLSearchParams(request.url?.split('?')[1] ?? '')));
-  const body = await bodyOf(request);
+  const body = await readBody(request);
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw new ApiError('invalid_request', { message: 'The body is not an object.' });
   return body;
@@ -97,7 +100,7 @@ function decodedText(text: string): string {
 }
 
 /** @throws ApiError body_too_large, invalid_request. A body that was left out is an empty object. */
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function readBody(request: IncomingMessage): Promise<unknown> {
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;

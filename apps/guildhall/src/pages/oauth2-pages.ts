@@ -47,7 +47,7 @@ async function openPage(runtime: Runtime, query: unknown, cookie: string | undef
   const readable = parameters.every(([, value]) => typeof value === 'string' && !value.includes('\0'));
   if (!readable) return { redirectTo: null, isMistaken: true };
   try {
-    const person = await personOf(runtime, cookie);
+    const person = await findPerson(runtime, cookie);
     const redirectTo = await redirectOfPage(runtime, person, Object.fromEntries(parameters));
     return { redirectTo, isMistaken: false };
   } catch (error) {
@@ -56,7 +56,7 @@ async function openPage(runtime: Runtime, query: unknown, cookie: string | undef
   }
 }
 
-async function personOf(runtime: Runtime, cookie: string | undefined): Promise<KnownCaller | null> {
+async function findPerson(runtime: Runtime, cookie: string | undefined): Promise<KnownCaller | null> {
   try {
     const caller = await authenticate(runtime, { authorization: undefined, cookie });
     return isKnown(caller) ? caller : null;

@@ -45,7 +45,7 @@ export const WEB_CLIENT: WebClient = {
 /** True when the built files belong to the sources as they are now. */
 export async function isWebClientCurrent(client: WebClient = WEB_CLIENT): Promise<boolean> {
   const built = await readFile(join(client.output, FINGERPRINT), 'utf8').catch(() => null);
-  return built !== null && built === (await fingerprintOf(client));
+  return built !== null && built === (await fingerprintFiles(client));
 }
 
 /**
@@ -54,7 +54,7 @@ export async function isWebClientCurrent(client: WebClient = WEB_CLIENT): Promis
  */
 export async function ensureWebClient(signal: AbortSignal, client: WebClient = WEB_CLIENT): Promise<void> {
   if (await isWebClientCurrent(client)) return;
-  const fingerprint = await fingerprintOf(client);
+  const fingerprint = await fingerprintFiles(client);
   await removeAbandoned(client);
   const own = randomBytes(4).toString('hex');
   const fresh = `${client.output}.new-${own}`;
@@ -84,17 +84,17 @@ async function removeAbandoned({ output }: WebClient): Promise<void> {
   }
 }
 
-async function fingerprintOf(client: WebClient): Promise<string> {
+async function fingerprintFiles(client: WebClient): Promise<string> {
   const hash = createHash('sha256');
   for (const source of client.sources) {
-    for (const file of await filesOf(source)) {
+    for (const file of await listFiles(source)) {
       hash.update(`${relative(client.folder, file)}\n`).update(await readFile(file));
     }
   }
   return hash.digest('hex');
 }
 
-async function filesOf(path: string): Promise<string[]> {
+async function listFiles(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true }).catch((error) => {
     if (error.code === 'ENOTDIR') return null;
     if (error.code === 'ENOENT') return [];

@@ -31,10 +31,10 @@ export async function develop(configuration: Configuration, env: Environment): P
   };
   try {
     const children = [startService({ ...env, ...settings }), startVite({ ...env, ...settings })];
-    const ended = Promise.race(children.map(endOf));
+    const ended = Promise.race(children.map(exitCode));
     const outcome = await Promise.race([shutdown.requested.then(() => 0), ended]);
     for (const child of children) child.kill('SIGTERM');
-    await Promise.all(children.map(endOf));
+    await Promise.all(children.map(exitCode));
     return outcome;
   } finally {
     await database?.stop();
@@ -58,7 +58,7 @@ function startVite(env: Environment): ChildProcess {
 }
 
 /** The exit code; a process that a signal ended counts as ended in order. */
-function endOf(child: ChildProcess): Promise<number> {
+function exitCode(child: ChildProcess): Promise<number> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? 0);
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 0)));
 }

@@ -131,7 +131,7 @@ function identified(command: Command): Command {
 async function updatePresence(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
   if (!presenceShape.Check(data)) throw new MalformedCommand('Malformed presence');
   const { session } = connection;
-  if (session === null || !limitsOf(context, connection).allowsPresence(context.clock.now())) return;
+  if (session === null || !createLimits(context, connection).allowsPresence(context.clock.now())) return;
   try {
     await context.ports.choosePresence(session.identity, data);
   } catch (error) {
@@ -145,7 +145,7 @@ async function requestMembers(context: GatewayContext, connection: Connection, d
   if (!isRequestMembers(data)) throw new MalformedCommand('Malformed member request');
   const { session } = connection;
   if (session === null) return;
-  if (!limitsOf(context, connection).allowsMemberRequest(context.clock.now())) {
+  if (!createLimits(context, connection).allowsMemberRequest(context.clock.now())) {
     return connection.close(CLOSE_CODES.rateLimited.code, 'Too many member requests');
   }
   for await (const chunk of context.ports.requestMembers(session.identity, data)) {
@@ -179,7 +179,7 @@ async function voiceSignal(context: GatewayContext, connection: Connection, data
   if (session !== null) await context.ports.relaySignal(session.identity, session.id, data);
 }
 
-function limitsOf(context: GatewayContext, connection: Connection): CommandLimits {
+function createLimits(context: GatewayContext, connection: Connection): CommandLimits {
   connection.commandLimits ??= new CommandLimits(context.rateLimitScale);
   return connection.commandLimits;
 }

@@ -84,7 +84,7 @@ export class AccessChanges {
       server.awaitingDeletion.delete(departing);
     }
     if (departing === serverId)
-      await inBatches(accountsOf(server), (userId) => this.#memberChanged(serverId, userId, at));
+      await inBatches(accountsInServer(server), (userId) => this.#memberChanged(serverId, userId, at));
   }
 
   /** Reads a class's access again and tells its sessions the difference. */
@@ -174,14 +174,14 @@ export class AccessChanges {
 }
 
 function isOfOneAccount(permissionClass: SessionClass): boolean {
-  return new Set(accountsOfClass(permissionClass)).size === 1;
+  return new Set(accountsInClass(permissionClass)).size === 1;
 }
 
-function accountsOf(server: SessionServer): string[] {
-  return [...new Set([...server.classes.values()].flatMap(accountsOfClass))];
+function accountsInServer(server: SessionServer): string[] {
+  return [...new Set([...server.classes.values()].flatMap(accountsInClass))];
 }
 
-function accountsOfClass(permissionClass: SessionClass): string[] {
+function accountsInClass(permissionClass: SessionClass): string[] {
   return [...permissionClass.sessions].map((session) => session.identity.id);
 }
 

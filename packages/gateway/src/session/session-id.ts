@@ -16,7 +16,7 @@ const UNIQUE_CHARACTERS = 22;
 
 /** `{unique}.{owner}.{intents}.{shard index}.{shard count}`, the last two only with a shard. */
 export function makeSessionId(unique: string, identity: KnownCaller, traits: SessionTraits): string {
-  const parts = [unique.slice(0, UNIQUE_CHARACTERS), ownerOf(identity), traits.intents.toString(36)];
+  const parts = [unique.slice(0, UNIQUE_CHARACTERS), ownerKey(identity), traits.intents.toString(36)];
   return [...parts, ...(traits.shard ?? [])].join('.');
 }
 
@@ -24,14 +24,14 @@ export function makeSessionId(unique: string, identity: KnownCaller, traits: Ses
 export function readSessionId(sessionId: string, identity: KnownCaller): SessionTraits | null {
   const [unique, owner, intentsText, index, count, ...rest] = sessionId.split('.');
   const intents = Number.parseInt(intentsText ?? '', 36);
-  if (!unique || owner !== ownerOf(identity) || !Number.isInteger(intents) || rest.length > 0) return null;
+  if (!unique || owner !== ownerKey(identity) || !Number.isInteger(intents) || rest.length > 0) return null;
   if (index === undefined) return { shard: null, intents };
   const shard: Shard = [Number(index), Number(count)];
   if (!Number.isInteger(shard[0]) || !Number.isInteger(shard[1]) || shard[1] < 1) return null;
   return { shard, intents };
 }
 
-function ownerOf(identity: KnownCaller): string {
+function ownerKey(identity: KnownCaller): string {
   const owner = `${identity.id}:${identity.credentialId}`;
   return hash('sha256', owner, 'base64url').slice(0, UNIQUE_CHARACTERS);
 }

@@ -72,15 +72,15 @@ export function dispatchPrefix(sequence: number): string {
 
 /** A text frame of JSON text. */
 export function textFrame(json: string): Buffer {
-  return frameOf(TEXT, Buffer.from(json));
+  return createFrame(TEXT, Buffer.from(json));
 }
 
 /** A binary frame of compressed bytes. */
 export function binaryFrame(payload: Buffer): Buffer {
-  return frameOf(BINARY, payload);
+  return createFrame(BINARY, payload);
 }
 
-function frameOf(kind: number, payload: Buffer): Buffer {
+function createFrame(kind: number, payload: Buffer): Buffer {
   const frame = Buffer.allocUnsafeSlow(headerLength(payload.length) + payload.length);
   frame.set(payload, writeHeader(frame, kind, payload.length));
   return frame;

@@ -82,23 +82,23 @@ export function openConnection(
 
 // Listeners are shared by all sockets: `this` tells whose they are.
 function onMessage(this: unknown, data: unknown): void {
-  const connection = connectionOf(this);
+  const connection = findConnection(this);
   if (connection !== null && Buffer.isBuffer(data)) connection.host.receive(connection, data);
 }
 
 function onPing(this: unknown): void {
-  const connection = connectionOf(this);
+  const connection = findConnection(this);
   connection?.host.receive(connection, null);
 }
 
 function onError(this: unknown, error: Error): void {
-  connectionOf(this)?.host.log.debug({ err: error }, 'gateway socket error');
+  findConnection(this)?.host.log.debug({ err: error }, 'gateway socket error');
 }
 
 function onClose(this: unknown, code: number): void {
-  connectionOf(this)?.closedByPeer(code);
+  findConnection(this)?.closedByPeer(code);
 }
 
-function connectionOf(socket: unknown): Connection | null {
+function findConnection(socket: unknown): Connection | null {
   return socket instanceof GatewaySocket ? socket.connection : null;
 }

@@ -51,7 +51,7 @@ export function createGroupCommit<Item, Result>(
 
   return {
     add(laneKey, item) {
-      const lane = lanes[laneOf(laneKey, lanes.length)] as Lane<Item, Result>;
+      const lane = lanes[laneNumber(laneKey, lanes.length)] as Lane<Item, Result>;
       return new Promise<Result>((resolve, reject) => {
         lane.queue.push({ item, resolve, reject });
         // One turn later, so that requests read from their sockets in this turn share the first batch.
@@ -102,7 +102,7 @@ function mayBeOneItem(error: unknown): boolean {
 }
 
 /** FNV-1a over the key: short keys, evenly spread, no allocation. */
-function laneOf(key: string, lanes: number): number {
+function laneNumber(key: string, lanes: number): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < key.length; index += 1)
     hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193);

@@ -48,7 +48,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
       change
         .sadd(this.#ownKey, userId)
         .pexpire(this.#ownKey, this.#leaseMs * LEFT_OVER_LEASES)
-        .set(leaseOf(this.#ownKey), '1', 'PX', this.#leaseMs)
+        .set(leaseKey(this.#ownKey), '1', 'PX', this.#leaseMs)
         .sadd(this.#listKey, this.#ownKey);
     } else change.srem(this.#ownKey, userId);
     await change.exec().catch(this.#onError);
@@ -87,7 +87,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
   async renew(): Promise<void> {
     const kept = await this.#redis.pexpire(this.#ownKey, this.#leaseMs * LEFT_OVER_LEASES);
     if (kept === 0 && this.#connected.size > 0) await this.#writeAll();
-    if (this.#connected.size > 0) await this.#redis.set(leaseOf(this.#ownKey), '1', 'PX', this.#leaseMs);
+    if (this.#connected.size > 0) await this.#redis.set(leaseKey(this.#ownKey), '1', 'PX', this.#leaseMs);
     const { dead } = await this.#others();
     for (const key of dead) await this.#takeOver(key);
   }
@@ -95,7 +95,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
   /** The sets of other processes, by whether their leases run. */
   async #others(): Promise<{ readonly alive: readonly string[]; readonly dead: readonly string[] }> {
     const keys = (await this.#redis.smembers(this.#listKey)).filter((key) => key !== this.#ownKey);
-    const leases = keys.length === 0 ? [] : await this.#redis.mget(keys.map(leaseOf));
+    const leases = keys.length === 0 ? [] : await this.#redis.mget(keys.map(leaseKey));
     return {
       alive: keys.filter((_, index) => leases[index] !== null),
       dead: keys.filter((_, index) => leases[index] === null),
@@ -116,7 +116,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     this.#connected.clear();
     await this.#redis
       .multi()
-      .del(this.#ownKey, leaseOf(this.#ownKey))
+      .del(this.#ownKey, leaseKey(this.#ownKey))
       .srem(this.#listKey, this.#ownKey)
       .exec()
       .catch(this.#onError);
@@ -132,6 +132,6 @@ export class RedisPresenceStore implements PresenceStore, Closable {
   }
 }
 
-function leaseOf(key: string): string {
+function leaseKey(key: string): string {
   return `${key}:lease`;
 }

@@ -214,13 +214,13 @@ function mount(
           if (request.isMultipart()) await admit?.(params);
           await using form = await readForm(request);
           const input = { params, query, body: form.body, files: form.files, stream: undefined };
-          return answer(reply, await handle(input, request.caller, factsOf(request)));
+          return answer(reply, await handle(input, request.caller, requestFacts(request)));
         }
         const stream = streamOf?.(request);
         const body =
           endpoint.body && !stream ? validateBody(endpoint.body, request.body ?? undefined) : undefined;
         const input = { params, query, body, files: undefined, stream };
-        return answer(reply, await handle(input, request.caller, factsOf(request)));
+        return answer(reply, await handle(input, request.caller, requestFacts(request)));
       }),
   });
 }
@@ -241,7 +241,7 @@ async function countRequest(
   reply.headers(limitHeaders(state, false));
 }
 
-function factsOf(request: FastifyRequest): RequestFacts {
+function requestFacts(request: FastifyRequest): RequestFacts {
   const reason = request.headers['x-audit-log-reason'];
   return {
     address: request.ip,

@@ -98,7 +98,7 @@ export function readApng(bytes: Buffer): Apng | null {
   const start = header;
   const width = start.readUInt32BE(0);
   const height = start.readUInt32BE(4);
-  const frames = opened.map((frame) => frameOf(frame, start, shared));
+  const frames = opened.map((frame) => assembleFrame(frame, start, shared));
   if (frames.length === 0) throw new UnreadableImageError('The animation has no frames.');
   const outside = (frame: ApngFrame): boolean =>
     frame.width === 0 ||
@@ -109,7 +109,7 @@ export function readApng(bytes: Buffer): Apng | null {
   return { width, height, plays, frames };
 }
 
-function frameOf({ control, data }: OpenFrame, header: Buffer, shared: readonly Buffer[]): ApngFrame {
+function assembleFrame({ control, data }: OpenFrame, header: Buffer, shared: readonly Buffer[]): ApngFrame {
   const [width, height] = [control.readUInt32BE(4), control.readUInt32BE(8)];
   const own = Buffer.from(header);
   own.writeUInt32BE(width, 0);

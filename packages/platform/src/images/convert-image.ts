@@ -63,7 +63,7 @@ export interface ImageSource {
 }
 
 /** Kind by content; null for everything that is not one of them. */
-async function kindOf(bytes: Buffer): Promise<ImageKind | null> {
+async function detectKind(bytes: Buffer): Promise<ImageKind | null> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const name = found?.ext === 'jpg' ? 'jpeg' : found?.ext;
   return [...IMAGE_KINDS, 'avif' as const].find((kind) => kind === name) ?? null;
@@ -105,7 +105,7 @@ async function readHeader(
   shape: ImageShape,
   kinds: readonly ImageKind[],
 ): Promise<{ readonly kind: ImageKind; readonly pixels: number }> {
-  const kind = await kindOf(bytes);
+  const kind = await detectKind(bytes);
   if (kind === null || !kinds.includes(kind)) throw new UnreadableImageError('This is no picture we take.');
   const sharp = await loadSharp();
   const {

@@ -44,10 +44,10 @@ const TEXT_SAMPLE_BYTES = 4096;
  * else a camera writes into them; a picture that cannot be read, and every other file, stays as it is.
  */
 export async function readMediaFile(file: UploadedFile): Promise<MediaFile> {
-  const contentType = await contentTypeOf(file.path);
+  const contentType = await detectContentType(file.path);
   const kind = PICTURES[contentType];
   if (kind) {
-    const picture = await picturesOf(file, kind);
+    const picture = await readPictures(file, kind);
     if (picture) return picture;
   }
   const asItCame = { body: () => file.stream(), ending: null, width: null, height: null };
@@ -57,7 +57,7 @@ export async function readMediaFile(file: UploadedFile): Promise<MediaFile> {
   return { ...asItCame, contentType, ...size };
 }
 
-async function picturesOf(file: UploadedFile, kind: ImageKind): Promise<MediaFile | null> {
+async function readPictures(file: UploadedFile, kind: ImageKind): Promise<MediaFile | null> {
   try {
     const { bytes, extension, contentType, width, height } = await convertImage(file, AS_LARGE_AS_SENT, [
       kind,
@@ -70,7 +70,7 @@ async function picturesOf(file: UploadedFile, kind: ImageKind): Promise<MediaFil
 }
 
 /** By content; a text is known by holding nothing else. */
-async function contentTypeOf(path: string): Promise<string> {
+async function detectContentType(path: string): Promise<string> {
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (found) return found.mime;
   return (await isText(path)) ? 'text/plain; charset=utf-8' : PLAIN_FILE;

@@ -14,7 +14,7 @@ export async function videoSize(path: string): Promise<VideoSize | null> {
   const late = Promise.withResolvers<null>();
   const timer = setTimeout(() => late.resolve(null), MAX_MS);
   try {
-    return await Promise.race([sizeOf(input), late.promise]);
+    return await Promise.race([readSize(input), late.promise]);
   } catch {
     return null;
   } finally {
@@ -30,7 +30,7 @@ interface Container {
   } | null>;
 }
 
-async function sizeOf(input: Container): Promise<VideoSize | null> {
+async function readSize(input: Container): Promise<VideoSize | null> {
   const track = await input.getPrimaryVideoTrack();
   if (!track) return null;
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()].map(Math.round);

@@ -24,7 +24,7 @@ const COPIES = '/var/cache/guildhall';
 export async function locateBinaries(user: SystemUser | null): Promise<PostgresBinaries> {
   const { folder, version } = await installedPackage();
   if (user === null || (await isRunnable(folder, user))) return programs(folder, version);
-  return programs(await copyOf(folder, version, user), version);
+  return programs(await copyBinaries(folder, version, user), version);
 }
 
 async function installedPackage(): Promise<{ folder: string; version: string }> {
@@ -57,7 +57,7 @@ async function isRunnable(folder: string, user: SystemUser): Promise<boolean> {
 }
 
 /** Copies once per version and place of origin; complete or not there at all. */
-async function copyOf(folder: string, version: string, user: SystemUser): Promise<string> {
+async function copyBinaries(folder: string, version: string, user: SystemUser): Promise<string> {
   const { mtimeMs } = await stat(join(folder, 'bin/postgres'));
   const key = createHash('sha256').update(`${folder}\n${version}\n${mtimeMs}`).digest('hex').slice(0, 12);
   const copy = join(COPIES, `postgres-${version}-${key}`);

@@ -31,7 +31,7 @@ const LOG_LIMIT_BYTES = 10_000_000;
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const found = await readPidFile(cluster);
   if (found === null) return null;
-  if (await isPostmasterOf(cluster, found.pid)) return found;
+  if (await isPostmaster(cluster, found.pid)) return found;
   // PostgreSQL itself would refuse to start when another program has been given the number since.
   await rm(join(cluster, 'postmaster.pid'), { force: true });
   if (found.socketDirectory) await rm(join(found.socketDirectory, '.s.PGSQL.5432.lock'), { force: true });
@@ -49,7 +49,7 @@ async function readPidFile(cluster: string): Promise<Postmaster | null> {
   };
 }
 
-async function isPostmasterOf(cluster: string, pid: number): Promise<boolean> {
+async function isPostmaster(cluster: string, pid: number): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 1 || !exists(pid)) return false;
   if (process.platform !== 'linux') return true;
   // The postmaster works in its data folder; a process that is gone but not yet reaped works nowhere.
@@ -130,11 +130,11 @@ export async function waitUntilReady(
  */
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
   for (const [signal, patience] of STOP_SIGNALS) {
-    if (!(await isPostmasterOf(cluster, pid))) return;
+    if (!(await isPostmaster(cluster, pid))) return;
     process.kill(pid, signal);
     const deadline = performance.now() + patience;
     while (performance.now() < deadline) {
-      if (!(await isPostmasterOf(cluster, pid))) return;
+      if (!(await isPostmaster(cluster, pid))) return;
       await delay(POLL_MS);
     }
   }

@@ -58,7 +58,7 @@ export async function startServer(options: {
   const binaries = await locateBinaries(user);
   const location = await locateCluster(options.dataDirectory, user);
   const created = await ensureCluster(location, binaries, user, durability);
-  const socketDirectory = await socketDirectoryOf(location, user);
+  const socketDirectory = await chooseSocketDirectory(location, user);
   const { hba, ident } = accessFiles([...new Set(['root', user?.name ?? ownName()])]);
   await writeFile(join(location.home, 'pg_hba.conf'), hba);
   await writeFile(join(location.home, 'pg_ident.conf'), ident);
@@ -73,7 +73,7 @@ export async function startServer(options: {
       arguments: settings.arguments,
       user,
     }));
-  const address = addressOf(location, postmaster);
+  const address = serverAddress(location, postmaster);
   await ensureDatabase(address.superuserConnectionString());
   return { ...address, adopted: adoptable !== null, created };
 }
@@ -86,7 +86,7 @@ export async function findServer(dataDirectory: string): Promise<ServerAddress |
   const postmaster = await findPostmaster(location.cluster);
   if (postmaster === null) return null;
   const ready = await waitUntilReady(location.cluster, () => false);
-  return ready && addressOf(location, ready);
+  return ready && serverAddress(location, ready);
 }
 
 /** Stops a server in order: what runs is rolled back, what is committed is written. */
@@ -108,7 +108,7 @@ async function adopt(location: ClusterLocation, clusterName: string): Promise<Po
   try {
     if (found.status !== 'stopping') {
       const ready = await waitUntilReady(location.cluster, () => gone);
-      if (ready && (await clusterNameOf(addressOf(location, ready))) === clusterName) return ready;
+      if (ready && (await readClusterName(serverAddress(location, ready))) === clusterName) return ready;
     }
   } finally {
     clearInterval(watcher);
@@ -117,7 +117,7 @@ async function adopt(location: ClusterLocation, clusterName: string): Promise<Po
   return null;
 }
 
-async function clusterNameOf(server: {
+async function readClusterName(server: {
   superuserConnectionString(database?: string): string;
 }): Promise<string | null> {
   const client = new pg.Client(server.superuserConnectionString());
@@ -164,7 +164,7 @@ async function ensureDatabase(superuserUrl: string): Promise<void> {
   }
 }
 
-function addressOf(location: ClusterLocation, postmaster: Postmaster): ServerAddress {
+function serverAddress(location: ClusterLocation, postmaster: Postmaster): ServerAddress {
   const host = encodeURIComponent(postmaster.socketDirectory);
   const url = (role: string, database: string) =>
     `postgresql://${role}@localhost/${encodeURIComponent(database)}?host=${host}`;
@@ -179,7 +179,7 @@ function addressOf(location: ClusterLocation, postmaster: Postmaster): ServerAdd
 }
 
 /** The cluster itself, which only its owner may enter; a short private folder where that path is too long. */
-async function socketDirectoryOf(location: ClusterLocation, user: SystemUser | null): Promise<string> {
+async function chooseSocketDirectory(location: ClusterLocation, user: SystemUser | null): Promise<string> {
   const longest = 103;
   if (Buffer.byteLength(`${location.cluster}/.s.PGSQL.5432`) <= longest) return location.cluster;
   const key = createHash('sha256').update(location.cluster).digest('hex').slice(0, 12);

@@ -123,7 +123,7 @@ function converted(type: PlainOptionType, value: unknown): OptionValue | undefin
         ? WORDS[value.trim().toLowerCase()]
         : undefined;
   }
-  if (type === 'integer' || type === 'number') return numberOf(value, type === 'integer');
+  if (type === 'integer' || type === 'number') return readNumber(value, type === 'integer');
   if (typeof value !== 'string') return undefined;
   const id = MENTIONS[type]?.exec(value.trim())?.[1] ?? value.trim();
   return isId(id) ? id : undefined;
@@ -137,7 +137,7 @@ function isString(text: string): boolean {
 /** Beyond it a number is not held exactly. */
 const LARGEST = 2 ** 53;
 
-function numberOf(value: unknown, whole: boolean): number | undefined {
+function readNumber(value: unknown, whole: boolean): number | undefined {
   if (typeof value === 'string') return typedNumber(value.trim(), whole);
   if (typeof value !== 'number' || Math.abs(value) > LARGEST || Number.isNaN(value)) return undefined;
   return whole && !Number.isInteger(value) ? undefined : value;

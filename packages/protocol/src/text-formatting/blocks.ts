@@ -56,7 +56,7 @@ function parseLines(text: string): readonly Block[] {
   const lines = text.split('\n');
   const rest = lines.findIndex((line) => line.startsWith('>>> '));
   const above = rest < 0 ? lines : lines.slice(0, rest);
-  const blocks = group(above.map(readLine)).map(blockOf);
+  const blocks = group(above.map(readLine)).map(parseBlock);
   if (rest < 0) return blocks;
   const quoted = lines.slice(rest).join('\n').slice(4);
   return [...blocks, { kind: 'quote', children: parseInline(quoted) }];
@@ -86,7 +86,7 @@ function group(lines: readonly Line[]): readonly (readonly [Line, ...Line[]])[] 
   return groups;
 }
 
-function blockOf(lines: readonly [Line, ...Line[]]): Block {
+function parseBlock(lines: readonly [Line, ...Line[]]): Block {
   const [first] = lines;
   const { kind } = first;
   if (kind === 'bullet' || kind === 'number') {

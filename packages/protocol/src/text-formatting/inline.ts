@@ -118,7 +118,7 @@ class InlineParser {
   #reference(): boolean {
     const found = this.#match(REFERENCE) ?? this.#match(CUSTOM_EMOJI) ?? this.#match(QUIET_LINK);
     if (!found) return false;
-    this.#push(referenceOf(found));
+    this.#push(toReference(found));
     this.#position += found[0].length;
     return true;
   }
@@ -206,7 +206,7 @@ class InlineParser {
   }
 }
 
-function referenceOf([, first = '', second = '', third]: RegExpExecArray): Inline {
+function toReference([, first = '', second = '', third]: RegExpExecArray): Inline {
   if (first === '#') return { kind: 'channel', id: second };
   if (first === '@&') return { kind: 'role', id: second };
   if (first.startsWith('@')) return { kind: 'user', id: second };

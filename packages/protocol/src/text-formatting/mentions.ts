@@ -18,7 +18,7 @@ export function mentionsIn(content: string): Mentions {
   const userIds = new Set<string>();
   const roleIds = new Set<string>();
   let everyone = false;
-  for (const node of parseMessage(content).flatMap(inlineOf)) {
+  for (const node of parseMessage(content).flatMap(inlineNodes)) {
     if (node.kind === 'everyone') everyone = true;
     if (node.kind !== 'user' && node.kind !== 'role') continue;
     if (isId(node.id) && userIds.size + roleIds.size < LIMITS.mentionsPerMessage)
@@ -27,7 +27,7 @@ export function mentionsIn(content: string): Mentions {
   return { userIds: [...userIds], roleIds: [...roleIds], everyone };
 }
 
-function inlineOf(block: Block): readonly Inline[] {
+function inlineNodes(block: Block): readonly Inline[] {
   if (block.kind === 'code') return [];
   const nodes = block.kind === 'list' ? block.items.flat() : block.children;
   return nodes.flatMap(withInner);

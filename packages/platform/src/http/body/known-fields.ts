@@ -19,20 +19,20 @@ type Node = TSchema & {
 
 /** Makes a copier for bodies; values that can hold nothing unknown pass as they are. */
 export function compileCleaner(schema: TSchema): Cleaner {
-  return cleanerOf(schema as Node) ?? ((value) => value);
+  return createCleaner(schema as Node) ?? ((value) => value);
 }
 
 /** Null when nothing needs to be dropped. */
-function cleanerOf(node: Node): Cleaner | null {
-  if (node.anyOf) return cleanerOfUnion(node, node.anyOf as readonly Node[]);
+function createCleaner(node: Node): Cleaner | null {
+  if (node.anyOf) return createUnionCleaner(node, node.anyOf as readonly Node[]);
   if (node.type === 'array' && node.items) {
-    const item = cleanerOf(node.items as Node);
+    const item = createCleaner(node.items as Node);
     return item && ((value) => (value as unknown[]).map(item));
   }
   if (node.type !== 'object' || !node.properties || node.additionalProperties) return null;
   const fields = Object.entries(node.properties).map(([key, schema]) => ({
     key,
-    clean: cleanerOf(schema as Node),
+    clean: createCleaner(schema as Node),
   }));
   return (value) => {
     const source = value as Record<string, unknown>;
@@ -45,8 +45,8 @@ function cleanerOf(node: Node): Cleaner | null {
   };
 }
 
-function cleanerOfUnion(node: Node, branches: readonly Node[]): Cleaner | null {
-  const cleaners = branches.map(cleanerOf);
+function createUnionCleaner(node: Node, branches: readonly Node[]): Cleaner | null {
+  const cleaners = branches.map(createCleaner);
   const only = cleaners.filter((clean) => clean !== null);
   if (only.length === 0) return null;
   const [clean] = only;
@@ -61,7 +61,7 @@ export function compileQueryReader(
 ): (query: Readonly<Record<string, unknown>>) => Record<string, unknown> {
   const fields = Object.entries((schema as Node).properties ?? {}).map(([key, field]) => ({
     key,
-    read: readerOf(field as Node),
+    read: createReader(field as Node),
     fallback: (field as Node).default,
   }));
   return (query) => {
@@ -76,7 +76,7 @@ export function compileQueryReader(
 }
 
 /** A text that is no number or boolean stays what it is, for the validation to refuse. */
-function readerOf({ type }: Node): (text: unknown) => unknown {
+function createReader({ type }: Node): (text: unknown) => unknown {
   if (type === 'integer')
     return (text) => (typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text);
   if (type === 'number')

@@ -72,10 +72,10 @@ export function createFormReader(
       if (request.headers['content-length'] === undefined) await countBytes(request, form.bytes, options);
       if (form.files.length < definition.files.min)
         throw invalidField(`body/${definition.files.name}`, 'is required');
-      return { body: bodyOf(form, definition, body), files: form.files, [Symbol.asyncDispose]: remove };
+      return { body: readFormBody(form, definition, body), files: form.files, [Symbol.asyncDispose]: remove };
     } catch (error) {
       await remove();
-      throw formErrorOf(error, tooMany);
+      throw toFormError(error, tooMany);
     }
   };
 }
@@ -93,12 +93,12 @@ function announcedBytes(request: FastifyRequest, { files }: MultipartDefinition)
   return Math.min(announced, files.max * files.maxBytes + LIMITS.jsonBodyBytes);
 }
 
-function senderOf({ caller, ip }: FastifyRequest): string {
+function senderKey({ caller, ip }: FastifyRequest): string {
   return isKnown(caller) ? caller.id : addressBlock(ip);
 }
 
 async function countBytes(request: FastifyRequest, bytes: number, options: FormReaderOptions): Promise<void> {
-  const key = `uploads|${senderOf(request)}`;
+  const key = `uploads|${senderKey(request)}`;
   const asked = [{ key, ...UPLOADED_BYTES, cost: bytes }];
   const { allowed, results } = await options.rateLimiter.takeAll(asked, options.clock.now());
   const [result] = results;
@@ -135,7 +135,7 @@ async function receive(
         part,
         join(folder, String(form.files.length)),
         files.maxBytes,
-        senderOf(request),
+        senderKey(request),
       );
       // A browser sends an empty part for a file input that was left alone.
       if (file.filename === '' && file.size === 0) continue;
@@ -184,7 +184,7 @@ async function store(
   };
 }
 
-function bodyOf(form: RawForm, definition: MultipartDefinition, schema: Endpoint['body']): unknown {
+function readFormBody(form: RawForm, definition: MultipartDefinition, schema: Endpoint['body']): unknown {
   if (!schema) return undefined;
   if (definition.bodyAs === 'fields') {
     const fields = Object.fromEntries(form.fields);
@@ -196,7 +196,7 @@ function bodyOf(form: RawForm, definition: MultipartDefinition, schema: Endpoint
 }
 
 /** What the parser refuses is a malformed request. */
-function formErrorOf(error: unknown, tooMany: 'too_many_files' | 'invalid_request'): unknown {
+function toFormError(error: unknown, tooMany: 'too_many_files' | 'invalid_request'): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'FST_FILES_LIMIT') return new ApiError(tooMany);

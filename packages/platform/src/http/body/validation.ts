@@ -5,8 +5,8 @@ import { getValidator, perSchema, schemaFaults, type Validator } from '../../sch
 import { ApiError, type FieldFault } from '../answers/api-error.ts';
 import { compileCleaner, compileQueryReader } from './known-fields.ts';
 
-const cleanerOf = perSchema(compileCleaner);
-const queryReaderOf = perSchema(compileQueryReader);
+const getCleaner = perSchema(compileCleaner);
+const getQueryReader = perSchema(compileQueryReader);
 
 /**
  * Checks a body without coercing anything; unknown keys are dropped.
@@ -16,13 +16,13 @@ export function validateBody(schema: TSchema, body: unknown): unknown {
   if (body === undefined && '~optional' in schema) return undefined;
   const validator = getValidator(schema);
   if (!validator.Check(body)) throw invalid(validator, body, 'body');
-  return cleanerOf(schema)(body);
+  return getCleaner(schema)(body);
 }
 
 /** Checks a query string: texts become the numbers and booleans that the schema asks for, unknown keys are dropped. */
 export function validateQuery(schema: TSchema, query: unknown): unknown {
   const validator = getValidator(schema);
-  const values = queryReaderOf(schema)(query as Record<string, unknown>);
+  const values = getQueryReader(schema)(query as Record<string, unknown>);
   if (!validator.Check(values)) throw invalid(validator, values, 'query');
   return values;
 }
@@ -30,7 +30,7 @@ export function validateQuery(schema: TSchema, query: unknown): unknown {
 /** Checks the text fields of a form like a query string; faults are those of a body. */
 export function validateForm(schema: TSchema, fields: Readonly<Record<string, unknown>>): unknown {
   const validator = getValidator(schema);
-  const values = queryReaderOf(schema)(fields);
+  const values = getQueryReader(schema)(fields);
   if (!validator.Check(values)) throw invalid(validator, values, 'body');
   return values;
 }
@@ -47,7 +47,7 @@ function invalid(validator: Validator, value: unknown, part: string): ApiError {
           message: 'is required',
         }));
       }
-      return [{ path: `${part}${fault.instancePath}`, message: messageOf(fault) }];
+      return [{ path: `${part}${fault.instancePath}`, message: faultMessage(fault) }];
     })
     // A union complains once a branch and once of all: the first says what is wrong.
     .filter(({ path }, index, all) => all.findIndex((fault) => fault.path === path) === index);
@@ -58,7 +58,7 @@ function invalid(validator: Validator, value: unknown, part: string): ApiError {
   });
 }
 
-function messageOf(fault: { keyword: string; message: string; params: object }): string {
+function faultMessage(fault: { keyword: string; message: string; params: object }): string {
   const { allowedValues } = fault.params as { allowedValues?: readonly unknown[] };
   return allowedValues ? `must be one of ${allowedValues.join(', ')}` : fault.message;
 }

@@ -55,16 +55,16 @@ interface Rule {
 
 /** Prepares the limits of one endpoint. */
 export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): RateLimitGuard {
-  const rules = rulesOf(endpoint);
+  const rules = listRules(endpoint);
   const own = rules[0] as Rule;
   const byUrl = isUrlCredential(endpoint);
   return {
     async check(caller, address, params, now) {
-      const account = accountOf(caller);
+      const account = accountId(caller);
       const global = account ? GLOBAL_KNOWN : GLOBAL_UNKNOWN;
       const block = addressBlock(address);
       const requests = rules.map((rule) => ({
-        key: keyOf(rule, account ?? block, block, params),
+        key: limitKey(rule, account ?? block, block, params),
         limit: rule.limit,
         windowSecs: rule.windowSecs,
       }));
@@ -94,19 +94,19 @@ function widerRequests(rule: Rule, address: string, params: Readonly<Record<stri
   return addressBlocks(address)
     .slice(1)
     .map((block, index) => ({
-      key: keyOf(rule, block, block, params),
+      key: limitKey(rule, block, block, params),
       limit: limit * 4 ** (index + 1),
       windowSecs,
     }));
 }
 
 /** What a caller's limits count by; null counts by address. */
-function accountOf(caller: Caller): string | null {
+function accountId(caller: Caller): string | null {
   if (isKnown(caller)) return caller.id;
   return caller.kind === 'bearer' ? `token:${caller.credentialId}` : null;
 }
 
-function rulesOf(endpoint: Endpoint): readonly Rule[] {
+function listRules(endpoint: Endpoint): readonly Rule[] {
   const name = `${endpoint.method} ${endpoint.path}`;
   const own = endpoint.rateLimits?.filter(({ shared }) => !shared) ?? [];
   if (own.length > 0) return own.map((limit) => ({ bucket: name, ...limit }));
@@ -120,7 +120,12 @@ function rulesOf(endpoint: Endpoint): readonly Rule[] {
   ];
 }
 
-function keyOf(rule: Rule, actor: string, address: string, params: Readonly<Record<string, string>>): string {
+function limitKey(
+  rule: Rule,
+  actor: string,
+  address: string,
+  params: Readonly<Record<string, string>>,
+): string {
   let key = rule.bucket;
   for (const part of rule.by) {
     if (part === 'actor') key += `|${actor}`;

@@ -75,7 +75,7 @@ async function serve(
 }
 
 function sendRange(request: FastifyRequest, reply: FastifyReply, blob: StoredBlob): FastifyReply {
-  const range = rangeOf(request.headers.range, blob.size);
+  const range = parseRange(request.headers.range, blob.size);
   if (range === null) return reply.header('content-length', blob.size).send(blob.stream);
   if (range === 'unsatisfiable') {
     blob.stream.destroy();
@@ -107,7 +107,7 @@ interface ByteRange {
 }
 
 /** One range is honoured; several, and what is not in bytes, get the whole file. */
-function rangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [match, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (match === undefined || (from === '' && to === '')) return null;
   const first = from === '' ? Math.max(0, size - Number(to)) : Number(from);

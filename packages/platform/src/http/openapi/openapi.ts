@@ -115,7 +115,7 @@ export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
   return [...new Set(codes.filter((code) => code !== false))];
 }
 
-function securityOf(endpoint: Endpoint): OpenApiOperation['security'] {
+function describeSecurity(endpoint: Endpoint): OpenApiOperation['security'] {
   const cookie = endpoint.method === 'GET' ? { cookie: [] } : { cookie: [], csrf: [] };
   const byActor: Partial<Record<Actor, readonly Readonly<Record<string, readonly string[]>>[]>> = {
     person: [cookie, { session: [] }],
@@ -129,7 +129,7 @@ function securityOf(endpoint: Endpoint): OpenApiOperation['security'] {
   return endpoint.actors.flatMap((actor) => byActor[actor] ?? []);
 }
 
-function parametersOf(endpoint: Endpoint): readonly OpenApiParameter[] {
+function describeParameters(endpoint: Endpoint): readonly OpenApiParameter[] {
   const path = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): OpenApiParameter => {
     const pattern = endpoint.pathPatterns?.[name];
     const schema = { type: 'string', ...(pattern === undefined ? {} : { pattern }) };
@@ -157,7 +157,7 @@ function headerReferences(...names: readonly string[]): Record<string, Reference
 
 const LIMIT_HEADERS = Object.keys(HEADERS).filter((name) => name.startsWith('X-'));
 
-function answersOf(endpoint: Endpoint): Record<string, OpenApiResponse> {
+function describeAnswers(endpoint: Endpoint): Record<string, OpenApiResponse> {
   return mapValues(endpoint.replies, (schema) => ({
     description: schema ? endpoint.summary : 'Done; no body',
     headers: headerReferences(...LIMIT_HEADERS),
@@ -165,7 +165,7 @@ function answersOf(endpoint: Endpoint): Record<string, OpenApiResponse> {
   }));
 }
 
-function refusalsOf(endpoint: Endpoint): Record<string, OpenApiResponse | Reference> {
+function describeRefusals(endpoint: Endpoint): Record<string, OpenApiResponse | Reference> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of possibleErrors(endpoint)) {
     const { status } = ERRORS[code];
@@ -193,7 +193,7 @@ function refusal(status: number, codes: readonly ErrorCode[]): OpenApiResponse {
   };
 }
 
-function requestBodyOf({ body, multipart, bodyStream }: Endpoint): Pick<OpenApiOperation, 'requestBody'> {
+function describeBody({ body, multipart, bodyStream }: Endpoint): Pick<OpenApiOperation, 'requestBody'> {
   if (!multipart) {
     if (!body) return {};
     if (bodyStream) return { requestBody: { required: true, content: streamContent(body, bodyStream) } };
@@ -239,7 +239,7 @@ function formSchema(body: Endpoint['body'], { bodyAs, files }: MultipartDefiniti
   };
 }
 
-function operationOf(name: string, endpoint: Endpoint): OpenApiOperation {
+function describeOperation(name: string, endpoint: Endpoint): OpenApiOperation {
   const limits = describeRateLimits(endpoint).map((limit) => `Rate limit: ${limit}.`);
   return {
     operationId: name,
@@ -250,10 +250,10 @@ function operationOf(name: string, endpoint: Endpoint): OpenApiOperation {
       ...limits,
     ].join('\n\n'),
     tags: [endpoint.tag],
-    security: securityOf(endpoint),
-    parameters: parametersOf(endpoint),
-    ...requestBodyOf(endpoint),
-    responses: { ...answersOf(endpoint), ...refusalsOf(endpoint) },
+    security: describeSecurity(endpoint),
+    parameters: describeParameters(endpoint),
+    ...describeBody(endpoint),
+    responses: { ...describeAnswers(endpoint), ...describeRefusals(endpoint) },
   };
 }
 
@@ -270,7 +270,7 @@ export function openApiDocument(
   for (const [name, endpoint] of Object.entries(endpoints)) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operationOf(name, endpoint),
+      [endpoint.method.toLowerCase()]: describeOperation(name, endpoint),
     };
   }
   const codes = [...new Set(Object.values(endpoints).flatMap(possibleErrors))].sort();

@@ -28,7 +28,6 @@ export {
   type DirectChannelState,
   directChannels,
   loadDirectChannels,
-  type Participant,
   participantIds,
 } from './direct.ts';
 export { type AnyHandler, enforceAccess } from './enforce-access.ts';
@@ -43,7 +42,6 @@ export {
   loadServerStates,
   memberKey,
   memberStates,
-  overwritesIn,
   type ServerState,
   serverStates,
   threadState,

@@ -25,13 +25,12 @@ export {
   type RegistrationCodeRow,
   registrationCodes,
 } from './sign-in/registration-code-store.ts';
-export { authenticateSession, closeConnections, deriveCsrfToken, endSessions } from './sign-in/sessions.ts';
+export { authenticateSession, closeConnections, endSessions } from './sign-in/sessions.ts';
 export {
   insertPerson,
   insertUser,
   isUsernameTaken,
   personById,
-  personByLogin,
   type UserRow,
   updateUser,
   updateUsername,

@@ -15,7 +15,7 @@ export async function getApplicationStats(ctx: Context, id: string): Promise<App
   const firstDay = dayNumber(runtime.clock.now()) - APPLICATION_STATS_DAYS + 1;
   const [usage, endpoint] = await Promise.all([
     usageSince(runtime.database.db, id, firstDay),
-    endpointOf(ctx, application),
+    describeEndpoint(ctx, application),
   ]);
   const byDay = new Map(usage.map((row) => [row.day, row]));
   const days = Array.from({ length: APPLICATION_STATS_DAYS }, (_, index) => {
@@ -34,7 +34,7 @@ export async function getApplicationStats(ctx: Context, id: string): Promise<App
   };
 }
 
-async function endpointOf(
+async function describeEndpoint(
   { runtime }: Context,
   { id, interactionsEndpointUrl: url }: ApplicationRow,
 ): Promise<ApplicationStats['endpoint']> {

@@ -42,7 +42,7 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
     requireListable(current, input);
     if (endpointUrl !== undefined) await forgetEndpointHealth(tx.db, current.id);
     if (typeof endpointUrl === 'string') await recordEndpointAnswer(runtime, tx.db, current.id, null);
-    const changes = changesOf(input);
+    const changes = toRowChanges(input);
     if (Object.keys(changes).length === 0) return current;
     tx.touch([applicationTouch(current.id)]);
     return updateApplicationRow(tx.db, current.id, changes);
@@ -70,7 +70,7 @@ function requireListable(application: ApplicationRow, input: Changes): void {
   }
 }
 
-function changesOf(input: Changes): RowChanges<'applications'> {
+function toRowChanges(input: Changes): RowChanges<'applications'> {
   return {
     ...(input.name === undefined ? {} : { name: input.name.trim() }),
     ...(input.description === undefined ? {} : { description: input.description }),

@@ -147,7 +147,7 @@ function changedRow(
     channels: input.exemptChannelIds ? unique(input.exemptChannelIds) : before.exemptChannelIds,
   };
   requireListed(access, lists, { roles: before.exemptRoleIds, channels: before.exemptChannelIds });
-  requireAlertChannel(access, input.actions ?? [], alertChannelOf(before.actions));
+  requireAlertChannel(access, input.actions ?? [], alertChannelId(before.actions));
   requireRights(access, input.actions ?? before.actions);
   const trigger = input.trigger ? readTrigger(input.trigger) : before.trigger;
   return {
@@ -192,7 +192,7 @@ function requireListed({ server }: ServerAccess, lists: ExemptLists, before: Exe
     throw new ApiError('unknown_channel');
 }
 
-function alertChannelOf(
+function alertChannelId(
   actions: readonly { readonly kind: string; readonly channelId?: string }[],
 ): string | null {
   return actions.find(({ kind }) => kind === 'alert')?.channelId ?? null;
@@ -203,7 +203,7 @@ function requireAlertChannel(
   actions: readonly { readonly kind: string; readonly channelId?: string }[],
   before: string | null,
 ): void {
-  const channelId = alertChannelOf(actions);
+  const channelId = alertChannelId(actions);
   if (channelId === null || channelId === before) return;
   const channel = server.channels.get(channelId);
   if (!channel) throw new ApiError('unknown_channel');

@@ -17,7 +17,7 @@ export function holds(
 }
 
 /** The channel and its parents: the category, and for a thread its channel first. */
-function placesOf({ server, channel }: Pick<ChannelAccess, 'server' | 'channel'>): string[] {
+function exemptiblePlaces({ server, channel }: Pick<ChannelAccess, 'server' | 'channel'>): string[] {
   const places: string[] = [];
   let row = channel.row;
   for (;;) {
@@ -34,6 +34,6 @@ export function isExempt(rule: CompiledRule, access: ChannelAccess): boolean {
     if (exemptRoles.has(access.server.id)) return true;
     if (access.member.roleIds.some((id) => exemptRoles.has(id))) return true;
   }
-  if (exemptChannels.size > 0 && placesOf(access).some((id) => exemptChannels.has(id))) return true;
+  if (exemptChannels.size > 0 && exemptiblePlaces(access).some((id) => exemptChannels.has(id))) return true;
   return row.exemptManagers && holds(access, 'manageServer');
 }

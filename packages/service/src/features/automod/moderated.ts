@@ -35,7 +35,7 @@ async function checked<Stored>(
   idOf: (stored: Stored) => string | null,
 ): Promise<Stored> {
   const found = await serverRules(ctx.runtime).get(ctx.access.server.id);
-  const violations = await violationsOf(ctx, found?.rules ?? [], submission);
+  const violations = await findViolations(ctx, found?.rules ?? [], submission);
   const blocks = violations.flatMap(({ rule }) => rule.row.actions.filter(({ kind }) => kind === 'block'));
   if (blocks.length > 0) {
     await applyRules(ctx, submission, violations, null);
@@ -54,7 +54,7 @@ async function checked<Stored>(
 }
 
 /** Every rule that matches, in the order they run. */
-async function violationsOf(
+async function findViolations(
   ctx: ChannelContext,
   rules: readonly CompiledRule[],
   submission: Submission,
@@ -73,13 +73,13 @@ async function violationsOf(
   };
   const violations: Violation[] = [];
   for (const rule of applying) {
-    const match = await matchOf(ctx, rule, counted);
+    const match = await findMatch(ctx, rule, counted);
     if (match) violations.push({ rule, match });
   }
   return violations;
 }
 
-async function matchOf(ctx: ChannelContext, rule: CompiledRule, counted: Counted): Promise<Match | null> {
+async function findMatch(ctx: ChannelContext, rule: CompiledRule, counted: Counted): Promise<Match | null> {
   const { trigger } = rule.row;
   if (trigger.kind === 'spam') return matchSpam(ctx.runtime, counted);
   if (trigger.kind === 'mention_spam') return matchMentions(ctx.runtime, trigger, counted);

@@ -10,7 +10,7 @@ export { inviteAudience } from './invite-audience.ts';
 export { channelJobs, deleteChannelMessagesJob } from './jobs.ts';
 export { dropRoleOverwrites } from './overwrites/drop-role-overwrites.ts';
 export { channelRoutes } from './routes.ts';
-export { holdsMessages, isPost } from './rules.ts';
+export { holdsMessages } from './rules.ts';
 export {
   type ActivityRow,
   activityByChannel,
@@ -22,7 +22,6 @@ export { announceThreadUpdate } from './threads/announce-thread.ts';
 export { follow } from './threads/follow.ts';
 export { requireUnlocked } from './threads/require-unlocked.ts';
 export {
-  followThreadRow,
   listOpenThreads,
   openThreadsIn,
   reopenThread,

@@ -41,7 +41,7 @@ export async function updateChannel(
     const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     const before = server && (await channelIn(tx, server, access.channel.row));
     if (!server || !before) throw new ApiError('unknown_channel');
-    const changes = changesOf(server, before, input, () => runtime.ids.next());
+    const changes = toRowChanges(server, before, input, () => runtime.ids.next());
     if (changes.parentId !== undefined && before.kind !== 'thread')
       requirePlace(server, before, changes.parentId);
     const activity = (await activityByChannel(tx.db, [channelId])).get(channelId);
@@ -141,7 +141,7 @@ function requireFields(kind: ChannelRow['kind'], input: EndpointBody<'updateChan
   requireSettings(kind, input);
 }
 
-function changesOf(
+function toRowChanges(
   server: ServerState,
   before: ChannelRow,
   input: EndpointBody<'updateChannel'>,

@@ -10,7 +10,7 @@ const SHORT_ID = 7;
 const LINK = 500;
 
 export function pushPost(payload: Payload): DeliveryPost {
-  const { kind, name } = refOf(payload);
+  const { kind, name } = readRef(payload);
   const place = `[${repositoryName(payload)}${kind === 'branch' ? `:${name}` : ''}]`;
   const what = kind === 'branch' ? 'branch' : `tag ${name}`;
   const compare = payload.link('compare') ?? payload.link('repository', 'html_url');
@@ -51,7 +51,7 @@ function commitLine(commit: Payload): string {
 
 const PREFIXES = { branch: 'refs/heads/', tag: 'refs/tags/' } as const;
 
-function refOf(payload: Payload): { readonly kind: 'branch' | 'tag'; readonly name: string } {
+function readRef(payload: Payload): { readonly kind: 'branch' | 'tag'; readonly name: string } {
   const ref = firstLine(payload.text('ref') ?? 'unknown');
   const kind = ref.startsWith(PREFIXES.tag) ? 'tag' : 'branch';
   return { kind, name: ref.startsWith(PREFIXES[kind]) ? ref.slice(PREFIXES[kind].length) : ref };

@@ -35,7 +35,7 @@ export async function receiveDelivery(
   const payload = new Payload(await readBody(stream));
   const post = payload.isObject ? toPost(payload) : null;
   if (!post) return NOTHING;
-  const deliveryId = deliveryIdOf(stream);
+  const deliveryId = readDeliveryId(stream);
   const delivery = deliveryId === null ? null : { webhookId, deliveryId };
   return postEmbed(runtime, posting, deliveryEmbed(payload, post), delivery);
 }
@@ -45,7 +45,7 @@ async function readBody(stream: BodyStream) {
   return readCutJson(stream.contentType === FORM ? formField(chunks, 'payload') : chunks);
 }
 
-function deliveryIdOf(stream: BodyStream): string | null {
+function readDeliveryId(stream: BodyStream): string | null {
   const id = stream.header('x-github-delivery');
   return id !== null && id.length > MAX_DELIVERY_ID ? fingerprint(id).toString('base64url') : id || null;
 }

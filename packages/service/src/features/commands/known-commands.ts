@@ -4,7 +4,7 @@ import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { type CommandRow, commandsByKeys } from './store.ts';
 
-function keyOf(applicationId: string, id: string): string {
+function commandKey(applicationId: string, id: string): string {
   return `${applicationId}:${id}`;
 }
 
@@ -16,7 +16,7 @@ const knownCommands: (runtime: Runtime) => LoadingCache<CommandRow> = perRuntime
     load: async (keys) => {
       const asked = keys.map((key) => key.split(':') as [string, string]);
       const rows = await commandsByKeys(runtime.database.db, asked);
-      return new Map(rows.map((row) => [keyOf(row.applicationId, row.id), row]));
+      return new Map(rows.map((row) => [commandKey(row.applicationId, row.id), row]));
     },
   }),
 );
@@ -32,5 +32,5 @@ export async function knownCommand(
   applicationId: string,
   id: string,
 ): Promise<CommandRow | null> {
-  return isId(id) ? knownCommands(runtime).get(keyOf(applicationId, id)) : null;
+  return isId(id) ? knownCommands(runtime).get(commandKey(applicationId, id)) : null;
 }

@@ -21,7 +21,7 @@ export async function listChannelCommands(
   const rows = await commandsOfBots(runtime.database.db, botIds, serverId);
   const wanted = q.trim().toLowerCase().replace(/\s+/g, ' ');
   const found = rows.flatMap((row) =>
-    entriesOf(row.name, row.description, row.options)
+    listEntries(row.name, row.description, row.options)
       .filter(({ name }) => name.toLowerCase().includes(wanted))
       .map((entry) => ({ row, entry, begins: entry.name.toLowerCase().startsWith(wanted) })),
   );
@@ -40,10 +40,10 @@ export async function listChannelCommands(
 
 type Entry = Pick<CommandEntry, 'name' | 'description'> & { readonly options: PlainOption[] };
 
-function entriesOf(name: string, description: string, options: readonly CommandOption[]): readonly Entry[] {
+function listEntries(name: string, description: string, options: readonly CommandOption[]): readonly Entry[] {
   const branches = options.flatMap((option) => (isPlain(option) ? [] : [option]));
   if (branches.length === 0) return [{ name, description, options: options.filter(isPlain) }];
   return branches.flatMap((branch) =>
-    entriesOf(`${name} ${branch.name}`, branch.description, branch.options),
+    listEntries(`${name} ${branch.name}`, branch.description, branch.options),
   );
 }

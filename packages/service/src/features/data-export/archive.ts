@@ -106,11 +106,11 @@ async function addPictures(
   for (const path of [account?.avatar, account?.banner]) {
     // A picture may be replaced just now; then the new one comes with the next archive.
     const blob = path ? await runtime.blobs.get(path) : null;
-    if (path && blob) zip.addBuffer(await bytesOf(blob.stream), path, { mtime, compress: false });
+    if (path && blob) zip.addBuffer(await readBytes(blob.stream), path, { mtime, compress: false });
   }
 }
 
-async function bytesOf(stream: Readable): Promise<Buffer> {
+async function readBytes(stream: Readable): Promise<Buffer> {
   return Buffer.concat(await stream.toArray());
 }
 

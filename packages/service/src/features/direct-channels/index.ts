@@ -5,8 +5,8 @@
  */
 
 export { listDirectPartnerIds, listOpenChannels } from './list-direct-channels.ts';
-export { findOrOpen, openDirectChannel, requireFriend } from './open-direct-channel.ts';
-export { announceChannel, reopen, reopenForRecipients } from './reopen.ts';
+export { findOrOpen, requireFriend } from './open-direct-channel.ts';
+export { announceChannel, reopenForRecipients } from './reopen.ts';
 export { requireReach } from './require-reach.ts';
 export { directChannelRoutes } from './routes.ts';
 export {
@@ -17,4 +17,4 @@ export {
   setOpen,
   updateGroupRow,
 } from './store.ts';
-export { announceRecipient, directChannelView, directChannelViews } from './view.ts';
+export { announceRecipient, directChannelView } from './view.ts';

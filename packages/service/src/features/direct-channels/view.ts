@@ -9,7 +9,7 @@ import { activityByChannel } from '../channels/index.ts';
 import { presencesByUser, presencesSeenBy } from '../presence/index.ts';
 import { blocksAround } from '../relationships/index.ts';
 
-function iconUrlOf(settings: InstanceSettings, icon: string | null): string | null {
+function iconUrl(settings: InstanceSettings, icon: string | null): string | null {
   return mediaUrl(settings, icon);
 }
 
@@ -83,7 +83,7 @@ export async function directChannelViews(
       recipients,
       lastMessageId,
       ...(row.name === null ? {} : { name: row.name }),
-      iconUrl: iconUrlOf(runtime.settings, row.icon),
+      iconUrl: iconUrl(runtime.settings, row.icon),
       ...(row.ownerId === null ? {} : { ownerId: row.ownerId }),
     };
   });

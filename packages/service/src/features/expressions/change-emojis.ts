@@ -53,7 +53,7 @@ export async function updateEmoji(
   return changeServer(ctx, mayManage, async (tx) => {
     const row = await requireRow(ctx, tx, id);
     const changed = changesBetween({ name: row.name }, changes);
-    if (changed.length === 0) return viewOf(ctx, tx, id);
+    if (changed.length === 0) return readEmoji(ctx, tx, id);
     await updateEmojiRow(tx.db, row, changes);
     await audit(ctx, tx, 'emoji_update', row, changed);
     return announce(ctx, tx, id);
@@ -99,7 +99,7 @@ async function announce(ctx: ServerContext, tx: Transaction, id: string): Promis
   return one(await announceList(ctx, tx), id);
 }
 
-async function viewOf({ runtime, access }: ServerContext, tx: Transaction, id: string): Promise<Emoji> {
+async function readEmoji({ runtime, access }: ServerContext, tx: Transaction, id: string): Promise<Emoji> {
   return one((await emojisByServer(runtime, tx.db, [access.server.id])).get(access.server.id) ?? [], id);
 }
 

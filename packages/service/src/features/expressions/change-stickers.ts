@@ -55,7 +55,7 @@ export async function updateSticker(
     };
     const same =
       after.name === row.name && after.description === row.description && after.emoji === row.emoji;
-    if (same) return one(await listOf(ctx, tx), id);
+    if (same) return one(await readStickerList(ctx, tx), id);
     await updateStickerRow(tx.db, row, after);
     return announce(ctx, tx, id);
   });
@@ -89,13 +89,13 @@ async function requireRow({ access }: ServerContext, tx: Transaction, id: string
   return row;
 }
 
-async function listOf({ runtime, access }: ServerContext, tx: Transaction): Promise<Sticker[]> {
+async function readStickerList({ runtime, access }: ServerContext, tx: Transaction): Promise<Sticker[]> {
   return (await stickersByServer(runtime, tx.db, [access.server.id])).get(access.server.id) ?? [];
 }
 
 async function announceList(ctx: ServerContext, tx: Transaction): Promise<Sticker[]> {
   const serverId = ctx.access.server.id;
-  const stickers = await listOf(ctx, tx);
+  const stickers = await readStickerList(ctx, tx);
   tx.emit(serverStickersUpdate, { kind: 'server', id: serverId }, { serverId, stickers });
   return stickers;
 }

@@ -31,7 +31,7 @@ export async function interactionView(
   const [user, locale, member, appPermissions] = await Promise.all([
     userDirectory(runtime).get(actor.id),
     getLocale(runtime, actor.id),
-    memberOf(ctx, botId),
+    readMember(ctx, botId),
     permissionsOfBot(ctx, access, botId),
   ]);
   if (!user) throw new ApiError('invalid_token');
@@ -51,7 +51,7 @@ export async function interactionView(
   } as Interaction;
 }
 
-async function memberOf({ runtime, access }: ConversationContext, botId: string) {
+async function readMember({ runtime, access }: ConversationContext, botId: string) {
   if (access.server === null) return null;
   const [member] = await memberViews(runtime, access.server, [access.member], botId);
   return member ?? null;

@@ -72,7 +72,7 @@ export async function changeMember(
       const before = await findMember(tx.db, serverId, userId);
       if (!before) throw new ApiError('unknown_member');
       const changes = await plan(access, before, tx.db);
-      const columns = columnsOf(before, changes);
+      const columns = toMemberColumns(before, changes);
       const hasChanged = Object.keys(columns).length > 0;
       const after = hasChanged ? await updateMemberRow(tx.db, serverId, userId, columns) : before;
       if (hasChanged) {
@@ -90,7 +90,7 @@ export async function changeMember(
   return changed;
 }
 
-function columnsOf(before: MemberRow, { nick, roles, mute, deaf, flags }: MemberChanges) {
+function toMemberColumns(before: MemberRow, { nick, roles, mute, deaf, flags }: MemberChanges) {
   return {
     ...(nick === undefined || nick === before.nick ? {} : { nick }),
     ...(mute === undefined || mute === before.mute ? {} : { mute }),

@@ -15,4 +15,4 @@ export {
   lockAndCountServers,
   wasMember,
 } from './store.ts';
-export { memberUpdateView, memberViews, memberViewsOfServers } from './view.ts';
+export { memberViews, memberViewsOfServers } from './view.ts';

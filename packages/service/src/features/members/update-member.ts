@@ -27,7 +27,7 @@ export async function updateMember(ctx: ServerContext, userId: string, input: In
     ...planFor(access, target, input),
     ...(voiceChannelId === undefined ? {} : await voiceMove(ctx, access, target, voiceChannelId, db)),
   }));
-  return viewOf(ctx, changed);
+  return readView(ctx, changed);
 }
 
 /** One's own nickname. @throws ApiError missing_permission (Change Nickname). */
@@ -39,7 +39,7 @@ export async function updateOwnMember(
     access.require('changeNickname');
     return nickChange(nick);
   });
-  return viewOf(ctx, changed);
+  return readView(ctx, changed);
 }
 
 function planFor(access: ServerAccess, target: MemberRow, input: Input): MemberChanges {
@@ -97,7 +97,10 @@ function nickChange(nick: string | null | undefined): MemberChanges {
   return nick === undefined ? {} : { nick: nick?.trim() ?? null };
 }
 
-async function viewOf({ runtime, actor }: ServerContext, { member, server }: ChangedMember): Promise<Member> {
+async function readView(
+  { runtime, actor }: ServerContext,
+  { member, server }: ChangedMember,
+): Promise<Member> {
   const [view] = await memberViews(runtime, server, [member], actor.id);
   if (!view) throw new ApiError('unknown_member');
   return view;

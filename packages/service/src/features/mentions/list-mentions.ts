@@ -26,7 +26,7 @@ export async function listMentions(
   { before, limit = LIMITS.mentionsPageDefault }: EndpointQuery<'listMentions'>,
 ): Promise<Message[]> {
   requirePlace('before', before);
-  const { roleIds, channelIds } = await reachOf(runtime, actor);
+  const { roleIds, channelIds } = await readReach(runtime, actor);
   const rows = await listMentionRows(runtime.database.db, {
     userId: actor.id,
     roleIds,
@@ -38,7 +38,7 @@ export async function listMentions(
 }
 
 /** Roles that someone holds, and channels of servers that they see and may read; threads come with theirs. */
-async function reachOf(
+async function readReach(
   runtime: Runtime,
   actor: KnownCaller,
 ): Promise<{ readonly roleIds: readonly string[]; readonly channelIds: readonly string[] }> {

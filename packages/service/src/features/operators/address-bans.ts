@@ -48,7 +48,7 @@ export const addressBans: (runtime: Runtime) => AddressBans = perRuntime((runtim
     // One that began later knows more.
     if (thisRead < reads.kept) return;
     reads.kept = thisRead;
-    list = listOf(bans);
+    list = createBlockList(bans);
     const before = networks;
     networks = bans.join(' ');
     if (networks !== before) for (const listener of listeners) listener();
@@ -64,7 +64,7 @@ export const addressBans: (runtime: Runtime) => AddressBans = perRuntime((runtim
     refresh,
     isBanned(address) {
       if (runtime.clock.now() - readAt > READ_AGAIN_MS) readAgain();
-      return isIP(address) !== 0 && list.check(address, familyOf(address));
+      return isIP(address) !== 0 && list.check(address, addressFamily(address));
     },
     onChange(listener) {
       listeners.push(listener);
@@ -72,11 +72,11 @@ export const addressBans: (runtime: Runtime) => AddressBans = perRuntime((runtim
   };
 });
 
-function listOf(networks: readonly string[]): BlockList {
+function createBlockList(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
     const [address = '', prefix] = network.split('/');
-    list.addSubnet(address, Number(prefix), familyOf(address));
+    list.addSubnet(address, Number(prefix), addressFamily(address));
   }
   return list;
 }
@@ -93,7 +93,7 @@ export async function banAddress(
 ): Promise<AddressBanView> {
   const { runtime } = ctx;
   const now = runtime.clock.now();
-  const network = networkOf(address);
+  const network = parseNetwork(address);
   const until = input.until === undefined ? null : new Date(input.until);
   // What cannot be read is NaN, which is not greater either.
   if (until && !(until.getTime() > now)) {
@@ -117,7 +117,7 @@ export async function banAddress(
 
 /** @throws ApiError unknown_ban, invalid_request. */
 export async function unbanAddress(ctx: OperatorContext, address: string): Promise<{ unbanned: string }> {
-  const network = networkOf(address);
+  const network = parseNetwork(address);
   await ctx.runtime.database.transaction(async (tx) => {
     if (!(await deleteAddressBan(tx.db, network)))
       throw new ApiError('unknown_ban', { message: `${network} is not banned.` });
@@ -134,7 +134,7 @@ export async function listAddressBans({ runtime }: OperatorContext): Promise<Add
 }
 
 /** One address is a network of its own. */
-function networkOf(text: string): string {
+function parseNetwork(text: string): string {
   const [address = '', prefix, ...rest] = text.trim().toLowerCase().split('/');
   const version = isIP(address);
   const bits = version === 4 ? 32 : 128;
@@ -147,7 +147,7 @@ function networkOf(text: string): string {
   return `${address}/${length}`;
 }
 
-function familyOf(address: string): 'ipv4' | 'ipv6' {
+function addressFamily(address: string): 'ipv4' | 'ipv6' {
   return isIP(address) === 4 ? 'ipv4' : 'ipv6';
 }
 

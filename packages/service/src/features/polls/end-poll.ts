@@ -74,7 +74,7 @@ async function endPoll(runtime: Runtime, { channelId, messageId }: PollPlace): P
     const row = await messageById(tx.db, channelId, messageId);
     if (!row) throw new ApiError('unknown_message');
     if (!(await markEnded(tx.db, { channelId, messageId }, new Date(runtime.clock.now())))) return null;
-    const view = await viewOf(runtime, tx, row);
+    const view = await readView(runtime, tx, row);
     await announceMessageUpdate(runtime, tx, audience, view);
     const result = await composeResult(runtime, { row, view, serverId, audience });
     if (result) await post(result);
@@ -82,7 +82,7 @@ async function endPoll(runtime: Runtime, { channelId, messageId }: PollPlace): P
   });
 }
 
-async function viewOf(runtime: Runtime, tx: Transaction, row: MessageRow): Promise<Message> {
+async function readView(runtime: Runtime, tx: Transaction, row: MessageRow): Promise<Message> {
   const [view] = await messageViews(runtime, [row], tx.db);
   if (!view) throw new Error('one row gives one message');
   return view;

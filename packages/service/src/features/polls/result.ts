@@ -37,12 +37,16 @@ export async function composeResult(
     author,
     parts: { pollResult },
     reply: replyPreview(row, author),
-    member: serverId === null ? null : await memberOf(runtime, serverId, author.id),
+    member: serverId === null ? null : await findSendingMember(runtime, serverId, author.id),
   };
 }
 
 /** Null when the author has left. */
-async function memberOf(runtime: Runtime, serverId: string, userId: string): Promise<Send['member']> {
+async function findSendingMember(
+  runtime: Runtime,
+  serverId: string,
+  userId: string,
+): Promise<Send['member']> {
   const [server, member] = await Promise.all([
     serverStates(runtime).get(serverId),
     memberStates(runtime).get(memberKey(serverId, userId)),

@@ -44,13 +44,13 @@ async function writeVotes(runtime: Runtime, votes: readonly Vote[]): Promise<Out
     const choices = await loadChoices(tx.db, channelIds, messageIds, userIds);
     const counting = { tx, now: runtime.clock.now(), polls: new Map(before), choices: new Map(choices) };
     const outcomes = votes.map((vote) => count(counting, vote));
-    await changeChoices(tx.db, choices, counting.choices, votes.map(voterOf));
+    await changeChoices(tx.db, choices, counting.choices, votes.map(toVoter));
     for (const [id, poll] of counting.polls) if (poll !== before.get(id)) await storeCounts(tx.db, poll);
     return outcomes;
   });
 }
 
-function voterOf({ message, userId }: Vote): Voter {
+function toVoter({ message, userId }: Vote): Voter {
   return { channelId: message.channelId, messageId: message.id, userId };
 }
 
@@ -69,16 +69,16 @@ function count({ tx, now, polls, choices }: Counting, { message, userId, chosen,
   if (!isOpen(poll, now)) return new ApiError('poll_ended');
   const key = `${messageId}:${userId}`;
   const before = choices.get(key) ?? [];
-  if (before.join() === chosen.join()) return viewOf(message, poll);
+  if (before.join() === chosen.join()) return requirePollView(message, poll);
   const after = { ...poll, ...recounted(poll, before, chosen) };
   polls.set(messageId, after);
   choices.set(key, chosen);
-  const view = viewOf(message, after);
+  const view = requirePollView(message, after);
   tx.emit(pollVote, audience, { channelId, messageId, userId, answerIds: [...chosen], poll: view });
   return view;
 }
 
-function viewOf({ parts }: MessageRow, poll: PollRow): Poll {
+function requirePollView({ parts }: MessageRow, poll: PollRow): Poll {
   const view = pollView(parts, poll);
   if (!view) throw new Error('a vote on what is no poll was not refused');
   return view;

@@ -17,7 +17,7 @@ const ASKED = {
 export async function fetchPreview({ safeFetch, log }: Runtime, link: string): Promise<Embed | null> {
   try {
     const answer = await safeFetch(link, { ...ASKED, maxBytes: PAGE_BYTES });
-    return previewOf(link, answer);
+    return toPreview(link, answer);
   } catch (error) {
     if (!(error instanceof SafeFetchError)) throw error;
     log.debug({ reason: error.reason }, 'a link has no preview');
@@ -29,14 +29,14 @@ export async function fetchPreview({ safeFetch, log }: Runtime, link: string): P
 async function fetchKind({ safeFetch }: Pick<Runtime, 'safeFetch'>, link: string): Promise<Embed | null> {
   try {
     const answer = await safeFetch(link, { ...ASKED, method: 'HEAD' });
-    return previewOf(link, answer);
+    return toPreview(link, answer);
   } catch (error) {
     if (error instanceof SafeFetchError) return null;
     throw error;
   }
 }
 
-function previewOf(link: string, { status, headers, url, body }: SafeFetchResponse): Embed | null {
+function toPreview(link: string, { status, headers, url, body }: SafeFetchResponse): Embed | null {
   if (status < 200 || status > 299) return null;
   const contentType = headers.get('content-type') ?? '';
   return PAGES.test(contentType)

@@ -19,10 +19,10 @@ export function pagePreview(link: string, pageUrl: string, { title, meta }: Page
     first('og:description', 'twitter:description', 'description'),
     LONGEST_DESCRIPTION,
   );
-  const picture = pictureOf(first, pageUrl);
+  const picture = findPicture(first, pageUrl);
   if (heading === '' && description === '' && !picture) return null;
   const kind = first('og:type').toLowerCase();
-  const video = videoOf(first, pageUrl);
+  const video = findVideo(first, pageUrl);
   const isLarge =
     kind === 'article' ||
     first('twitter:card') === 'summary_large_image' ||
@@ -34,7 +34,7 @@ export function pagePreview(link: string, pageUrl: string, { title, meta }: Page
     ...(heading === '' ? {} : { title: heading }),
     ...(description === '' ? {} : { description }),
     ...(color === undefined ? {} : { color: Number.parseInt(color, 16) }),
-    provider: providerOf(first('og:site_name'), pageUrl),
+    provider: describeProvider(first('og:site_name'), pageUrl),
     ...(picture ? (isLarge ? { image: picture } : { thumbnail: picture }) : {}),
     ...(video ? { video } : {}),
   };
@@ -51,7 +51,7 @@ export function filePreview(link: string, fileUrl: string, contentType: string):
 
 type First = (...names: readonly string[]) => string;
 
-function pictureOf(first: First, pageUrl: string): Embed['image'] {
+function findPicture(first: First, pageUrl: string): Embed['image'] {
   const url = httpsUrl(first('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'), pageUrl);
   return url
     ? { url, ...size('width', first('og:image:width')), ...size('height', first('og:image:height')) }
@@ -59,7 +59,7 @@ function pictureOf(first: First, pageUrl: string): Embed['image'] {
 }
 
 /** Files alone: players are pages of others, and no page of others is shown inside the client. */
-function videoOf(first: First, pageUrl: string): Embed['video'] {
+function findVideo(first: First, pageUrl: string): Embed['video'] {
   if (!first('og:video:type').startsWith('video/')) return undefined;
   const url = httpsUrl(first('og:video:secure_url', 'og:video', 'og:video:url'), pageUrl);
   return url
@@ -67,7 +67,7 @@ function videoOf(first: First, pageUrl: string): Embed['video'] {
     : undefined;
 }
 
-function providerOf(siteName: string, pageUrl: string): NonNullable<Embed['provider']> {
+function describeProvider(siteName: string, pageUrl: string): NonNullable<Embed['provider']> {
   const { origin, hostname } = new URL(pageUrl);
   return { name: line(siteName, LONGEST_SITE_NAME) || hostname, url: origin };
 }

@@ -8,7 +8,7 @@ import { type Block, type Inline, parseMessage } from '@guildhall/protocol/text-
 export function previewedLinks(content: string): string[] {
   if (!content.includes('://')) return [];
   const links = new Map<string, string>();
-  for (const node of parseMessage(content).flatMap(nodesOf)) {
+  for (const node of parseMessage(content).flatMap(inlineNodes)) {
     if (node.kind !== 'link' || node.quiet || node.url.length > LIMITS.url) continue;
     const key = linkKey(node.url);
     if (key !== null && !links.has(key)) links.set(key, node.url);
@@ -25,7 +25,7 @@ export function linkKey(link: string): string | null {
   return url.href;
 }
 
-function nodesOf(block: Block): readonly Inline[] {
+function inlineNodes(block: Block): readonly Inline[] {
   if (block.kind === 'code') return [];
   return (block.kind === 'list' ? block.items.flat() : block.children).flatMap(shownIn);
 }

@@ -5,13 +5,13 @@ import { perRuntime, type Runtime } from '../../runtime.ts';
 import { blockedPairs } from './store.ts';
 
 /** Two accounts, in whichever order they are named. */
-function pairOf(userId: string, otherId: string): string {
+function pairKey(userId: string, otherId: string): string {
   return userId < otherId ? `${userId}:${otherId}` : `${otherId}:${userId}`;
 }
 
 /** What makes a pair in memory stale. */
 export function relationshipTouch(userId: string, otherId: string): string {
-  return `relationship:${pairOf(userId, otherId)}`;
+  return `relationship:${pairKey(userId, otherId)}`;
 }
 
 /** By pair, whether one of the two blocks the other. */
@@ -23,7 +23,7 @@ const pairs: (runtime: Runtime) => LoadingCache<boolean> = perRuntime((runtime) 
     load: async (keys) => {
       const asked = keys.map((key) => key.split(':') as [string, string]);
       const blocked = await blockedPairs(runtime.database.db, asked);
-      const found = new Set(blocked.map(([userId, otherId]) => pairOf(userId, otherId)));
+      const found = new Set(blocked.map(([userId, otherId]) => pairKey(userId, otherId)));
       return new Map(keys.map((key) => [key, found.has(key)]));
     },
   }),
@@ -35,6 +35,6 @@ export async function blockedAmong(
   userId: string,
   otherIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const known = await pairs(runtime).getMany(otherIds.map((otherId) => pairOf(userId, otherId)));
-  return new Set(otherIds.filter((otherId) => known.get(pairOf(userId, otherId))));
+  const known = await pairs(runtime).getMany(otherIds.map((otherId) => pairKey(userId, otherId)));
+  return new Set(otherIds.filter((otherId) => known.get(pairKey(userId, otherId))));
 }

@@ -3,6 +3,6 @@
  * pure; whatever was sent, the answer is checked content or one ApiError that names every fault.
  */
 
-export { type ComponentRules, type Modal, readComponents, readModal } from './read-components.ts';
+export { readComponents, readModal } from './read-components.ts';
 export { readEmbeds } from './read-embeds.ts';
 export { ATTACHMENT_SCHEME, attachmentNames, componentTexts, LINK_KEYS, messageText } from './texts.ts';

@@ -13,7 +13,7 @@ export function readEmbeds(sent: readonly unknown[]): Embed[] {
   }
   const embeds = sent.map((embed, index) => stored(checked(embed, index)));
   const faults = embeds.flatMap((embed, index) => (isEmpty(embed) ? [emptyAt(index)] : []));
-  const total = embeds.reduce((sum, embed) => sum + lengthOf(embed), 0);
+  const total = embeds.reduce((sum, embed) => sum + embedLength(embed), 0);
   if (total > EMBED_LIMITS.total) {
     faults.push({
       path: 'body/embeds',
@@ -73,7 +73,7 @@ function emptyAt(index: number): FieldFault {
   };
 }
 
-function lengthOf({ title = '', description = '', author, footer, fields = [] }: Embed): number {
+function embedLength({ title = '', description = '', author, footer, fields = [] }: Embed): number {
   const texts = [title, description, author?.name ?? '', footer?.text ?? ''];
   for (const { name, value } of fields) texts.push(name, value);
   return texts.reduce((sum, text) => sum + textLength(text), 0);

@@ -43,7 +43,7 @@ export async function updateRole(
   const columns = roleColumns(input);
   return changeServer(
     ctx,
-    (access) => planOf(access, roleId, columns, input.position),
+    (access) => planUpdate(access, roleId, columns, input.position),
     async (tx, { server }, { role, changes, order }) => {
       const changed = await applyColumns(tx, role, changes);
       const moved = await arrangeRoles(tx, server.id, server.roles, order);
@@ -67,7 +67,7 @@ export async function updateRole(
   );
 }
 
-function planOf(
+function planUpdate(
   access: ServerAccess,
   roleId: string,
   columns: RoleChanges,

@@ -37,7 +37,7 @@ export function indexEntry(message: Searched): string {
     place += GAP;
   }
   const words = [...places].map(([word, at]) => `'${word}':${at.slice(0, 255).join(',')}`);
-  return [...words, ...marksOf(message).map((mark) => `'${mark}'`)].join(' ');
+  return [...words, ...listMarks(message).map((mark) => `'${mark}'`)].join(' ');
 }
 
 function textsIn({ content, flags, parts }: Searched): string[] {
@@ -55,16 +55,21 @@ function textsIn({ content, flags, parts }: Searched): string[] {
   ].filter((text) => text !== '');
 }
 
-function marksOf({ authorId, mentions, pinnedAt, ...message }: Searched): string[] {
+function listMarks({ authorId, mentions, pinnedAt, ...message }: Searched): string[] {
   return [
     marks.author(authorId),
     ...[...new Set(mentions)].map(marks.mention),
-    ...partsOf(message).map(marks.part),
+    ...searchedParts(message).map(marks.part),
     ...(pinnedAt === null ? [] : [marks.pinned]),
   ];
 }
 
-function partsOf({ content, flags, parts, previews }: Omit<Searched, 'authorId' | 'mentions' | 'pinnedAt'>) {
+function searchedParts({
+  content,
+  flags,
+  parts,
+  previews,
+}: Omit<Searched, 'authorId' | 'mentions' | 'pinnedAt'>) {
   const { embeds = [], forward, attachments = [] } = parts ?? {};
   const kinds = attachments.map(({ contentType }) => contentType.split('/')[0]);
   const has: Readonly<Record<SearchedPart, boolean>> = {

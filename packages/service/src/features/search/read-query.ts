@@ -51,7 +51,7 @@ function textQuery(q: string): string[] | null {
   const terms: string[] = [];
   let count = 0;
   let last: { readonly words: readonly string[]; readonly whole: boolean } | null = null;
-  for (const { text, whole } of piecesOf(q)) {
+  for (const { text, whole } of splitQuery(q)) {
     const words = splitWords(text).slice(0, MOST_WORDS - count);
     if (words.length === 0) continue;
     count += words.length;
@@ -63,7 +63,7 @@ function textQuery(q: string): string[] | null {
 }
 
 /** Quoted phrases whole, other words split at spaces. */
-function piecesOf(q: string): { readonly text: string; readonly whole: boolean }[] {
+function splitQuery(q: string): { readonly text: string; readonly whole: boolean }[] {
   return q.split('"').flatMap((part, index) => {
     const whole = index % 2 === 1;
     return (whole ? [part] : part.split(/\s+/)).map((text) => ({ text, whole }));

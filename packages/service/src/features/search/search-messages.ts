@@ -67,7 +67,7 @@ async function search(
     find(db, wanted, sort, { offset, limit: limit + 1 }),
     countMatching(db, wanted, LIMITS.searchCounted),
   ]);
-  const views = await viewsOf(runtime, found.slice(0, limit));
+  const views = await loadViews(runtime, found.slice(0, limit));
   const total = Math.max(counted, found.length === 0 ? 0 : offset + found.length);
   return { items: await asSeenBy(runtime, actor.id, views), total, hasMore: found.length > limit };
 }
@@ -85,7 +85,7 @@ function find(
 }
 
 /** In the order they were found; as many queries as for one channel. */
-async function viewsOf(runtime: Runtime, places: readonly FoundPlace[]): Promise<Message[]> {
+async function loadViews(runtime: Runtime, places: readonly FoundPlace[]): Promise<Message[]> {
   const rows = await foundMessages(runtime.database.db, places);
   const views = await messageViews(runtime, [...rows.values()]);
   const byId = new Map(views.map((view) => [view.id, view]));

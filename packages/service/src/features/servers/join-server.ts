@@ -44,14 +44,14 @@ export async function joinServer(
     joinedAt: now,
     roleIds: [...(join.roleIds ?? [])],
     pending: kind === 'person' && (await isScreened(tx.db, serverId)),
-    flags: await flagsOf(tx, join),
+    flags: await joinFlags(tx, join),
     timeoutUntil: (await runningTimeout(tx.db, serverId, userId, now)) ?? null,
   });
   return member ? announceMember(runtime, tx, member) : null;
 }
 
 /** Sum of 1 for having been there before and 8 for being asked to onboard (design 5.11). */
-async function flagsOf(tx: Transaction, { serverId, userId, kind }: Join): Promise<number> {
+async function joinFlags(tx: Transaction, { serverId, userId, kind }: Join): Promise<number> {
   const rejoined = await wasMember(tx.db, serverId, userId);
   const onboards = kind === 'person' && (await isOnboarding(tx.db, serverId));
   return (rejoined ? MEMBER_FLAGS.rejoined : 0) | (onboards ? MEMBER_FLAGS.startedOnboarding : 0);

@@ -23,8 +23,8 @@ export async function listPosts(
     forumId: forum.id,
     viewerId: actor.id,
     sort: query.sort ?? forum.defaultSortOrder,
-    pattern: patternOf(query.q),
-    tagIds: tagIdsOf(query.tags),
+    pattern: likePattern(query.q),
+    tagIds: parseTagIds(query.tags),
     offset: query.offset ?? 0,
     limit: limit + 1,
   });
@@ -47,13 +47,13 @@ export async function listPosts(
 }
 
 /** Matches text anywhere, in any case; wildcards of LIKE are escaped. */
-function patternOf(q: string | undefined): string | null {
+function likePattern(q: string | undefined): string | null {
   const text = (q ?? '').replaceAll('\0', '').trim().toLowerCase();
   return text === '' ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
 /** Tags that cannot be are no post's. */
-function tagIdsOf(tags: string | undefined): string[] | null {
+function parseTagIds(tags: string | undefined): string[] | null {
   const named = (tags ?? '').split(',').filter((id) => id.trim() !== '');
   return named.length === 0 ? null : named.map((id) => id.trim()).filter(isId);
 }

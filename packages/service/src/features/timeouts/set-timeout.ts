@@ -28,7 +28,7 @@ export async function timeOutMember(
   const { runtime } = ctx;
   const serverId = ctx.access.server.id;
   const target = await requireMember(ctx, userId);
-  const targetName = await nameOf(runtime, userId);
+  const targetName = await readName(runtime, userId);
   return changeServer(
     ctx,
     (access) => requireTimeoutable(access, target),
@@ -79,7 +79,7 @@ export async function removeTimeout(ctx: ServerContext, userId: string): Promise
   const { runtime } = ctx;
   const serverId = ctx.access.server.id;
   const target = await requireMember(ctx, userId);
-  const targetName = await nameOf(runtime, userId);
+  const targetName = await readName(runtime, userId);
   await changeServer(
     ctx,
     (access) => {
@@ -105,6 +105,6 @@ export async function removeTimeout(ctx: ServerContext, userId: string): Promise
   );
 }
 
-async function nameOf(runtime: Runtime, userId: string): Promise<string> {
+async function readName(runtime: Runtime, userId: string): Promise<string> {
   return (await userDirectory(runtime).get(userId))?.row.username ?? userId;
 }

@@ -33,7 +33,7 @@ export async function recheckVoice(runtime: Runtime, serverId: string): Promise<
   const members = await memberStates(runtime).getMany(rows.map((row) => memberKey(serverId, row.userId)));
   const now = runtime.clock.now();
   const stale = rows.some(
-    (row) => changeOf(row, server, members.get(memberKey(serverId, row.userId)), now) !== null,
+    (row) => voiceChange(row, server, members.get(memberKey(serverId, row.userId)), now) !== null,
   );
   if (!stale) return;
   await runtime.database.transaction(async (tx) => {
@@ -65,7 +65,7 @@ async function apply(
   server: ServerState,
   member: MemberRow | undefined,
 ): Promise<void> {
-  const change = changeOf(row, server, member, runtime.clock.now());
+  const change = voiceChange(row, server, member, runtime.clock.now());
   if (change === null) return;
   if (change === 'out' || !member) {
     const { userId, channelId } = row;
@@ -93,7 +93,7 @@ function sees(row: VoiceStateRow, server: ServerState, member: MemberRow | undef
 type Change = Partial<Pick<VoiceStateRow, 'toldMute' | 'admitted' | 'selfStream'>>;
 
 /** Who was moved where they may not go stays until they may and lose it again. Null: nothing changes. */
-function changeOf(
+function voiceChange(
   row: VoiceStateRow,
   server: ServerState,
   member: MemberRow | undefined,

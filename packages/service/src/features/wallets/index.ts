@@ -8,4 +8,4 @@ export { dropBalance } from './drop-balance.ts';
 export { listLedgerEntries } from './get-wallet.ts';
 export { walletJobs } from './jobs.ts';
 export { walletRoutes } from './routes.ts';
-export { getBalance, type LedgerLine } from './store.ts';
+export { getBalance } from './store.ts';

@@ -52,7 +52,7 @@ export async function postAs(
   if (startsPost && threadName === undefined)
     throw invalidField('body/threadName', 'is required in a forum, unless threadId names a post');
   if (!startsPost && threadName !== undefined) throw new ApiError('invalid_channel_kind');
-  const read = await readDraft(sourceOf(runtime, posting, channel), input, files);
+  const read = await readDraft(draftSource(runtime, posting, channel), input, files);
   const send = await webhookSend(runtime, posting, channel, within ? { ...read, within } : read);
   if (startsPost)
     return startPost(runtime, posting, send, { name: threadName ?? '', appliedTags: appliedTags ?? [] });
@@ -61,7 +61,7 @@ export async function postAs(
   return sent;
 }
 
-function sourceOf(runtime: Runtime, { webhook, server }: PostingWebhook, { row }: ChannelState) {
+function draftSource(runtime: Runtime, { webhook, server }: PostingWebhook, { row }: ChannelState) {
   return {
     runtime,
     sender: 'webhook',

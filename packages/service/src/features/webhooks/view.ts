@@ -41,13 +41,13 @@ function webhookView(
     avatarUrl: mediaUrl(runtime.settings, row.avatar),
     ...(url === null ? {} : { url }),
     creator: creators.get(row.creatorId) ?? null,
-    ...sourceOf(row, sources),
+    ...findSource(row, sources),
     createdAt: isoTime(idTime(row.id)),
   };
 }
 
 /** Names as they are now; null once what they name is gone. */
-function sourceOf(
+function findSource(
   { sourceServerId: serverId, sourceChannelId: channelId }: WebhookRow,
   sources: ReadonlyMap<string, ServerState>,
 ): Pick<Webhook, 'source'> {

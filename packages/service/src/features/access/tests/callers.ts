@@ -112,13 +112,13 @@ export async function createWorld(instance: TestInstance): Promise<World> {
     stranger,
     bearer: asBearer(instance, access),
     weakBearer: asBearer(instance, weak.access),
-    bot: botOf(application),
-    weakBot: botOf(weakApplication),
+    bot: worldBot(application),
+    weakBot: worldBot(weakApplication),
     ...members,
   };
 }
 
-function botOf(application: TestApplication): WorldBot {
+function worldBot(application: TestApplication): WorldBot {
   if (!application.bot) throw new Error('the application has no bot');
   return { ...application.bot, application };
 }

@@ -37,7 +37,7 @@ interface Way {
 
 let calls = 0;
 
-function waysOf({ body, ...endpoint }: Endpoint): readonly Way[] {
+function listWays({ body, ...endpoint }: Endpoint): readonly Way[] {
   const { needsByField, ...access } = endpoint.access;
   if (!needsByField) return [{ endpoint: { body, ...endpoint }, field: undefined }];
   const { properties } = body as unknown as { readonly properties: object };
@@ -98,7 +98,7 @@ async function prepare({ world, name, endpoint, field }: Run, kind: Kind, target
   return { kind, target, input };
 }
 
-async function outcomeOf({ world, endpoint }: Run, { kind, target, input }: Attempt): Promise<string> {
+async function runAttempt({ world, endpoint }: Run, { kind, target, input }: Attempt): Promise<string> {
   const caller: Caller = target.callers[kind] ?? world[kind];
   const { status, code, body } = await caller.call(endpoint, { params: target.params, ...input } as never);
   if (expectedStatuses(endpoint, null).includes(status)) return 'done';
@@ -115,7 +115,7 @@ async function outcomeOf({ world, endpoint }: Run, { kind, target, input }: Atte
 async function differences(run: Run, attempts: readonly Attempt[]): Promise<string[]> {
   const checked = await Promise.all(
     attempts.map(async (attempt) => {
-      const [expected, answered] = [expectedOutcome(run, attempt.kind), await outcomeOf(run, attempt)];
+      const [expected, answered] = [expectedOutcome(run, attempt.kind), await runAttempt(run, attempt)];
       return expected === answered ? null : `${attempt.kind}: ${answered} instead of ${expected}`;
     }),
   );
@@ -159,7 +159,7 @@ async function lookUpUnknown(run: Run): Promise<string[]> {
   if (!endpoint.access.afterLookup || param === undefined) return [];
   const target = await newTarget(world, name, endpoint);
   const attempt = await prepare(run, 'without', { ...target, params: { ...target.params, [param]: '1' } });
-  const answered = await outcomeOf(run, attempt);
+  const answered = await runAttempt(run, attempt);
   return answered.startsWith('unknown_')
     ? []
     : [`without: ${answered} instead of a 404 for an unknown ${param}`];
@@ -176,7 +176,7 @@ export function testAccess(instance: TestInstance, belongs: (endpoint: Endpoint)
   const chosen = Object.entries(CONTRACTS).filter(([, endpoint]) => belongs(endpoint));
   it.each(chosen as [EndpointName, Endpoint][])('%s', async (name, contract) => {
     const world = await worldFor(shared, name, contract);
-    for (const way of waysOf(contract)) {
+    for (const way of listWays(contract)) {
       const inTarget = NEEDED_IN_TARGET[name];
       await grant(world, [...neededPermissions(way.endpoint.access), ...(inTarget ? [inTarget] : [])]);
       const run = { ...way, world, name };

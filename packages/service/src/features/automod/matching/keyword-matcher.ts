@@ -53,7 +53,7 @@ interface Literals {
   readonly forms: Uint8Array;
 }
 
-function literalsOf(words: readonly string[]): Literals {
+function compileLiterals(words: readonly string[]): Literals {
   const forms = new Map<string, number>();
   for (const word of words) {
     const keyword = parseKeyword(word);
@@ -82,7 +82,7 @@ function formsAt(boundaries: Uint8Array, start: number, end: number): number {
 }
 
 export function createKeywordMatcher(words: readonly string[]): KeywordMatcher {
-  const { automaton, lengths, forms } = literalsOf(words);
+  const { automaton, lengths, forms } = compileLiterals(words);
   return {
     find(text, allowed) {
       let found: Span | null = null;
@@ -100,7 +100,7 @@ export function createKeywordMatcher(words: readonly string[]): KeywordMatcher {
 
 /** Reads allow lists: `*` lets the rest of the word through as well. */
 export function createAllowList(words: readonly string[]): (text: ReadableText) => AllowedText | null {
-  const { automaton, lengths, forms } = literalsOf(words);
+  const { automaton, lengths, forms } = compileLiterals(words);
   if (lengths.length === 0) return () => null;
   return (text) => {
     const { boundaries, runStarts, runEnds } = text.shape;

@@ -36,7 +36,7 @@ const asciiKinds = Uint8Array.from({ length: 128 }, (_, code) =>
   WORD_CHARACTERS.test(String.fromCharCode(code)) ? WORD : OTHER,
 );
 
-function kindOf(codePoint: number): number {
+function characterKind(codePoint: number): number {
   const ascii = asciiKinds[codePoint];
   if (ascii !== undefined) return ascii;
   const character = String.fromCodePoint(codePoint);
@@ -53,7 +53,7 @@ function characterKinds(text: string): Uint8Array {
     const codePoint = text.codePointAt(index) ?? 0;
     let kind = asciiKinds[codePoint] ?? known.get(codePoint);
     if (kind === undefined) {
-      kind = kindOf(codePoint);
+      kind = characterKind(codePoint);
       known.set(codePoint, kind);
     }
     kinds[index] = kind;

@@ -21,13 +21,13 @@ export function planMoves(access: ServerAccess, wanted: readonly Wanted[], now: 
   const named = wanted.map((want) => ({ want, before: channelNamed(access, want.id) }));
   access.require('manageChannels');
   for (const { before } of named) requireManaged(access, before, now);
-  const placed = new Map(named.map(({ want, before }) => [before.id, placeOf(access, want, before, now)]));
+  const placed = new Map(named.map(({ want, before }) => [before.id, findPlace(access, want, before, now)]));
   const rows = [...access.server.channels.values()].map(({ row }) => row);
   const inPlace = rows
     .filter(({ kind }) => kind !== 'thread')
     .map((before) => ({ before, after: placed.get(before.id) ?? before }));
-  const groups = Map.groupBy(inPlace, ({ after }) => groupOf(after));
-  const disturbed = new Set([...placed.values()].map(groupOf));
+  const groups = Map.groupBy(inPlace, ({ after }) => groupKey(after));
+  const disturbed = new Set([...placed.values()].map(groupKey));
   const moves = [...disturbed].flatMap((group) => renumbered(groups.get(group) ?? [], wanted));
   requireRoom(moves, rows);
   return moves
@@ -54,7 +54,7 @@ function requireManaged({ server, member }: ServerAccess, { id }: ChannelRow, no
 }
 
 /** The row with its new category; threads stay where they are. */
-function placeOf(
+function findPlace(
   { server, member }: ServerAccess,
   { parentId, lockPermissions }: Wanted,
   before: ChannelRow,
@@ -72,7 +72,7 @@ function placeOf(
 }
 
 /** Channels of one category are ordered among each other, and so are the categories themselves. */
-function groupOf({ kind, parentId }: ChannelRow): string {
+function groupKey({ kind, parentId }: ChannelRow): string {
   return kind === 'category' ? 'categories' : (parentId ?? 'none');
 }
 

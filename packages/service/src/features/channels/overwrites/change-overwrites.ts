@@ -37,7 +37,10 @@ export async function putOverwrite(
   const overwrite = overwriteFrom({ ...input, id: targetId });
   await requireTarget(ctx, targetId, input.type);
   ctx.access.require('manageRoles');
-  requireHeld(ctx.access.permissions, bitsOf(overwrite) | bitsOf(existingOverwrite(ctx, targetId)));
+  requireHeld(
+    ctx.access.permissions,
+    overwriteBits(overwrite) | overwriteBits(existingOverwrite(ctx, targetId)),
+  );
   await changeOverwrites(ctx, targetId, input.type, (before) => [
     ...before.filter(({ id }) => id !== targetId),
     overwrite,
@@ -48,7 +51,7 @@ export async function putOverwrite(
 export async function deleteOverwrite(ctx: ChannelContext, targetId: string): Promise<undefined> {
   const existing = existingOverwrite(ctx, targetId);
   if (!existing) return;
-  requireHeld(ctx.access.permissions, bitsOf(existing));
+  requireHeld(ctx.access.permissions, overwriteBits(existing));
   await changeOverwrites(ctx, targetId, existing.type, (before) =>
     before.filter(({ id }) => id !== targetId),
   );
@@ -84,7 +87,7 @@ export async function requireOverwrites(
   access.require('manageRoles');
   requireHeld(
     access.permissions,
-    overwrites.reduce((sum, overwrite) => sum | bitsOf(overwrite), 0n),
+    overwrites.reduce((sum, overwrite) => sum | overwriteBits(overwrite), 0n),
   );
   return sortedOverwrites(overwrites);
 }
@@ -100,7 +103,7 @@ function existingOverwrite({ access }: ChannelContext, targetId: string): Stored
 }
 
 /** What an overwrite decides: taking back a denial grants as much as allowing does. */
-function bitsOf(overwrite: StoredOverwrite | undefined): bigint {
+function overwriteBits(overwrite: StoredOverwrite | undefined): bigint {
   return overwrite ? BigInt(overwrite.allow) | BigInt(overwrite.deny) : 0n;
 }
 
@@ -127,7 +130,7 @@ async function changeOverwrites(
     const isRoleGone = targetType === 'role' && !server.rolesById.has(targetId);
     if (isRoleGone && after.some(({ id }) => id === targetId)) throw new ApiError('unknown_role');
     if (after.length > LIMITS.overwritesPerChannel) throw new ApiError('invalid_permissions');
-    const followers = followersOf(server, before);
+    const followers = syncedChannelIds(server, before);
     const rows = await setOverwrites(tx.db, serverId, [before.id, ...followers], after);
     // Own overwrites make a member a permission class of one, or no longer.
     const reclassed = targetType === 'member' ? [`member:${serverId}:${targetId}`] : [];
@@ -145,7 +148,7 @@ async function changeOverwrites(
 }
 
 /** Channels in sync with a category, which take over its change. */
-function followersOf(server: ServerState, category: ChannelRow): string[] {
+function syncedChannelIds(server: ServerState, category: ChannelRow): string[] {
   if (category.kind !== 'category') return [];
   return [...server.channels.values()]
     .map((channel) => channel.row)

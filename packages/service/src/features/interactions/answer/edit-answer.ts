@@ -23,7 +23,7 @@ export async function requireAnswer(
   row: InteractionRow,
   messageId: string,
 ): Promise<OwnAnswer> {
-  const original = originalOf(row);
+  const original = originalAnswer(row);
   if (messageId === ORIGINAL || messageId === original?.messageId) {
     if (!original) throw new ApiError('unknown_message');
     return original;
@@ -38,7 +38,7 @@ export async function requireAnswer(
 }
 
 /** The first response; after an update it is the component's message. */
-function originalOf(row: InteractionRow): OwnAnswer | null {
+function originalAnswer(row: InteractionRow): OwnAnswer | null {
   const { responseType: type, responseMessageId: messageId } = row;
   if (type === RESPONSE_TYPES.deferredUpdate || type === RESPONSE_TYPES.update) {
     return row.messageId === null ? null : { messageId: row.messageId, ephemeral: row.messageEphemeral };

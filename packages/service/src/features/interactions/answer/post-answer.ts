@@ -72,7 +72,11 @@ async function composeAnswer(
   const send = await composeSend(ctx, body, draft, null);
   const composed = {
     ...send,
-    parts: { ...send.parts, applicationId: row.applicationId, ...(isFirst ? await originOf(ctx, row) : {}) },
+    parts: {
+      ...send.parts,
+      applicationId: row.applicationId,
+      ...(isFirst ? await readOrigin(ctx, row) : {}),
+    },
   };
   if ('acknowledge' in binding)
     return { ...composed, respondsTo: { id: row.id, acknowledge: binding.acknowledge } };
@@ -87,7 +91,7 @@ async function composeAnswer(
 }
 
 /** Who ran which command (specification: Message, `interaction`). */
-async function originOf(
+async function readOrigin(
   { runtime }: ConversationContext,
   { commandName: name, userId }: InteractionRow,
 ): Promise<Pick<NonNullable<Send['parts']>, 'interaction'>> {

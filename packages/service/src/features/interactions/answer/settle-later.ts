@@ -15,7 +15,7 @@ const scheduled = perRuntime(() => new Map<number, Promise<void>>());
  * a step, because a job for each interaction would make them wait for each other.
  */
 export async function settleLater(runtime: Runtime, tx: Transaction, dueAt: number): Promise<void> {
-  const step = stepOf(dueAt);
+  const step = stepNumber(dueAt);
   // Not waited for: this transaction holds a connection that the other one may need.
   if (scheduled(runtime).has(step)) return;
   await addJob(tx, step);
@@ -28,11 +28,11 @@ export async function settleLater(runtime: Runtime, tx: Transaction, dueAt: numb
  * that in a steady stream nobody waits.
  */
 export async function settleAllLater(runtime: Runtime, dueAt: readonly number[]): Promise<void> {
-  await Promise.all(dueAt.map((time) => schedule(runtime, stepOf(time))));
-  for (const time of dueAt) schedule(runtime, stepOf(time) + 1).catch(() => undefined);
+  await Promise.all(dueAt.map((time) => schedule(runtime, stepNumber(time))));
+  for (const time of dueAt) schedule(runtime, stepNumber(time) + 1).catch(() => undefined);
 }
 
-function stepOf(dueAt: number): number {
+function stepNumber(dueAt: number): number {
   return Math.ceil(dueAt / STEP_MS);
 }
 

@@ -62,7 +62,7 @@ export async function createInteraction(
   const wanted = await readWanted(ctx, application, input);
   await requireUnblocked(runtime, actor, access);
   if (!holdsMessages(access.channel.row.kind)) throw new ApiError('invalid_interaction');
-  const endpointUrl = await endpointOf(runtime, application);
+  const endpointUrl = await findEndpoint(runtime, application);
   const id = runtime.ids.next();
   const token = INTERACTION_TOKEN_PREFIX + randomToken();
   const identity = { id, applicationId: application.id, botId: application.botId, token };
@@ -121,7 +121,7 @@ function requireUnrestricted({ runtime, access }: ConversationContext): void {
 }
 
 /** The address to ask, or null for the gateway. @throws ApiError app_unavailable when nobody is there to answer. */
-async function endpointOf(runtime: Runtime, application: BotApplication): Promise<string | null> {
+async function findEndpoint(runtime: Runtime, application: BotApplication): Promise<string | null> {
   const url = application.interactionsEndpointUrl;
   const health = url === null ? undefined : await findEndpointHealth(runtime.database.db, application.id);
   if (url !== null && !health?.disabled) return url;

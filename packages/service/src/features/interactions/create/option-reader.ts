@@ -79,7 +79,7 @@ class OptionReader implements ReadOptions {
   }
 
   readList(options: readonly CommandOption[], sent: readonly unknown[]): void {
-    const inside = branchesOf(options);
+    const inside = listBranches(options);
     if (inside.length === 0) {
       this.#readPlain(options.filter(isPlain), this.#givenIn(sent));
       return;
@@ -95,7 +95,7 @@ class OptionReader implements ReadOptions {
   }
 
   readText(options: readonly CommandOption[], text: string): void {
-    const inside = branchesOf(options);
+    const inside = listBranches(options);
     if (inside.length === 0) {
       const plain = options.filter(isPlain);
       const { written, rest } = splitCommandText(text, plain);
@@ -171,7 +171,7 @@ class OptionReader implements ReadOptions {
 
 type Branch = Extract<CommandOption, { readonly type: 'subcommand' | 'subcommand_group' }>;
 
-function branchesOf(options: readonly CommandOption[]): readonly Branch[] {
+function listBranches(options: readonly CommandOption[]): readonly Branch[] {
   return options.filter((option): option is Branch => !isPlain(option));
 }
 

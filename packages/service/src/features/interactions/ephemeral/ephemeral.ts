@@ -38,7 +38,10 @@ import {
 } from './store.ts';
 import { ephemeralViews } from './view.ts';
 
-function audienceOf({ userId: id, serverId }: Pick<EphemeralRow, 'userId' | 'serverId'>): Audience<'user'> {
+function personalAudience({
+  userId: id,
+  serverId,
+}: Pick<EphemeralRow, 'userId' | 'serverId'>): Audience<'user'> {
   return { kind: 'user', id, serverId };
 }
 
@@ -67,7 +70,7 @@ export function storeEphemeral(runtime: Runtime, row: InteractionRow, given: Sen
         expiresAt: new Date(expiresAt),
       });
       await settleLater(runtime, tx, expiresAt);
-      tx.emit(messageCreate, audienceOf(row), { ...message, ...context });
+      tx.emit(messageCreate, personalAudience(row), { ...message, ...context });
       await ready.within?.(tx, id, ready.channelId);
       return message;
     }),
@@ -116,7 +119,7 @@ export async function editEphemeral(
     });
     const [view] = edited ? await ephemeralViews(runtime, [edited]) : [];
     if (!view) throw new ApiError('unknown_message');
-    tx.emit(messageUpdate, audienceOf(row), messageUpdateView(view));
+    tx.emit(messageUpdate, personalAudience(row), messageUpdateView(view));
     await within?.(tx);
     return view;
   });
@@ -140,7 +143,7 @@ export async function deleteEphemeral(runtime: Runtime, channelId: string, id: s
     const row = await deleteEphemeralRow(tx.db, channelId, id);
     if (!row) throw new ApiError('unknown_message');
     await dropImages(tx, ephemeralBlobKeys(row));
-    tx.emit(messageDelete, audienceOf(row), { id, channelId, serverId: row.serverId });
+    tx.emit(messageDelete, personalAudience(row), { id, channelId, serverId: row.serverId });
   });
 }
 

@@ -29,7 +29,7 @@ export async function composeSend(
   original: ReplyTarget | null,
 ): Promise<Send> {
   const channel = access.channel.row;
-  const author = await authorOf(runtime, actor.id);
+  const author = await getAuthor(runtime, actor.id);
   const pinged = original && input.mentionReply !== false ? original.authorId : null;
   return {
     channelId: channel.id,
@@ -44,7 +44,7 @@ export async function composeSend(
     nonce: input.nonce,
     enforceNonce: input.enforceNonce ?? input.enforce_nonce ?? false,
     marksRead: actor.kind === 'person',
-    member: memberOf(access),
+    member: sendingMember(access),
   };
 }
 
@@ -62,13 +62,13 @@ export function draftSource({ runtime, actor, access }: ConversationContext): Dr
 }
 
 /** The author's membership as MESSAGE_CREATE shows it; null in direct messages. */
-function memberOf({ server, member }: ConversationAccess): Send['member'] {
+function sendingMember({ server, member }: ConversationAccess): Send['member'] {
   return server === null
     ? null
     : { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joinedAt) };
 }
 
-async function authorOf(runtime: Runtime, userId: string): Promise<User> {
+async function getAuthor(runtime: Runtime, userId: string): Promise<User> {
   const author = await userDirectory(runtime).get(userId);
   if (!author) throw new ApiError('invalid_token');
   return author.view;

@@ -55,11 +55,11 @@ export async function readPoll(
     allowMultiselect,
     expiresAt: isoTime(expiresAt),
   };
-  return { parts: { poll }, within: rowsOf(poll) };
+  return { parts: { poll }, within: pollRowsWriter(poll) };
 }
 
 /** The votes to come, and the end. */
-function rowsOf({ answers, expiresAt }: SentPoll): ReadPoll['within'] {
+function pollRowsWriter({ answers, expiresAt }: SentPoll): ReadPoll['within'] {
   return async (tx, messageId, channelId) => {
     const runAt = new Date(expiresAt);
     await insertPoll(tx.db, { channelId, messageId, expiresAt: runAt, answers: answers.length });

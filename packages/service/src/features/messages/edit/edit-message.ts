@@ -81,7 +81,7 @@ export async function changeMessage(
   input: EndpointBody<'editMessage'>,
   moderated: Moderate = (_edited, store) => store(),
 ): Promise<Message> {
-  const wanted = editOf(place, before, input);
+  const wanted = planEdit(place, before, input);
   if (wanted === null) {
     if (place.within) await runtime.database.transaction(place.within);
     return requireSeen(await messageViews(runtime, [before]));
@@ -101,7 +101,7 @@ interface Edited extends ReadParts {
  * @returns null when nothing differs.
  * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
  */
-function editOf(
+function planEdit(
   { sender, actor }: Pick<EditPlace, 'sender' | 'actor'>,
   before: MessageRow,
   input: EndpointBody<'editMessage'>,
@@ -143,7 +143,7 @@ async function storeEdit(
     await tx.lock(before.id);
     const current = await messageById(tx.db, channelId, before.id);
     if (!current) throw new ApiError('unknown_message');
-    const edited = editOf(place, current, input);
+    const edited = planEdit(place, current, input);
     if (edited === null) {
       await place.within?.(tx);
       return requireSeen(await messageViews(runtime, [current], tx.db));

@@ -28,7 +28,7 @@ export function attachmentUrl(runtime: Runtime, key: string): string {
   kept.expiry = expiry;
   const known = kept.urls.get(key);
   if (known !== undefined) return known;
-  const url = `${mediaUrl(runtime.settings, key)}?ex=${expiry}&sig=${signatureOf(runtime, key, String(expiry))}`;
+  const url = `${mediaUrl(runtime.settings, key)}?ex=${expiry}&sig=${sign(runtime, key, String(expiry))}`;
   kept.urls.set(key, url);
   return url;
 }
@@ -53,11 +53,11 @@ export function fileAccess(
   if (!folded.startsWith(ATTACHMENTS)) return 'for ever';
   const { ex, sig } = query;
   if (typeof ex !== 'string' || typeof sig !== 'string') return 'refused';
-  if (!constantTimeEqual(sig, signatureOf(runtime, key, ex))) return 'refused';
+  if (!constantTimeEqual(sig, sign(runtime, key, ex))) return 'refused';
   const seconds = Math.ceil(Number(ex) - runtime.clock.now() / 1000);
   return seconds > 0 ? { seconds, keptBy: 'anyone' } : 'refused';
 }
 
-function signatureOf({ instanceKey }: Signer, key: string, expiry: string): string {
+function sign({ instanceKey }: Signer, key: string, expiry: string): string {
   return keyedHash(instanceKey, JSON.stringify(['attachment', key, expiry]));
 }

@@ -13,7 +13,7 @@ export async function refreshAttachmentUrls(
   { runtime, actor }: Context,
   urls: readonly string[],
 ): Promise<{ refreshedUrls: RefreshedAttachmentUrl[] }> {
-  const files = urls.map((original) => ({ original, ...fileOf(runtime.settings.baseUrl, original) }));
+  const files = urls.map((original) => ({ original, ...parseFileUrl(runtime.settings.baseUrl, original) }));
   const channelIds = [...new Set(files.flatMap(({ channelId }) => channelId ?? []))];
   const seen = await Promise.all(channelIds.map((id) => isSeen({ runtime, actor }, id)));
   const visible = new Set(channelIds.filter((_, index) => seen[index]));
@@ -25,7 +25,7 @@ export async function refreshAttachmentUrls(
   };
 }
 
-function fileOf(baseUrl: string, url: string): { readonly key?: string; readonly channelId?: string } {
+function parseFileUrl(baseUrl: string, url: string): { readonly key?: string; readonly channelId?: string } {
   const parsed = URL.parse(url);
   if (!parsed || parsed.origin !== new URL(baseUrl).origin) return {};
   const key = parsed.pathname.slice('/media/'.length);

@@ -43,7 +43,7 @@ function proxyUrl(runtime: Runtime, url: string): string {
   const made = known.get(url);
   if (made !== undefined) return made;
   const encoded = Buffer.from(url).toString('base64url');
-  const path = mediaUrl(runtime.settings, `${REMOTE_IMAGES}${signatureOf(runtime, encoded)}/${encoded}`);
+  const path = mediaUrl(runtime.settings, `${REMOTE_IMAGES}${sign(runtime, encoded)}/${encoded}`);
   if (known.size >= KEPT) known.clear();
   known.set(url, path);
   return path;
@@ -55,10 +55,10 @@ export function remotePictureUrl(
   signature: string,
   encoded: string,
 ): string | null {
-  if (!constantTimeEqual(signature, signatureOf(runtime, encoded))) return null;
+  if (!constantTimeEqual(signature, sign(runtime, encoded))) return null;
   return Buffer.from(encoded, 'base64url').toString();
 }
 
-function signatureOf({ instanceKey }: Pick<Runtime, 'instanceKey'>, encoded: string): string {
+function sign({ instanceKey }: Pick<Runtime, 'instanceKey'>, encoded: string): string {
   return keyedHash(instanceKey, JSON.stringify(['remote picture', encoded]));
 }

@@ -16,7 +16,7 @@ type Signer = Pick<Runtime, 'clock' | 'instanceKey'> & { readonly settings: Inst
 /** A link to the file that works for an hour, for this viewer and anyone they give it to. */
 export function privateFileUrl(runtime: Signer, { key }: StoredAttachment, viewerId: string): string {
   const expires = String(Math.floor(runtime.clock.now() / 1000) + LIFETIME_SECS);
-  const signature = signatureOf(runtime, { key, viewer: viewerId, expires });
+  const signature = sign(runtime, { key, viewer: viewerId, expires });
   return `${mediaUrl(runtime.settings, key)}?${new URLSearchParams({ viewer: viewerId, expires, signature })}`;
 }
 
@@ -32,12 +32,12 @@ export function privateFileLifetime(
   const { viewer, expires, signature } = query;
   if (!key.startsWith(PRIVATE_FILES)) return null;
   if (typeof viewer !== 'string' || typeof expires !== 'string' || typeof signature !== 'string') return null;
-  if (!constantTimeEqual(signature, signatureOf(runtime, { key, viewer, expires }))) return null;
+  if (!constantTimeEqual(signature, sign(runtime, { key, viewer, expires }))) return null;
   const left = Number(expires) - runtime.clock.now() / 1000;
   return left > 0 ? Math.ceil(left) : null;
 }
 
-function signatureOf(
+function sign(
   { instanceKey }: Pick<Runtime, 'instanceKey'>,
   { key, viewer, expires }: { readonly key: string; readonly viewer: string; readonly expires: string },
 ): string {

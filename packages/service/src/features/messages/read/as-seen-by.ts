@@ -24,9 +24,9 @@ export async function asSeenBy(
   const polls = messages.filter(({ poll }) => poll !== null);
   const priced = messages.filter(({ coins }) => coins !== null);
   const [reactions, votes, open] = await Promise.all([
-    ownReactions(db, viewerId, channelsOf(reactedTo), idsOf(reactedTo)),
-    ownVotes(db, viewerId, channelsOf(polls), idsOf(polls)),
-    openPosts(db, viewerId, channelsOf(priced), idsOf(priced)),
+    ownReactions(db, viewerId, uniqueChannelIds(reactedTo), messageIds(reactedTo)),
+    ownVotes(db, viewerId, uniqueChannelIds(polls), messageIds(polls)),
+    openPosts(db, viewerId, uniqueChannelIds(priced), messageIds(priced)),
   ]);
   return messages.map((message) => {
     const own = withOwnVotes(withOwnReactions(message, reactions.get(message.id)), votes.get(message.id));
@@ -35,8 +35,10 @@ export async function asSeenBy(
   });
 }
 
-const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => id);
-const channelsOf = (messages: readonly Message[]) => [...new Set(messages.map(({ channelId }) => channelId))];
+const messageIds = (messages: readonly Message[]) => messages.map(({ id }) => id);
+const uniqueChannelIds = (messages: readonly Message[]) => [
+  ...new Set(messages.map(({ channelId }) => channelId)),
+];
 
 function withOwnReactions(message: Message, mine: ReadonlySet<string> | undefined): Message {
   if (!mine) return message;

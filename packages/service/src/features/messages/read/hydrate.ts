@@ -34,7 +34,7 @@ export async function messageViews(
     callRows(db, channelIds, callIds),
     closedChannels(runtime, rows),
   ]);
-  const users = await usersOf(runtime, [...rows, ...originals.values()]);
+  const users = await loadUsers(runtime, [...rows, ...originals.values()]);
   return rows.map((row) => {
     const original = row.replyTo === null ? undefined : originals.get(row.replyTo);
     return messageView(runtime, row, {
@@ -43,7 +43,7 @@ export async function messageViews(
       target: row.targetId === null ? undefined : users.get(row.targetId),
       deletedStickers,
       votes: polls.get(row.id),
-      call: callOf(calls.get(row.id)),
+      call: callView(calls.get(row.id)),
       closed: closed.has(row.channelId),
     });
   });
@@ -56,12 +56,12 @@ async function closedChannels(runtime: Runtime, rows: readonly MessageRow[]): Pr
   return new Set(priced.filter((_, index) => closed[index]));
 }
 
-function callOf(row: NoticedCallRow | undefined): Message['call'] {
+function callView(row: NoticedCallRow | undefined): Message['call'] {
   return row && { participants: row.participants, endedAt: row.endedAt ? isoTime(row.endedAt) : null };
 }
 
 /** Ids of authors (webhooks excluded) and of the people in system notices. */
-function usersOf(runtime: Runtime, rows: readonly MessageRow[]): Promise<ReadonlyMap<string, User>> {
+function loadUsers(runtime: Runtime, rows: readonly MessageRow[]): Promise<ReadonlyMap<string, User>> {
   const ids = rows.flatMap((row) => [
     ...(row.parts?.webhook ? [] : [row.authorId]),
     ...(row.targetId === null ? [] : [row.targetId]),

@@ -37,14 +37,14 @@ export async function createMessage(
   const enforceNonce = input.enforceNonce ?? input.enforce_nonce ?? false;
   if (enforceNonce && (isSlowed(ctx) || files.length > 0)) {
     // A retry posts nothing, so it need neither wait nor store files again.
-    const first = await firstMessageOf(ctx, input.nonce);
+    const first = await findFirstMessage(ctx, input.nonce);
     if (first) return new Reply(200, first);
   }
   const send = await composeSend(ctx, input, draft, original);
   if (access.server === null) await reopenForRecipients(runtime, channel.id);
   const sent = await moderatedSend(ctx, send, () => withSlowmode(ctx, () => storeSend(runtime, send)));
   if (sent) return new Reply(201, new SerialisedJson<Message>(sent.json));
-  const first = await firstMessageOf(ctx, input.nonce);
+  const first = await findFirstMessage(ctx, input.nonce);
   if (!first) throw new ApiError('unknown_message');
   return new Reply(200, first);
 }
@@ -62,7 +62,7 @@ async function replyTarget(
 }
 
 /** The message an enforced nonce already belongs to, or null; null too when it was deleted since. */
-async function firstMessageOf(
+async function findFirstMessage(
   { runtime, actor, access }: ConversationContext,
   nonce: string | undefined,
 ): Promise<SerialisedJson<Message> | null> {

@@ -34,7 +34,7 @@ interface Written extends Pick<ResolvedMentions, 'mentions' | 'mentionRoles'> {
 }
 
 /** Every text that shows (design 5.9). */
-function textsOf({ content, parts }: Written): string[] {
+function moderatedTexts({ content, parts }: Written): string[] {
   const { poll } = parts ?? {};
   return poll ? [content, poll.question, ...poll.answers.map(({ text }) => text)] : [content];
 }
@@ -49,7 +49,7 @@ function underAutomod<Stored>(
   if (access.server === null) return store();
   const submission: Submission = {
     kind,
-    texts: textsOf(message),
+    texts: moderatedTexts(message),
     mentions: message.mentions.length + message.mentionRoles.length,
     postAlert: (alert) => postAlert(runtime, alert),
   };

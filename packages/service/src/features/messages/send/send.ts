@@ -107,7 +107,7 @@ export function prepareSend(runtime: Runtime, send: Send, id: string): PreparedS
   });
   const message = send.nonce === undefined ? view : { ...view, nonce: send.nonce };
   const json = JSON.stringify(message);
-  const audience = audienceOfSend(send);
+  const audience = sendAudience(send);
   const context = { serverId: send.serverId, ...(send.member ? { member: send.member } : {}) };
   return {
     message,
@@ -137,7 +137,7 @@ export function prepareSend(runtime: Runtime, send: Send, id: string): PreparedS
   };
 }
 
-function audienceOfSend({ recipients, channelId, threadOf, serverId }: Send): ConversationAudience {
+function sendAudience({ recipients, channelId, threadOf, serverId }: Send): ConversationAudience {
   return recipients
     ? { kind: 'users', id: channelId, ids: recipients }
     : { kind: 'channel', id: threadOf ?? channelId, serverId };

@@ -63,7 +63,7 @@ export async function checkRequest(
   const application = isId(clientId) ? await applicationById(runtime.database.db, clientId) : undefined;
   if (!application) throw new ApiError('unknown_application');
   const isInstall = !input.response_type && (input.scope ?? '').split(' ').includes('bot');
-  const redirect = redirectOf(application, input.redirect_uri || undefined, isInstall);
+  const redirect = checkRedirect(application, input.redirect_uri || undefined, isInstall);
   const state = input.state === '' ? undefined : input.state;
   try {
     return { application, isInstall, redirect, ...checkRest(application, input, isInstall), state };
@@ -77,7 +77,7 @@ export async function checkRequest(
   }
 }
 
-function redirectOf(
+function checkRedirect(
   application: ApplicationRow,
   given: string | undefined,
   isInstall: boolean,
