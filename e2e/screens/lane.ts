@@ -85,6 +85,8 @@ export class Lane {
     if (await page.evaluate<boolean>(KEEPS_PANEL)) return false;
     // The preview of a role stays for as long as the client is within its server.
     if (await page.getByRole('button', { name: 'End preview' }).isVisible()) return false;
+    // A place in voice goes along from page to page.
+    if (await page.getByRole('button', { name: 'Leave', exact: true }).first().isVisible()) return false;
     await page.evaluate(GO(NOWHERE.path));
     const left = page.waitForSelector(NOWHERE.ready, { timeout: LEFT_WITHIN_MS });
     return left.then(

@@ -7,23 +7,25 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { launchBrowser } from '../browser.ts';
+import { FAKE_DEVICES, launchBrowser } from '../browser.ts';
 import { seed } from './seed.ts';
 import { walkScreens } from './walk.ts';
 
 const [baseUrl = 'http://127.0.0.1:3456', output = '/tmp/screens/pictures', only = ''] =
   process.argv.slice(2);
 await mkdir(output, { recursive: true });
-const browser = await launchBrowser();
+const browser = await launchBrowser(FAKE_DEVICES);
+const seeded = await seed(baseUrl);
 const { serious, problems } = await walkScreens({
   browser,
   baseUrl,
-  seeded: await seed(baseUrl),
+  seeded,
   only,
   onScreen: async (page, name) => {
     await page.screenshot({ path: join(output, `${name}.png`) });
   },
 });
+seeded.endVoice();
 await browser.close();
 for (const { screen, rule, targets } of serious) console.log(`${screen}: ${rule}\n  ${targets.join('\n  ')}`);
 for (const problem of problems) console.log(problem);

@@ -11,6 +11,7 @@ import { POLL_SCREENS } from './poll-screens.ts';
 import { REACTION_SCREENS } from './reaction-screens.ts';
 import type { Screen } from './screen.ts';
 import { PICTURE, type Seeded } from './seed.ts';
+import { VOICE_SCREENS } from './voice-screens.ts';
 import { WEBHOOK_SCREENS } from './webhook-screens.ts';
 
 const channel = (seeded: Seeded) => `/servers/${seeded.serverId}/channels/${seeded.channelId}`;
@@ -127,6 +128,7 @@ export const SCREENS: readonly Screen[] = [
   ...GOVERNING_SCREENS,
   ...POLL_SCREENS,
   ...REACTION_SCREENS,
+  ...VOICE_SCREENS,
   ...WEBHOOK_SCREENS,
   ...THREAD_SCREENS,
   ...SEARCH_SCREENS,

@@ -8,9 +8,10 @@ import { seedPolls } from './seed-polls.ts';
 import { seedReactions } from './seed-reactions.ts';
 import { seedScreening } from './seed-screening.ts';
 import { seedForum, seedThreads } from './seed-threads.ts';
+import { type SeededVoice, seedVoice } from './seed-voice.ts';
 import { seedWebhooks } from './seed-webhooks.ts';
 
-export interface Seeded {
+export interface Seeded extends SeededVoice {
   readonly login: string;
   readonly password: string;
   /** Username of someone whose log-in asks for a code. */
@@ -257,6 +258,14 @@ export async function seed(baseUrl: string): Promise<Seeded> {
     stewardId: bo.user.id,
     gardenerId: cem.user.id,
   });
+  const gus = await person(baseUrl, `gus_${tag}`, 'Gus Okafor');
+  await gus.client.api.acceptInvite({ code: invite.code });
+  const voice = await seedVoice(
+    ada.client,
+    server.id,
+    { speaker: cem.client, guest: gus.client, caller: bo.client },
+    [bo.user.id, cem.user.id],
+  );
   const noticesPath = await seedWebhooks(ada.client, server.id);
   await seedDiscovery(baseUrl, tag, { client: ada.client, serverId: server.id });
   return {
@@ -284,6 +293,7 @@ export async function seed(baseUrl: string): Promise<Seeded> {
     inviteCode: invite.code,
     applicationId: application.id,
     noticesPath,
+    ...voice,
     botToken,
     rotaId: await seedInteractions(baseUrl, ada.client, {
       serverId: server.id,

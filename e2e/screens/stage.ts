@@ -1,7 +1,7 @@
 /** A product of its own with people and servers in it, and a browser to look at it with. */
 import { rm } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { launchBrowser } from '../browser.ts';
+import { FAKE_DEVICES, launchBrowser } from '../browser.ts';
 import { dataFolder, startProduct } from '../product.ts';
 import type { Size, Theme } from './screen.ts';
 import { seed } from './seed.ts';
@@ -17,7 +17,7 @@ export async function openStage(): Promise<Stage> {
   const dataDirectory = await dataFolder('guildhall-screens-');
   const [product, browser] = await Promise.all([
     startProduct({ dataDirectory, port: 0, webClient: true }),
-    launchBrowser(),
+    launchBrowser(FAKE_DEVICES),
   ]);
   const seeded = await seed(product.url);
   return {
@@ -26,6 +26,7 @@ export async function openStage(): Promise<Stage> {
       expect(found).toEqual({ serious: [], problems: [] });
     },
     async close() {
+      seeded.endVoice();
       await browser.close();
       await product.stop();
       await rm(dataDirectory, { recursive: true, force: true });

@@ -5,6 +5,7 @@ import { channelIcon } from '../../../ui/marks/channel-icon.ts';
 import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
 import { ConversationParts } from '../view/ConversationParts.tsx';
+import { placeName } from '../view/place-name.ts';
 
 /** Where a channel's history begins. */
 export function ListBeginning({ empty }: { empty: boolean }) {
@@ -28,8 +29,8 @@ function ChannelBeginning({ empty }: { empty: boolean }) {
         {direct
           ? channel.name
           : empty
-            ? messageText.emptyTitle(channel.name)
-            : messageText.beginningTitle(channel.name)}
+            ? messageText.emptyTitle(placeName(channel))
+            : messageText.beginningTitle(placeName(channel))}
       </h2>
       <p className="max-w-2xl break-words text-muted">
         {direct ? messageText.directBeginning : (channel.topic ?? (empty ? null : messageText.beginning))}

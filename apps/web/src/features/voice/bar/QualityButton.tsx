@@ -1,4 +1,4 @@
-import { SignalHigh, SignalLow, SignalMedium, SignalZero } from 'lucide-react';
+import { SignalHigh, SignalLow, SignalMedium, WifiOff } from 'lucide-react';
 import { Popover } from 'radix-ui';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
@@ -8,7 +8,7 @@ import { type Grade, gradeOf, type Quality, useQualities } from '../connection/q
 import { voiceText as text } from '../strings.ts';
 import type { OwnVoice } from '../voice-store.ts';
 
-const MARKS = { good: SignalHigh, fair: SignalMedium, poor: SignalLow, none: SignalZero } as const;
+const MARKS = { good: SignalHigh, fair: SignalMedium, poor: SignalLow, none: WifiOff } as const;
 const COLOURS: Readonly<Record<Grade, string>> = {
   good: 'text-accent',
   fair: 'text-amber',

@@ -1,7 +1,7 @@
 /** The connections of this page to everyone in one voice channel or call. */
 import type { PayloadOf, voiceServerUpdate, voiceSignal } from '@guildhall/protocol';
 import { Peer, type Signal } from './peer.ts';
-import { bitratesFor, SOURCES, type Source } from './sources.ts';
+import { limitsFor, SOURCES, type Source } from './sources.ts';
 
 export interface MeshOptions {
   readonly server: PayloadOf<typeof voiceServerUpdate>;
@@ -72,27 +72,28 @@ export class Mesh {
       sessionId,
       iceServers: server.iceServers,
       polite: ownSessionId < sessionId,
-      bitrates: bitratesFor(this.#peers.size + 1, this.#options.bitrate),
+      limits: limitsFor(this.#peers.size + 1, this.#options.bitrate),
       send: (given) => signal(sessionId, given),
       received: (source, track) => received(userId, source, track),
       changed,
     });
     for (const { source } of SOURCES) peer.setTrack(source, tracks.get(source) ?? null);
     this.#peers.set(sessionId, peer);
-    this.#shareBitrates();
+    this.#shareLine();
     return peer;
   }
 
   #close(peer: Peer): void {
     peer.close();
     this.#peers.delete(peer.sessionId);
-    this.#options.left(peer.userId);
+    // Who came back by another session is played by that one already.
+    if (!this.peers.some(({ userId }) => userId === peer.userId)) this.#options.left(peer.userId);
     this.#options.changed();
-    this.#shareBitrates();
+    this.#shareLine();
   }
 
-  #shareBitrates(): void {
-    const bitrates = bitratesFor(this.#peers.size, this.#options.bitrate);
-    for (const peer of this.#peers.values()) peer.setBitrates(bitrates);
+  #shareLine(): void {
+    const limits = limitsFor(this.#peers.size, this.#options.bitrate);
+    for (const peer of this.#peers.values()) peer.setLimits(limits);
   }
 }

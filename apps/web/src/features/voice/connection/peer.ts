@@ -3,7 +3,7 @@
  * from the start, so that turning the camera on or off needs no new offer.
  */
 import type { PayloadOf, VoiceSignalRequest, voiceSignal } from '@guildhall/protocol';
-import { type Bitrates, SOURCES, type Source } from './sources.ts';
+import { type Limits, SOURCES, type Source, type SourceLimit } from './sources.ts';
 
 export type Signal = VoiceSignalRequest['signal'];
 type ReceivedSignal = PayloadOf<typeof voiceSignal>['signal'];
@@ -23,7 +23,7 @@ export interface PeerOptions {
   readonly iceServers: RTCIceServer[];
   /** Of two that offer at the same time, the polite one gives way. */
   readonly polite: boolean;
-  readonly bitrates: Bitrates;
+  readonly limits: Limits;
   send(signal: Signal): void;
   received(source: Source, track: MediaStreamTrack): void;
   changed(state: RTCPeerConnectionState): void;
@@ -36,7 +36,7 @@ export class Peer {
   readonly #connection: RTCPeerConnection;
   readonly #transceivers = new Map<Source, RTCRtpTransceiver>();
   readonly #tracks = new Map<Source, MediaStreamTrack | null>();
-  #bitrates: Bitrates;
+  #limits: Limits;
   #makingOffer = false;
   /** Whether the description is out, without which the other side could do nothing with a candidate. */
   #described = false;
@@ -49,7 +49,7 @@ export class Peer {
     this.#options = options;
     this.userId = options.userId;
     this.sessionId = options.sessionId;
-    this.#bitrates = options.bitrates;
+    this.#limits = options.limits;
     const { iceServers } = options;
     this.#connection = new RTCPeerConnection({ iceServers, bundlePolicy: 'max-bundle' });
     this.#connection.onnegotiationneeded = () => void this.#offer();
@@ -78,9 +78,9 @@ export class Peer {
     else if (track && this.#transceivers.size > 0) this.start();
   }
 
-  setBitrates(bitrates: Bitrates): void {
-    this.#bitrates = bitrates;
-    for (const [source, { sender }] of this.#transceivers) void limit(sender, bitrates[source]);
+  setLimits(limits: Limits): void {
+    this.#limits = limits;
+    for (const [source, { sender }] of this.#transceivers) void applyLimit(sender, limits[source]);
   }
 
   /** Works through a signal from the other side, after those before it. */
@@ -150,7 +150,7 @@ export class Peer {
     await this.#connection.setRemoteDescription({ type: kind, sdp });
     this.#adopt();
     if (kind === 'offer') await this.#answer();
-    this.setBitrates(this.#bitrates);
+    this.setLimits(this.#limits);
   }
 
   async #answer(): Promise<void> {
@@ -203,11 +203,14 @@ function preferCodecs(transceiver: RTCRtpTransceiver): void {
     transceiver.setCodecPreferences?.(wanted);
 }
 
-async function limit(sender: RTCRtpSender, maxBitrate: number): Promise<void> {
+async function applyLimit(sender: RTCRtpSender, limit: SourceLimit): Promise<void> {
   const parameters = sender.getParameters();
   const [encoding] = parameters.encodings ?? [];
-  if (!encoding || encoding.maxBitrate === maxBitrate) return;
-  encoding.maxBitrate = maxBitrate;
+  const { maxBitrate, scaleResolutionDownBy = 1 } = limit;
+  if (!encoding) return;
+  if (encoding.maxBitrate === maxBitrate && (encoding.scaleResolutionDownBy ?? 1) === scaleResolutionDownBy)
+    return;
+  Object.assign(encoding, limit);
   await sender.setParameters(parameters).catch(() => undefined);
 }
 

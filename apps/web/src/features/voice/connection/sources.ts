@@ -8,8 +8,13 @@ export const SOURCES = [
 
 export type Source = (typeof SOURCES)[number]['source'];
 
-/** Bits per second at most, by source. */
-export type Bitrates = Readonly<Record<Source, number>>;
+/** What a source may take of the line, and by how much its picture is made smaller before it is sent. */
+export interface SourceLimit {
+  /** Bits per second. */
+  readonly maxBitrate: number;
+  readonly scaleResolutionDownBy?: number;
+}
+export type Limits = Readonly<Record<Source, SourceLimit>>;
 
 const DEFAULT_VOICE = 64_000;
 const SCREEN_SOUND = 128_000;
@@ -20,14 +25,18 @@ const CAMERA_MOST = 1_200_000;
 const SCREEN_MOST = 2_500_000;
 const PICTURE_LEAST = 150_000;
 
-/** How much each source takes in a channel with so many receivers. @param voice the channel's own bitrate */
-export function bitratesFor(receivers: number, voice = DEFAULT_VOICE): Bitrates {
+/** What each source takes in a channel with so many receivers. @param voice the channel's own bitrate */
+export function limitsFor(receivers: number, voice = DEFAULT_VOICE): Limits {
   const share = (all: number, most: number) =>
     Math.round(Math.max(PICTURE_LEAST, Math.min(most, all / Math.max(1, receivers))));
   return {
-    microphone: voice,
-    screenSound: Math.max(voice, SCREEN_SOUND),
-    camera: share(CAMERA_IN_ALL, CAMERA_MOST),
-    screen: share(SCREEN_IN_ALL, SCREEN_MOST),
+    microphone: { maxBitrate: voice },
+    screenSound: { maxBitrate: Math.max(voice, SCREEN_SOUND) },
+    // Each receiver costs an encoder of its own: smaller pictures keep that within reach of a laptop.
+    camera: {
+      maxBitrate: share(CAMERA_IN_ALL, CAMERA_MOST),
+      scaleResolutionDownBy: receivers <= 1 ? 1 : receivers <= 3 ? 2 : 3,
+    },
+    screen: { maxBitrate: share(SCREEN_IN_ALL, SCREEN_MOST) },
   };
 }

@@ -26,6 +26,8 @@ export function startRinging(who: 'called' | 'waiting'): () => void {
 function playNotes(notes: readonly number[], loudness: number): void {
   try {
     const context = audioContext();
+    // Held back until the page is clicked, all of them would sound at once then.
+    if (context.state !== 'running') return;
     const begin = context.currentTime + 0.02;
     for (const [at, frequency] of notes.entries())
       playNote(context, frequency, begin + at * NOTE_SECS * 1.6, loudness);

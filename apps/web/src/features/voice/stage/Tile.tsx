@@ -38,6 +38,8 @@ export function Tile({ state, source, focused, onFocus }: TileProps) {
           !isScreen && speaks && 'outline-2 outline-online -outline-offset-2',
         )}
       >
+        {/* Seen until the first frame is there. */}
+        <Avatar id={state.userId} name={person.name} url={avatarUrl} size={focused ? 120 : 72} />
         {isShown && stream ? (
           <PictureView
             ref={video}
@@ -46,9 +48,7 @@ export function Tile({ state, source, focused, onFocus }: TileProps) {
             mirrored={isSelf && !isScreen}
             whole={isScreen || focused}
           />
-        ) : (
-          <Avatar id={state.userId} name={person.name} url={avatarUrl} size={focused ? 120 : 72} />
-        )}
+        ) : null}
         <button
           type="button"
           aria-label={focused ? text.unfocus : text.focus(name)}

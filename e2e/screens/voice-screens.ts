@@ -1,0 +1,67 @@
+/** Screens of voice channels, calls and their settings. */
+import type { Page } from 'playwright-core';
+import type { Screen } from './screen.ts';
+
+const voice: Pick<Screen, 'signedIn' | 'path' | 'ready'> = {
+  signedIn: true,
+  path: ({ serverId, voiceId }) => `/servers/${serverId}/channels/${voiceId}`,
+  ready: 'role=button[name="Join voice"]',
+};
+const settings: Pick<Screen, 'signedIn' | 'path' | 'ready'> = {
+  signedIn: true,
+  path: () => '/settings/voice',
+  ready: 'role=button[name="Start the test"]',
+};
+const REFUSE_MICROPHONE =
+  "navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))";
+const openMenu = (page: Page) =>
+  page.getByRole('button', { name: 'Focus on Cem Aydın' }).click({ button: 'right' });
+
+export const VOICE_SCREENS: readonly Screen[] = [
+  { name: 'voice-channel', ...voice },
+  {
+    name: 'voice-person-menu',
+    ...voice,
+    async act(page) {
+      await openMenu(page);
+      await page.getByRole('menuitem', { name: 'Disconnect from voice' }).waitFor();
+    },
+  },
+  {
+    name: 'voice-move',
+    ...voice,
+    async act(page) {
+      await openMenu(page);
+      await page.getByRole('menuitem', { name: /^Move to another/ }).click();
+      await page.getByRole('dialog', { name: 'Move Cem Aydın' }).waitFor();
+    },
+  },
+  {
+    name: 'voice-joined',
+    ...voice,
+    async act(page) {
+      // The problem and the way out are looked at as well.
+      await page.evaluate(REFUSE_MICROPHONE);
+      await page.getByRole('button', { name: 'Join voice' }).click();
+      await page.getByText('does not let this page use your microphone').first().waitFor();
+      await page.getByRole('button', { name: 'Focus on Ada Holt' }).waitFor();
+    },
+  },
+  {
+    name: 'call',
+    signedIn: true,
+    path: ({ callId }) => `/messages/${callId}`,
+    ready: 'role=button[name="Join call"]',
+  },
+  { name: 'voice-settings', ...settings },
+  {
+    name: 'voice-settings-push-to-talk',
+    ...settings,
+    async act(page) {
+      await page.getByRole('switch', { name: 'Find the level by itself' }).click();
+      await page.getByRole('slider', { name: 'Level from which on you are heard' }).waitFor();
+      await page.getByRole('radio', { name: /^While you hold a key/ }).click();
+      await page.getByRole('button', { name: 'Change key' }).waitFor();
+    },
+  },
+];
