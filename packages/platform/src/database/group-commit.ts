@@ -41,10 +41,7 @@ export function createGroupCommit<Item, Result>(
 
   const drain = async (lane: Lane<Item, Result>): Promise<void> => {
     while (lane.queue.length > 0) {
-      const size = batchSize(lane.queue.length, options.maximumBatch);
-      const batch = lane.queue.slice(0, size);
-      lane.queue = lane.queue.slice(size);
-      await writeBatch(options, batch);
+      await writeBatch(options, lane.queue.splice(0, options.maximumBatch));
     }
     lane.running = null;
   };
@@ -62,17 +59,6 @@ export function createGroupCommit<Item, Result>(
       while (lanes.some((lane) => lane.running)) await Promise.all(lanes.map((lane) => lane.running));
     },
   };
-}
-
-/** Below this everything that waits goes at once. */
-const SPLIT_FROM = 24;
-
-/**
- * Of many that wait, half: while the database writes them, this process answers the previous ones and reads the next.
- * Taking all would have the two wait for each other in turn.
- */
-function batchSize(waiting: number, maximum: number): number {
-  return Math.min(maximum, waiting < SPLIT_FROM ? waiting : Math.ceil(waiting / 2));
 }
 
 async function writeBatch<Item, Result>(

@@ -48,6 +48,7 @@ export const OVERTAKEN = 'GH001';
 
 /** What only some batches have; the others carry no columns for it. */
 interface BatchKind {
+  readonly nonces: boolean;
   readonly inThreads: boolean;
   readonly pings: boolean;
   readonly responds: boolean;
@@ -89,7 +90,7 @@ const COLUMNS: readonly Column[] = [
   column('mention_roles', texts, idLists, (row) => row.mentionRoles),
   column('mention_everyone', booleans, whereAny(plainArray), (row) => row.mentionEveryone),
   column('reply_to', bigints, whereAny(plainArray), (row) => row.replyTo),
-  column('nonce', texts, whereAny(textArray), (row) => row.nonce),
+  column('nonce', texts, whereAny(textArray), (row) => row.nonce, 'nonces'),
   column('marks_read', booleans, plainArray, (row) => row.marksRead),
   column('audience', JSON_TEXTS, jsonTexts, (row) => row.audience),
   column('payload', JSON_TEXTS, jsonTexts, (row) => row.payload),
@@ -112,8 +113,8 @@ interface Statement {
 const statements = new Map<string, Statement>();
 
 function findStatement(kind: BatchKind): Statement {
-  const { inThreads, pings, responds, followsUp } = kind;
-  const name = `send-messages${inThreads ? '-in-threads' : ''}${pings ? '-with-pings' : ''}${responds ? '-responding' : ''}${followsUp ? '-following-up' : ''}`;
+  const { nonces, inThreads, pings, responds, followsUp } = kind;
+  const name = `send-messages${nonces ? '-with-nonces' : ''}${inThreads ? '-in-threads' : ''}${pings ? '-with-pings' : ''}${responds ? '-responding' : ''}${followsUp ? '-following-up' : ''}`;
   const known = statements.get(name);
   if (known) return known;
   const columns = COLUMNS.filter(({ only }) => only === undefined || kind[only]);
@@ -122,24 +123,14 @@ function findStatement(kind: BatchKind): Statement {
   return made;
 }
 
-/** The batch as rows; its columns follow the two times among the parameters. */
-function inputRows(columns: readonly Column[]): string {
-  const lists = columns.map(({ read }, index) => read(`$${index + 3}`));
+/** The batch as rows. @param first number of the first column among the parameters */
+function inputRows(columns: readonly Column[], first: number): string {
+  const lists = columns.map(({ read }, index) => read(`$${index + first}`));
   return `unnest(${lists.join(', ')}) as row (${columns.map(({ name }) => name).join(', ')})`;
 }
 
-/** Each message's event, followed by the event of its response. */
-const LOGGED_IN_PAIRS = `select name, audience, payload from (
-    select id, 0 as place, 'MESSAGE_CREATE' as name, audience, payload from accepted union all ${TOLD_WITH}
-  ) as event order by id, place`;
-
-/** Parameters: 1 the time of the batch, 2 the time before which claims of nonces no longer count, then the columns. */
-function sendStatement(kind: BatchKind, columns: readonly Column[]): string {
-  const { inThreads, pings, responds, followsUp } = kind;
-  return `
-with input as materialized (
-  select * from ${inputRows(columns)}
-), claimed as (
+/** Parameters: 1 the time of the batch, 2 the time before which claims of nonces no longer count. */
+const CLAIMED = `, claimed as (
   insert into message_nonces (channel_id, author_id, nonce, message_id, claimed_at)
   select channel_id, author_id, nonce, id, $1 from input where nonce is not null
   order by channel_id, author_id, nonce
@@ -147,8 +138,21 @@ with input as materialized (
     set message_id = excluded.message_id, claimed_at = excluded.claimed_at
     where message_nonces.claimed_at <= $2
   returning message_id
-)${responds ? RESPONDED : ''}, accepted as materialized (
-  select * from input where (nonce is null or id in (select message_id from claimed)) ${responds ? CAME_FIRST : ''}
+)`;
+
+/** Each message's event, followed by the event of its response. */
+const LOGGED_IN_PAIRS = `select name, audience, payload from (
+    select id, 0 as place, 'MESSAGE_CREATE' as name, audience, payload from accepted union all ${TOLD_WITH}
+  ) as event order by id, place`;
+
+/** Parameters: where there are nonces the two times of {@link CLAIMED}, then the columns. */
+function sendStatement(kind: BatchKind, columns: readonly Column[]): string {
+  const { nonces, inThreads, pings, responds, followsUp } = kind;
+  return `
+with input as materialized (
+  select * from ${inputRows(columns, nonces ? 3 : 1)}
+)${nonces ? CLAIMED : ''}${responds ? RESPONDED : ''}, accepted as materialized (
+  select * from input where ${nonces ? '(nonce is null or id in (select message_id from claimed))' : 'true'} ${responds ? CAME_FIRST : ''}
 ), heads as (
   select channel_id, min(id) as first_id, max(id) as last_id
     ${inThreads ? ', bool_or(in_thread) as in_thread, count(*)::int as added' : ''}
@@ -192,12 +196,13 @@ export async function insertSends(
   now: Date,
   nonceWindowMs: number,
 ): Promise<ReadonlySet<string>> {
+  const nonces = rows.some((row) => row.nonce !== null);
   const inThreads = rows.some((row) => row.inThread);
   const pings = rows.some((row) => row.pings.length > 0);
   const responds = rows.some((row) => row.response !== undefined);
   const followsUp = rows.some((row) => row.followsUp !== undefined);
-  const { name, text, columns } = findStatement({ inThreads, pings, responds, followsUp });
-  const times = [now, new Date(now.getTime() - nonceWindowMs)];
+  const { name, text, columns } = findStatement({ nonces, inThreads, pings, responds, followsUp });
+  const times = nonces ? [now, new Date(now.getTime() - nonceWindowMs)] : [];
   const { rows: stored } = await pool.query<{ id: string }>({
     name,
     text,
