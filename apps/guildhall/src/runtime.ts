@@ -35,6 +35,12 @@ import { VERSION } from './version.ts';
 const STATEMENT_CONNECTIONS = 10;
 const TRANSACTION_CONNECTIONS = 10;
 
+/**
+ * Far more than any statement or transaction takes; a process that was stopped in the middle of one must not hold back
+ * the event log for longer.
+ */
+const TIMEOUTS = { statement_timeout: 300_000, idle_in_transaction_session_timeout: 30_000 };
+
 export interface OpenRuntime {
   readonly runtime: Runtime;
   readonly pool: Pool;
@@ -69,7 +75,9 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
   const { configuration, databaseUrl: connectionString, log, clock } = options;
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
   const preparesStatements = configuration.databasePreparedStatements;
-  const connecting = { connectionString, onIdleError, preparesStatements };
+  // Poolers that know no prepared statements know no settings of a session either.
+  const timeouts = preparesStatements ? TIMEOUTS : {};
+  const connecting = { connectionString, onIdleError, preparesStatements, timeouts };
   const pool = createPool({ ...connecting, size: STATEMENT_CONNECTIONS });
   const transactionPool = createPool({ ...connecting, size: TRANSACTION_CONNECTIONS });
   try {

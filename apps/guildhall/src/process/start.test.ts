@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createTestDatabase, openDatabaseProxy } from '@guildhall/platform/test-postgres';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -39,10 +40,21 @@ function run(args: readonly string[], program = MAIN): Program {
   return runProgram(process.execPath, [program, ...args], folder);
 }
 
-function runProgram(command: string, args: readonly string[], cwd: string): Program {
+function runProgram(
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  settings: Readonly<Record<string, string>> = {},
+): Program {
   const child = spawn(command, args, {
     cwd,
-    env: { PATH: process.env.PATH, PORT: '0', OPERATOR_LISTEN: 'off', DATA_DIR: join(folder, 'data') },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      OPERATOR_LISTEN: 'off',
+      DATA_DIR: join(folder, 'data'),
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -104,6 +116,21 @@ async function expectSentence(program: Program, sentence: RegExp): Promise<void>
   expect(program.complaint().trim().split('\n')).toHaveLength(1);
   expect(program.output()).toBe('');
 }
+
+test('SIGTERM ends it within SHUTDOWN_SECS while the database is silent', async () => {
+  const database = await createTestDatabase();
+  const proxy = await openDatabaseProxy(database.connectionString);
+  const args = [MAIN, 'start', '--no-web-build', '--database-url', proxy.connectionString];
+  const program = runProgram(process.execPath, args, folder, { SHUTDOWN_SECS: '2' });
+  const url = await program.ready;
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  proxy.silenceAll();
+  program.child.kill('SIGTERM');
+  expect(await program.ended).toEqual({ code: 1, signal: null });
+  expect(program.complaint()).toContain('stopping took too long');
+  await proxy.close();
+  await database.drop();
+});
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
   'prints one line, serves, and %s stops it in order',

@@ -22,12 +22,21 @@ export async function start(configuration: Configuration, options: StartOptions)
   const shutdown = listenForShutdown();
   const database = await prepare(configuration, { ...options, log }, shutdown);
   try {
+    shutdown.requested.then(() => endWithin(configuration.shutdownSecs, log));
     if (!shutdown.signal.aborted) await serve(configuration, database, { log, shutdown, ...options });
     return 0;
   } finally {
     await database?.stop();
     shutdown.dispose();
   }
+}
+
+/** What cannot be finished, because the database is silent or a job goes on, is left to the next start. */
+function endWithin(seconds: number, log: Log): void {
+  setTimeout(() => {
+    log.error({ seconds }, 'stopping took too long; ending now');
+    process.exit(1);
+  }, seconds * 1000).unref();
 }
 
 /** Everything that the service needs, at the same time. */

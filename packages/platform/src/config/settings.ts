@@ -1,5 +1,6 @@
 /** Every setting once: name, shape, default and meaning. Environment, its faults and the reference follow from it. */
 import { type Static, Type } from 'typebox';
+import { isDatabaseAddress } from '../database/connection-string.ts';
 import { backup } from './backup-settings.ts';
 import { ice } from './ice-settings.ts';
 import { backupS3, s3 } from './s3-settings.ts';
@@ -114,6 +115,15 @@ const service = Type.Object({
         'Gateway connections that are compressed at once, at some 200 KiB of memory each. Further clients get the stream they asked for, uncompressed.',
     },
   ),
+  shutdownSecs: integer(
+    { minimum: 1, maximum: 3600, default: 20 },
+    {
+      expects: 'a whole number from 1 to 3600',
+      example: '8',
+      description:
+        'Seconds after SIGTERM, SIGINT or SIGHUP by which the process has ended, whatever it waits for. Less than what your supervisor waits before it kills: 10 seconds for Docker, 30 for Kubernetes.',
+    },
+  ),
   logLevel: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'warn', {
     description: 'Least severity that is logged, as JSON lines on standard error.',
   }),
@@ -163,13 +173,14 @@ const storage = Type.Object({
     text(
       {},
       {
-        expects: 'an address that begins with postgres:// or postgresql://',
+        expects:
+          'an address that begins with postgres:// or postgresql://, with one host or several separated by commas',
         example: 'postgres://guildhall:password@db.example.org/guildhall',
-        description: 'A PostgreSQL (17 or later) of your own.',
+        description:
+          'A PostgreSQL (17 or later) of your own. Of several hosts (`postgres://user@a,b/guildhall?target_session_attrs=read-write`) the one that takes writes is used, also after a failover.',
         defaultText: 'the embedded PostgreSQL',
         secret: true,
-        // A socket's address has no host name.
-        accepts: (value) => /^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value),
+        accepts: isDatabaseAddress,
       },
     ),
   ),

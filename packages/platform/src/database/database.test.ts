@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { StartupError } from '../config/startup-error.ts';
 import { EventLogRetention } from '../event-log/index.ts';
 import { job, migrateJobs } from '../jobs/index.ts';
+import { type DatabaseProxy, openDatabaseProxy } from '../postgres/database-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-postgres.ts';
 import {
   type CommittedEvent,
@@ -415,5 +416,76 @@ describe('a database that cannot serve', () => {
     });
     expect(refused.code).toBe('ECONNREFUSED');
     expect(isDatabaseUnavailable(refused)).toBe(false);
+  });
+});
+
+describe('connections', () => {
+  const proxies: DatabaseProxy[] = [];
+  const pools: Pool[] = [];
+  async function aProxy(): Promise<DatabaseProxy> {
+    const proxy = await openDatabaseProxy(database.connectionString);
+    proxies.push(proxy);
+    return proxy;
+  }
+  function aPool(connectionString: string, silentAfterMs = 200): Pool {
+    const made = createPool({ connectionString, size: 3, silentAfterMs });
+    pools.push(made);
+    return made;
+  }
+  afterEach(async () => {
+    for (const proxy of proxies) proxy.cut();
+    await Promise.all(pools.splice(0).map((each) => each.end()));
+    await Promise.all(proxies.splice(0).map((each) => each.close()));
+  });
+
+  it('that fall silent are replaced, those of pools and those in transactions', async () => {
+    const proxy = await aProxy();
+    const own = aPool(proxy.connectionString);
+    const inTransaction = await own.connect();
+    await inTransaction.query('begin');
+    await own.query('select 1');
+    proxy.silence();
+    const failures = await Promise.all([
+      own.query('select 1').catch((error) => error),
+      inTransaction.query('select 1').catch((error) => error),
+    ]);
+    expect(failures.map(isDatabaseUnavailable)).toEqual([true, true]);
+    inTransaction.release();
+    const { rows } = await own.query('select 1 as one');
+    expect(rows).toEqual([{ one: 1 }]);
+    expect(own.totalCount).toBe(1);
+  });
+
+  it('are left alone while PostgreSQL works on a statement', async () => {
+    const proxy = await aProxy();
+    const slow = await aPool(proxy.connectionString, 50).query('select pg_sleep(0.5), 1 as one');
+    expect(slow.rows[0]).toMatchObject({ one: 1 });
+  });
+
+  it('fail while the database is silent as a whole, and work once it is back', async () => {
+    const proxy = await aProxy();
+    const own = aPool(proxy.connectionString);
+    await own.query('select 1');
+    proxy.silenceAll();
+    expect(isDatabaseUnavailable(await own.query('select 1').catch((error) => error))).toBe(true);
+    proxy.restore();
+    expect((await own.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  it('go to the host that takes writes, and follow it', async () => {
+    const [first, second] = [await aProxy(), await aProxy()];
+    const address = first.connectionString.replace(first.host, `127.0.0.1:1,${first.host},${second.host}`);
+    const own = aPool(`${address}?target_session_attrs=read-write`);
+    await own.query('select 1');
+    const name = (await pool.query('select current_database() as name')).rows[0].name;
+    await pool.query(`alter database ${name} set default_transaction_read_only = on`);
+    first.cut();
+    second.cut();
+    const refused = own.query('create table on_standby (id int)').catch((error) => error);
+    expect(isDatabaseUnavailable(await refused)).toBe(true);
+    await pool.query(`alter database ${name} reset default_transaction_read_only`);
+    await first.close();
+    await expect.poll(() => own.query('select 1').then(() => 'serves', String), WAIT).toBe('serves');
+    await own.query('create temporary table on_primary (id int)');
   });
 });

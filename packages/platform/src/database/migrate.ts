@@ -33,6 +33,8 @@ export async function readMigrations(directory: string): Promise<readonly Migrat
 export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<readonly string[]> {
   const client = await pool.connect();
   try {
+    // Waiting for another process, or building an index, may take long.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
       const pending = await pendingMigrations(client, migrations);
@@ -40,6 +42,7 @@ export async function migrate(pool: Pool, migrations: readonly Migration[]): Pro
       return pending.map((migration) => migration.name);
     } finally {
       await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      await client.query('reset statement_timeout');
     }
   } finally {
     client.release();

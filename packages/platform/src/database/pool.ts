@@ -2,8 +2,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../config/startup-error.ts';
-import { clientClass, StatementNames } from './prepared-statements.ts';
-import { noteConnectionError } from './unavailable.ts';
+import { clientClass } from './client.ts';
+import { hostsToChooseFrom, withFirstHost } from './connection-string.ts';
+import { StatementNames } from './prepared-statements.ts';
+import { WritableHost } from './writable-host.ts';
 
 export type { Pool, PoolClient } from 'pg';
 
@@ -28,39 +30,79 @@ export interface PoolOptions {
   readonly onIdleError?: (error: Error) => void;
   /** Default true. Some poolers between this process and PostgreSQL know no prepared statements. */
   readonly preparesStatements?: boolean;
+  /** How long a statement may go without an answer before PostgreSQL is asked whether it works on it. Default 5000. */
+  readonly silentAfterMs?: number;
+  /** In milliseconds; the server ends what takes longer. Default: none. */
+  readonly timeouts?: {
+    readonly statement_timeout?: number;
+    readonly idle_in_transaction_session_timeout?: number;
+  };
 }
+
+const CONNECT_MS = 10_000;
+const SILENT_AFTER_MS = 5000;
+/** Routers forget idle connections after minutes. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 const names = new StatementNames();
 
 export function createPool(options: PoolOptions): pg.Pool {
   const { connectionString, size, onIdleError, preparesStatements = true } = options;
   const pool = new pg.Pool({
-    connectionString,
-    Client: clientClass(preparesStatements ? names : null),
+    connectionString: withFirstHost(connectionString),
+    Client: clientClass({
+      names: preparesStatements ? names : null,
+      writableHost: writableHostFor(connectionString),
+      silentAfterMs: options.silentAfterMs ?? SILENT_AFTER_MS,
+    }),
     max: size,
     types,
     application_name: 'guildhall',
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 60_000,
+    ...KEEP_ALIVE,
+    ...options.timeouts,
   });
   pool.on('error', (error) => onIdleError?.(error));
-  // A connection that breaks in use fails its query; without a listener the event would end the process as well.
-  pool.on('connect', (client) => client.on('error', noteConnectionError));
-  noteFailuresToConnect(pool);
   return pool;
 }
 
-function noteFailuresToConnect(pool: pg.Pool): void {
-  type Callback = Parameters<pg.Pool['connect']>[0];
-  const connect: (callback: Callback) => void = pool.connect.bind(pool);
-  const noting = (callback: Callback) =>
-    connect((error, client, release) => callback(noteConnectionError(error), client, release));
-  pool.connect = ((callback?: Callback) => {
-    if (callback) return noting(callback);
-    return new Promise<pg.PoolClient | undefined>((resolve, reject) => {
-      noting((error, client) => (error ? reject(error) : resolve(client)));
-    });
-  }) as pg.Pool['connect'];
+export interface SingleClientOptions {
+  readonly connectionString: string;
+  readonly applicationName: string;
+  /** Default 5000. */
+  readonly silentAfterMs?: number;
+}
+
+/** A connection outside a pool, for what stays on one; not connected yet. */
+export function createClient({
+  connectionString,
+  applicationName,
+  silentAfterMs,
+}: SingleClientOptions): pg.Client {
+  const Client = clientClass({
+    names: null,
+    writableHost: writableHostFor(connectionString),
+    silentAfterMs: silentAfterMs ?? SILENT_AFTER_MS,
+  });
+  return new Client({
+    connectionString: withFirstHost(connectionString),
+    application_name: applicationName,
+    connectionTimeoutMillis: CONNECT_MS,
+    ...KEEP_ALIVE,
+  });
+}
+
+/** Pools and clients of one address learn together where it leads now. */
+const writableHosts = new Map<string, WritableHost>();
+
+function writableHostFor(connectionString: string): WritableHost | null {
+  const hosts = hostsToChooseFrom(connectionString);
+  if (hosts.length === 0) return null;
+  const known =
+    writableHosts.get(connectionString) ?? new WritableHost(hosts, withFirstHost(connectionString));
+  writableHosts.set(connectionString, known);
+  return known;
 }
 
 /**

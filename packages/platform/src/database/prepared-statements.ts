@@ -3,7 +3,6 @@
  * a name from their text when they are used often, so that those made up for one occasion fill no memory.
  */
 import { createHash } from 'node:crypto';
-import pg from 'pg';
 
 /** A text that comes so often is worth keeping. */
 const USES_BEFORE_NAME = 3;
@@ -36,17 +35,11 @@ export class StatementNames {
   }
 }
 
-type QueryArguments = [query: unknown, values?: unknown, callback?: unknown];
+export type QueryArguments = [query: unknown, values?: unknown, callback?: unknown];
 
-/** @returns a client that names its statements; with `null` one that names none, not even those that ask for it. */
-export function clientClass(names: StatementNames | null): typeof pg.Client {
-  const prepare = names === null ? withoutName : (query: QueryArguments) => withName(names, query);
-  class NamingClient extends pg.Client {
-    override query(...query: QueryArguments): never {
-      return (super.query as (...query: QueryArguments) => never)(...prepare(query));
-    }
-  }
-  return NamingClient as unknown as typeof pg.Client;
+/** @returns the query with a name where it has one; with `null` without one, even if it asks for one. */
+export function prepareQuery(names: StatementNames | null, query: QueryArguments): QueryArguments {
+  return names === null ? withoutName(query) : withName(names, query);
 }
 
 /** Statements without values use the simple protocol, which knows no names. */

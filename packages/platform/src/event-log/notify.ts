@@ -1,11 +1,14 @@
 /** Wake-ups between processes: one throttled NOTIFY, never inside a transaction (its commit would queue). */
-import pg, { type Pool } from 'pg';
+import type pg from 'pg';
+import { createClient } from '../database/pool.ts';
 
 const CHANNEL = 'event_log';
 const THROTTLE_MS = 5;
 /** Longer than the leases of process numbers take to show a process that has just begun. */
 const HEARD_LATELY_MS = 30_000;
 const RECONNECT_MS = 1000;
+/** A connection that only listens would not notice that the other side is gone. */
+const PING_MS = 5000;
 
 export interface CommitSignal {
   /** Tells other processes that something was committed. */
@@ -14,7 +17,7 @@ export interface CommitSignal {
 }
 
 export interface CommitSignalOptions {
-  readonly pool: Pool;
+  readonly pool: pg.Pool;
   readonly connectionString: string;
   /** This process: its own signals are not for it. */
   readonly token: string;
@@ -36,9 +39,9 @@ export async function startCommitSignal(options: CommitSignalOptions): Promise<C
   const notify = { text: 'select pg_notify($1, $2)', values: [CHANNEL, options.token] };
 
   const connect = async (): Promise<void> => {
-    const client = new pg.Client({
+    const client = createClient({
       connectionString: options.connectionString,
-      application_name: 'guildhall-signal',
+      applicationName: 'guildhall-signal',
     });
     client.on('notification', ({ payload }) => {
       if (payload === options.token) return;
@@ -87,6 +90,7 @@ export async function startCommitSignal(options: CommitSignalOptions): Promise<C
   const isAlone = (): boolean =>
     options.otherProcesses() === 0 && performance.now() - heardAt > HEARD_LATELY_MS;
   await connect();
+  const pinging = setInterval(() => listener?.query('select 1').catch(() => undefined), PING_MS).unref();
 
   return {
     send() {
@@ -98,6 +102,7 @@ export async function startCommitSignal(options: CommitSignalOptions): Promise<C
     },
     async stop() {
       stopped = true;
+      clearInterval(pinging);
       if (pending) clearTimeout(pending);
       await listener?.end();
     },

@@ -14,6 +14,8 @@ import { lockDirectory } from './directory-lock.ts';
 import { findServer, type ServerAddress, startServer, stopServer } from './server.ts';
 import { APPLICATION_ROLE } from './settings.ts';
 
+export { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts';
+
 export interface TestPostgres {
   /** Lets go of the server; the last one to do so stops it. */
   stop(): Promise<void>;

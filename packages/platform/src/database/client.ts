@@ -1,0 +1,104 @@
+/** Connections to PostgreSQL: they name their statements, notice silence, and go to the host that takes writes. */
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { prepareQuery, type QueryArguments, type StatementNames } from './prepared-statements.ts';
+import { SilenceWatch } from './silence.ts';
+import { noteConnectionError } from './unavailable.ts';
+import type { WritableHost } from './writable-host.ts';
+
+export interface ClientOptions {
+  /** Null: statements get no names, not even those that ask for one. */
+  readonly names: StatementNames | null;
+  /** Null: there is one host. */
+  readonly writableHost: WritableHost | null;
+  /** How long a statement may go without an answer before it is asked after. */
+  readonly silentAfterMs: number;
+}
+
+type Callback = (error: unknown, ...rest: unknown[]) => void;
+
+const READ_ONLY = '25006';
+
+/** @returns a client for `new pg.Pool({ Client })`, or to be used alone. */
+export function clientClass({ names, writableHost, silentAfterMs }: ClientOptions): typeof pg.Client {
+  class GuildhallClient extends pg.Client {
+    readonly #watch: SilenceWatch;
+
+    constructor(config: pg.ClientConfig) {
+      super(config);
+      const client = this as unknown as pg.Client;
+      const cut = (reason: Error): void => void streamOf(client).destroy(reason);
+      this.#watch = new SilenceWatch({
+        client,
+        silentAfterMs,
+        cut,
+        get config() {
+          return { ...config, host: client.host, port: client.port };
+        },
+      });
+      this.on('error', (error) => {
+        noteConnectionError(error);
+        writableHost?.forget();
+      });
+    }
+
+    override connect(callback?: (...outcome: never[]) => void): never {
+      const connected = this.#connect();
+      if (!callback) return connected as never;
+      connected.then(() => (callback as Callback)(undefined), callback as Callback);
+      return undefined as never;
+    }
+
+    async #connect(): Promise<void> {
+      try {
+        if (writableHost) Object.assign(this, await writableHost.find());
+        await super.connect();
+      } catch (error) {
+        writableHost?.forget();
+        throw noteConnectionError(error);
+      }
+    }
+
+    override query(...query: QueryArguments): never {
+      const prepared = prepareQuery(names, query);
+      const run = super.query as (...query: QueryArguments) => unknown;
+      // COPY comes and goes in pieces, for as long as it takes.
+      if (isStream(prepared[0])) return run.apply(this, prepared) as never;
+      this.#watch.asked();
+      const settled = (error?: unknown): void => {
+        this.#watch.answered();
+        if ((error as { code?: string } | undefined)?.code === READ_ONLY) this.#leaveStandby();
+      };
+      const last = prepared.findLastIndex((argument) => typeof argument === 'function');
+      if (last === -1) {
+        const result = run.apply(this, prepared) as Promise<unknown>;
+        result.then(() => settled(), settled);
+        return result as never;
+      }
+      const callback = prepared[last] as Callback;
+      prepared[last] = (error: unknown, ...rest: unknown[]) => {
+        settled(error);
+        callback(error, ...rest);
+      };
+      return run.apply(this, prepared) as never;
+    }
+
+    /** The host became a standby: connections that follow go to the one that took over. */
+    #leaveStandby(): void {
+      if (!writableHost) return;
+      writableHost.forget();
+      setImmediate(() =>
+        streamOf(this as unknown as pg.Client).destroy(new Error('The host became read-only.')),
+      );
+    }
+  }
+  return GuildhallClient as unknown as typeof pg.Client;
+}
+
+function streamOf(client: pg.Client): Socket {
+  return (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
+}
+
+function isStream(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'submit' in query;
+}

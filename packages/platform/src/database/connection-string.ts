@@ -1,0 +1,37 @@
+/** Addresses of databases: one host, or several of which one takes writes, as libpq writes them. */
+
+export interface DatabaseHost {
+  readonly host: string;
+  readonly port: number;
+}
+
+const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/;
+const HOST = /^(\[[0-9a-fA-F:.]+\]|[^:]+)(?::(\d{1,5}))?$/;
+const DEFAULT_PORT = 5432;
+
+/** @returns the same address with its first host alone. */
+export function withFirstHost(connectionString: string): string {
+  const [, start = '', hosts = '', rest = ''] = PARTS.exec(connectionString) ?? [];
+  return hosts.includes(',') ? `${start}${hosts.split(',')[0]}${rest}` : connectionString;
+}
+
+/** @returns the hosts to choose from, or none where there is no choice. */
+export function hostsToChooseFrom(connectionString: string): readonly DatabaseHost[] {
+  const [, , hosts = '', rest = ''] = PARTS.exec(connectionString) ?? [];
+  const mustChoose = hosts.includes(',') || /[?&]target_session_attrs=/.test(rest);
+  return mustChoose ? hosts.split(',').flatMap(hostFrom) : [];
+}
+
+function hostFrom(text: string): DatabaseHost[] {
+  const [, host, port] = HOST.exec(text) ?? [];
+  return host ? [{ host: host.replace(/^\[|\]$/g, ''), port: Number(port ?? DEFAULT_PORT) }] : [];
+}
+
+/** Whether an address can be used: every host is well formed, and what is asked of them is that they take writes. */
+export function isDatabaseAddress(value: string): boolean {
+  if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(withFirstHost(value))) return false;
+  const wanted = new URL(withFirstHost(value)).searchParams.get('target_session_attrs');
+  if (wanted !== null && wanted !== 'read-write' && wanted !== 'primary') return false;
+  const [, , hosts = ''] = PARTS.exec(value) ?? [];
+  return !hosts.includes(',') || hosts.split(',').every((host) => hostFrom(host).length === 1);
+}
