@@ -178,13 +178,18 @@ describe('backups in one place', () => {
     expect((await list()).result).toEqual(result);
     await process.stop();
     const finding = async () => {
-      const { result: found } = await command(['doctor']);
+      const { code, result: found } = await command(['doctor'], { PORT: '0' });
+      expect(code).toBe(0);
       const { checks } = found as { checks: { name: string; ok: boolean; detail: string }[] };
       return checks.find(({ name }) => name === 'Backup');
     };
     expect(await finding()).toMatchObject({ ok: true, detail: 'less than an hour old' });
     await queryDatabase(instance, `update backup_runs set began_at = began_at - interval '2 days'`);
-    expect(await finding()).toMatchObject({ ok: false, detail: 'the last good one is 48 hours old' });
+    expect(await finding()).toMatchObject({
+      ok: false,
+      isWarning: true,
+      detail: 'the last good one is 48 hours old',
+    });
   });
 
   it('keep files from being deleted while one runs', async () => {

@@ -3,6 +3,8 @@
 export interface CheckResult {
   readonly name: string;
   readonly ok: boolean;
+  /** It is not well, but a start succeeds all the same. */
+  readonly isWarning?: true;
   /** What was found. */
   readonly detail: string;
   /** What to do, when it is not well. */

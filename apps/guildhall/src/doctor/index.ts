@@ -10,7 +10,7 @@ export async function examine(
   json: boolean,
 ): Promise<{ readonly text: string; readonly healthy: boolean }> {
   const results = await runChecks(readSettings);
-  const healthy = results.every((result) => result.ok);
+  const healthy = results.every((result) => result.ok || result.isWarning);
   const text = json ? `${JSON.stringify({ healthy, checks: results })}\n` : results.map(formatCheck).join('');
   return { text, healthy };
 }
@@ -46,6 +46,7 @@ async function readable(
   }
 }
 
-function formatCheck({ name, ok, detail, mend }: CheckResult): string {
-  return ok ? `✓ ${name}: ${detail}\n` : `✗ ${name}: ${detail}\n  → ${mend}\n`;
+function formatCheck({ name, ok, isWarning, detail, mend }: CheckResult): string {
+  if (ok) return `✓ ${name}: ${detail}\n`;
+  return `${isWarning ? '!' : '✗'} ${name}: ${detail}\n  → ${mend}\n`;
 }

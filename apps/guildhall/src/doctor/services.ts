@@ -63,10 +63,10 @@ async function describeDatabase(connectionString: string): Promise<string> {
 const DAY_SECS = 86_400;
 
 /** Of an instance that has a database; the last good backup must be younger than a day. */
-export function checkBackups(configuration: Configuration): Promise<CheckResult> {
+export async function checkBackups(configuration: Configuration): Promise<CheckResult> {
   const mend =
     'Set BACKUP_TO to a folder on another disk or to s3://bucket/folder, or run "guildhall backup" every day.';
-  return check('Backup', mend, async () => {
+  const found = await check('Backup', mend, async () => {
     const age = await withExistingDatabase(configuration, lastBackup);
     if (age === undefined) return 'nothing to back up yet';
     if (age === null) throw new Error('there is none');
@@ -74,6 +74,7 @@ export function checkBackups(configuration: Configuration): Promise<CheckResult>
     if (age > DAY_SECS) throw new Error(`the last good one is ${hours} hours old`);
     return hours === 0 ? 'less than an hour old' : `${hours} hours old`;
   });
+  return found.ok ? found : { ...found, isWarning: true };
 }
 
 /** @returns seconds; null for none; undefined for a database that was never started. */
