@@ -86,7 +86,7 @@ describe('compression', () => {
 });
 
 describe('slow receivers', () => {
-  test('one that leaves more than 8 MiB unread is closed 4000, others are not held up; it resumes', async () => {
+  test('one that leaves more than 4 MiB unread is closed 4000, others are not held up; it resumes', async () => {
     await using running = await startGateway();
     running.world.server('1', { '100': 'everyone', '200': 'everyone' }, {});
     const slow = running.connect();
@@ -107,11 +107,38 @@ describe('slow receivers', () => {
       sent += 1;
     }
     expect(running.closes).toEqual([4000]);
+    // A socket's own buffers hold some of it.
+    expect(sent).toBeLessThan(20);
     slow.ws.terminate();
     const second = running.connect();
     await second.resume(token, sessionId, sent - 1);
     const events = await second.eventsUntil('RESUMED');
     expect(events.map(({ s }) => s)).toEqual([sent, sent + 1, sent + 2]);
+  });
+
+  test('one that has not read for 10 s is closed 4000, one that reads is not', async () => {
+    await using running = await startGateway();
+    running.world.server('1', { '100': 'everyone', '200': 'everyone' }, {});
+    const slow = running.connect();
+    await slow.identify(running.world.account('100'));
+    const quick = running.connect();
+    await quick.identify(running.world.account('200'));
+    slow.ws.pause();
+    const content = 'x'.repeat(250_000);
+    const audience = { kind: 'server', id: '1' } as const;
+    const publish = async (number: number): Promise<void> => {
+      await running.tail.publish({ name: 'SERVER_UPDATE', audience, payload: { number, content } });
+      expect((await quick.nextEvent()).d.number).toBe(number);
+    };
+    // As much as the buffers of the system take, and a little that stays here.
+    for (let number = 0; number < 24; number += 1) await publish(number);
+    expect(running.closes).toEqual([]);
+    running.clock.time += 9000;
+    await publish(24);
+    expect(running.closes).toEqual([]);
+    running.clock.time += 2000;
+    await publish(25);
+    expect(running.closes).toEqual([4000]);
   });
 
   test('a long start waits for the client instead of piling up', async () => {

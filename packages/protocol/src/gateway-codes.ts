@@ -44,7 +44,11 @@ export const GATEWAY = {
   payloadsPerMinute: 120,
   resumeMemorySecs: 120,
   resumeMemoryDispatches: 10_000,
-  bufferBytes: 8_388_608,
+  resumeMemoryBytes: 8_388_608,
+  /** A client that leaves more unread is cut off and may resume. */
+  unreadBytes: 4_194_304,
+  /** So is one that has not read what it was sent so long ago. */
+  unreadMs: 10_000,
   identifyEverySecs: 5,
   identifiesPerDay: 1000,
   sessionsPerPerson: 16,

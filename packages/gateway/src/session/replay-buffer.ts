@@ -22,7 +22,7 @@ export class ReplayBuffer {
   push(dispatch: SharedDispatch): void {
     this.#entries.push(dispatch);
     this.#bytes += dispatch.body.length;
-    while (this.length > GATEWAY.resumeMemoryDispatches || this.#bytes > GATEWAY.bufferBytes)
+    while (this.length > GATEWAY.resumeMemoryDispatches || this.#bytes > GATEWAY.resumeMemoryBytes)
       this.#dropFirst();
   }
 

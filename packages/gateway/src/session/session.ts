@@ -178,6 +178,6 @@ export class Session implements Timed {
   #hold(dispatch: SharedDispatch, held: SharedDispatch[]): void {
     held.push(dispatch);
     this.#heldBytes += dispatch.body.length;
-    if (this.#heldBytes > GATEWAY.bufferBytes) this.#host.registry.cutOff(this, 'Reading too slowly');
+    if (this.#heldBytes > GATEWAY.resumeMemoryBytes) this.#host.registry.cutOff(this, 'Reading too slowly');
   }
 }

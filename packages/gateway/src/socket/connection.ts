@@ -71,6 +71,10 @@ export class Connection implements Timed, SessionConnection {
   windowStart = Number.NEGATIVE_INFINITY;
   commandLimits: CommandLimits | null = null;
   #compressor: Compressor | null = null;
+  /** Bytes written to the socket so far, and how many they were when the client was last known to keep up. */
+  #written = 0;
+  #writtenAtMark = 0;
+  #markedAt = 0;
 
   constructor(host: ConnectionHost, ws: GatewaySocket, socket: Duplex, address: string) {
     this.host = host;
@@ -136,13 +140,23 @@ export class Connection implements Timed, SessionConnection {
     } else {
       this.#writeUncopied(dispatchFrameStart(sequence, body), body);
     }
-    if (this.unsentBytes() > GATEWAY.bufferBytes) {
+    if (this.unsentBytes() > GATEWAY.unreadBytes || this.#isFarBehind(dispatch.createdAt)) {
       this.close(CLOSE_CODES.unknownError.code, 'Reading too slowly');
     }
   }
 
   unsentBytes(): number {
     return this.socket.writableLength + (this.#compressor?.queuedBytes ?? 0);
+  }
+
+  /** Whether something that was sent long ago is unread. What a session starts from takes as long as it takes. */
+  #isFarBehind(createdAt: number): boolean {
+    const isLive = this.state === 'ready';
+    const hasReadMark = this.#written - this.socket.writableLength >= this.#writtenAtMark;
+    if (isLive && !hasReadMark) return createdAt - this.#markedAt > GATEWAY.unreadMs;
+    this.#writtenAtMark = this.#written;
+    this.#markedAt = isLive ? createdAt : this.host.clock.now();
+    return false;
   }
 
   /** Settles when bulk may go on: little is unsent, or the connection is closed. */
@@ -202,11 +216,13 @@ export class Connection implements Timed, SessionConnection {
     this.socket.write(start);
     this.socket.write(body);
     this.socket.uncork();
+    this.#written += start.length + body.length;
   }
 
   #write(frame: Buffer): void {
     if (!this.socket.writable || this.ws.readyState !== WebSocket.OPEN) return;
     this.host.outbox.beforeWrite(this.socket);
     this.socket.write(frame);
+    this.#written += frame.length;
   }
 }
