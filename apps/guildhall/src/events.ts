@@ -42,7 +42,7 @@ export async function startEvents(
   const onError = (error: unknown): void => log.error({ err: error }, 'the event tail failed');
   const tail = await startTail({ pool, epoch: await currentEpoch(), onError, onLag: metrics.tailLag });
   tail.onRestart(() => runtime.touches.dropAll());
-  // Caches first: whoever is told of an event must read the state after it.
+  // Caches first: the receiver of an event must read the state after it.
   tail.subscribe((events) => {
     for (const event of events) runtime.touches.apply(event.touches);
   });

@@ -11,8 +11,8 @@ export interface FollowedOperators {
 }
 
 /**
- * Reads settings and bans now, and settings every ten seconds; bans when they change and by those who ask. Whoever is
- * connected from an address that comes to be banned is sent away.
+ * Reads settings and bans now, and settings every ten seconds; bans when they change or on request.
+ * Disconnects clients whose address is banned.
  */
 export async function followOperators(
   runtime: Runtime,

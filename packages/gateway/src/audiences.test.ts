@@ -160,7 +160,7 @@ describe('audiences', () => {
 });
 
 describe('intents', () => {
-  test('only the groups asked for arrive, and what concerns oneself', async () => {
+  test('only the requested groups arrive, and events about the own account', async () => {
     await using running = await startGateway();
     running.world.server(SERVER, { '100': 'everyone' }, { general: ['everyone'] });
     const client = running.connect();

@@ -65,7 +65,7 @@ describe('what a client shows (op 12)', () => {
     bus.publish(presence('1250', 'of the large one'));
     bus.publish(presence('1001', 'of both'));
     bus.publish(presence('1002', 'of oneself'));
-    // The small server that both are in brings it to one who shows that; oneself hears of oneself.
+    // The small server brings it to the session that shows it; a session always receives its own presence.
     expect(await names(first, 1)).toEqual(['of both']);
     expect(await names(second, 3)).toEqual(['of the large one', 'of both', 'of oneself']);
     expect(await names(third, 1)).toEqual(['of oneself']);

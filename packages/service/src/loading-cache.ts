@@ -1,6 +1,6 @@
 /**
  * State kept in memory that a miss loads from the database and a touch drops. A load that a touch overtakes is
- * answered to those who waited for it, and not kept: what stays in the cache is never older than the last touch.
+ * returned to the callers that waited for it, and not kept: what stays in the cache is never older than the last touch.
  */
 import type { Touches } from './touches.ts';
 

@@ -7,7 +7,7 @@ export interface Move {
 }
 
 /**
- * The order after moves: each moved thing stands where it was asked to, several that ask for one place follow each
+ * The order after moves: each moved item gets the place asked for, several that ask for the same place follow each
  * other as listed, and the others keep their order around them. A moved id that is not in `ids` is added.
  */
 export function rearranged(ids: readonly string[], moves: readonly Move[]): string[] {

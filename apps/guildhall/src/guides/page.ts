@@ -2,7 +2,7 @@
 import { DOCUMENTS, type GuideDocument, guidePath } from './documents.ts';
 import { escapeHtml, type RenderedDocument } from './markdown.ts';
 
-/** A whole page. On a phone the contents stand below the text, with a link to them above it. */
+/** A whole page. On a phone the contents are below the text, with a link to them above it. */
 export function guidePage(document: GuideDocument, { html, sections }: RenderedDocument): string {
   return `<!doctype html>
 <html lang="en">

@@ -23,7 +23,7 @@ const TABLE: readonly (readonly [inServers: number, inDirectMessages: number, ev
     [24, 25, [/^POLL_VOTE$/]],
   ];
 
-/** Events that come whatever was asked for: what is about oneself. */
+/** Events that come with any intents: those about the own account. */
 const ALWAYS = [
   /^READY$/,
   /^RESUMED$/,

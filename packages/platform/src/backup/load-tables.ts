@@ -54,7 +54,7 @@ export async function loadTables({
     for (const sequence of manifest.sequences) await setSequence(client, sequence);
     // Adding them checks that every row they point to is there.
     for (const statement of foreignKeys) await client.query(statement);
-    // Whoever worked on a job is gone.
+    // The workers that held jobs are gone.
     await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
     await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
     await client.query('commit');

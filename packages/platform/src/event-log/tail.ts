@@ -4,7 +4,7 @@
  * Such rows are complete and final, so nothing is skipped and the order is the same for every reader.
  *
  * PostgreSQL numbers the transactions of all its databases together. Those of other databases write no events here, so
- * whoever shares the server, with a long transaction or while a database is copied, delays nothing for long.
+ * other users of the server, with a long transaction or while a database is copied, delay nothing for long.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -203,7 +203,7 @@ async function read(pool: Pool, query: typeof READ, after: Place): Promise<reado
   return rows;
 }
 
-/** `held` tells of rows that are committed but must wait for an older transaction. */
+/** `held` is true when committed rows must wait for an older transaction. */
 function finalOnes(rows: readonly Row[]): { rows: readonly Row[]; held: boolean } {
   const end = rows.findIndex((row) => !row.final);
   return end === -1 ? { rows, held: false } : { rows: rows.slice(0, end), held: true };

@@ -141,7 +141,7 @@ async function columnsHolding(id: string): Promise<string[]> {
   return found;
 }
 
-it('nothing stays where nothing is to stay', async () => {
+it('keeps no rows in tables that must be empty', async () => {
   const server = await aServer(instance);
   const [person, friend, stranger] = await Promise.all([1, 2, 3].map(() => aMember(instance, server)));
   if (!person || !friend || !stranger) throw new Error('three were asked for');

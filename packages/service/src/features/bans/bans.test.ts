@@ -160,7 +160,7 @@ describe('banning', () => {
     expect((await ban(member.id, { reason: '😀'.repeat(512), deleteMessageSecs: 604_800 })).status).toBe(204);
   });
 
-  it('needs Ban Members and a target below, never the owner nor oneself', async () => {
+  it('needs Ban Members and a target below the caller, never the owner or the caller', async () => {
     const banner = await withRole(5, 'banMembers');
     const equal = await withRole(4, 'viewChannel');
     await aRole(instance, server, { position: 6, permissions: [] }, equal);

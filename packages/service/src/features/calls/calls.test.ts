@@ -363,7 +363,7 @@ describe('one leaves', () => {
     }, 10_000);
   });
 
-  it('who joined with the last word of a line', async () => {
+  it('whose session sent the join just before it disconnected', async () => {
     const channelId = await direct();
     const lines = await Promise.all([1, 2, 3].map(() => connected(anna)));
     for (const line of lines) {
@@ -379,7 +379,7 @@ describe('one leaves', () => {
     }, 10_000);
   });
 
-  it('who is taken out of the group, and hears of it', async () => {
+  it('who is removed from the group, and is notified', async () => {
     const channelId = await group();
     await join(annasLine, channelId);
     await join(bensLine, channelId);

@@ -47,7 +47,7 @@ export async function ringCall(ctx: ConversationContext, userIds?: readonly stri
 }
 
 /**
- * Stops ringing people; oneself, when they are left out, which declines the call.
+ * Stops ringing people; without a list the caller, who thereby declines the call.
  * @throws ApiError invalid_channel_kind, unknown_call.
  */
 export async function stopRinging(ctx: ConversationContext, userIds?: readonly string[]): Promise<undefined> {

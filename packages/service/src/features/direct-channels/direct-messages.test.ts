@@ -115,7 +115,7 @@ describe('opening', () => {
     expect((await tryOpen(anna, id)).code).toBe('unknown_user');
   });
 
-  it('of oneself, of nobody or of both kinds at once is invalid_request', async () => {
+  it('with the caller, with nobody or with both kinds at once is invalid_request', async () => {
     expect((await tryOpen(anna, anna.id)).code).toBe('invalid_request');
     expect((await anna.call(openDirectChannel, { body: {} })).code).toBe('invalid_request');
     const both = { recipientId: ben.id, recipientIds: [ben.id] };

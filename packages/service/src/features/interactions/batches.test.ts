@@ -131,7 +131,7 @@ it('responses without a message are one of many, each to its own', async () => {
   expect(refused).toHaveLength(MANY);
 });
 
-it('what is kept in memory is dropped when it changes', async () => {
+it('drops cached state when it changes', async () => {
   const { member, bot, server } = stage;
   const seen = await stage.run('plain');
   expect(seen).toMatchObject({ locale: 'en', member: { status: 'online' } });

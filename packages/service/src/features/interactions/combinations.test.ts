@@ -252,14 +252,14 @@ describe('a crash in between leaves nothing half-written: one transaction writes
     await writtenTogether(rows, ['MESSAGE_CREATE', 'INTERACTION_ACK']);
   });
 
-  it('one that one person sees, too', async () => {
+  it('an ephemeral one, too', async () => {
     const interaction = await stage.run('plain');
     const { body } = await reply(interaction, { content: 'x', flags: 64 }, [aFile()]);
     const rows = [`ephemeral_messages where id = ${body?.message?.id}`, interactionRow(interaction)];
     await writtenTogether(rows, ['MESSAGE_CREATE', 'INTERACTION_ACK']);
   });
 
-  it('what fills in a deferred reply, and that it does', async () => {
+  it('the reply and the state of a deferred response', async () => {
     const interaction = await stage.run('plain');
     await answerTo(instance.url, interaction, { type: 5 });
     const { body: message } = await follow(interaction, { content: 'Filled' });

@@ -370,7 +370,7 @@ describe('members', () => {
     await probe.close();
   });
 
-  it('who leave hear that they left, and nothing more', async () => {
+  it('who leave receive SERVER_DELETE and nothing more', async () => {
     const leaver = await aMember(first, server);
     await settle();
     const probe = await connectProbe(second.url, { token: leaver.token });

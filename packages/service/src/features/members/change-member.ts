@@ -135,7 +135,7 @@ async function recordChanges(
     await recordAudit(ctx, tx, { ...target, action: 'member_role_update', changes: given });
 }
 
-/** Nobody changes someone at or above them; oneself is fine. @throws ApiError role_hierarchy. */
+/** Refuses changes to members at or above the caller, except the caller. @throws ApiError role_hierarchy. */
 export function requireAboveOrSelf(access: ServerAccess, target: MemberRow): void {
   if (target.userId !== access.member.userId) requireAbove(access, target);
 }

@@ -136,7 +136,7 @@ describe('giving and taking roles', () => {
     expect(await give(member.id, role.id, stranger)).toMatchObject({ code: 'unknown_server' });
   });
 
-  it('reaches roles and members below one, and oneself', async () => {
+  it('reaches roles and members below the caller, and the caller', async () => {
     const { high, staff, low, manager } = await staffed();
     const superior = await aMember(instance, server);
     const equal = await aMember(instance, server);

@@ -3,7 +3,7 @@ import { changeMember, type MemberChanges, requireAboveOrSelf } from './change-m
 import { requireGivable, roleChange, roleNamed } from './role-change.ts';
 
 /**
- * Gives a role below the caller's highest to oneself or a member below; having it already is fine.
+ * Gives a role below the caller's highest to the caller or a member below; giving it again changes nothing.
  * @throws ApiError unknown_member, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone,
  * managed_role.
  */

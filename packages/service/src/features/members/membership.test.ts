@@ -89,7 +89,7 @@ describe('the list of members', () => {
     }
   });
 
-  it('finds one member, oneself as @me, and nobody else', async () => {
+  it('finds one member, the caller as @me, and nobody else', async () => {
     const member = await aMember(instance, server);
     const read = (userId: string) => member.call(getMember, { params: { ...inServer(), userId } });
     expect((await read(server.owner.id)).body.isOwner).toBe(true);
@@ -153,7 +153,7 @@ describe('kicking', () => {
     expect((await server.owner.do(getServer, { params: inServer() })).memberCount).toBe(1);
   });
 
-  it('is for those above: not of equals, not of those higher, never of the owner or oneself', async () => {
+  it('is for members ranked above: not equals, not higher members, never the owner or the caller', async () => {
     const [low, middle, peer, high] = [
       await aMember(instance, server),
       await aMember(instance, server),

@@ -17,7 +17,7 @@ import { memberViews } from './view.ts';
 type Input = EndpointBody<'updateMember'>;
 
 /**
- * Changes a member below the caller, or oneself; each field needs its permission (design 5.11).
+ * Changes a member below the caller, or the caller; each field needs its permission (design 5.11).
  * @throws ApiError unknown_member, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone,
  * managed_role, unknown_channel, invalid_channel_kind.
  */

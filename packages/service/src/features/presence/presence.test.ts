@@ -88,7 +88,7 @@ describe('a person', () => {
     await expectSeen(person.id, OFFLINE);
   });
 
-  it('who comes back in time never left', async () => {
+  it('people who reconnect in time never went offline', async () => {
     const first = await connect();
     await expectSeen(person.id, ONLINE);
     await first.close();
@@ -157,7 +157,7 @@ describe('the chosen status', () => {
     await probe.close();
   });
 
-  it('invisible shows as offline to everyone else, and as chosen to oneself', async () => {
+  it('invisible shows as offline to everyone else, and as chosen to the account itself', async () => {
     const probe = await connect();
     await expectSeen(person.id, ONLINE);
     const chosen = { status: 'invisible', customStatus: 'Not here' } as const;

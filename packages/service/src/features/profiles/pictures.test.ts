@@ -105,7 +105,7 @@ it('a bot has them, too', async () => {
   ]);
 });
 
-it('what is no picture or too large is refused', async () => {
+it('refuses non-pictures and large files', async () => {
   const other = await aMember(instance, server);
   const none = await put('avatar', Buffer.from('no picture'), other.headers);
   expect([none.status, none.body.error.code]).toEqual([400, 'invalid_image']);

@@ -10,7 +10,7 @@ export type SubscriptionRow = Row<'push_subscriptions'>;
 export type Receiver = Pick<SubscriptionRow, 'userId' | 'sessionId'>;
 
 /** Of a person, newest first, with what their devices call themselves. At most one for each session. */
-export async function subscriptionsOf(
+export async function listSubscriptionRows(
   db: Kysely<Tables>,
   userId: string,
 ): Promise<(SubscriptionRow & { readonly userAgent: string | null })[]> {

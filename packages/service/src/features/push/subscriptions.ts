@@ -15,9 +15,9 @@ import {
   deleteOthersOfEndpoint,
   deleteSubscription,
   insertSubscription,
+  listSubscriptionRows,
   markActive,
   type SubscriptionRow,
-  subscriptionsOf,
 } from './store.ts';
 
 /** Between two reports of a client in use; and of one whose person has no subscription, which may change elsewhere. */
@@ -26,7 +26,7 @@ const REPORT_SELDOM_SECS = 600;
 
 /** The instance's public key, and one's own devices that receive push notifications, newest first. */
 export async function getPush({ runtime, actor }: Context): Promise<ReplyOf<typeof getPushContract>> {
-  const rows = await subscriptionsOf(runtime.database.db, actor.id);
+  const rows = await listSubscriptionRows(runtime.database.db, actor.id);
   return {
     publicKey: pushPublicKey(runtime),
     subscriptions: rows.map((row) => view(row, actor.credentialId)),
@@ -34,7 +34,7 @@ export async function getPush({ runtime, actor }: Context): Promise<ReplyOf<type
 }
 
 /**
- * Subscribes the device of this session. A browser has one endpoint: whoever used it before stops receiving there.
+ * Subscribes the device of this session. A browser has one endpoint: the account that used it before stops receiving there.
  * @throws ApiError invalid_request when the key is no point of the curve.
  */
 export async function putPushSubscription(
@@ -58,7 +58,7 @@ export async function putPushSubscription(
     });
     await beginAt(tx.db, end);
   });
-  const rows = await subscriptionsOf(runtime.database.db, actor.id);
+  const rows = await listSubscriptionRows(runtime.database.db, actor.id);
   const row = rows.find(({ sessionId }) => sessionId === actor.credentialId);
   // Its session was ended meanwhile.
   if (!row) throw new ApiError('invalid_token');
@@ -92,7 +92,7 @@ export async function testPushSubscription(
   { runtime, actor }: Context,
   sessionId: string,
 ): Promise<undefined> {
-  const rows = await subscriptionsOf(runtime.database.db, actor.id);
+  const rows = await listSubscriptionRows(runtime.database.db, actor.id);
   const row = rows.find((known) => known.sessionId === sessionId);
   if (!row) throw new ApiError('unknown_push_subscription');
   const outcome = await sendPush(runtime, row, { type: 'test' });

@@ -87,7 +87,7 @@ describe('a request', () => {
     expect(await seen(ben)).toEqual([`${anna.id} incoming`]);
   });
 
-  it('to nobody, to oneself, to a bot, or not a text is refused', async () => {
+  it('to nobody, to the caller, to a bot, or not a text is refused', async () => {
     const bot = await aBot(instance, server);
     const [{ username } = {}] = await queryDatabase(instance, 'select username from users where id = $1', [
       bot.id,
@@ -189,7 +189,7 @@ describe('a block', () => {
     expect((await remove(anna, id)).code).toBe('unknown_user');
   });
 
-  it('of oneself, or of another kind is invalid_request', async () => {
+  it('of the caller, or of another kind is invalid_request', async () => {
     expect((await put(anna, anna.id, 'blocked')).code).toBe('invalid_request');
     expect((await put(anna, ben.id, 'incoming')).code).toBe('invalid_request');
   });

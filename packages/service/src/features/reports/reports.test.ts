@@ -169,7 +169,7 @@ describe('a report', () => {
     }
   });
 
-  it('is not of oneself, and says what it needs', async () => {
+  it('cannot name the caller, and says what it needs', async () => {
     const { id: targetId } = await say(member, 'mine');
     const { id: theirs } = await say(owner, 'theirs');
     const refused: readonly Body[] = [

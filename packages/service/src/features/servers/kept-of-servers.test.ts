@@ -172,7 +172,7 @@ async function indexMessages(): Promise<void> {
   await instance.runDueJobs();
 }
 
-it('nothing stays where nothing is to stay', async () => {
+it('keeps no rows in tables that must be empty', async () => {
   const server = await aServer(instance);
   const { owner, channel } = server;
   const member = await aMember(instance, server);

@@ -178,7 +178,7 @@ describe('setting a timeout', () => {
 describe('while timed out', () => {
   const inChannel = () => ({ channelId: server.channel.id });
 
-  it('one may not send, edit, type or invite, but read, acknowledge, take back and leave', async () => {
+  it('members cannot send, edit, type or invite, but read, acknowledge, delete and leave', async () => {
     const { id } = await member.do(sendMessage, { params: inChannel(), body: { content: 'before' } });
     await put(member.id);
     const calls = [

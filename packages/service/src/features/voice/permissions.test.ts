@@ -91,7 +91,7 @@ const present = async () =>
     ?.voiceStates ?? [];
 
 describe('one is taken out of voice', () => {
-  it('by the loss of Connect, for a role or for oneself', async () => {
+  it('by the loss of Connect, for a role or the member', async () => {
     await join(probe);
     await overwrite(server.id, 'role', CONNECT);
     await gone(owner);
@@ -156,7 +156,7 @@ describe('one is taken out of voice', () => {
 });
 
 describe('everyone is told', () => {
-  it('who may no longer speak, and who may again', async () => {
+  it('members who may no longer speak, and who may again', async () => {
     await join(probe);
     await told(owner, isSilenced(false));
     await overwrite(server.id, 'role', SPEAK);
@@ -166,7 +166,7 @@ describe('everyone is told', () => {
     await told(owner, isSilenced(false));
   });
 
-  it('whose screen is no longer shared', async () => {
+  it('members whose screen is no longer shared', async () => {
     await join(probe, { selfStream: true });
     await told(owner, (d) => d.selfStream);
     await overwrite(server.id, 'role', SHARE_SCREEN);

@@ -1,6 +1,6 @@
 /**
- * The access matrix: endpoints against every kind of caller. What each is answered follows from the contract; those who
- * are refused change nothing. Only what a path names and some bodies are given by hand.
+ * The access matrix: endpoints against every kind of caller. The contract decides each answer; refused
+ * calls change nothing. Only the targets of paths and some bodies are given by hand.
  */
 import {
   type Access,

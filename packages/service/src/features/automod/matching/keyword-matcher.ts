@@ -1,5 +1,5 @@
 /**
- * Words with `*` at either end for any beginning or ending (design 5.9). Without it the word must stand alone.
+ * Words with `*` at either end for any beginning or ending (design 5.9). Without it only whole words match.
  * All words of a matcher are found in one pass; the naive model in the tests says the same more slowly.
  */
 import { AhoCorasick } from './aho-corasick.ts';

@@ -168,7 +168,7 @@ describe('how often', () => {
   });
   afterAll(() => limited?.stop());
 
-  it('one may react, pin, show typing and delete in bulk', async () => {
+  it('participants may react, pin, show typing and delete in bulk', async () => {
     const { owner: caller, channel } = await aServer(limited);
     const params = { channelId: channel.id };
     const { id: messageId } = await caller.do(sendMessage, { params, body: { content: 'text' } });

@@ -83,13 +83,13 @@ it('a picture is fetched once, known by its content and kept by caches', async (
   expect(fetched.filter((url) => url.endsWith('/once.png'))).toHaveLength(1);
 });
 
-it('what is no picture, is gone, or lies in a private network is not found', async () => {
+it('answers 404 for non-pictures, missing pages and private networks', async () => {
   for (const file of ['page.html', 'gone.png', 'private.png']) {
     expect((await fetch(await proxyOf(file))).status).toBe(404);
   }
 });
 
-it('nothing is fetched without the signature of this instance', async () => {
+it('fetches nothing without the signature of this instance', async () => {
   const before = fetched.length;
   const proxy = new URL(await proxyOf('signed.png'));
   const [, , , signature, encoded] = proxy.pathname.split('/');

@@ -168,7 +168,7 @@ describe('an enforced nonce', () => {
   });
 });
 
-it('what a process that died left is swept after an hour, and nothing else', async () => {
+it('sweeps files of a dead process after an hour, and nothing else', async () => {
   const { attachments } = await send();
   const abandoned = `attachments/${server.channel.id}/1/0123/left.txt`;
   const fresh = `attachments/${server.channel.id}/2/0123/fresh.txt`;
