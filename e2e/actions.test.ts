@@ -1,6 +1,6 @@
 /** What one person does in a browser by mouse and keyboard, and what another then sees. */
 import { rm } from 'node:fs/promises';
-import { createClient } from '@guildhall/client';
+import { type Client, createClient } from '@guildhall/client';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
@@ -22,6 +22,11 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   let bo: Page;
   let server: string;
   let attic: string;
+  let atticId: string;
+  let owner: Client['api'];
+  let guest: Client['api'];
+  /** The first channel of the shared server. */
+  let channelId: string;
 
   async function person(username: string) {
     const { api, setToken } = createClient({ baseUrl: product.url });
@@ -46,9 +51,9 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       startProduct({ dataDirectory, port: 0, webClient: true }),
       launchBrowser(),
     ]);
-    const [owner, guest] = [await person('ada'), await person('bo')];
+    [owner, guest] = [await person('ada'), await person('bo')];
     const { id: serverId, channels } = await owner.createServer({ body: { name: 'Co-op' } });
-    const channelId = channels.find(({ kind }) => kind === 'text')?.id ?? '';
+    channelId = channels.find(({ kind }) => kind === 'text')?.id ?? '';
     await owner.createChannel({ serverId, body: { name: 'yard', kind: 'text' } });
     await owner.createChannel({ serverId, body: { name: 'news', kind: 'announcement' } });
     for (const name of STICKERS) {
@@ -58,6 +63,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     const { code } = await owner.createInvite({ channelId, body: {} });
     await guest.acceptInvite({ code });
     const own = await guest.createServer({ body: { name: 'Attic' } });
+    atticId = own.id;
     [server, attic] = [`/servers/${serverId}`, `/servers/${own.id}`];
     const path = `${server}/channels/${channelId}`;
     [ada, bo] = await Promise.all([openPage('ada', path), openPage('bo', path)]);
@@ -72,7 +78,10 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     page.getByRole('log').locator('[data-message]').filter({ hasText: text });
   const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
   const goTo = (page: Page, channel: string) =>
-    page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: channel }).click();
+    page
+      .getByRole('navigation', { name: 'Channels' })
+      .getByRole('link', { name: new RegExp(`^${channel}`) })
+      .click();
   const hasFocus = (element: Locator) =>
     expect.poll(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
   async function say(page: Page, text: string): Promise<void> {
@@ -106,6 +115,63 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       .poll(() => shown.evaluateAll((images) => images.map((image) => image.getAttribute('title'))))
       .toEqual(['Ladder', 'Soup']);
     await button(ada, 'Remove sticker Soup').waitFor({ state: 'detached' });
+  });
+
+  it('show emoji of a server that their reader is not in', async () => {
+    const files = [new File([PICTURE], 'brick.png', { type: 'image/png' })];
+    const emoji = await guest.createEmoji({ serverId: atticId, body: { name: 'brick' }, files });
+    await guest.sendMessage({
+      channelId,
+      body: { content: `One more <:brick:${emoji.id}> and we are done` },
+    });
+    await row(ada, 'and we are done').getByRole('img', { name: ':brick:' }).waitFor();
+    await guest.deleteEmoji({ serverId: atticId, emojiId: emoji.id });
+    await ada.reload();
+    await row(ada, 'One more :brick: and we are done').waitFor();
+    expect(await row(ada, 'One more').getByRole('img', { name: ':brick:' }).count()).toBe(0);
+  });
+
+  it('cover pictures that are spoilers, by their name or by their channel', async () => {
+    const picture = (name: string) => [new File([PICTURE], name, { type: 'image/png' })];
+    const post = (place: string, name: string) =>
+      owner.sendMessage({ channelId: place, body: { content: name }, files: picture(name) });
+    await post(channelId, 'SPOILER_plan.png');
+    await post(channelId, 'photo.png');
+    await button(bo, 'Open photo.webp').waitFor();
+    const covered = button(bo, 'Show SPOILER_plan.webp, which is a spoiler');
+    await covered.click();
+    await covered.waitFor({ state: 'detached' });
+    await button(bo, 'Open SPOILER_plan.webp').click();
+    await bo.getByRole('dialog').waitFor();
+    await bo.keyboard.press('Escape');
+
+    const { id: serverId } = await owner.getServer({ serverId: server.split('/').at(-1) ?? '' });
+    const cellar = await owner.createChannel({ serverId, body: { name: 'cellar', contentMode: 'spoiler' } });
+    await post(cellar.id, 'wall.png');
+    await goTo(bo, 'cellar');
+    await button(bo, 'Show wall.webp, which is a spoiler').waitFor();
+    await owner.updateChannel({ channelId: cellar.id, body: { contentMode: 'default' } });
+    await button(bo, 'Open wall.webp').waitFor();
+    await goTo(bo, 'general');
+  });
+
+  it('mute a direct message from its menu, and unmute it', async () => {
+    const [{ id: recipientId }] = [await owner.getAccount()];
+    const { id: directId } = await guest.openDirectChannel({ body: { recipientId } });
+    await guest.sendMessage({ channelId: directId, body: { content: 'Are you there?' } });
+    const page = await ada.context().newPage();
+    await page.goto('/friends');
+    const direct = page.getByRole('link', { name: /bo/ });
+    await direct.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Mute for an hour' }).click();
+    await page.getByRole('link', { name: /bo.*muted/ }).waitFor();
+    expect(await owner.listNotificationSettings()).toContainEqual(
+      expect.objectContaining({ targetId: directId, mutedUntil: expect.any(String) }),
+    );
+    await direct.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Unmute' }).click();
+    await page.getByRole('link', { name: /bo.*muted/ }).waitFor({ state: 'detached' });
+    await page.close();
   });
 
   it('pin a message, take it from the pins, and forward it', async () => {

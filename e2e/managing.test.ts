@@ -141,6 +141,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await ada.getByRole('switch', { name: 'Announcement channel' }).click();
       await ada.getByLabel('Slowmode').selectOption('30 seconds');
       await ada.getByRole('radio', { name: /^Covered/ }).click();
+      await ada.getByLabel('Reason').fill('Too loud');
       await button(ada, 'Save').click();
       await ada.getByText('Saved.').waitFor();
       const porch = (await owner.getServer({ serverId })).channels.find(({ name }) => name === 'porch');
@@ -149,8 +150,13 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       const dialog = ada.getByRole('dialog', { name: 'Delete porch?' });
       expect(await button(dialog, 'Delete channel').isDisabled()).toBe(true);
       await dialog.getByLabel('Type porch to confirm').fill('porch');
+      await dialog.getByLabel('Reason').fill('Not needed');
       await button(dialog, 'Delete channel').click();
       await listed(bo, 'porch').waitFor({ state: 'detached' });
+      const { entries } = await owner.listAuditLog({ serverId });
+      const reasons = entries.map(({ action, reason }) => `${action}: ${reason}`);
+      expect(reasons).toContain('channel_update: Too loud');
+      expect(reasons).toContain('channel_delete: Not needed');
     });
   });
 

@@ -501,6 +501,11 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/servers/{serverId}/emojis/{emojiId}',
     limitedBy: ['serverId'],
   },
+  listEmojisById: {
+    method: 'GET',
+    path: '/emojis',
+    query: true,
+  },
   createEmoji: {
     method: 'POST',
     path: '/servers/{serverId}/emojis',

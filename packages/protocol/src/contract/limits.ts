@@ -110,6 +110,7 @@ export const LIMITS = {
   commandStringValue: 2000,
   jsonBodyBytes: 262_144,
   imageBytes: 8_388_608,
+  emojisById: 50,
   emojiBytes: 262_144,
   emojiNameMinimum: 2,
   emojiName: 32,

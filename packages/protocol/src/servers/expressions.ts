@@ -16,6 +16,10 @@ export const Emoji = Type.Object({
 });
 export type Emoji = Static<typeof Emoji>;
 
+/** What anyone needs to show a custom emoji. */
+export const EmojiPicture = Type.Pick(Emoji, ['id', 'name', 'animated', 'url']);
+export type EmojiPicture = Static<typeof EmojiPicture>;
+
 export const Sticker = Type.Object({
   id: Id,
   serverId: Id,
@@ -64,6 +68,24 @@ export const getEmoji = endpoint({
   tag: 'Emoji',
   replies: { 200: Emoji },
   errors: ['unknown_emoji'],
+});
+export const listEmojisById = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/emojis',
+  access: { in: 'nothing' },
+  summary: 'What custom emoji look like, of whichever servers; those that are gone are left out',
+  description:
+    'A message may hold emoji of servers its reader is not in: with an id from its text anyone may see the picture.',
+  tag: 'Emoji',
+  query: Type.Object({
+    ids: Type.String({
+      pattern: `^[0-9]{1,19}(,[0-9]{1,19}){0,${LIMITS.emojisById - 1}}$`,
+      description: `Up to ${LIMITS.emojisById} ids, with commas between them`,
+    }),
+  }),
+  replies: { 200: Type.Array(EmojiPicture) },
+  errors: [],
 });
 export const createEmoji = endpoint({
   ...writes,
@@ -198,6 +220,7 @@ export const serverStickersUpdate = event({
 export const expressionEndpoints = {
   listEmojis,
   getEmoji,
+  listEmojisById,
   createEmoji,
   updateEmoji,
   deleteEmoji,

@@ -1,10 +1,11 @@
-import { X } from 'lucide-react';
+import { ListFilter, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { memberName, usePeople } from '../../state/queries/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
 import { ACTIONS, type AuditAction } from './actions.ts';
 import { ACTION_NAMES, auditText as text } from './strings.ts';
 import { type AuditFilter, NO_FILTER } from './use-audit-log.ts';
@@ -20,9 +21,24 @@ interface AuditFiltersProps {
 /** By whom, what, and when. What it was done to is chosen at an entry. */
 export function AuditFilters({ serverId, filter, onFilter }: AuditFiltersProps) {
   const change = (changes: Partial<AuditFilter>) => onFilter({ ...filter, ...changes });
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  const fields = useId();
   return (
     <search className="grid gap-3">
-      <div className="grid gap-3 wide:grid-cols-2">
+      {narrow ? (
+        <div>
+          <Button
+            aria-expanded={open}
+            aria-controls={fields}
+            icon={<Icon of={ListFilter} size={16} />}
+            onClick={() => setOpen(!open)}
+          >
+            {text.filters}
+          </Button>
+        </div>
+      ) : null}
+      <div id={fields} hidden={narrow && !open} className="grid gap-3 wide:grid-cols-2">
         <PersonFilter
           key={filter.userId ?? ANY}
           serverId={serverId}

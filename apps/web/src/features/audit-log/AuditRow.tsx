@@ -109,6 +109,21 @@ function TargetName({ entry, name, serverId }: { entry: AuditLogEntry; name: str
   const channel = useGateway((state) =>
     entry.targetType === 'channel' ? state.channels[entry.targetId ?? ''] : undefined,
   );
+  const isRole = useGateway(
+    (state) =>
+      entry.targetType === 'role' && state.roles[serverId]?.some(({ id }) => id === entry.targetId) === true,
+  );
+  if (isRole) {
+    return (
+      <Link
+        to="/servers/$serverId/settings/{-$section}"
+        params={{ serverId, section: 'roles' }}
+        className="font-semibold text-accent underline-offset-2 hover:underline"
+      >
+        {name}
+      </Link>
+    );
+  }
   if (!channel) return <strong className="font-semibold">{name}</strong>;
   return (
     <Link

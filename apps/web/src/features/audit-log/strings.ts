@@ -8,7 +8,7 @@ export const auditText = {
   loadingMore: 'Reading older entries',
   retry: 'Try again',
   hint: 'What was changed in this server in the last 90 days. Only members with View Audit Log or Manage Server can see it.',
-  filters: 'Filter',
+  filters: 'Filters',
   person: 'By',
   anyone: 'Anyone',
   action: 'Action',

@@ -8,19 +8,22 @@ import { closeOverlay } from '../../state/overlays.ts';
 import { channelDelete } from '../../state/resources/channels.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { ReasonField } from '../../ui/ReasonField.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { channelSettingsText as text } from './strings.ts';
 
 /** Deletes a channel once its name is typed, since its messages go with it; a category only asks. */
 export function DeleteChannelDialog({ channel }: { channel: ServerChannel }) {
   const [typed, setTyped] = useState('');
+  const [reason, setReason] = useState('');
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const category = channel.kind === 'category';
   const isNamed = category || typed.trim().replace(/^#/, '') === channel.name;
   async function remove(): Promise<string | undefined> {
     try {
-      await client.api.deleteChannel({ channelId: channel.id });
+      const audited = reason.trim() ? { reason: reason.trim() } : {};
+      await client.api.deleteChannel({ channelId: channel.id, ...audited });
     } catch (error) {
       return describeError(error);
     }
@@ -51,6 +54,7 @@ export function DeleteChannelDialog({ channel }: { channel: ServerChannel }) {
           autoFocus
         />
       )}
+      <ReasonField value={reason} onValue={setReason} />
     </ConfirmDialog>
   );
 }

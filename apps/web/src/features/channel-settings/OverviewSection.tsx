@@ -10,6 +10,7 @@ import { CardChoice, CheckboxRow, SelectField, SwitchRow } from '../../ui/Choice
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
+import { ReasonField } from '../../ui/ReasonField.tsx';
 import { Card, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { CategoryChoice } from './CreateChannelDialog.tsx';
@@ -35,11 +36,14 @@ interface PartProps {
 /** What a channel is called, where it is and how it works. */
 export function OverviewSection({ channel }: { channel: ServerChannel }) {
   const [form, setForm] = useState(() => overviewForm(channel));
+  const [reason, setReason] = useState('');
   const save = useAction(async () => {
     const changed = await client.api.updateChannel({
       channelId: channel.id,
       body: overviewChanges(channel, form),
+      ...(reason.trim() ? { reason: reason.trim() } : {}),
     });
+    setReason('');
     const next = { ...changed, serverId: channel.serverId };
     gatewayStore.update((state) => channelPut(state, next));
     setForm(overviewForm(next));
@@ -70,6 +74,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
           onChange={(forum) => part.onChange({ forum })}
         />
       ) : null}
+      {changed ? <ReasonField value={reason} onValue={setReason} /> : null}
       <FormError>{save.error ?? tagFault(save.fields)}</FormError>
       <UnsavedBar
         shown={changed || save.busy}

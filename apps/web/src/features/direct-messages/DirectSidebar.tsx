@@ -1,6 +1,7 @@
 import type { DirectChannel } from '@guildhall/protocol';
+import { isMuted } from '@guildhall/protocol/notifications';
 import { Link, useParams } from '@tanstack/react-router';
-import { PenSquare, Phone, Users } from 'lucide-react';
+import { BellOff, PenSquare, Phone, Users } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { directList, directName } from '../../state/resources/directs.ts';
@@ -11,9 +12,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu } from '../../ui/Menu.tsx';
 import { MentionBadge } from '../../ui/marks/MentionBadge.tsx';
+import { useMenu } from '../../ui/menu-slot.ts';
 import { rowColours } from '../../ui/style/row-colours.ts';
 import { StatusAvatar } from '../presence/index.ts';
-import { useDirectMenu } from './direct-menu.ts';
+import { directMenu } from './direct-menu.ts';
 import { directFirstText } from './first-strings.ts';
 
 const ROW = 'flex min-h-12 items-center gap-3 rounded-control px-2';
@@ -69,8 +71,9 @@ function DirectRow({ direct }: { direct: DirectChannel }) {
   const unread = useGateway((state) => isUnread(state, direct.id));
   const count = useGateway((state) => state.readStates[direct.id]?.mentionCount ?? 0);
   const hasCall = useGateway((state) => direct.id in state.calls);
-  const entries = useDirectMenu(direct);
   const name = directName(direct);
+  const entries = useMenu(directMenu, { id: direct.id, name, direct });
+  const muted = useGateway((state) => isMuted(state.notifications[direct.id], Date.now()));
   const current = channelId === direct.id;
   return (
     <li>
@@ -79,7 +82,7 @@ function DirectRow({ direct }: { direct: DirectChannel }) {
           to="/messages/$channelId"
           params={{ channelId: direct.id }}
           aria-current={current ? 'page' : undefined}
-          className={classNames(ROW, rowColours({ current, unread }))}
+          className={classNames(ROW, rowColours({ current, unread: unread && !muted }))}
         >
           <DirectAvatar direct={direct} />
           <span className="min-w-0 flex-1">
@@ -97,8 +100,14 @@ function DirectRow({ direct }: { direct: DirectChannel }) {
               , {count > 0 ? directFirstText.unread(count) : directFirstText.unreadSome}
             </span>
           ) : null}
-          {unread && count > 0 ? <MentionBadge count={count} /> : null}
-          {unread && count === 0 ? <span className="size-2 rounded-full bg-ink" /> : null}
+          {muted ? (
+            <span className="text-faint">
+              <Icon of={BellOff} size={14} />
+              <span className="sr-only">, {directFirstText.muted}</span>
+            </span>
+          ) : null}
+          {unread && count > 0 && !muted ? <MentionBadge count={count} /> : null}
+          {unread && count === 0 && !muted ? <span className="size-2 rounded-full bg-ink" /> : null}
         </Link>
       </ContextMenu>
     </li>

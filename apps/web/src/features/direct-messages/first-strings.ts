@@ -9,6 +9,7 @@ export const directFirstText = {
   leave: 'Leave group',
   rename: 'Edit group',
   group: (count: number) => `${count} people`,
+  muted: 'muted',
   unreadSome: 'unread',
   call: 'call running',
   unread: (count: number) => `${count} unread`,

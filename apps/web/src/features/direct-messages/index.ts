@@ -5,4 +5,5 @@
  */
 import { loadInPlace } from '../../state/slots.ts';
 
+export { directMenu } from './direct-menu.ts';
 export const DirectSidebar = loadInPlace(() => import('./DirectSidebar.tsx'), 'DirectSidebar');

@@ -2,8 +2,10 @@
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
 import { profileActions } from '../profiles/index.ts';
+import { directMenuLines } from './direct-menu-lines.ts';
 
 export const directMessages = [
+  ...directMenuLines,
   profileActions.entry(loadLater(() => import('./WriteButton.tsx'), 'WriteButton')),
   profileActions.entry(loadLater(() => import('./RelationActions.tsx'), 'RelationActions')),
   dialogs.entry({

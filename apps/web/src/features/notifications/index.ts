@@ -1,7 +1,7 @@
 /**
  * Notifications: what each server and channel may tell of, and how this device shows it.
  *
- * @place The menus of servers and channels: Notification settings, Mute, Mark as read; your settings: Notifications
+ * @place The menus of servers, channels and direct messages: Notification settings, Mute, Mark as read; your settings: Notifications
  */
 
 export { showDesktop } from './desktop.ts';

@@ -8,12 +8,13 @@ import { loadLater, type Registration } from '../../state/slots.ts';
 import type { MenuSlot } from '../../ui/menu-slot.ts';
 import { settingsSections } from '../accounts/index.ts';
 import { channelMenu } from '../channels/index.ts';
+import { directMenu } from '../direct-messages/index.ts';
 import { serverMenu } from '../servers/index.ts';
 import { notificationFirstText as text } from './first-strings.ts';
 import { markAllRead, markServerRead } from './mark-read.ts';
 import { muteForAnHour, unmute } from './mute.ts';
 
-/** Mutes for an hour or ends it, and leads to all settings: the same for servers and channels. */
+/** Mutes for an hour or ends it, and leads to all settings: the same for servers, channels and direct messages. */
 function menuLines<Subject extends { readonly id: string; readonly name: string }>(
   menu: MenuSlot<Subject>,
 ): readonly Registration[] {
@@ -57,6 +58,7 @@ export const notifications = [
     action: () => ({ label: text.markAllRead, icon: CheckCheck, run: () => void markAllRead() }),
   }),
   ...menuLines(channelMenu),
+  ...menuLines(directMenu),
   settingsSections.entry({
     id: 'notifications',
     group: 'device',

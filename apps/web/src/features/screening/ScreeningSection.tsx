@@ -128,8 +128,8 @@ function RuleFields({ form, checked, onRules }: RuleFieldsProps) {
     <Section title={text.rules} hint={rules.length === 0 ? text.none : text.rulesHint}>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {rules.map((rule, at) => (
-          <li key={rule.key} className="flex items-start gap-1">
-            <div className="min-w-0 flex-1">
+          <li key={rule.key} className="flex flex-wrap items-start gap-x-1 wide:flex-nowrap">
+            <div className="min-w-0 flex-1 basis-full wide:basis-auto">
               <TextAreaField
                 label={text.rule(at + 1)}
                 rows={1}
@@ -142,7 +142,7 @@ function RuleFields({ form, checked, onRules }: RuleFieldsProps) {
                 maxLength={LIMITS.screeningRule}
               />
             </div>
-            <div className="mt-7 flex flex-col wide:flex-row">
+            <div className="-mt-1 ml-auto flex wide:mt-7">
               <IconButton
                 label={text.up(at + 1)}
                 disabled={at === 0}

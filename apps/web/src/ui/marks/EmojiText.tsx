@@ -1,5 +1,10 @@
+import { Suspense } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { knownEmoji } from '../../state/resources/expressions.ts';
+import { loadLater } from '../../state/slots.ts';
+import { EmojiPicture } from './EmojiPicture.tsx';
+
+const ForeignEmoji = loadLater(() => import('./ForeignEmoji.tsx'), 'ForeignEmoji');
 
 /** An emoji as the interface writes it: a Unicode one, or a custom one as `name:id`. */
 export function EmojiText({ emoji }: { emoji: string }) {
@@ -8,21 +13,13 @@ export function EmojiText({ emoji }: { emoji: string }) {
   return <CustomEmoji id={emoji.slice(split + 1)} name={emoji.slice(0, split)} />;
 }
 
-/** The picture of an emoji of a server one is in; of any other, or once deleted, its name. */
+/** The picture of a custom emoji, also of a server one is not in; once deleted, its name. */
 export function CustomEmoji({ id, name }: { id: string; name: string }) {
   const emoji = useGateway((state) => knownEmoji(state, id));
-  const code = `:${emoji?.name ?? name}:`;
-  if (!emoji) return code;
+  if (emoji) return <EmojiPicture url={emoji.url} name={emoji.name} />;
   return (
-    <img
-      src={emoji.url}
-      alt={code}
-      title={code}
-      width={22}
-      height={22}
-      loading="lazy"
-      draggable={false}
-      className="inline-block size-[1.4em] object-contain align-[-0.3em]"
-    />
+    <Suspense fallback={`:${name}:`}>
+      <ForeignEmoji id={id} name={name} />
+    </Suspense>
   );
 }

@@ -11,6 +11,7 @@ import {
   getSticker,
   listAuditLog,
   listEmojis,
+  listEmojisById,
   listOwnStickers,
   listStickers,
   putServerBanner,
@@ -155,6 +156,19 @@ describe('custom emoji', () => {
     for (const endpoint of [getEmoji, deleteEmoji]) {
       const answer = await other.owner.call(endpoint, elsewhere);
       expect([answer.status, answer.code]).toEqual([404, 'unknown_emoji']);
+    }
+  });
+
+  it('are seen by anyone who has their ids, until they are deleted', async () => {
+    const [emoji, gone] = [await anEmoji(), await anEmoji('gone')];
+    await server.owner.do(deleteEmoji, { params: { ...params, emojiId: gone.id } });
+    const stranger = await aPerson(instance);
+    const ids = `${emoji.id},${gone.id},${emoji.id},1,9999999999999999999`;
+    const { id, name, animated, url } = emoji;
+    expect(await stranger.do(listEmojisById, { query: { ids } })).toEqual([{ id, name, animated, url }]);
+    for (const wrong of ['', 'x', '1,', Array.from({ length: 51 }, () => '1').join()]) {
+      const answer = await stranger.call(listEmojisById, { query: { ids: wrong } });
+      expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { ApiError } from '@guildhall/platform';
-import { type Emoji, type EndpointReply, isId, type Sticker } from '@guildhall/protocol';
+import { type Emoji, type EmojiPicture, type EndpointReply, isId, type Sticker } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import type { Context, Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
@@ -11,7 +11,14 @@ import {
   serverStates,
 } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
-import { listEmojiRows, listStickerRows, type StickerRow, stickerById, stickersByIds } from './store.ts';
+import {
+  emojisByIds,
+  listEmojiRows,
+  listStickerRows,
+  type StickerRow,
+  stickerById,
+  stickersByIds,
+} from './store.ts';
 import { emojiView, stickerView } from './view.ts';
 
 /** Custom emoji by server, oldest first. @param db a transaction sees its own changes. */
@@ -49,6 +56,19 @@ export async function getEmoji({ runtime, access }: ServerContext, id: string): 
   const emoji = emojis.get(access.server.id)?.find((one) => one.id === id);
   if (!emoji) throw new ApiError('unknown_emoji');
   return emoji;
+}
+
+/** What the emoji of these ids look like, of whichever servers; what is no id or is gone is left out. */
+export async function emojiPictures({ runtime }: Context, ids: readonly string[]): Promise<EmojiPicture[]> {
+  const wellFormed = [...new Set(ids)].filter(isId);
+  if (wellFormed.length === 0) return [];
+  const rows = await emojisByIds(runtime.database.db, wellFormed);
+  return rows.map(({ id, name, animated, image }) => ({
+    id,
+    name,
+    animated,
+    url: mediaUrl(runtime.settings, image),
+  }));
 }
 
 /** Stickers of every server the caller is in. */

@@ -1,7 +1,14 @@
 import type { RouteTable } from '../../route-table.ts';
 import { createEmoji, deleteEmoji, updateEmoji } from './change-emojis.ts';
 import { createSticker, deleteSticker, updateSticker } from './change-stickers.ts';
-import { emojisByServer, getEmoji, getSticker, stickersByServer, stickersOfMember } from './lists.ts';
+import {
+  emojiPictures,
+  emojisByServer,
+  getEmoji,
+  getSticker,
+  stickersByServer,
+  stickersOfMember,
+} from './lists.ts';
 
 export const expressionRoutes: RouteTable = {
   listEmojis: ({ runtime, access }) =>
@@ -9,6 +16,7 @@ export const expressionRoutes: RouteTable = {
       (found) => found.get(access.server.id) ?? [],
     ),
   getEmoji: (ctx, { params }) => getEmoji(ctx, params.emojiId),
+  listEmojisById: (ctx, { query }) => emojiPictures(ctx, query.ids.split(',')),
   createEmoji: (ctx, { body, files }) => createEmoji(ctx, body, files[0]),
   updateEmoji: (ctx, { params, body }) => updateEmoji(ctx, params.emojiId, body),
   deleteEmoji: (ctx, { params }) => deleteEmoji(ctx, params.emojiId),

@@ -22,6 +22,10 @@ export async function emojiById(db: Kysely<Tables>, id: string): Promise<EmojiRo
   return db.selectFrom('emojis').select(COLUMNS.emojis).where('id', '=', id).executeTakeFirst();
 }
 
+export async function emojisByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<EmojiRow[]> {
+  return db.selectFrom('emojis').select(COLUMNS.emojis).where('id', 'in', ids).execute();
+}
+
 export async function insertEmoji(db: Kysely<Tables>, row: NewRow<'emojis'>): Promise<void> {
   await db.insertInto('emojis').values(toColumns(row)).execute();
 }

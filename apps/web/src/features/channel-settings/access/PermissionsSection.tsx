@@ -11,6 +11,7 @@ import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
+import { ReasonField } from '../../../ui/ReasonField.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { channelSettingsText as text } from '../strings.ts';
@@ -35,6 +36,7 @@ export function PermissionsSection({ channel }: { channel: ServerChannel }) {
   const [form, setForm] = useState<readonly OverwriteForm[]>(() => withEveryone(saved, channel.serverId));
   const [open, setOpen] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
+  const [reason, setReason] = useState('');
   // What others changed meanwhile is taken up while nothing is changed here.
   const [base, setBase] = useState(channel.overwrites);
   const wanted = withoutEmptyEveryone(form, saved, channel.serverId);
@@ -44,7 +46,8 @@ export function PermissionsSection({ channel }: { channel: ServerChannel }) {
     setForm(withEveryone(saved, channel.serverId));
   }
   const save = useAction(async () => {
-    await saveOverwrites(channel, overwriteForms(channel.overwrites), wanted);
+    await saveOverwrites(channel, overwriteForms(channel.overwrites), wanted, reason.trim());
+    setReason('');
     setBase(wanted.map((one) => ({ ...one, allow: String(one.allow), deny: String(one.deny) })));
     showToast(text.saved);
   });
@@ -79,6 +82,7 @@ export function PermissionsSection({ channel }: { channel: ServerChannel }) {
           </Button>
         </div>
       </Section>
+      {changed ? <ReasonField value={reason} onValue={setReason} /> : null}
       <FormError>{save.error ?? Object.values(save.fields)[0]}</FormError>
       <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
       {adding ? (
@@ -181,12 +185,15 @@ async function saveOverwrites(
   channel: ServerChannel,
   saved: readonly OverwriteForm[],
   wanted: readonly OverwriteForm[],
+  reason: string,
 ): Promise<void> {
+  const audited = reason === '' ? {} : { reason };
   const { put, remove } = overwriteChanges(saved, wanted);
   const opens = ({ deny }: OverwriteForm) => (deny === 0n ? 0 : 1);
   for (const { id, type, allow, deny } of [...put].sort((left, right) => opens(left) - opens(right))) {
     const body = { type, allow: String(allow), deny: String(deny) };
-    await client.api.putOverwrite({ channelId: channel.id, targetId: id, body });
+    await client.api.putOverwrite({ channelId: channel.id, targetId: id, body, ...audited });
   }
-  for (const targetId of remove) await client.api.deleteOverwrite({ channelId: channel.id, targetId });
+  for (const targetId of remove)
+    await client.api.deleteOverwrite({ channelId: channel.id, targetId, ...audited });
 }

@@ -1,0 +1,49 @@
+import { LogOut, Pencil, Users, X } from 'lucide-react';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import type { MenuContext } from '../../ui/menu-slot.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { type DirectSubject, directMenu } from './direct-menu.ts';
+import { groupFirstText } from './first-group-strings.ts';
+import { directFirstText } from './first-strings.ts';
+
+/** Closes a direct message, or leaves a group. */
+async function close({ id }: DirectSubject, navigate: MenuContext['navigate']): Promise<void> {
+  try {
+    await client.api.deleteChannel({ channelId: id });
+    if (location.pathname === `/messages/${id}`) await navigate({ to: '/messages' });
+  } catch (error) {
+    showToast(describeError(error), 'problem');
+  }
+}
+
+export const directMenuLines = [
+  directMenu.entry({
+    group: 'manage',
+    action: ({ id, direct }) =>
+      direct.type === 'group_dm' && {
+        label: groupFirstText.menu,
+        icon: Users,
+        run: () => openOverlay({ kind: 'groupPeople', channelId: id }),
+      },
+  }),
+  directMenu.entry({
+    group: 'manage',
+    action: ({ id, direct }) =>
+      direct.type === 'group_dm' && {
+        label: directFirstText.rename,
+        icon: Pencil,
+        run: () => openOverlay({ kind: 'renameGroup', channelId: id }),
+      },
+  }),
+  directMenu.entry({
+    group: 'remove',
+    action: (subject, { navigate }) => {
+      const run = () => void close(subject, navigate);
+      return subject.direct.type === 'dm'
+        ? { label: directFirstText.close, icon: X, run }
+        : { label: directFirstText.leave, icon: LogOut, danger: true, run };
+    },
+  }),
+];
