@@ -166,7 +166,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await page.getByRole('menuitem', { name: 'Mute for an hour' }).click();
     await page.getByRole('link', { name: /bo.*muted/ }).waitFor();
     expect(await owner.listNotificationSettings()).toContainEqual(
-      expect.objectContaining({ targetId: directId, mutedUntil: expect.any(String) }),
+      expect.objectContaining({ id: directId, mutedUntil: expect.any(String) }),
     );
     await direct.click({ button: 'right' });
     await page.getByRole('menuitem', { name: 'Unmute' }).click();

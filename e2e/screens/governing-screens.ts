@@ -36,7 +36,8 @@ export const GOVERNING_SCREENS: readonly Screen[] = [
     signedIn: true,
     path: settings('audit-log'),
     ready: 'text=created the channel',
-    async act(page) {
+    async act(page, size) {
+      if (size === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
       await page.getByLabel('Action').selectOption('Ban lifted');
       await page.getByText('No entry matches').waitFor();
     },
