@@ -117,16 +117,16 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
           .getByRole('navigation', { name: 'Channels' })
           .getByRole('link')
           .evaluateAll((links) => links.map((link) => link.textContent?.replace(/, .*/, '')));
-      await expect.poll(() => names(bo)).toEqual(['cellar', 'porch', 'general']);
+      await expect.poll(() => names(bo)).toEqual(['cellar', 'porch', 'general', 'General']);
       await button(ada, 'Move cellar').focus();
       await ada.keyboard.press('Space');
       await ada.getByText('cellar picked up.').waitFor({ state: 'attached' });
       await ada.keyboard.press('ArrowDown');
       await ada.getByText('cellar, place 2 in no category.').waitFor({ state: 'attached' });
       await ada.keyboard.press('Space');
-      await expect.poll(() => names(bo)).toEqual(['porch', 'cellar', 'general']);
+      await expect.poll(() => names(bo)).toEqual(['porch', 'cellar', 'general', 'General']);
       await button(ada, 'Undo').click();
-      await expect.poll(() => names(bo)).toEqual(['cellar', 'porch', 'general']);
+      await expect.poll(() => names(bo)).toEqual(['cellar', 'porch', 'general', 'General']);
       await button(ada, 'More about porch').click();
       await ada.getByRole('menuitem', { name: 'Move down' }).click();
       await expect
