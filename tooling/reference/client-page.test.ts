@@ -3,10 +3,8 @@ import { EVENTS } from '@guildhall/protocol';
 import { describe, expect, it } from 'vitest';
 import { calledAfterAll, clientPage, clientRows, namedEvents } from './client-page.ts';
 
-/** Ringing others and push notifications have no screens yet. */
+/** Push notifications have no screens yet. */
 const WITHOUT_PLACE = [
-  'ringCall',
-  'stopRingingCall',
   'getPush',
   'putPushSubscription',
   'deletePushSubscription',
