@@ -20,7 +20,7 @@ interface Table {
   readonly flags: number;
   readonly tag: Buffer;
   readonly length: number;
-  /** Null where the table stands as it is. */
+  /** Null where the table is copied unchanged. */
   readonly transformed: number | null;
   readonly content: Buffer;
 }

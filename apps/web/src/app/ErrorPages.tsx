@@ -26,7 +26,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A part of the page threw. What it threw is in the console for whoever reports it. */
+/** A part of the page threw. The error is in the console, for a report. */
 export function BrokenPage() {
   return (
     <main className="flex h-full flex-1">

@@ -63,7 +63,7 @@ export async function loadIntoState<Reply>(
   }
 }
 
-/** READY stands for a fresh start, and was applied when it came; replaying it would undo what was just read. */
+/** READY is a fresh start, and was applied when it came; replaying it would undo what was just read. */
 function replay(state: GatewayState, event: GatewayEvent): GatewayState {
   return event.name === 'READY' ? state : reduceEvent(state, event, Date.now());
 }

@@ -21,7 +21,7 @@ import type {
   VoiceState,
 } from '@guildhall/protocol';
 
-/** A server as the client holds it. Channels, roles and members stand in their own tables. */
+/** A server as the client holds it. Channels, roles and members have their own tables. */
 export interface ServerEntry extends ServerSummary {
   readonly joinedAt: string;
   readonly myRoles: readonly string[];

@@ -50,7 +50,7 @@ export type Overlay =
       readonly what: 'message' | 'user' | 'server';
       readonly targetId: string;
       readonly channelId?: string;
-      /** Of whom or what, in words. */
+      /** The person or thing, in words. */
       readonly name: string;
     }
   | ({ readonly kind: 'timeOut' } & AboutPeople)

@@ -24,7 +24,7 @@ export interface ChannelGroup {
   readonly channels: readonly ServerChannel[];
 }
 
-/** A server's channels as they are listed. A channel whose category is not visible stands with those without one. */
+/** A server's channels as they are listed. A channel whose category is not visible is listed with the uncategorised ones. */
 export function channelGroups(
   channels: Readonly<Record<string, ServerChannel>>,
   serverId: string,
@@ -90,7 +90,7 @@ export function openThreads(
   return Map.groupBy(threads, ({ parentId }) => parentId ?? '');
 }
 
-/** Whether what is unread in a channel is told of: nothing of muted ones, and of threads only those one follows. */
+/** Whether unread messages of a channel are shown: never of muted ones, and of threads only when followed. */
 export function isTold(
   state: Pick<GatewayState, 'follows' | 'notifications' | 'channels'>,
   channel: ServerChannel,

@@ -51,7 +51,7 @@ describe('threads', () => {
     expect(next.channels['51']).toBeDefined();
   });
 
-  it('leave with the channel they stand in, while channels of a deleted category stay', () => {
+  it('leave with their channel, while channels of a deleted category stay', () => {
     const gone: GatewayEvent = {
       name: 'CHANNEL_DELETE',
       payload: { id: '51', serverId: '5', parentId: null, kind: 'text' },
@@ -88,7 +88,7 @@ describe("a server's clan tag", () => {
     state.members['5']?.byId['3']?.user.clanTag,
   ];
 
-  it('changes on those who wear it, and on nobody else', () => {
+  it('changes on people who wear it, and on nobody else', () => {
     const clanTag = { ...tag, name: 'NEW' };
     const payload = { serverId: '5', clanTag, cleared: false };
     expect(worn(after(wearers(), { name: 'CLAN_TAG_UPDATE', payload }))).toEqual([clanTag, clanTag, other]);

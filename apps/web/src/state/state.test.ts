@@ -102,7 +102,7 @@ describe('messages', () => {
           }
         });
         // The page may be older than every event: all of them are applied again on top of it. Ids are never used
-        // twice by the service, so a history that makes one anew is left out.
+        // twice by the service, so a history that makes one again is left out.
         const made = events
           .filter((event) => event.name === 'MESSAGE_CREATE')
           .map((event) => event.payload.id);

@@ -24,7 +24,7 @@ interface AvatarProps {
   className?: string;
 }
 
-/** A picture, or initials on a colour drawn from the id. Decorative: the name always stands beside it. */
+/** A picture, or initials on a colour drawn from the id. Decorative: the name is always beside it. */
 export function Avatar({ id, name, url, size = 40, shape = 'circle', className }: AvatarProps) {
   const rounding = shape === 'circle' ? 'rounded-full' : 'rounded-[28%]';
   if (url) {

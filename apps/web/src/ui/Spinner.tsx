@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** Progress without an end in sight; whoever shows it names what is being waited for. */
+/** Progress without a known end. The caller names what is being waited for. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return <LoaderCircle size={size} strokeWidth={1.75} aria-hidden="true" className="shrink-0 animate-turn" />;
 }

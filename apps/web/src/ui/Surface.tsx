@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, children, action, page = false }: Empt
   );
 }
 
-/** Something is on its way; named for those who cannot see the turning ring. */
+/** Something is loading; the label is for people who cannot see the spinner. */
 export function Loading({ label }: { label: string }) {
   return (
     <div role="status" className="m-auto grid animate-appear place-items-center gap-3 p-6 text-muted">

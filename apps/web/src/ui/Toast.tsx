@@ -35,7 +35,7 @@ function dismiss(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Tells of something that just happened, away from where it was started. The same text is not stacked. */
+/** Reports something that just happened elsewhere on the page. The same text is not stacked. */
 export function showToast(text: string, kind: Toast['kind'] = 'done', action?: ToastAction): void {
   const id = nextId++;
   change([...toasts.filter((toast) => toast.text !== text), { id, kind, text, action }].slice(-3));

@@ -5,7 +5,7 @@ import type { GatewayState } from '../state/model.ts';
 import { createSlot, type Slot } from '../state/slots.ts';
 import type { MenuAction, MenuEntry } from './Menu.tsx';
 
-/** Lines of one group stand together, in this order, with a divider before the next. */
+/** Lines are shown by group, in this order, with a divider before the next. */
 const GROUPS = ['use', 'share', 'manage', 'moderate', 'remove'] as const;
 
 export interface MenuContext {

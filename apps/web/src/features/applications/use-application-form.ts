@@ -6,7 +6,7 @@ import { useAction } from '../../state/use-action.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { applicationText as text } from './strings.ts';
 
-/** What of an application is edited and saved together, whichever tab it stands on. */
+/** What of an application is edited and saved together, whichever tab it is on. */
 export interface ApplicationDraft {
   readonly name: string;
   readonly description: string;

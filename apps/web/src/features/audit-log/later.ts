@@ -1,5 +1,5 @@
 /**
- * The audit log of a server: who changed what, when and why, for those who may read it.
+ * The audit log of a server: who changed what, when and why, for people who may read it.
  *
  * @place Server settings: Audit log
  */

@@ -14,7 +14,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { ActionFields, ExemptFields } from './ActionFields.tsx';
-import { bodyOf, formOf, type RuleForm } from './rule-form.ts';
+import { type RuleForm, toBody, toForm } from './rule-form.ts';
 import { automodText as text } from './strings.ts';
 import { TriggerFields } from './TriggerFields.tsx';
 
@@ -37,9 +37,9 @@ export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
   const channels = useGateway((state) => textChannels(state.channels, serverId));
   const roles = useGateway((state) => state.roles[serverId]);
   const mayModerate = useGateway((state) => mayInServer(state, serverId, 'moderateMembers'));
-  const [form, setForm] = useState(() => formOf(rule, channels[0]?.id ?? ''));
+  const [form, setForm] = useState(() => toForm(rule, channels[0]?.id ?? ''));
   const save = useAction(async () => {
-    const body = bodyOf(form);
+    const body = toBody(form);
     if (rule) await client.api.updateAutomodRule({ serverId, ruleId: rule.id, body });
     else await client.api.createAutomodRule({ serverId, body });
     await queries.invalidateQueries({ queryKey: ['automod', serverId] });

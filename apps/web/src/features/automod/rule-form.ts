@@ -57,7 +57,7 @@ const EMPTY: RuleForm = {
 };
 
 /** @param rule the rule to change, or null for a new one. */
-export function formOf(rule: AutomodRule | null, firstChannelId: string): RuleForm {
+export function toForm(rule: AutomodRule | null, firstChannelId: string): RuleForm {
   const empty = { ...EMPTY, alertChannelId: firstChannelId };
   if (!rule) return empty;
   const { trigger, name, exemptManagers, exemptRoleIds, exemptChannelIds } = rule;
@@ -117,7 +117,7 @@ function triggerOf(form: RuleForm): AutomodTriggerInput {
   return kind === 'link' ? { kind, mode, domains: words(form.domains), invites } : { kind };
 }
 
-function actionsOf(form: RuleForm): AutomodActionInput[] {
+function toActions(form: RuleForm): AutomodActionInput[] {
   return [
     ...(form.block ? [{ kind: 'block', customMessage: form.customMessage }] : []),
     ...(form.alert ? [{ kind: 'alert', channelId: form.alertChannelId }] : []),
@@ -128,11 +128,11 @@ function actionsOf(form: RuleForm): AutomodActionInput[] {
 }
 
 /** What the form asks the service for. */
-export function bodyOf(form: RuleForm) {
+export function toBody(form: RuleForm) {
   return {
     name: form.name.trim(),
     trigger: triggerOf(form),
-    actions: actionsOf(form),
+    actions: toActions(form),
     exemptManagers: form.exemptManagers,
     exemptRoleIds: [...form.exemptRoleIds],
     exemptChannelIds: [...form.exemptChannelIds],

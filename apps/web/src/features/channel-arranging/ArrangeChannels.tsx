@@ -20,7 +20,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { currentRows, moveChannel } from '../channels/index.ts';
 import { ArrangeRow } from './ArrangeRow.tsx';
-import { announcementsOf } from './announcements.ts';
+import { dragAnnouncements } from './announcements.ts';
 import { arrangingText as text } from './strings.ts';
 
 /** A server's channels in their order, to be moved by mouse, touch or keyboard. */
@@ -73,7 +73,7 @@ function SortableRows({ serverId, rows }: { serverId: string; rows: ReturnType<t
       sensors={sensors}
       collisionDetection={closestCenter}
       accessibility={{
-        announcements: announcementsOf(serverId),
+        announcements: dragAnnouncements(serverId),
         screenReaderInstructions: { draggable: text.instructions },
       }}
       onDragStart={({ active }) => setDragged(String(active.id))}

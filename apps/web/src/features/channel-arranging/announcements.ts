@@ -4,7 +4,7 @@ import { moveOnto } from '../../state/channels/channel-order.ts';
 import { currentRows } from '../channels/index.ts';
 import { arrangingText as text } from './strings.ts';
 
-export function announcementsOf(serverId: string): Announcements {
+export function dragAnnouncements(serverId: string): Announcements {
   const named = (id: unknown) => currentRows(serverId).find((row) => row.id === id)?.name ?? '';
   return {
     onDragStart: ({ active }) => text.picked(named(active.id)),

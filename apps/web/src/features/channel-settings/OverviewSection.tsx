@@ -18,7 +18,7 @@ import { AUTO_ARCHIVE_OPTIONS, formatDuration, SLOWMODES } from './durations.ts'
 import { ForumFields } from './ForumFields.tsx';
 import { areTagsNamed } from './forum-form.ts';
 import {
-  fieldsOf,
+  editableFields,
   isChanged,
   NO_CATEGORY,
   type OverviewForm,
@@ -109,7 +109,7 @@ function WordFields({
         required
         autoComplete="off"
       />
-      {fieldsOf(channel.kind).topic ? (
+      {editableFields(channel.kind).topic ? (
         <TextAreaField
           label={forum ? text.guidelines : text.topic}
           hint={forum ? text.guidelinesHint : text.topicHint}
@@ -127,7 +127,7 @@ function WordFields({
 function PlaceFields({ channel, form, onChange }: PartProps) {
   const category = useGateway((state) => state.channels[form.parentId]);
   const maySync = useGateway((state) => mayInChannel(state, channel.id, 'manageRoles'));
-  if (!fieldsOf(channel.kind).category) return null;
+  if (!editableFields(channel.kind).category) return null;
   const moves = form.parentId !== NO_CATEGORY && form.parentId !== (channel.parentId ?? NO_CATEGORY);
   return (
     <div className="grid gap-2">
@@ -149,7 +149,7 @@ function PlaceFields({ channel, form, onChange }: PartProps) {
 }
 
 function WritingFields({ channel, form, onChange }: PartProps) {
-  const fields = fieldsOf(channel.kind);
+  const fields = editableFields(channel.kind);
   const forum = channel.kind === 'forum';
   const slowmodes = [...new Set([...SLOWMODES, channel.slowmodeSecs])].sort((left, right) => left - right);
   return (
@@ -199,7 +199,7 @@ function WritingFields({ channel, form, onChange }: PartProps) {
 const CONTENT_MODES = ['default', 'spoiler', 'age_restricted'] as const;
 
 function ContentFields({ channel, form, onChange }: PartProps) {
-  if (!fieldsOf(channel.kind).contentMode) return null;
+  if (!editableFields(channel.kind).contentMode) return null;
   return (
     <Section title={text.contentMode}>
       <CardChoice
@@ -219,7 +219,7 @@ function ContentFields({ channel, form, onChange }: PartProps) {
 const BITRATES = [8000, 16_000, 32_000, 64_000, 96_000, 128_000, 256_000, 384_000];
 
 function VoiceFields({ channel, form, onChange }: PartProps) {
-  if (!fieldsOf(channel.kind).voice) return null;
+  if (!editableFields(channel.kind).voice) return null;
   const bitrates = [...new Set([...BITRATES, Number(form.bitrate)])].sort((left, right) => left - right);
   return (
     <>

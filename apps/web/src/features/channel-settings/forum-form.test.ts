@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { aChannel } from '../../state/builders.ts';
-import { areTagsNamed, forumBodyOf, forumFormOf } from './forum-form.ts';
+import { areTagsNamed, toForumBody, toForumForm } from './forum-form.ts';
 
 const tag = (id: string | null, name: string) => ({ key: id ?? name, id, name, emoji: null });
 const forum = { tags: [], requireTag: true, sortOrder: 'created' } as const;
 
 describe('the form of a forum', () => {
   it('is there for forums alone', () => {
-    expect(forumFormOf(aChannel('1', '5'))).toBeNull();
-    expect(forumFormOf(aChannel('1', '5', { kind: 'forum' }))).toEqual({
+    expect(toForumForm(aChannel('1', '5'))).toBeNull();
+    expect(toForumForm(aChannel('1', '5', { kind: 'forum' }))).toEqual({
       tags: [],
       requireTag: false,
       sortOrder: 'activity',
@@ -18,12 +18,12 @@ describe('the form of a forum', () => {
   it('sends what there is back as it was, ids and emoji included', () => {
     const availableTags = [{ id: '7', name: 'Solved', emoji: '✅' }];
     const fields = { availableTags, requireTag: true, defaultSortOrder: 'created' } as const;
-    const form = forumFormOf(aChannel('1', '5', { kind: 'forum', ...fields }));
-    expect(form && forumBodyOf(form)).toEqual(fields);
+    const form = toForumForm(aChannel('1', '5', { kind: 'forum', ...fields }));
+    expect(form && toForumBody(form)).toEqual(fields);
   });
 
   it('sends new tags without an id, and none for those left blank', () => {
-    const { availableTags } = forumBodyOf({ ...forum, tags: [tag(null, ' Help '), tag(null, '  ')] });
+    const { availableTags } = toForumBody({ ...forum, tags: [tag(null, ' Help '), tag(null, '  ')] });
     expect(availableTags).toEqual([{ name: 'Help', emoji: null }]);
   });
 

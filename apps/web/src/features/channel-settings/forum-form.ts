@@ -17,7 +17,7 @@ export interface ForumForm {
 }
 
 /** @returns null for channels that are no forums. */
-export function forumFormOf(channel: ServerChannel): ForumForm | null {
+export function toForumForm(channel: ServerChannel): ForumForm | null {
   if (channel.kind !== 'forum') return null;
   return {
     tags: (channel.availableTags ?? []).map((tag) => ({ ...tag, key: tag.id })),
@@ -27,7 +27,7 @@ export function forumFormOf(channel: ServerChannel): ForumForm | null {
 }
 
 /** What the form asks the service for. A new tag that was left blank is none. */
-export function forumBodyOf({ tags, requireTag, sortOrder }: ForumForm) {
+export function toForumBody({ tags, requireTag, sortOrder }: ForumForm) {
   return {
     availableTags: tags
       .filter(({ id, name }) => id !== null || name.trim() !== '')

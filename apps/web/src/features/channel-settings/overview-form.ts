@@ -1,7 +1,7 @@
 /** What a channel is called and how it works, as its settings page holds it. Pure. */
 import type { ServerChannel } from '@guildhall/protocol';
 import { AUTO_ARCHIVE_OPTIONS, type AutoArchive } from './durations.ts';
-import { type ForumForm, forumBodyOf, forumFormOf } from './forum-form.ts';
+import { type ForumForm, toForumBody, toForumForm } from './forum-form.ts';
 
 export const NO_CATEGORY = 'none';
 
@@ -34,12 +34,12 @@ export function overviewForm(channel: ServerChannel): OverviewForm {
       AUTO_ARCHIVE_OPTIONS.find((minutes) => minutes === channel.autoArchiveMinutes) ?? 1440,
     userLimit: String(channel.userLimit ?? 0),
     bitrate: String(channel.bitrate ?? 64_000),
-    forum: forumFormOf(channel),
+    forum: toForumForm(channel),
   };
 }
 
 /** What a kind of channel has besides its name. */
-export function fieldsOf(kind: ServerChannel['kind']) {
+export function editableFields(kind: ServerChannel['kind']) {
   const holdsThreads = kind === 'text' || kind === 'announcement' || kind === 'forum';
   return {
     topic: holdsThreads,
@@ -55,7 +55,7 @@ export function fieldsOf(kind: ServerChannel['kind']) {
 /** What the service is asked to change: only what was changed, so that others' changes meanwhile stay. */
 export function overviewChanges(channel: ServerChannel, form: OverviewForm) {
   const saved = overviewForm(channel);
-  const fields = fieldsOf(channel.kind);
+  const fields = editableFields(channel.kind);
   const parentId = form.parentId === NO_CATEGORY ? null : form.parentId;
   const moved = fields.category && form.parentId !== saved.parentId;
   return {
@@ -77,7 +77,7 @@ export function overviewChanges(channel: ServerChannel, form: OverviewForm) {
     ...(fields.voice && form.userLimit !== saved.userLimit ? { userLimit: Number(form.userLimit) } : {}),
     ...(fields.voice && form.bitrate !== saved.bitrate ? { bitrate: Number(form.bitrate) } : {}),
     ...(form.forum && JSON.stringify(form.forum) !== JSON.stringify(saved.forum)
-      ? forumBodyOf(form.forum)
+      ? toForumBody(form.forum)
       : {}),
   };
 }
@@ -88,7 +88,7 @@ export function isChanged(channel: ServerChannel, form: OverviewForm): boolean {
 
 /** What a copy of a channel begins with. */
 export function copyOf(channel: ServerChannel) {
-  const fields = fieldsOf(channel.kind);
+  const fields = editableFields(channel.kind);
   const { forum } = overviewForm(channel);
   const tags = forum ? { ...forum, tags: forum.tags.map((tag) => ({ ...tag, id: null })) } : null;
   return {
@@ -100,6 +100,6 @@ export function copyOf(channel: ServerChannel) {
     contentMode: channel.contentMode,
     ...(fields.autoArchive ? { autoArchiveMinutes: overviewForm(channel).autoArchiveMinutes } : {}),
     ...(fields.voice ? { userLimit: channel.userLimit ?? 0, bitrate: channel.bitrate ?? 64_000 } : {}),
-    ...(tags ? forumBodyOf(tags) : {}),
+    ...(tags ? toForumBody(tags) : {}),
   };
 }

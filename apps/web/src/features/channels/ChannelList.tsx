@@ -78,7 +78,7 @@ interface Listed {
 
 const NONE: readonly ServerChannel[] = [];
 
-/** A channel with its threads. In a folded category only those stand out that wait or are open. */
+/** A channel with its threads. In a folded category only unread and open ones are shown. */
 function ListedChannel({
   channel,
   threads,
@@ -103,7 +103,7 @@ function ListedChannel({
   );
 }
 
-/** Whether the open thread stands under a channel. */
+/** Whether the open thread belongs to a channel. */
 function isUnder(channelId: string, { threads, current }: Listed): boolean {
   return threads.get(channelId)?.some(({ id }) => id === current) ?? false;
 }

@@ -1,6 +1,6 @@
 import type { ServerChannel } from '@guildhall/protocol';
 
-/** So many threads stand under a channel at most; the panel of threads has them all. */
+/** At most so many threads are listed under a channel; the panel of threads has them all. */
 const MOST = 8;
 
 export interface ListedThreads {
@@ -9,7 +9,7 @@ export interface ListedThreads {
 }
 
 /**
- * Which threads stand under a channel: of a forum the posts one follows, elsewhere the most active ones, and always
+ * Which threads are listed under a channel: of a forum the posts one follows, elsewhere the most active ones, and always
  * those one follows and the one that is open.
  */
 export function listedThreads(

@@ -4,17 +4,17 @@ import { useEffect, useRef } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { coinsOf, maySell, setPrice, messageText as text, usePrice } from '../messages/index.ts';
+import { maySell, parsePrice, setPrice, messageText as text, usePrice } from '../messages/index.ts';
 
 interface PriceFieldProps {
   channelId: string;
   /** What is being written, where it is not the channel's next message. */
   draft?: string;
-  /** A missing price is said to be wrong, too. */
+  /** A missing price is a fault, too. */
   insist?: boolean;
 }
 
-/** Whether the chosen files are sold, and for how much; nothing for those who may not sell here. */
+/** Whether the chosen files are sold, and for how much; nothing for people who may not sell here. */
 export function PriceField({ channelId, draft = channelId, insist = false }: PriceFieldProps) {
   const price = usePrice(draft);
   const mayHere = useGateway((state) => maySell(state, channelId));
@@ -46,7 +46,7 @@ function PriceInput({ draft, price, insist }: PriceInputProps) {
   useEffect(() => {
     if (field.current?.value === '') field.current.focus();
   }, []);
-  const wrong = (insist || price !== '') && coinsOf(price) === null;
+  const wrong = (insist || price !== '') && parsePrice(price) === null;
   return (
     <div className="mx-2 mb-2 flex w-fit flex-wrap items-center gap-2 rounded-control border border-line bg-raised py-1 pr-1 pl-2.5 text-sm">
       <Icon of={Coins} size={16} className="text-amber" />

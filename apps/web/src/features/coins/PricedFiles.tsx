@@ -11,7 +11,7 @@ import { coinText } from './strings.ts';
 
 const UnlockDialog = lazy(() => import('./UnlockDialog.tsx'));
 
-/** Files that are sold: to whoever has not bought them what they are, and their price. */
+/** Files for sale: people who have not bought them see their names and their price. */
 export function PricedFiles({ message }: { message: Message }) {
   const { coins } = message;
   if (!coins) return null;

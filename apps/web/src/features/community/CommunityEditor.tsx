@@ -17,17 +17,17 @@ import { ListingFields } from './ListingFields.tsx';
 import {
   type CommunityForm,
   channelChanges,
-  faultsOf,
-  formOf,
+  findFaults,
   listingChanges,
-  tagsOf,
+  readTags,
+  toForm,
 } from './listing-form.ts';
 import { communityText as text } from './strings.ts';
 
-/** The channels of a Community server, and what stands in Discovery beside how that looks. */
+/** The channels of a Community server, and its listing in Discovery beside a preview. */
 export function CommunityEditor({ server, settings }: { server: ServerEntry; settings: CommunitySettings }) {
   const queries = useQueryClient();
-  const saved = formOf(settings);
+  const saved = toForm(settings);
   // Only what was touched: what others change meanwhile still shows.
   const [edits, setEdits] = useState<Partial<CommunityForm>>({});
   const [checked, setChecked] = useState(false);
@@ -42,14 +42,14 @@ export function CommunityEditor({ server, settings }: { server: ServerEntry; set
     setEdits({});
     showToast(text.saved);
   });
-  const faults = checked ? faultsOf(form) : {};
+  const faults = checked ? findFaults(form) : {};
   function change(changes: Partial<CommunityForm>): void {
     save.clear();
     setEdits({ ...edits, ...changes });
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const isComplete = Object.keys(faultsOf(form)).length === 0;
+    const isComplete = Object.keys(findFaults(form)).length === 0;
     setChecked(!isComplete);
     if (isComplete) void save.run();
   }
@@ -85,7 +85,7 @@ function Preview({ server, form }: { server: ServerEntry; form: CommunityForm })
             ...server,
             category: form.category,
             description: form.description.trim(),
-            tags: tagsOf(form.tags),
+            tags: readTags(form.tags),
           }}
         />
       </div>

@@ -8,7 +8,7 @@ import { CommunityEditor } from './CommunityEditor.tsx';
 import { communityText as text } from './strings.ts';
 import { TurnOnForm } from './TurnOnForm.tsx';
 
-/** Whether a server is a Community server, with which channels, and how it stands in Discovery. */
+/** Whether a server is a Community server, with which channels, and its listing in Discovery. */
 export function CommunitySection({ server }: { server: ServerEntry }) {
   const community = useQuery({
     queryKey: ['community', server.id],

@@ -21,7 +21,7 @@ interface ListingFieldsProps {
   onChange(changes: Partial<CommunityForm>): void;
 }
 
-/** What stands in Discovery, and whether it stands there. */
+/** The listing in Discovery, and whether it is public. */
 export function ListingFields({ server, form, faults, onChange }: ListingFieldsProps) {
   const isTeam = server.types.includes('staff') || server.types.includes('developer');
   const description = server.description ?? '';

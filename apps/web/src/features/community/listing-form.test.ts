@@ -1,6 +1,6 @@
 import type { CommunitySettings } from '@guildhall/protocol';
 import { expect, it } from 'vitest';
-import { channelChanges, faultsOf, formOf, listingChanges, tagsOf } from './listing-form.ts';
+import { channelChanges, findFaults, listingChanges, readTags, toForm } from './listing-form.ts';
 
 const SETTINGS: CommunitySettings = {
   community: true,
@@ -8,11 +8,11 @@ const SETTINGS: CommunitySettings = {
   updatesChannelId: null,
   discovery: { listed: true, category: 'gaming', description: 'Chess', tags: ['chess', 'Go'] },
 };
-const saved = formOf(SETTINGS);
+const saved = toForm(SETTINGS);
 
 it('reads tags between commas, each once whatever its case', () => {
-  expect(tagsOf(' chess,  board   games ,, CHESS,Go')).toEqual(['chess', 'board games', 'Go']);
-  expect(tagsOf('')).toEqual([]);
+  expect(readTags(' chess,  board   games ,, CHESS,Go')).toEqual(['chess', 'board games', 'Go']);
+  expect(readTags('')).toEqual([]);
 });
 
 it('shows settings as they are, and finds nothing to save in them', () => {
@@ -32,11 +32,11 @@ it('saves what was changed alone', () => {
 });
 
 it('says what keeps a listing from being saved', () => {
-  expect(faultsOf(saved)).toEqual({});
-  expect(Object.keys(faultsOf({ ...saved, description: ' ' }))).toEqual(['description']);
-  expect(faultsOf({ ...saved, description: '', listed: false })).toEqual({});
-  expect(Object.keys(faultsOf({ ...saved, tags: 'a,b,c,d,e,f' }))).toEqual(['tags']);
-  expect(faultsOf({ ...saved, tags: 'a,b,c,d,e,A' })).toEqual({});
-  expect(Object.keys(faultsOf({ ...saved, tags: 'x'.repeat(25) }))).toEqual(['tags']);
-  expect(faultsOf({ ...saved, tags: '😀'.repeat(24) })).toEqual({});
+  expect(findFaults(saved)).toEqual({});
+  expect(Object.keys(findFaults({ ...saved, description: ' ' }))).toEqual(['description']);
+  expect(findFaults({ ...saved, description: '', listed: false })).toEqual({});
+  expect(Object.keys(findFaults({ ...saved, tags: 'a,b,c,d,e,f' }))).toEqual(['tags']);
+  expect(findFaults({ ...saved, tags: 'a,b,c,d,e,A' })).toEqual({});
+  expect(Object.keys(findFaults({ ...saved, tags: 'x'.repeat(25) }))).toEqual(['tags']);
+  expect(findFaults({ ...saved, tags: '😀'.repeat(24) })).toEqual({});
 });

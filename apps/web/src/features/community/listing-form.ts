@@ -14,7 +14,7 @@ export interface CommunityForm {
   readonly tags: string;
 }
 
-export function formOf({ rulesChannelId, updatesChannelId, discovery }: CommunitySettings): CommunityForm {
+export function toForm({ rulesChannelId, updatesChannelId, discovery }: CommunitySettings): CommunityForm {
   return {
     ...discovery,
     rulesChannelId: rulesChannelId ?? '',
@@ -24,7 +24,7 @@ export function formOf({ rulesChannelId, updatesChannelId, discovery }: Communit
 }
 
 /** Tags as the service keeps them: without empty ones, one of those that differ in case alone. */
-export function tagsOf(typed: string): readonly string[] {
+export function readTags(typed: string): readonly string[] {
   const kept = new Map<string, string>();
   for (const tag of typed.split(',').map((each) => each.trim().replaceAll(/\s+/g, ' '))) {
     const key = tag.normalize('NFC').toLowerCase();
@@ -34,8 +34,8 @@ export function tagsOf(typed: string): readonly string[] {
 }
 
 /** What keeps the form from being saved, by field. */
-export function faultsOf(form: CommunityForm): Readonly<Record<string, string>> {
-  const tags = tagsOf(form.tags);
+export function findFaults(form: CommunityForm): Readonly<Record<string, string>> {
+  const tags = readTags(form.tags);
   const long = tags.find((tag) => textLength(tag) > LIMITS.discoveryTag);
   return {
     ...(form.listed && form.description.trim() === '' ? { description: text.descriptionMissing } : {}),
@@ -56,13 +56,13 @@ export function channelChanges(
   return Object.keys(changes).length === 0 ? undefined : changes;
 }
 
-/** What stands in Discovery, as the service takes it; undefined when it is as it was. */
+/** The listing as the service takes it; undefined when nothing changed. */
 export function listingChanges(saved: CommunityForm, form: CommunityForm) {
   const bodyOf = ({ listed, category, description, tags }: CommunityForm) => ({
     listed,
     category,
     description: description.trim(),
-    tags: [...tagsOf(tags)],
+    tags: [...readTags(tags)],
   });
   const body = bodyOf(form);
   return JSON.stringify(body) === JSON.stringify(bodyOf(saved)) ? undefined : body;

@@ -14,7 +14,7 @@ type Listing = Pick<
 
 const PILL = 'rounded-full px-2 py-0.5 text-xs';
 
-/** A server as it stands in Discovery. */
+/** A server as Discovery shows it. */
 export function ListingCard({ listing, action }: { listing: Listing; action?: ReactNode }) {
   const marks = listing.types.flatMap((type) => typeNames[type] ?? []);
   return (

@@ -22,7 +22,7 @@ interface EmojiGridProps {
   onPick(pickable: Pickable): void;
 }
 
-/** Id of the element of a cell, for whoever keeps the focus meanwhile. */
+/** Id of a cell's element, for the search field, which keeps the focus. */
 export function cellId(id: string, { row, column }: Cell): string {
   return `${id}-${String(row)}-${String(column)}`;
 }
@@ -34,7 +34,7 @@ export function EmojiGrid({ ref, id, rows, chosen, tone, onChoose, onPick }: Emo
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (rows[index]?.kind === 'title' ? TITLE_PX : LINE_PX),
-    // Titles and lines stand elsewhere once something is looked for.
+    // A search moves titles and lines.
     getItemKey: (index) => `${rows[index]?.kind ?? ''}-${String(index)}`,
     overscan: 3,
   });

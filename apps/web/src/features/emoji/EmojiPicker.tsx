@@ -22,7 +22,7 @@ import { type UnicodeEmoji, useEmoji } from './emoji-data.ts';
 import { rememberEmoji, setTone, useTone } from './emoji-habits.ts';
 import type { Pickable } from './emoji-search.ts';
 import { emojiFirstText } from './first-strings.ts';
-import { type Cell, firstCell, itemAt, nameOf, rowsOf, sentAs, stepFrom } from './picker-rows.ts';
+import { type Cell, firstCell, itemAt, layOutRows, nameOf, sentAs, stepFrom } from './picker-rows.ts';
 import { emojiText as text } from './strings.ts';
 import { usePickerSections } from './use-picker-sections.ts';
 
@@ -41,7 +41,7 @@ interface EmojiPickerProps {
   onPick(emoji: string): void;
 }
 
-/** Finds an emoji by its name, by what it stands for or by looking. */
+/** Finds an emoji by its name, by what it means or by looking. */
 export default function EmojiPicker(props: EmojiPickerProps) {
   const unicode = useEmoji();
   if (!unicode) {
@@ -96,7 +96,7 @@ function usePicker({ unicode, channelId, onPick }: PickerProps) {
   const [moved, moveTo] = useState<Cell | null>(null);
   const tone = useTone();
   const sections = usePickerSections(channelId, unicode, query);
-  const rows = useMemo(() => rowsOf(sections), [sections]);
+  const rows = useMemo(() => layOutRows(sections), [sections]);
   const chosen = moved ?? firstCell(rows);
   const item = itemAt(rows, chosen);
 

@@ -18,7 +18,7 @@ interface StickerPickerProps {
   onSticker(stickerId: string): void;
 }
 
-/** Stickers of one's servers, found by name, by what they show or by the emoji they stand for. */
+/** Stickers of one's servers, found by name, by what they show or by their related emoji. */
 export function StickerPicker({ servers, chosen, onSticker }: StickerPickerProps) {
   const [query, setQuery] = useState('');
   const unicode = useEmoji();

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 export interface UnicodeEmoji {
   /** As it is sent, without a skin tone. */
   readonly text: string;
-  /** What stands between colons, the usual one first. */
+  /** Its names between colons, the usual one first. */
   readonly names: readonly string[];
   readonly label: string;
   readonly tags: readonly string[];
@@ -22,13 +22,13 @@ const EMOJI_STYLE = '\uFE0F';
 /** Shown as text unless told otherwise; a skin tone after it tells it too. */
 const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;
 
-/** The one spelling that the service takes: variation selectors stand where they belong and nowhere else. */
+/** The one spelling that the service takes: variation selectors only where they belong. */
 export function spelled(emoji: string): string {
   return emoji.replaceAll(EMOJI_STYLE, '').replaceAll(TEXT_BY_DEFAULT, `$&${EMOJI_STYLE}`);
 }
 
 /** The emoji of Emojibase's lists, in the order in which pickers show them. */
-export function emojiOf(list: readonly Emoji[], shortcodes: ShortcodesDataset): readonly UnicodeEmoji[] {
+export function buildEmoji(list: readonly Emoji[], shortcodes: ShortcodesDataset): readonly UnicodeEmoji[] {
   return list
     .filter(({ group, version }) => group !== undefined && group !== PARTS_GROUP && version <= FONT_VERSION)
     .sort((left, right) => (left.order ?? 0) - (right.order ?? 0))
@@ -52,7 +52,7 @@ function loadEmoji(): Promise<readonly UnicodeEmoji[]> {
     import('emojibase-data/en/shortcodes/emojibase.json'),
   ]).then(
     ([list, shortcodes]) => {
-      loaded = emojiOf(list.default, shortcodes.default);
+      loaded = buildEmoji(list.default, shortcodes.default);
       return loaded;
     },
     (error: unknown) => {

@@ -52,7 +52,7 @@ function recentOf({ recent }: EmojiHabits): readonly string[] {
   return [...new Set([...recent, ...USUAL])].slice(0, MOST);
 }
 
-/** An emoji was used; it stands first from now on. @param emoji as it is sent: Unicode, or name:id */
+/** Puts an emoji that was used first from now on. @param emoji as it is sent: Unicode, or name:id */
 export function rememberEmoji(emoji: string): void {
   habits.update((known) => ({
     ...known,

@@ -1,10 +1,10 @@
 import list from 'emojibase-data/en/data.json' with { type: 'json' };
 import shortcodes from 'emojibase-data/en/shortcodes/emojibase.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { emojiOf, spelled } from './emoji-data.ts';
+import { buildEmoji, spelled } from './emoji-data.ts';
 import { type Pickable, searchEmoji } from './emoji-search.ts';
 
-const unicode = emojiOf(list, shortcodes).map((emoji): Pickable => ({ kind: 'unicode', emoji }));
+const unicode = buildEmoji(list, shortcodes).map((emoji): Pickable => ({ kind: 'unicode', emoji }));
 const custom: Pickable = {
   kind: 'custom',
   emoji: {
@@ -23,7 +23,7 @@ const found = (query: string, most = 8) =>
   );
 
 describe('searching emoji', () => {
-  it('knows them by their names, by words of their labels and by what they stand for', () => {
+  it('knows them by their names, by words of their labels and by what they mean', () => {
     expect(found('tada')[0]).toBe('🎉');
     expect(found('+1')[0]).toBe('👍');
     expect(found('red heart')[0]).toBe('❤️');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Pickable } from './emoji-search.ts';
-import { COLUMNS, firstCell, itemAt, nameOf, rowsOf, sentAs, stepFrom } from './picker-rows.ts';
+import { COLUMNS, firstCell, itemAt, layOutRows, nameOf, sentAs, stepFrom } from './picker-rows.ts';
 
 const emoji = (name: string, tones: readonly string[] = []): Pickable => ({
   kind: 'unicode',
@@ -10,7 +10,7 @@ const many = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => emoji(`${prefix}${String(index)}`));
 
 describe('the rows of the picker', () => {
-  const rows = rowsOf([
+  const rows = layOutRows([
     { key: 'a', title: 'A', items: many('a', COLUMNS + 2) },
     { key: 'none', title: 'None', items: [] },
     { key: 'b', title: 'B', items: many('b', 3) },

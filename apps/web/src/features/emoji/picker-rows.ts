@@ -15,7 +15,7 @@ export type PickerRow =
   | { readonly kind: 'items'; readonly section: string; readonly items: readonly Pickable[] };
 
 /** A title, then lines of {@link COLUMNS} emoji. */
-export function rowsOf(sections: readonly PickerSection[]): readonly PickerRow[] {
+export function layOutRows(sections: readonly PickerSection[]): readonly PickerRow[] {
   return sections.flatMap(({ key, title, items }): readonly PickerRow[] => {
     if (items.length === 0) return [];
     const lines = Array.from({ length: Math.ceil(items.length / COLUMNS) }, (_, line) =>

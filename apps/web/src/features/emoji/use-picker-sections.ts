@@ -44,7 +44,7 @@ export function usePickerSections(
   }, [sections, query]);
 }
 
-/** By their text, those of servers by their id. One with a skin tone stands for its emoji. */
+/** By their text, those of servers by their id. One with a skin tone counts as its emoji. */
 function lookUp(items: readonly Pickable[]): ReadonlyMap<string, Pickable> {
   const keysOf = (item: Pickable): readonly string[] =>
     item.kind === 'custom' ? [item.emoji.id] : [item.emoji.text, ...item.emoji.tones];

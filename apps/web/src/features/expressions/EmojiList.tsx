@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { ExpressionRow } from './ExpressionRow.tsx';
-import { emojiNameOf } from './emoji-name.ts';
+import { toEmojiName } from './emoji-name.ts';
 import { expressionText as text } from './strings.ts';
 
 const MOST = { still: LIMITS.emojisPerServer, animated: LIMITS.animatedEmojisPerServer };
@@ -21,7 +21,7 @@ export function EmojiList({ serverId, emojis }: { serverId: string; emojis: read
   const [renaming, setRenaming] = useState<Emoji>();
   const [tooLarge, setTooLarge] = useState(false);
   const upload = useAction(async (file: File) => {
-    const body = { name: emojiNameOf(file.name) };
+    const body = { name: toEmojiName(file.name) };
     const made = await client.api.createEmoji({ serverId, body, files: [file] });
     showToast(text.emojiAdded(made.name));
   });

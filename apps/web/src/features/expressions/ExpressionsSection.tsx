@@ -6,7 +6,7 @@ import { StickerList } from './StickerList.tsx';
 const NO_EMOJIS: readonly Emoji[] = [];
 const NO_STICKERS: readonly Sticker[] = [];
 
-/** The custom emoji and stickers of a server, for those who may manage them. */
+/** The custom emoji and stickers of a server, for people who may manage them. */
 export function ExpressionsSection({ serverId }: { serverId: string }) {
   const emojis = useGateway((state) => state.emojis[serverId] ?? NO_EMOJIS);
   const stickers = useGateway((state) => state.stickers[serverId] ?? NO_STICKERS);

@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol';
 
 /** A name for an emoji from that of its file: letters, digits and _, between 2 and 32 of them. */
-export function emojiNameOf(fileName: string): string {
+export function toEmojiName(fileName: string): string {
   const name = fileName
     .replace(/\.[^.]*$/, '')
     .replace(/[^A-Za-z0-9]+/g, '_')

@@ -8,10 +8,10 @@ import { useAction } from '../../state/use-action.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import {
   addFiles,
-  coinsOf,
-  directoryOf,
   maySell,
   messageText,
+  parsePrice,
+  readDirectory,
   releasePreviews,
   setDraft,
   setPrice,
@@ -36,9 +36,9 @@ export function usePostForm(forum: ServerChannel) {
   const [tried, setTried] = useState(false);
   const [progress, setProgress] = useState<number | null>(null);
   const navigate = useNavigate();
-  const wire = toWire(content, directoryOf(gatewayStore.get(), forum.serverId)).trim();
+  const wire = toWire(content, readDirectory(gatewayStore.get(), forum.serverId)).trim();
   const over = textLength(wire) - LIMITS.messageContent;
-  const coins = sells ? coinsOf(price) : undefined;
+  const coins = sells ? parsePrice(price) : undefined;
   const faults = faultsOf(forum, { title, over, empty: wire === '' && files.length === 0, tagIds });
   const post = useAction(async () => {
     const channelId = await startPost(forum, {
@@ -68,7 +68,7 @@ export function usePostForm(forum: ServerChannel) {
     tagIds,
     post,
     progress: post.busy ? progress : null,
-    /** Whether it was tried to post: what is missing is said from then on. */
+    /** Whether it was tried to post: what is missing is shown from then on. */
     tried,
     over,
     faults,

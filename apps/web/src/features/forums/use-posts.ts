@@ -18,7 +18,7 @@ export interface PostFilter {
 }
 
 /**
- * The posts of a forum, page by page. They are read again when one comes, goes or stands elsewhere; while something
+ * The posts of a forum, page by page. They are read again when one comes, goes or moves; while something
  * else is looked for, what was found before stays.
  */
 export function usePosts(forum: ServerChannel, { sort, q, tagIds }: PostFilter) {

@@ -3,7 +3,7 @@ import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { directPut } from '../../state/resources/directs.ts';
 import { messageSent } from '../../state/resources/messages.ts';
-import { directoryOf, toWire } from '../messages/index.ts';
+import { readDirectory, toWire } from '../messages/index.ts';
 import type { ForwardTarget } from './targets.ts';
 
 /** Forwards a message to all of the targets or to none. @throws ApiRequestError or NetworkError */
@@ -13,7 +13,7 @@ export async function forward(
   note: string,
 ): Promise<void> {
   const state = gatewayStore.get();
-  const written = toWire(note, directoryOf(state, state.channels[channelId]?.serverId ?? ''));
+  const written = toWire(note, readDirectory(state, state.channels[channelId]?.serverId ?? ''));
   const targetChannelIds: string[] = [];
   for (const target of targets) targetChannelIds.push(await channelOf(target));
   const { messages } = await client.api.forwardMessage({

@@ -8,16 +8,16 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field, TextAreaField, TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { MessageText, useConversation } from '../messages/index.ts';
-import { presetOf, type Select, useChoicesOf } from './components/component-choices.ts';
+import { readPreset, type Select, useSelectChoices } from './components/component-choices.ts';
 import { SelectMenu } from './components/SelectMenu.tsx';
 import { interactionFirstText } from './first-strings.ts';
 import {
-  boundsOf,
   type Entered,
   isRequired,
   type ModalField,
   modalFaults,
   modalParts,
+  readBounds,
   submittedInputs,
 } from './modal-inputs.ts';
 import { ask, closeModal, describeFailure, type ShownModal } from './runs.ts';
@@ -26,13 +26,13 @@ import { interactionText as text } from './strings.ts';
 const MODAL_SUBMIT = 5;
 const PARAGRAPH = 2;
 
-/** What stands in a form when it opens. */
+/** The values of a form when it opens. */
 function presets({ modal }: ShownModal): Entered {
   return Object.fromEntries(
     modalParts(modal).flatMap((part) => {
       if (part.kind !== 'field') return [];
       const { input } = part;
-      const preset = input.type === COMPONENT_TYPES.textInput ? (input.value ?? '') : presetOf(input);
+      const preset = input.type === COMPONENT_TYPES.textInput ? (input.value ?? '') : readPreset(input);
       return [[input.custom_id, preset]];
     }),
   );
@@ -190,7 +190,7 @@ function SelectView({
   error,
   onValue,
 }: SelectViewProps) {
-  const choices = useChoicesOf(select);
+  const choices = useSelectChoices(select);
   return (
     <Field
       label={label}
@@ -204,7 +204,7 @@ function SelectView({
           label={select.placeholder || text.choose}
           choices={choices}
           values={values}
-          {...boundsOf(select)}
+          {...readBounds(select)}
           onValues={onValue}
         />
       )}

@@ -46,7 +46,7 @@ export function isRequired(input: ModalInput): boolean {
 }
 
 /** How many may be chosen in a select of a form. */
-export function boundsOf(input: Exclude<ModalInput, TextInput>): {
+export function readBounds(input: Exclude<ModalInput, TextInput>): {
   readonly min: number;
   readonly max: number;
 } {
@@ -60,7 +60,7 @@ export function inputFault(
   entered: string | readonly string[] | undefined,
 ): string | undefined {
   if (input.type !== COMPONENT_TYPES.textInput) {
-    const { min } = boundsOf(input);
+    const { min } = readBounds(input);
     return (entered?.length ?? 0) < min ? text.atLeast(min) : undefined;
   }
   const length = textLength(typeof entered === 'string' ? entered : '');

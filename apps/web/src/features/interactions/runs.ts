@@ -10,7 +10,7 @@ import { createStore, useStore } from '../../state/store.ts';
 import { without } from '../../state/table.ts';
 import { interactionFirstText as text } from './first-strings.ts';
 
-/** The service tells of a failure after 3 seconds; where even that does not arrive, this tab gives up. */
+/** The service reports a failure after 3 seconds; where even that does not arrive, this tab gives up. */
 const GIVE_UP_MS = 12_000;
 /** An app that thinks may take as long as its token lives. */
 const THINKING_MS = 15 * 60_000;

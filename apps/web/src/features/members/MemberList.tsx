@@ -23,7 +23,7 @@ interface MemberListProps {
   retry(): void;
 }
 
-/** Who is in the server, those who are here first. */
+/** The members of the server, online ones first. */
 export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
   const [query, setQuery] = useState('');
   const rows = useRows(serverId, query);

@@ -1,4 +1,4 @@
-/** Whether the list of members is shown: remembered where there is room for it, opened anew where it covers the page. */
+/** Whether the list of members is shown: remembered where there is room for it, opened each time where it covers the page. */
 import { createDeviceStore } from '../../state/device.ts';
 import { createStore, useStore } from '../../state/store.ts';
 

@@ -17,8 +17,8 @@ function nameOf(member: Member): string {
 }
 
 /**
- * The members whose names hold what is searched, by name: those who are here under their highest role that is shown as
- * a group, highest first, then the others who are here, then those who are not.
+ * The members whose names hold what is searched, by name: people who are online under their highest role that is shown as
+ * a group, highest first, then the others who are online, then everyone else.
  */
 export function useRows(serverId: string, query: string): readonly Row[] {
   const table = useGateway((state) => state.members[serverId]?.byId);

@@ -6,7 +6,7 @@ import { DIRECT } from '../../state/resources/directs.ts';
 import { FoundMessage } from '../messages/index.ts';
 import { mentionText as text } from './strings.ts';
 
-/** A message in the list, with where it stands; pressing it goes there. */
+/** A message in the list, with its channel; pressing it goes there. */
 export function Mention({ message }: { message: Message }) {
   const { channelId } = message;
   const held = useGateway((state) => state.channels[channelId]?.serverId);

@@ -28,7 +28,7 @@ export function useNames(serverId: string): Names {
 }
 
 /** Who and what can be written of in a server. */
-export function directoryOf(state: GatewayState, serverId: string): Directory {
+export function readDirectory(state: GatewayState, serverId: string): Directory {
   const members = Object.values(state.members[serverId]?.byId ?? {});
   const idByName = new Map(members.map((member) => [member.user.username, member.user.id]));
   const channels = openableChannels(state.channels, serverId);

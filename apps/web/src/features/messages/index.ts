@@ -8,12 +8,12 @@ import { loadWithInput } from '../../state/later.ts';
 
 export { setDraft, useDraft } from './compose/draft/drafts.ts';
 export { addFiles, releasePreviews, setFiles, takeFiles, useFiles } from './compose/draft/files.ts';
-export { coinsOf, maySell, setPrice, usePrice } from './compose/draft/price.ts';
+export { maySell, parsePrice, setPrice, usePrice } from './compose/draft/price.ts';
 export { useConversation, useMessageFormat } from './conversation.ts';
-export { directoryOf, namesIn, useNames } from './directory.ts';
+export { namesIn, readDirectory, useNames } from './directory.ts';
 export { fromWire, toWire } from './mentions.ts';
 export { AttachmentList } from './row/AttachmentList.tsx';
-export { colorOf, Picture } from './row/EmbedCard.tsx';
+export { cssColor, Picture } from './row/EmbedCard.tsx';
 export { EmbedList } from './row/EmbedList.tsx';
 export { FoundMessage } from './row/FoundMessage.tsx';
 export { type FormatContext, MessageText } from './row/MessageText.tsx';

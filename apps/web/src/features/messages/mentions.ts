@@ -10,7 +10,7 @@ export interface Directory {
   /** Id of the channel with exactly this name, where only one has it. */
   channelId(name: string): string | undefined;
   channelName(id: string): string | undefined;
-  /** What `:name:` stands for: the code of a custom emoji, or a Unicode one. */
+  /** What `:name:` means: the code of a custom emoji, or a Unicode one. */
   emoji(name: string): string | undefined;
 }
 
@@ -73,7 +73,7 @@ export function fromWire(content: string, directory: Directory): string {
 export interface Trigger {
   readonly kind: 'user' | 'channel' | 'emoji';
   readonly query: string;
-  /** Where the sign stands; the caret ends it. */
+  /** Where the sign is; the text up to the caret follows it. */
   readonly start: number;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What stands beside a conversation in place of its members: one thing at a time. Threads go with their channel; a
+ * The panel beside a conversation in place of its members: one at a time. Threads go with their channel; a
  * search stays while one goes through what was found in its server.
  */
 import type { ServerChannel } from '@guildhall/protocol';

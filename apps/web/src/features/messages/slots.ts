@@ -81,7 +81,7 @@ export const fileFields = createSlot<Part<{ readonly channelId: string }>>();
 
 export interface OffersInput {
   readonly channel: ServerChannel;
-  /** What stands in the composer. */
+  /** The text in the composer. */
   readonly text: string;
   write(text: string): void;
   /** Something was sent in place of a message. */
@@ -98,7 +98,7 @@ export interface Offers {
   /** @returns whether the key was meant for the list */
   onKey(event: KeyboardEvent): boolean;
   list(id: string): ReactNode;
-  /** Stands in place of the composer. */
+  /** Shown in place of the composer. */
   readonly form: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { heldInServer, mayInServer, ranksAbove } from '../../state/permissions.t
 
 export type MemberAct = 'nickname' | 'timeOut' | 'endTimeout' | 'kick' | 'ban';
 
-/** Whether an act would be taken. Those who are not in the server can only be banned. */
+/** Whether an act would be taken. People who are not in the server can only be banned. */
 export function mayActOn(
   state: GatewayState,
   serverId: string,

@@ -1,5 +1,5 @@
 /**
- * Notifications: what each server and channel may tell of, and how this device shows it.
+ * Notifications: what each server and channel may notify of, and how this device shows it.
  *
  * @place The menus of servers, channels and direct messages: Notification settings, Mute, Mark as read; your settings: Notifications
  */

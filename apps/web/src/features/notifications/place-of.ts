@@ -3,7 +3,7 @@ import type { GatewayState } from '../../state/model.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 
 /** Where a message was written, such as `#general, Co-op`; empty for a direct message with one person. */
-export function placeOf(state: GatewayState, { channelId }: Pick<Message, 'channelId'>): string {
+export function describePlace(state: GatewayState, { channelId }: Pick<Message, 'channelId'>): string {
   const channel = state.channels[channelId];
   if (!channel) return '';
   if (channel.serverId === DIRECT) return state.directs[channelId]?.type === 'group_dm' ? channel.name : '';

@@ -8,13 +8,13 @@ import { decideMessage } from '../../state/notifications/message-decision.ts';
 import { isOnlyForMe } from '../../state/resources/messages.ts';
 import { showDesktop } from './desktop.ts';
 import { notificationFirstText as text } from './first-strings.ts';
-import { placeOf } from './place-of.ts';
+import { describePlace } from './place-of.ts';
 import { rememberDecision } from './recent.ts';
 import { playSound } from './sounds.ts';
 
 type MessageCreated = PayloadOf<typeof messageCreate>;
 
-/** Tells of new messages on this device: one decision for the desktop notification and the sound. */
+/** Notifies of new messages on this device: one decision for the desktop notification and the sound. */
 export function useNotifications(): void {
   const navigate = useNavigate();
   useEffect(() => {
@@ -39,7 +39,7 @@ function tell(message: MessageCreated, open: (message: MessageCreated) => void):
   const state = gatewayStore.get();
   const device = deviceNotifications();
   const decision = decideMessage(state, message, device.level, Date.now());
-  const place = placeOf(state, message);
+  const place = describePlace(state, message);
   const author = message.member?.nick ?? message.author.displayName;
   rememberDecision({ messageId: message.id, author, place, at: message.createdAt, decision });
   if (!decision.notifies || isWatching(message.channelId)) return;

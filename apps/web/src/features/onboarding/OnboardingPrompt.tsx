@@ -11,7 +11,7 @@ const OnboardingDialog = lazy(() => import('./OnboardingDialog.tsx'));
 
 /** Asks a member who has not finished onboarding, as soon as they open the server. */
 export function OnboardingPrompt({ serverId }: { serverId: string }) {
-  // Those who make the questions know them.
+  // People who write the questions know them.
   const unfinished = useGateway(
     (state) =>
       isUnfinished(state.members[serverId]?.byId[state.account?.id ?? '']) &&

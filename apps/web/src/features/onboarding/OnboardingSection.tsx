@@ -18,13 +18,13 @@ import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import OnboardingDialog from './OnboardingDialog.tsx';
 import {
-  bodyOf,
-  faultsOf,
-  formOf,
+  findFaults,
   newPrompt,
   type OnboardingForm,
-  previewOf,
+  toBody,
+  toForm,
   toggled,
+  toPreview,
 } from './onboarding-form.ts';
 import { PromptFields } from './PromptFields.tsx';
 import { onboardingText as text } from './strings.ts';
@@ -44,21 +44,21 @@ export function OnboardingSection({ serverId }: { serverId: string }) {
 
 function Editor({ serverId, first }: { serverId: string; first: Onboarding }) {
   const queries = useQueryClient();
-  const [saved, setSaved] = useState(() => formOf(first));
+  const [saved, setSaved] = useState(() => toForm(first));
   const [form, setForm] = useState(saved);
   const [checked, setChecked] = useState(false);
   const [previewed, setPreviewed] = useState<Onboarding | null>(null);
   const channels = useGateway((state) => textChannels(state.channels, serverId));
   const roles = useOfferedRoles(serverId, saved);
   const save = useAction(async () => {
-    const answer = await client.api.putOnboarding({ serverId, body: bodyOf(form) });
-    const next = formOf(answer);
+    const answer = await client.api.putOnboarding({ serverId, body: toBody(form) });
+    const next = toForm(answer);
     setSaved(next);
     setForm(next);
     queries.setQueryData(['onboarding', serverId], answer);
     showToast(text.saved);
   });
-  const missing = checked ? faultsOf(form) : {};
+  const missing = checked ? findFaults(form) : {};
   const fields = { ...save.fields, ...missing };
   const change = (changes: Partial<OnboardingForm>) => {
     save.clear();
@@ -66,11 +66,11 @@ function Editor({ serverId, first }: { serverId: string; first: Onboarding }) {
   };
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const complete = Object.keys(faultsOf(form)).length === 0;
+    const complete = Object.keys(findFaults(form)).length === 0;
     setChecked(!complete);
     if (complete) void save.run();
   }
-  const changed = JSON.stringify(bodyOf(form)) !== JSON.stringify(bodyOf(saved));
+  const changed = JSON.stringify(toBody(form)) !== JSON.stringify(toBody(saved));
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       <Card>
@@ -118,8 +118,8 @@ function Editor({ serverId, first }: { serverId: string; first: Onboarding }) {
           </Button>
           <Button
             icon={<Icon of={Eye} size={16} />}
-            disabled={previewOf(form).prompts.length === 0}
-            onClick={() => setPreviewed(previewOf(form))}
+            disabled={toPreview(form).prompts.length === 0}
+            onClick={() => setPreviewed(toPreview(form))}
           >
             {text.preview}
           </Button>

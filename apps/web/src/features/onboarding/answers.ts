@@ -4,7 +4,7 @@ import type { Member, Onboarding, OnboardingPrompt } from '@guildhall/protocol';
 /** As in the protocol's MEMBER_FLAGS, whose module would bring every contract into the page. */
 const FINISHED = 2;
 
-/** Whether a member might have questions to answer; those who still have rules to agree to are asked afterwards. */
+/** Whether a member might have questions to answer; people who still have rules to agree to are asked afterwards. */
 export function isUnfinished(member: Member | undefined): boolean {
   return member !== undefined && !member.pending && ((member.flags ?? 0) & FINISHED) === 0;
 }

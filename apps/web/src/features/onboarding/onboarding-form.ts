@@ -28,7 +28,7 @@ export interface OnboardingForm {
   readonly prompts: readonly PromptForm[];
 }
 
-export function formOf(onboarding: Onboarding): OnboardingForm {
+export function toForm(onboarding: Onboarding): OnboardingForm {
   return {
     enabled: onboarding.enabled,
     defaultChannelIds: onboarding.defaultChannelIds,
@@ -60,7 +60,7 @@ export function newPrompt(key: string): PromptForm {
 }
 
 /** What the form asks the service for. Ids are sent back, so that answers stay the answers they were. */
-export function bodyOf(form: OnboardingForm) {
+export function toBody(form: OnboardingForm) {
   const kept = (id: string | null) => (id === null ? {} : { id });
   return {
     enabled: form.enabled,
@@ -83,7 +83,7 @@ export function bodyOf(form: OnboardingForm) {
 }
 
 /** The questions as newcomers would see them; what is not written yet is left out. */
-export function previewOf(form: OnboardingForm): Onboarding {
+export function toPreview(form: OnboardingForm): Onboarding {
   const written = ({ title }: { readonly title: string }) => title.trim() !== '';
   return {
     enabled: true,
@@ -103,7 +103,7 @@ export function previewOf(form: OnboardingForm): Onboarding {
 }
 
 /** What is missing, by the same places as the service names faults (`prompts/0/options/1/title`). */
-export function faultsOf(form: OnboardingForm): Readonly<Record<string, string>> {
+export function findFaults(form: OnboardingForm): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {};
   form.prompts.forEach((prompt, at) => {
     if (prompt.title.trim() === '') faults[`prompts/${at}/title`] = text.missingPrompt;

@@ -2,7 +2,7 @@ import type { Onboarding, OnboardingPrompt } from '@guildhall/protocol';
 import { describe, expect, it } from 'vitest';
 import { aMember } from '../../state/builders.ts';
 import { isComplete, isUnfinished, openPrompts, suggestedChannels, withChoice } from './answers.ts';
-import { bodyOf, faultsOf, formOf, newOption, newPrompt, toggled } from './onboarding-form.ts';
+import { findFaults, newOption, newPrompt, toBody, toForm, toggled } from './onboarding-form.ts';
 
 const option = (id: string, channelIds: string[] = []) => ({
   id,
@@ -30,12 +30,12 @@ const onboarding: Onboarding = { enabled: true, defaultChannelIds: ['50'], promp
 
 describe('the form of onboarding', () => {
   it('asks for exactly what there is when nothing was changed, ids and emoji included', () => {
-    expect(bodyOf(formOf(onboarding))).toEqual(onboarding);
+    expect(toBody(toForm(onboarding))).toEqual(onboarding);
   });
 
   it('sends new things without an id, with their texts trimmed', () => {
     const prompt = { ...newPrompt('new'), title: ' Why? ', options: [{ ...newOption('o'), title: ' So ' }] };
-    const [sent] = bodyOf({ ...formOf(onboarding), prompts: [prompt] }).prompts;
+    const [sent] = toBody({ ...toForm(onboarding), prompts: [prompt] }).prompts;
     expect(sent).toEqual({
       title: 'Why?',
       single: false,
@@ -47,12 +47,12 @@ describe('the form of onboarding', () => {
   it('says where something is missing, by the places the service uses', () => {
     const blank = { ...newPrompt('new'), title: ' ' };
     const empty = { ...newPrompt('other'), title: 'Why?', options: [] };
-    expect(Object.keys(faultsOf({ ...formOf(onboarding), prompts: [blank, empty] }))).toEqual([
+    expect(Object.keys(findFaults({ ...toForm(onboarding), prompts: [blank, empty] }))).toEqual([
       'prompts/0/title',
       'prompts/0/options/0/title',
       'prompts/1/options',
     ]);
-    expect(faultsOf(formOf(onboarding))).toEqual({});
+    expect(findFaults(toForm(onboarding))).toEqual({});
   });
 
   it('puts an id in a list once, and takes it out', () => {
@@ -62,7 +62,7 @@ describe('the form of onboarding', () => {
 });
 
 describe('answering', () => {
-  it('is for members who have not finished, and waits for those who have rules to agree to', () => {
+  it('is for members who have not finished, and waits for people who have rules to agree to', () => {
     const asked = [undefined, aMember('1'), aMember('1', { flags: 8 }), aMember('1', { flags: 10 })];
     expect(asked.map(isUnfinished)).toEqual([false, true, true, false]);
     expect(isUnfinished(aMember('1', { flags: 8, pending: true }))).toBe(false);

@@ -20,7 +20,7 @@ import {
   DURATIONS,
   EMPTY_POLL,
   type PollForm,
-  pollOf,
+  toPoll,
   type WrittenAnswer,
   withAnswer,
   withoutAnswer,
@@ -30,7 +30,7 @@ import { pollText as text } from './strings.ts';
 /** Asks a question with answers to choose from. */
 export function CreatePollDialog({ channelId }: { channelId: string }) {
   const [form, setForm] = useState<PollForm>(EMPTY_POLL);
-  const poll = pollOf(form);
+  const poll = toPoll(form);
   const send = useAction(async () => {
     if (!poll) return;
     const sent = await client.sendMessage(channelId, { poll });

@@ -1,6 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { describe, expect, it } from 'vitest';
-import { changeAnswer, EMPTY_POLL, pollOf, withAnswer, withoutAnswer } from './poll-form.ts';
+import { changeAnswer, EMPTY_POLL, toPoll, withAnswer, withoutAnswer } from './poll-form.ts';
 
 describe('a poll being written', () => {
   const asked = { ...EMPTY_POLL, question: ' Tea? ' };
@@ -9,10 +9,10 @@ describe('a poll being written', () => {
   });
 
   it('is sent once it has a question and two answers', () => {
-    expect(pollOf(asked)).toBeNull();
-    expect(pollOf(changeAnswer(asked, 1, { text: 'Assam' }))).toBeNull();
-    expect(pollOf({ ...answered, question: ' ' })).toBeNull();
-    expect(pollOf(answered)).toEqual({
+    expect(toPoll(asked)).toBeNull();
+    expect(toPoll(changeAnswer(asked, 1, { text: 'Assam' }))).toBeNull();
+    expect(toPoll({ ...answered, question: ' ' })).toBeNull();
+    expect(toPoll(answered)).toEqual({
       question: 'Tea?',
       answers: [{ text: 'Assam', emoji: '🍵' }, { text: 'Mint' }],
       duration: 24,
@@ -21,14 +21,14 @@ describe('a poll being written', () => {
   });
 
   it('is open for any number of hours that the service takes', () => {
-    expect(pollOf({ ...answered, duration: '37' })?.duration).toBe(37);
-    for (const duration of ['', '0', '1.5', '169']) expect(pollOf({ ...answered, duration })).toBeNull();
+    expect(toPoll({ ...answered, duration: '37' })?.duration).toBe(37);
+    for (const duration of ['', '0', '1.5', '169']) expect(toPoll({ ...answered, duration })).toBeNull();
   });
 
   it('leaves empty answers out, but not an emoji without words', () => {
     const third = withAnswer(answered);
-    expect(pollOf(third)?.answers).toHaveLength(2);
-    expect(pollOf(changeAnswer(third, 3, { emoji: '☕' }))).toBeNull();
+    expect(toPoll(third)?.answers).toHaveLength(2);
+    expect(toPoll(changeAnswer(third, 3, { emoji: '☕' }))).toBeNull();
   });
 
   it(`has from ${LIMITS.pollAnswersMinimum} to ${LIMITS.pollAnswers} answers`, () => {

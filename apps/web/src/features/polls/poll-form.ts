@@ -48,7 +48,7 @@ export function changeAnswer(form: PollForm, key: number, change: Partial<Writte
 }
 
 /** What is sent; answers left empty are left out. Null while something is missing. */
-export function pollOf({ question, answers, duration, several }: PollForm): CreatePoll | null {
+export function toPoll({ question, answers, duration, several }: PollForm): CreatePoll | null {
   const written = answers
     .map(({ text, emoji }) => ({ text: text.trim(), emoji }))
     .filter(({ text, emoji }) => text !== '' || emoji !== null);

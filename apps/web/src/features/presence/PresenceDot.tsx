@@ -11,7 +11,7 @@ const COLORS: Readonly<Record<VisibleStatus, string>> = {
 interface PresenceDotProps {
   status: VisibleStatus;
   size?: number;
-  /** Named aloud; left out where the words stand beside it. */
+  /** Named aloud; left out where the words are beside it. */
   labelled?: boolean;
 }
 

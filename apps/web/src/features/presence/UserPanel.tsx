@@ -55,7 +55,7 @@ export function UserPanel() {
   );
 }
 
-/** Oneself where there is no channel list to stand under: the way to the settings. */
+/** One's own picture where there is no channel list: it leads to the settings. */
 export function UserButton() {
   const account = useGateway((state) => state.account);
   if (!account) return null;

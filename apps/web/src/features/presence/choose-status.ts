@@ -17,7 +17,7 @@ export function chooseStatus(presence: PresenceInput): void {
   saveStatus(presence).catch((error: unknown) => showToast(describeError(error), 'problem'));
 }
 
-/** What others see of someone; whoever is not known to be here is not. */
+/** The status others see: offline for people who are not known to be online. */
 export function useStatus(userId: string): VisibleStatus {
   return useGateway((state) => state.presences[userId]?.status ?? 'offline');
 }

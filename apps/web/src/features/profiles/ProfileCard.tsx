@@ -109,7 +109,7 @@ function Card({ profile, serverId }: { profile: Profile; serverId: string }) {
   );
 }
 
-/** The banner, or the theme's colours in its place; no text ever stands on them. */
+/** The banner, or the theme's colours in its place; no text ever lies on them. */
 function Banner({ profile: { bannerUrl, themePrimary, themeAccent } }: { profile: Profile }) {
   if (bannerUrl) return <img src={bannerUrl} alt="" className="h-24 w-full rounded-t-card object-cover" />;
   const first = themePrimary ?? themeAccent;

@@ -27,7 +27,7 @@ const Slime = createLucideIcon('Slime', [
   ['path', { d: 'M14.5 12v1', key: 'right' }],
 ]);
 
-/** Every badge of a clan tag: its picture, and its name for those who cannot see it. */
+/** Every badge of a clan tag: its picture, and its name for people who cannot see it. */
 export const CLAN_BADGES: Readonly<Record<BadgeKey, { readonly icon: LucideIcon; readonly name: string }>> = {
   gem: { icon: Gem, name: 'Gem' },
   flame: { icon: Flame, name: 'Flame' },

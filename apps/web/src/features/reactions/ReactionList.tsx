@@ -68,7 +68,7 @@ function ReactionChip({ message, reaction }: { message: Message; reaction: React
   );
 }
 
-/** The first of those who reacted, once somebody wants to know; undefined until then. */
+/** The first people who reacted, once somebody asks; undefined until then. */
 function useWho(
   { channelId, id: messageId }: Message,
   { emoji, count, me }: Reaction,

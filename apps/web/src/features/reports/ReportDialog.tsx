@@ -17,7 +17,7 @@ const REASONS = (Object.keys(text.reasons) as ReportReason[]).map((value) => ({
 /** The counter appears when so many characters are left. */
 const COUNT_FROM = 100;
 
-/** Tells those who run the instance of a message, a person or a server. */
+/** Reports a message, a person or a server to the people who run the instance. */
 export function ReportDialog(report: Extract<Overlay, { kind: 'report' }>) {
   const { what, targetId, channelId, name } = report;
   const [reason, setReason] = useState<ReportReason>('spam');

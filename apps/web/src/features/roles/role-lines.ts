@@ -38,7 +38,7 @@ export function mayChangeRoles(state: GatewayState, serverId: string, userId: st
   );
 }
 
-/** One's own permissions are one's own to see; others' are for those who manage people. */
+/** One's own permissions are one's own to see; others' are for people who manage members. */
 function mayExplain(state: GatewayState, serverId: string, userId: string): boolean {
   return (
     state.members[serverId]?.byId[userId] !== undefined &&

@@ -132,6 +132,6 @@ export const roleText = {
 } as const;
 
 /** Names joined as the reader's language does it. */
-export function listOf(names: readonly string[]): string {
+export function joinNames(names: readonly string[]): string {
   return new Intl.ListFormat(undefined, { type: 'conjunction' }).format(names);
 }

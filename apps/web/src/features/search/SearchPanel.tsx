@@ -27,7 +27,7 @@ export function SearchPanel({ channel }: { channel: ServerChannel }) {
   const criteria = useCriteria(place);
   const name = useGateway((state) => state.servers[channel.serverId]?.name ?? channel.name);
   const [filtering, setFiltering] = useState(false);
-  /** The fields begin anew. */
+  /** The fields begin empty. */
   const [resets, setResets] = useState(0);
   const filters = filterCount(criteria);
   const change = (part: Partial<Criteria>) => setCriteria(place, part);

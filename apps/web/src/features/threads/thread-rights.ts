@@ -6,7 +6,7 @@ import { mayInChannel } from '../../state/permissions.ts';
 export interface ThreadRights {
   /** Locking, pinning, slowmode and deleting. */
   readonly manage: boolean;
-  /** Its name, tags and archive: whoever started it may too. */
+  /** Its name, tags and archive: the person who started it may too. */
   readonly edit: boolean;
 }
 

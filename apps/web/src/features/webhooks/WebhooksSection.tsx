@@ -12,7 +12,7 @@ import { NewWebhookDialog } from './NewWebhookDialog.tsx';
 import { webhookText as text } from './strings.ts';
 import { WebhookRow } from './WebhookRow.tsx';
 
-/** The webhooks of a server with their URLs, for those who manage them. */
+/** The webhooks of a server with their URLs, for people who manage them. */
 export function WebhooksSection({ serverId }: { serverId: string }) {
   const queries = useQueryClient();
   const [making, setMaking] = useState(false);

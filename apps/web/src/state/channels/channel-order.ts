@@ -1,4 +1,4 @@
-/** Where channels come to stand when one is moved in the list. Pure. */
+/** The order of channels after one is moved in the list. Pure. */
 import type { ServerChannel } from '@guildhall/protocol';
 import type { ChannelGroup } from '../selectors.ts';
 

@@ -1,9 +1,9 @@
-/** Beside which message the picker of reactions stands open. */
+/** Beside which message the picker of reactions is open. */
 import { createStore, useStore } from '../store.ts';
 
 const picking = createStore<string | null>(null);
 
-/** Whether the picker stands open beside a message. */
+/** Whether the picker is open beside a message. */
 export function useReactingTo(messageId: string): boolean {
   return useStore(picking, (id) => id === messageId);
 }

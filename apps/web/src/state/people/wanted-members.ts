@@ -11,7 +11,7 @@ const AT_ONCE = 100;
 const GATHER_MS = 50;
 
 const wanted = new Map<string, Set<string>>();
-/** Those who are no members, webhooks for one, are not asked for again. */
+/** Authors who are not members, such as webhooks, are not asked for again. */
 const asked = new Map<string, Set<string>>();
 whenLive(() => asked.clear());
 

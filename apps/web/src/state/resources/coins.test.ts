@@ -39,7 +39,7 @@ describe('a priced post', () => {
     expect(reduceEvent(elsewhere, unlock(open, [file]), 0)).toBe(elsewhere);
   });
 
-  it('stays with its buyer when everyone is told of a change', () => {
+  it('stays with its buyer when a change goes to everyone', () => {
     const { reactions: _own, serverId: _server, ...changed } = aMessage(1, { content: 'new', coins: locked });
     const event = { name: 'MESSAGE_UPDATE', payload: changed } as const;
     expect(postAfter(showing(open, [file]), event)).toEqual(['new', open, [file]]);

@@ -34,7 +34,7 @@ export function postPurchase(
   );
 }
 
-/** What everyone is told of a post is locked; who has bought it keeps what they see. */
+/** Events to everyone carry a locked post; people who bought it keep what they see. */
 export function keepBought<Changed extends Pick<Message, 'coins' | 'attachments'>>(
   changed: Changed,
   known: Message,

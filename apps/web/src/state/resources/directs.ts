@@ -1,5 +1,5 @@
 /**
- * Direct messages and groups. Each also stands among the channels, in a server that is none, so that what shows, sends
+ * Direct messages and groups. Each is also held among the channels, in a server that is none, so that what shows, sends
  * and counts messages need not know the difference.
  */
 import type {
@@ -21,7 +21,7 @@ import { mapTable, put, tableBy, without } from '../table.ts';
 import { channelDelete } from './channels.ts';
 import { newestMessageId } from './newest.ts';
 
-/** Stands where a channel's server would. */
+/** In place of a channel's server. */
 export const DIRECT = '@me';
 
 /** What a direct message or group is called: its name, or those in it. */

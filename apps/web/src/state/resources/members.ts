@@ -189,7 +189,7 @@ function publicPart(payload: UserUpdate): User {
   };
 }
 
-/** A user object that stands with more, such as a status, as the user is now. */
+/** A user with more, such as a status, updated to the user as it is now. */
 function replaced<Shown extends User>(shown: Shown, user: User): Shown {
   const { tag: _tag, deleted: _deleted, ...rest } = shown;
   return { ...rest, ...user } as Shown;

@@ -123,7 +123,7 @@ function withoutMessages(state: GatewayState, channelId: string, ids: readonly s
 export interface MessagePage {
   readonly items: readonly Message[];
   /**
-   * Where it stands: `newest` replaces the window by the present, `around` by a place in the past, `older` and `newer`
+   * Where it goes: `newest` replaces the window by the present, `around` by a place in the past, `older` and `newer`
    * extend the window that is there.
    */
   readonly place: 'newest' | 'around' | 'older' | 'newer';

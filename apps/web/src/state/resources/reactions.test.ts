@@ -44,7 +44,7 @@ describe('reactions', () => {
     expect(shown(reduceEvent(state, { name: 'MESSAGE_REACTION_REMOVE_ALL', payload: place }, 0))).toEqual([]);
   });
 
-  it('show at once what one wants, and the same again once the service tells of it', () => {
+  it('show at once what one wants, and the same again once the service confirms it', () => {
     const message = { channelId: '51', id: idAfter(1) };
     const before = holding({ emoji: '❤️', count: 1, me: false });
     const wanted = reactionWanted(before, message, '❤', true);

@@ -21,8 +21,8 @@ describe('settings', () => {
     expect(changed.settings).toEqual(SETTINGS);
     expect(showsLinkPreviews(changed)).toBe(false);
     const settings = { ...SETTINGS, showLinkPreviews: true };
-    const anew = reduceEvent(changed, { name: 'READY', payload: { ...aReady(), settings } }, START);
-    expect(showsLinkPreviews(anew)).toBe(true);
+    const reloaded = reduceEvent(changed, { name: 'READY', payload: { ...aReady(), settings } }, START);
+    expect(showsLinkPreviews(reloaded)).toBe(true);
   });
 
   it('hide what was made from links, never what a bot or webhook sent', () => {

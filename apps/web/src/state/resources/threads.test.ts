@@ -32,7 +32,7 @@ describe('threads', () => {
     expect(started.channels['59']).toEqual(thread);
   });
 
-  it('stand under their channel, newest activity first, unless archived', () => {
+  it('are listed under their channel, newest activity first, unless archived', () => {
     const older = { ...thread, id: '58', lastMessageId: idAfter(1) };
     const archived = { ...thread, id: '57', archived: true };
     const { channels } = aState([aServer('5', { threads: [older, thread, archived] })]);

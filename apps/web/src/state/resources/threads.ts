@@ -1,4 +1,4 @@
-/** Threads and posts: they stand among the channels, under the channel or forum they were started in. */
+/** Threads and posts: they are held among the channels, under the channel or forum they were started in. */
 import type {
   PayloadOf,
   ServerChannel,
@@ -11,7 +11,7 @@ import { put, without } from '../table.ts';
 import { channelPut, withoutChannels } from './channels.ts';
 import { channelRead } from './read-states.ts';
 
-/** A thread or post was started, or became visible; whoever wrote its first message has read it. */
+/** A thread or post was started, or became visible; the author of its first message has read it. */
 export function threadCreate(
   state: GatewayState,
   { message, ...thread }: PayloadOf<typeof threadCreateContract>,

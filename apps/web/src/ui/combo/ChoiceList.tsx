@@ -82,7 +82,7 @@ export function ChoiceList(props: ChoiceListProps) {
   );
 }
 
-/** What stands before a choice's name. */
+/** The icon before a choice's name. */
 export function ChoiceIcon({ choice: { value, label, icon } }: { choice: Choice }) {
   if (icon === null) return null;
   if (icon.kind === 'user') return <Avatar id={value} name={label} url={icon.avatarUrl} size={20} />;

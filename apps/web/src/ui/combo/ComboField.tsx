@@ -126,7 +126,7 @@ function useCombo({ value, choices, onValue, onTyped }: ComboFieldProps) {
     active,
     setActive,
     pick,
-    /** What stands in the field. */
+    /** The text in the field. */
     written: typed ?? name,
     onFocus(): void {
       setOpen(true);

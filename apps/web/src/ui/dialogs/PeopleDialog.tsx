@@ -18,7 +18,7 @@ interface PeopleDialogProps {
   act(person: Person): Promise<unknown>;
   /** Takes it back for one person; without it, it cannot be taken back. */
   undo?: ((person: Person) => Promise<unknown>) | undefined;
-  /** What is said afterwards. */
+  /** Shown afterwards. */
   done(people: readonly Person[]): string;
   onDone?: (() => void) | undefined;
   onClose(): void;

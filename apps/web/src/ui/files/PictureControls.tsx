@@ -10,7 +10,7 @@ import { showToast } from '../Toast.tsx';
 import { FileButton } from './FileButton.tsx';
 
 interface PictureControlsProps {
-  /** What the picture is, as it stands inside a sentence, such as "icon". */
+  /** What the picture is, worded for inside a sentence, such as "icon". */
   what: string;
   /** Whether there is one that can be taken away. */
   present: boolean;

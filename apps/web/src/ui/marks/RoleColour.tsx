@@ -22,7 +22,7 @@ export function RoleText({ colour, className, children }: RoleTextProps) {
   );
 }
 
-/** A role's colour as a dot. Decorative: the role's name stands beside it. */
+/** A role's colour as a dot. Decorative: the role's name is shown beside it. */
 export function RoleDot({ colour, size = 12 }: { colour: string | null; size?: number }) {
   return (
     <span

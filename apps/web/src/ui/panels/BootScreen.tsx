@@ -2,7 +2,7 @@ import { Spinner } from '../Spinner.tsx';
 import { uiText } from '../strings.ts';
 import { Logo } from './Logo.tsx';
 
-/** What stands until there is something to show. */
+/** Shown until there is something to show. */
 export function BootScreen({ message, problem = false }: { message: string; problem?: boolean }) {
   return (
     <div

@@ -9,7 +9,7 @@ interface UnsavedBarProps {
   onReset(): void;
 }
 
-/** Floats at the foot of a form with changes; its Save submits the form it stands in. */
+/** Floats at the foot of a form with changes; its Save submits that form. */
 export function UnsavedBar({ shown, busy, onReset }: UnsavedBarProps) {
   return shown ? <Bar busy={busy} onReset={onReset} /> : null;
 }

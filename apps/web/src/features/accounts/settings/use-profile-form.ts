@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { saveStatus } from '../../presence/index.ts';
 import { accountText as text } from '../strings.ts';
 
-/** One's profile as it stands in the fields; empty is none. */
+/** One's profile as the fields hold it; empty is none. */
 export type ProfileForm = ReturnType<typeof formOf>;
 
 function formOf(account: Account | null, customStatus: string) {

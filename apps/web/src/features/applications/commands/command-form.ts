@@ -86,7 +86,7 @@ export function newOption(level: Level, others: readonly OptionDraft[]): OptionD
   };
 }
 
-/** The list with the option in it or changed; required options stand first. */
+/** The list with the option in it or changed; required options come first. */
 export function withOption(options: readonly OptionDraft[], option: OptionDraft): readonly OptionDraft[] {
   const known = options.some(({ key }) => key === option.key);
   const next = known

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
-import { directoryOf, toWire } from '../../messages/index.ts';
+import { readDirectory, toWire } from '../../messages/index.ts';
 import { readValues, runCommand, typedCommand, typedValues, type Values } from './commands.ts';
 
 export interface CommandForm {
@@ -13,7 +13,7 @@ export interface CommandForm {
 
 interface CommandsInput {
   readonly channel: ServerChannel;
-  /** What stands in the composer. */
+  /** The text in the composer. */
   readonly text: string;
   write(text: string): void;
   /** A command was run. */
@@ -55,7 +55,7 @@ export function useCommands({ channel, text, write, onRun }: CommandsInput): Com
 
   function fill(entry: CommandEntry): CommandForm {
     const typed = typedCommand(text, [entry]);
-    const directory = directoryOf(gatewayStore.get(), channel.serverId);
+    const directory = readDirectory(gatewayStore.get(), channel.serverId);
     const wire = (value: string) => toWire(value, directory);
     return { entry, values: typedValues(typed?.rest ?? '', entry, wire) };
   }

@@ -1,7 +1,7 @@
 import type { Component } from '@guildhall/protocol';
 import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { Fragment, type ReactNode } from 'react';
-import { colorOf, type FormatContext, MessageText, Picture } from '../../messages/index.ts';
+import { cssColor, type FormatContext, MessageText, Picture } from '../../messages/index.ts';
 import { ComponentButton, ComponentSelect } from './LiveComponents.tsx';
 
 type RowItem = Extract<Component, { type: 1 }>['components'][number];
@@ -62,7 +62,7 @@ function view(component: Component, context: FormatContext): ReactNode {
         <div
           className="my-1 max-w-xl overflow-hidden rounded-control border border-l-4 bg-raised p-3"
           style={
-            component.accent_color == null ? undefined : { borderLeftColor: colorOf(component.accent_color) }
+            component.accent_color == null ? undefined : { borderLeftColor: cssColor(component.accent_color) }
           }
         >
           <ComponentList components={component.components} context={context} />

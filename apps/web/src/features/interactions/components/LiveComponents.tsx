@@ -10,7 +10,7 @@ import { Spinner } from '../../../ui/Spinner.tsx';
 import { interactionFirstText } from '../first-strings.ts';
 import { dismissRun, retryRun, useComponentRun } from '../runs.ts';
 import { interactionText as text } from '../strings.ts';
-import { presetOf, type Select, useChoicesOf } from './component-choices.ts';
+import { readPreset, type Select, useSelectChoices } from './component-choices.ts';
 import { useLiveComponent } from './live-message.ts';
 import { SelectMenu } from './SelectMenu.tsx';
 
@@ -61,8 +61,8 @@ export function ComponentButton({ button }: { button: ButtonComponent }) {
 /** A select of a message; what is chosen goes to its app. */
 export function ComponentSelect({ select }: { select: Select }) {
   const { live, busy, use } = useLiveComponent(select.custom_id);
-  const choices = useChoicesOf(select);
-  const [values, setValues] = useState(() => presetOf(select));
+  const choices = useSelectChoices(select);
+  const [values, setValues] = useState(() => readPreset(select));
   return (
     <div className="w-full max-w-md">
       <SelectMenu

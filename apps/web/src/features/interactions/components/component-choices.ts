@@ -17,7 +17,7 @@ type RowItem = Extract<Component, { type: 1 }>['components'][number];
 export type Select = Exclude<RowItem | Label['component'], { type: 2 } | { type: 4 }>;
 
 /** The choices of a select, kept current. */
-export function useChoicesOf(select: Select): readonly Choice[] {
+export function useSelectChoices(select: Select): readonly Choice[] {
   const { channel } = useConversation();
   const members = useGateway((state) => state.members);
   const roles = useGateway((state) => state.roles);
@@ -47,7 +47,7 @@ function choicesOf(state: ChoiceState, channel: ServerChannel, select: Select): 
 }
 
 /** Those chosen before anybody chose. */
-export function presetOf(select: Select): readonly string[] {
+export function readPreset(select: Select): readonly string[] {
   if (select.type === COMPONENT_TYPES.stringSelect)
     return select.options.filter((option) => option.default).map(({ value }) => value);
   return (select.default_values ?? []).map(({ id }) => id);

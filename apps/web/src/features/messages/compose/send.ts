@@ -19,11 +19,11 @@ import {
 } from '../../../state/resources/outgoing.ts';
 import { channelRead } from '../../../state/resources/read-states.ts';
 import { beforeLeaving } from '../../../state/session.ts';
-import { directoryOf } from '../directory.ts';
+import { readDirectory } from '../directory.ts';
 import { fromWire } from '../mentions.ts';
 import { messageText } from '../strings.ts';
 import { setStickers, stickersIn } from './draft/draft-stickers.ts';
-import { draftOf, setDraft } from './draft/drafts.ts';
+import { readDraft, setDraft } from './draft/drafts.ts';
 import { type DraftFile, filesIn, releasePreviews, setFiles } from './draft/files.ts';
 import { setPrice } from './draft/price.ts';
 import { setRefusal } from './draft/refusals.ts';
@@ -73,7 +73,7 @@ export interface Draft {
 const uploads = new Map<string, { readonly files: readonly DraftFile[]; stop: AbortController }>();
 
 /** The files of a message on its way, for their previews. */
-export function filesOf(message: OutgoingMessage): readonly DraftFile[] {
+export function listFiles(message: OutgoingMessage): readonly DraftFile[] {
   return uploads.get(message.nonce)?.files ?? [];
 }
 
@@ -107,7 +107,7 @@ export function cancelUpload(message: OutgoingMessage): void {
   uploads.delete(message.nonce);
   if (filesIn(message.channelId).length === 0) putFilesBack(message, upload.files);
   if (stickersIn(message.channelId).length === 0) setStickers(message.channelId, message.stickerIds ?? []);
-  if (draftOf(message.channelId) === '') setDraft(message.channelId, writtenAs(message));
+  if (readDraft(message.channelId) === '') setDraft(message.channelId, writtenAs(message));
   discard(message);
 }
 
@@ -206,9 +206,9 @@ async function takeFailure(message: OutgoingMessage, error: unknown): Promise<vo
  */
 function giveBack(message: OutgoingMessage, error: ApiRequestError): boolean {
   const { channelId } = message;
-  if (draftOf(channelId) !== '' || filesIn(channelId).length > 0 || stickersIn(channelId).length > 0)
+  if (readDraft(channelId) !== '' || filesIn(channelId).length > 0 || stickersIn(channelId).length > 0)
     return false;
-  putFilesBack(message, filesOf(message));
+  putFilesBack(message, listFiles(message));
   setStickers(channelId, message.stickerIds ?? []);
   uploads.delete(message.nonce);
   discard(message);
@@ -226,7 +226,7 @@ function putFilesBack({ channelId, coins }: OutgoingMessage, files: readonly Dra
 /** The text as it stood in the composer. */
 function writtenAs({ channelId, content }: OutgoingMessage): string {
   const state = gatewayStore.get();
-  return fromWire(content, directoryOf(state, state.channels[channelId]?.serverId ?? ''));
+  return fromWire(content, readDirectory(state, state.channels[channelId]?.serverId ?? ''));
 }
 
 function fail(message: OutgoingMessage, text: string, retryable: boolean): void {
@@ -238,7 +238,7 @@ function fail(message: OutgoingMessage, text: string, retryable: boolean): void 
 /** What was not sent when the session ended goes back to where it was written. */
 beforeLeaving(() => {
   for (const [channelId, messages] of Object.entries(gatewayStore.get().outgoing)) {
-    const texts = [...messages.map(writtenAs), draftOf(channelId)];
+    const texts = [...messages.map(writtenAs), readDraft(channelId)];
     setDraft(channelId, texts.filter((text) => text !== '').join('\n'));
   }
 });

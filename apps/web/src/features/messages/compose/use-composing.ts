@@ -4,12 +4,12 @@ import { useRef } from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import type { ReplyTarget } from '../conversation.ts';
-import { directoryOf } from '../directory.ts';
+import { readDirectory } from '../directory.ts';
 import { toWire } from '../mentions.ts';
 import { takeStickers, useDraftStickers } from './draft/draft-stickers.ts';
 import { setDraft, useDraft } from './draft/drafts.ts';
 import { type DraftFile, takeFiles, useFiles } from './draft/files.ts';
-import { coinsOf, setPrice, usePrice } from './draft/price.ts';
+import { parsePrice, setPrice, usePrice } from './draft/price.ts';
 import { setRefusal } from './draft/refusals.ts';
 import { sendDraft } from './send.ts';
 
@@ -36,10 +36,10 @@ export function useComposing({ id: channelId, serverId }: ServerChannel): Compos
   const stickers = useDraftStickers(channelId);
   const price = usePrice(channelId);
   const typedAt = useRef(0);
-  const wire = toWire(text, directoryOf(gatewayStore.get(), serverId));
+  const wire = toWire(text, readDirectory(gatewayStore.get(), serverId));
   const left = LIMITS.messageContent - textLength(wire);
   const empty = text.trim() === '' && files.length === 0 && stickers.length === 0;
-  const coins = files.length > 0 && price !== null ? coinsOf(price) : undefined;
+  const coins = files.length > 0 && price !== null ? parsePrice(price) : undefined;
 
   function type(next: string): void {
     setDraft(channelId, next);

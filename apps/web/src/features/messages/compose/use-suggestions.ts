@@ -4,7 +4,7 @@ import { setDraft } from './draft/drafts.ts';
 import { type Completion, type Completions, useCompletions } from './use-completions.ts';
 
 interface SuggestionsInput extends Omit<OffersInput, 'write'> {
-  /** The field in which the text stands. */
+  /** The field with the text. */
   field(): HTMLTextAreaElement | null;
   /** The caret belongs behind what was written. */
   onWritten(caret: number): void;
@@ -12,7 +12,7 @@ interface SuggestionsInput extends Omit<OffersInput, 'write'> {
 
 interface Suggestions {
   readonly completions: Completions;
-  /** What stands in place of the composer, if anything. */
+  /** Shown in place of the composer, if anything. */
   readonly form: ReactNode;
   /** The list above the composer; other offers wait while a name is completed. */
   readonly shown: 'completions' | Offers | null;

@@ -3,7 +3,7 @@ import { messageText } from '../strings.ts';
 import { Dividers } from './Dividers.tsx';
 import type { Row } from './rows.ts';
 
-/** Stands for messages of people one blocks, and shows or hides them. */
+/** A line in place of messages of blocked people, which shows or hides them. */
 export function BlockedRow({ row }: { row: Extract<Row, { kind: 'blocked' }> }) {
   const { showBlocked } = useConversation();
   const { messageIds, open } = row;

@@ -14,13 +14,13 @@ import { loadWithInput } from '../../../state/later.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { useConversation } from '../conversation.ts';
 import { MessageRow } from '../row/MessageRow.tsx';
-import { actionsOf } from '../row/message-actions.ts';
+import { listActions } from '../row/message-actions.ts';
 import { messageText } from '../strings.ts';
 import type { JumpTarget } from '../view/use-jump.ts';
 import { BlockedRow } from './BlockedRow.tsx';
 import { ListBeginning } from './ListBeginning.tsx';
 import type { Row } from './rows.ts';
-import { messageIdOf, useRowFocus } from './use-row-focus.ts';
+import { rowMessageId, useRowFocus } from './use-row-focus.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
 
 const OutgoingRow = loadWithInput(() => import('./OutgoingRow.tsx'), 'OutgoingRow');
@@ -57,7 +57,9 @@ function estimate(row: Row | undefined): number {
 /** The row of a message, or the line that it is folded behind. */
 function rowOf(rows: readonly Row[], messageId: string): Row | undefined {
   return rows.find((row) =>
-    row.kind === 'blocked' ? !row.open && row.messageIds.includes(messageId) : messageIdOf(row) === messageId,
+    row.kind === 'blocked'
+      ? !row.open && row.messageIds.includes(messageId)
+      : rowMessageId(row) === messageId,
   );
 }
 
@@ -68,7 +70,7 @@ export function MessageList(props: MessageListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => rows.map(({ key }) => key), [rows]);
   const [active, setActive] = useState<string | null>(null);
-  const activeIndex = active === null ? -1 : rows.findIndex((row) => messageIdOf(row) === active);
+  const activeIndex = active === null ? -1 : rows.findIndex((row) => rowMessageId(row) === active);
   const virtualizer = useVirtualRows({ rows, keys, scroller, hasOlder, activeIndex });
   const { reachable, lastIndex, focusRow, focusWhenShown, onKeyDown } = useRowFocus({
     rows,
@@ -77,7 +79,7 @@ export function MessageList(props: MessageListProps) {
     scroller,
     virtualizer,
     onShortcut(message, key) {
-      const action = actionsOf(message, conversation).find((candidate) => candidate.key === key);
+      const action = listActions(message, conversation).find((candidate) => candidate.key === key);
       action?.run();
       return action !== undefined;
     },

@@ -3,7 +3,7 @@ import type { OutgoingMessage } from '../../../state/model.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatCoins } from '../../../ui/text/format-coins.ts';
-import { cancelUpload, filesOf } from '../compose/send.ts';
+import { cancelUpload, listFiles } from '../compose/send.ts';
 import { messageText } from '../strings.ts';
 
 const list = new Intl.ListFormat(undefined, { style: 'long', type: 'conjunction' });
@@ -14,7 +14,7 @@ export function UploadingFiles({ message }: { message: OutgoingMessage }) {
   return (
     <div className="my-1 grid max-w-sm grid-cols-[minmax(0,1fr)] gap-2 rounded-control border border-line bg-raised p-3">
       <div className="flex flex-wrap gap-1.5">
-        {filesOf(message).map(({ id, previewUrl }) =>
+        {listFiles(message).map(({ id, previewUrl }) =>
           previewUrl ? (
             <img key={id} src={previewUrl} alt="" className="size-14 rounded-[4px] object-cover opacity-70" />
           ) : (

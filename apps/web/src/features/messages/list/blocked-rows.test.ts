@@ -25,7 +25,7 @@ describe('messages of people one blocks', () => {
     expect(rows.map((row) => (row.kind === 'blocked' ? row.messageIds.length : 0))).toEqual([0, 2, 0, 1]);
   });
 
-  it('stand under their line once they are shown, also those that come after', () => {
+  it('follow their line once they are shown, also those that come after', () => {
     const shown = fold(rowsOf(items), [idAfter(1)]);
     expect(kinds(shown)).toEqual(['message', 'blocked', 'message', 'message', 'message', 'blocked']);
     expect(shown.map(({ grouped }) => grouped).slice(2, 4)).toEqual([false, true]);

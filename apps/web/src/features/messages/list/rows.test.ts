@@ -18,12 +18,12 @@ const rowsOf = (held: ChannelMessages, newSince: string | null = null): readonly
 const DAY = 86_400;
 
 describe('rows of a conversation', () => {
-  it('stand under one name within seven minutes', () => {
+  it('share one name within seven minutes', () => {
     const rows = rowsOf(windowOf([aMessage(0), aMessage(60), aMessage(60 + 419), aMessage(60 + 419 + 420)]));
     expect(rows.map((row) => row.grouped)).toEqual([false, true, true, false]);
   });
 
-  it('begin anew with another author, a reply, a new day or the new line', () => {
+  it('begin a group with another author, a reply, a new day or the new line', () => {
     const first = aMessage(1);
     const reply = { id: first.id, author: first.author, content: '', hasAttachments: false };
     const rows = rowsOf(

@@ -3,13 +3,13 @@ import type { Message } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
 import type { ChannelMessages, OutgoingMessage } from '../../../state/model.ts';
 
-/** Messages of one person within this time stand under one name. */
+/** Messages of one person within this time share one name. */
 const GROUP_MS = 7 * 60_000;
 
 interface RowBase {
   /** Stays the same while a row is on screen, also when a sent message arrives. */
   readonly key: string;
-  /** Stands under the name of the row above. */
+  /** Shares the name of the row above. */
   readonly grouped: boolean;
   /** The day that begins with this row, as a timestamp in it. */
   readonly day: string | null;
@@ -21,7 +21,7 @@ export type Row =
   | (RowBase & {
       readonly kind: 'blocked';
       readonly firstNew: boolean;
-      /** What stands behind it, oldest first. */
+      /** The messages behind it, oldest first. */
       readonly messageIds: readonly string[];
       readonly open: boolean;
     })

@@ -3,7 +3,7 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Row } from './rows.ts';
 
-export function messageIdOf(row: Row | undefined): string | null {
+export function rowMessageId(row: Row | undefined): string | null {
   return row?.kind === 'message' ? row.message.id : null;
 }
 
@@ -30,7 +30,7 @@ interface RowFocus {
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** The focus among messages: one takes it at a time, arrow keys and End move it, below the last stands the composer. */
+/** The focus among messages: one takes it at a time, arrow keys and End move it, below the last is the composer. */
 export function useRowFocus(input: RowFocusInput): RowFocus {
   const { rows, activeIndex, setActive, scroller, virtualizer, onShortcut } = input;
   const byKeyboard = useByKeyboard(scroller);
@@ -44,7 +44,7 @@ export function useRowFocus(input: RowFocusInput): RowFocus {
   );
   const focusRow = useCallback(
     (index: number) => {
-      const id = messageIdOf(rows[index]);
+      const id = rowMessageId(rows[index]);
       if (!id) return;
       virtualizer.scrollToIndex(index, { align: 'auto' });
       focusWhenShown(id);
@@ -64,7 +64,7 @@ export function useRowFocus(input: RowFocusInput): RowFocus {
   function onKeyDown(event: KeyboardEvent): void {
     const id = (event.target as HTMLElement).dataset.message;
     if (!id || event.altKey || event.ctrlKey || event.metaKey) return;
-    const index = rows.findIndex((row) => messageIdOf(row) === id);
+    const index = rows.findIndex((row) => rowMessageId(row) === id);
     const isMessage = (row: Row) => row.kind === 'message';
     const above = rows.findLastIndex((row, at) => at < index && isMessage(row));
     const below = rows.findIndex((row, at) => at > index && isMessage(row));
@@ -82,7 +82,7 @@ export function useRowFocus(input: RowFocusInput): RowFocus {
     else focusRow(next);
   }
 
-  const reachable = messageIdOf(rows[activeIndex < 0 ? lastIndex : activeIndex]);
+  const reachable = rowMessageId(rows[activeIndex < 0 ? lastIndex : activeIndex]);
   return { reachable, lastIndex, focusRow, focusWhenShown, onKeyDown };
 }
 

@@ -48,7 +48,7 @@ function isPicture(attachment: Attachment): attachment is Sized {
   );
 }
 
-/** One keeps its shape; several stand in a grid of squares. Their space is there before they are. */
+/** One keeps its shape; several form a grid of squares. Their space is kept while they load. */
 function Pictures({ pictures, covered }: { pictures: readonly Sized[]; covered: boolean }) {
   const [shown, setShown] = useState<number | null>(null);
   const [uncovered, setUncovered] = useState<ReadonlySet<string>>(new Set());

@@ -9,7 +9,7 @@ export function EmbedCard({ embed, context }: { embed: Embed; context: FormatCon
   return (
     <div
       className="my-1 flex max-w-xl gap-4 overflow-hidden rounded-control border border-l-4 bg-raised p-3"
-      style={embed.color === undefined ? undefined : { borderLeftColor: colorOf(embed.color) }}
+      style={embed.color === undefined ? undefined : { borderLeftColor: cssColor(embed.color) }}
     >
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 text-sm">
         {embed.author ? <Signature {...embed.author} /> : null}
@@ -109,6 +109,6 @@ export function Picture({ url, alt = '', className }: { url: string; alt?: strin
 }
 
 /** 0xRRGGBB as CSS. */
-export function colorOf(color: number): string {
+export function cssColor(color: number): string {
   return `#${color.toString(16).padStart(6, '0')}`;
 }

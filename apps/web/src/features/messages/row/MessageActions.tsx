@@ -6,7 +6,7 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
 import { MessageParts } from './MessageParts.tsx';
-import { actionsOf } from './message-actions.ts';
+import { listActions } from './message-actions.ts';
 
 interface MessageActionsProps {
   message: Message;
@@ -17,7 +17,7 @@ interface MessageActionsProps {
 /** The buttons at a message's corner while it is hovered or has the focus. */
 export function MessageActions({ message, onMenu }: MessageActionsProps) {
   const conversation = useConversation();
-  const actions = actionsOf(message, conversation);
+  const actions = listActions(message, conversation);
   return (
     <div
       role="toolbar"

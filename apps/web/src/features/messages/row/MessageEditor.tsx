@@ -9,11 +9,11 @@ import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { useConversation } from '../conversation.ts';
-import { directoryOf } from '../directory.ts';
+import { readDirectory } from '../directory.ts';
 import { fromWire, toWire } from '../mentions.ts';
 import { messageText } from '../strings.ts';
 
-/** Edits a message where it stands. Saving it empty asks whether to delete it. */
+/** Edits a message in place. Saving it empty asks whether to delete it. */
 export function MessageEditor({ message }: { message: Message }) {
   const { field, text, setText, over, save, submit, close, onKeyDown } = useEditing(message);
   return (
@@ -46,7 +46,7 @@ export function MessageEditor({ message }: { message: Message }) {
 /** The changed text, and what becomes of it. */
 function useEditing(message: Message) {
   const { channel, edit } = useConversation();
-  const directory = () => directoryOf(gatewayStore.get(), channel.serverId);
+  const directory = () => readDirectory(gatewayStore.get(), channel.serverId);
   const [text, setText] = useState(() => fromWire(message.content, directory()));
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -22,7 +22,7 @@ import { AttachmentList } from './AttachmentList.tsx';
 import { EmbedList } from './EmbedList.tsx';
 import { MessageParts } from './MessageParts.tsx';
 import { MessageText } from './MessageText.tsx';
-import { actionsOf } from './message-actions.ts';
+import { listActions } from './message-actions.ts';
 import { NoticeText } from './NoticeText.tsx';
 import { partText } from './part-strings.ts';
 import { StickerList } from './StickerList.tsx';
@@ -54,7 +54,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
     if (!event.currentTarget.contains(event.relatedTarget)) setNear(false);
   }
 
-  const entries = () => actionsOf(message, conversation).map((action) => ({ ...action, shortcut: '' }));
+  const entries = () => listActions(message, conversation).map((action) => ({ ...action, shortcut: '' }));
   return (
     <>
       <Dividers day={row.day} firstNew={row.firstNew} />

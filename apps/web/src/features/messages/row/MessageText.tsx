@@ -19,7 +19,7 @@ import { messageText } from '../strings.ts';
 export interface FormatContext {
   readonly names: Names;
   readonly serverId: string;
-  /** Oneself, whose mentions stand out. */
+  /** One's own id: its mentions are highlighted. */
   readonly accountId: string;
   /** Whether @everyone in this message called everyone. */
   readonly everyone: boolean;
@@ -242,7 +242,7 @@ function CodeBlock({ text, language }: { text: string; language: string }) {
   );
 }
 
-/** A link that somebody wrote; one to a file of this instance is kept alive for those who see the original. */
+/** A link that somebody wrote; one to a file of this instance is renewed for people who see the original. */
 function WrittenLink({ url }: { url: string }) {
   return (
     <a

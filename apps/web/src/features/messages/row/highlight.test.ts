@@ -20,7 +20,7 @@ describe('words found in a text', () => {
     expect(shown('a.b*', '.*')).toBe('a.b*');
   });
 
-  it('are shown with what stands before them', () => {
+  it('are shown with the text before them', () => {
     const text = `${'word '.repeat(40)}needle and more`;
     expect(shown(text, 'needle')).toMatch(/^…(word ){5,9}\[needle\] and more$/);
     expect(shown('no match', '')).toBe('no match');

@@ -1,11 +1,11 @@
-/** Where the words of a search stand in a text, in any case and with or without accents. Pure. */
+/** Where the words of a search occur in a text, in any case and with or without accents. Pure. */
 
 export interface Piece {
   readonly text: string;
   readonly marked: boolean;
 }
 
-/** So much of the text stands before the first word that was found. */
+/** So much of the text is shown before the first word that was found. */
 const LEAD = 60;
 
 /** A character without case and accents; may be several. */

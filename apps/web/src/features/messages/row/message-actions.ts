@@ -6,7 +6,7 @@ import { ACTION_GROUPS, type MessageAction, messageActions, type OfferedAction }
 type ShownAction = Omit<MessageAction, 'offer'> & OfferedAction;
 
 /** What the signed-in person may do with a message, in the order it is offered. */
-export function actionsOf(message: Message, conversation: Conversation): readonly ShownAction[] {
+export function listActions(message: Message, conversation: Conversation): readonly ShownAction[] {
   return ACTION_GROUPS.flatMap((group) =>
     messageActions
       .entries()

@@ -7,14 +7,14 @@ import { openOverlay } from '../../../state/overlays.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { copyText } from '../../../ui/copy-text.ts';
 import { showToast } from '../../../ui/Toast.tsx';
-import { directoryOf } from '../directory.ts';
+import { readDirectory } from '../directory.ts';
 import { fromWire } from '../mentions.ts';
 import { selectionText } from '../selection/strings.ts';
 import type { MessageAction } from '../slots.ts';
 import { messageText as text } from '../strings.ts';
 
 async function copyMessage(message: Message, serverId: string): Promise<void> {
-  const written = fromWire(message.content, directoryOf(gatewayStore.get(), serverId));
+  const written = fromWire(message.content, readDirectory(gatewayStore.get(), serverId));
   if (await copyText(written)) showToast(text.copied);
 }
 

@@ -4,7 +4,7 @@ import { useGateway } from '../../../state/gateway-store.ts';
 import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
 
-/** Once a screen reader has taken it up, the text goes: it would be found twice by whoever reads on. */
+/** The text goes once a screen reader has read it: people who read on would find it twice. */
 const HEARD_MS = 2000;
 
 /**

@@ -11,7 +11,7 @@ interface ConversationPartsInput {
   readonly channel: ServerChannel;
   readonly accountId: string;
   readonly jump: ReturnType<typeof useJump>;
-  /** Stays the same function, as {@link showBlocked} does: with another one every message would be drawn anew. */
+  /** Stays the same function, as {@link showBlocked} does: with another one every message would be rendered again. */
   reply(message: Message): void;
   showBlocked: Conversation['showBlocked'];
 }

@@ -51,7 +51,7 @@ async function readPage(
   return { limit, bans: await client.api.listBans({ serverId, query: { after, limit }, signal }) };
 }
 
-/** The ban of whoever has this id, found at once however many bans there are. */
+/** The ban of the person with this id, found at once however many bans there are. */
 function useBanOf(serverId: string, id: string): Ban | null {
   const ban = useQuery({
     queryKey: ['bans', serverId, id],

@@ -102,7 +102,7 @@ function Candidates({ serverId, role, chosen, onChosen }: CandidatesProps) {
   );
 }
 
-/** The first matches by name; without a text those who joined last. */
+/** The first matches by name; without a text the newest members. */
 async function readCandidates(serverId: string, q: string, signal: AbortSignal): Promise<readonly Member[]> {
   const members = q
     ? await client.api.searchMembers({ serverId, query: { q, limit: AT_ONCE }, signal })

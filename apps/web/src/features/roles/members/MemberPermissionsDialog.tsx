@@ -11,7 +11,7 @@ import { RoleText } from '../../../ui/marks/RoleColour.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { PermissionGroups, PermissionHint } from '../../permissions/index.ts';
-import { listOf, roleText as text } from '../strings.ts';
+import { joinNames, roleText as text } from '../strings.ts';
 import { type ExplainedPermissions, explainPermissions, isHeld } from './member-permissions.ts';
 
 interface MemberPermissionsDialogProps {
@@ -64,7 +64,7 @@ function Overall({ explained }: { explained: ExplainedPermissions }) {
   const sentence = isOwner
     ? text.isOwner
     : administratorBy.length > 0
-      ? text.byAdministrator(listOf(administratorBy.map(({ name }) => name)))
+      ? text.byAdministrator(joinNames(administratorBy.map(({ name }) => name)))
       : restriction === 'pending'
         ? text.pending
         : restriction === 'timeout' && timeoutUntil

@@ -1,6 +1,6 @@
 import { classNames } from '../../../ui/class-names.ts';
 
-/** The banner of a server, where it has one. No text ever stands on it; the space is there before the picture. */
+/** The banner of a server, where it has one. No text ever lies on it; the space is there before the picture. */
 export function ServerBanner({ url, className }: { url: string | null; className: string }) {
   if (!url) return null;
   return (

@@ -22,7 +22,7 @@ describe('stickers of a draft', () => {
     takeStickers('51');
   });
 
-  it('stand in the order of choosing, up to the limit, and go when chosen again', () => {
+  it('keep the order of choosing, up to the limit, and go when chosen again', () => {
     for (const id of IDS) toggleSticker('51', id);
     expect(LIMITS.stickersPerMessage).toBe(IDS.length - 1);
     expect(stickersIn('51')).toEqual(['61', '62', '63']);

@@ -9,7 +9,7 @@ export function useDraft(channelId: string): string {
   return useStore(drafts, (table) => table[channelId] ?? '');
 }
 
-export function draftOf(channelId: string): string {
+export function readDraft(channelId: string): string {
   return drafts.get()[channelId] ?? '';
 }
 

@@ -17,7 +17,7 @@ export function setPrice(channelId: string, price: string | null): void {
 }
 
 /** A whole number of coins within the limits, or null. */
-export function coinsOf(price: string): number | null {
+export function parsePrice(price: string): number | null {
   const coins = /^\d{1,9}$/.test(price.trim()) ? Number(price) : 0;
   return coins >= LIMITS.priceMinimum && coins <= LIMITS.price ? coins : null;
 }
