@@ -9,7 +9,8 @@ const PAUSE_MS = 60_000;
 export function reloadWhenOutdated(): void {
   addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0);
-    if (Date.now() - last < PAUSE_MS) return;
+    // Without a line the part is not gone, only out of reach.
+    if (!navigator.onLine || Date.now() - last < PAUSE_MS) return;
     event.preventDefault();
     sessionStorage.setItem(KEY, String(Date.now()));
     location.reload();

@@ -7,6 +7,8 @@ import { loadInPlace, type Part } from './slots.ts';
 let loadFeatures: () => Promise<{ registerLaterFeatures(): void }>;
 let features: Promise<void> | undefined;
 let hadInput = false;
+/** Without input it loads after this time, to be there when the line is cut. */
+const IDLE_MS = 15_000;
 const waiting: (() => void)[] = [];
 
 /**
@@ -18,6 +20,7 @@ export function loadFeaturesWithInput(load: typeof loadFeatures): void {
   onFirstInput(() => void laterFeatures().catch(() => undefined));
   for (const type of ['pointermove', 'pointerdown', 'keydown'])
     addEventListener(type, onInput, { once: true, passive: true });
+  setTimeout(onInput, IDLE_MS);
 }
 
 function onInput(): void {

@@ -10,15 +10,22 @@ import { loadInPlace, loadLater } from '../../state/slots.ts';
 import { conversationPanels, conversationParts, messageParts } from '../messages/index.ts';
 import { threadFirstText as text } from './first-strings.ts';
 import { ThreadChip } from './ThreadChip.tsx';
-import { ThreadControls, ThreadTitle } from './ThreadHeader.tsx';
 import { ThreadNote } from './ThreadNote.tsx';
 
 const isThread = ({ kind }: { readonly kind: string }) => kind === 'thread';
 
 export const threads = [
   messageParts.entry({ place: 'foot', shown: () => true, component: ThreadChip }),
-  conversationParts.entry({ place: 'title', shown: isThread, component: ThreadTitle }),
-  conversationParts.entry({ place: 'control', shown: isThread, component: ThreadControls }),
+  conversationParts.entry({
+    place: 'title',
+    shown: isThread,
+    component: loadInPlace(() => import('./ThreadHeader.tsx'), 'ThreadTitle'),
+  }),
+  conversationParts.entry({
+    place: 'control',
+    shown: isThread,
+    component: loadInPlace(() => import('./ThreadHeader.tsx'), 'ThreadControls'),
+  }),
   conversationParts.entry({
     place: 'beginning',
     shown: isThread,

@@ -10,7 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { loadWithInput } from '../../../state/later.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { useConversation } from '../conversation.ts';
 import { MessageRow } from '../row/MessageRow.tsx';
@@ -19,11 +18,10 @@ import { messageText } from '../strings.ts';
 import type { JumpTarget } from '../view/use-jump.ts';
 import { BlockedRow } from './BlockedRow.tsx';
 import { ListBeginning } from './ListBeginning.tsx';
+import { OutgoingRow } from './OutgoingRow.tsx';
 import type { Row } from './rows.ts';
 import { rowMessageId, useRowFocus } from './use-row-focus.ts';
 import { useScrollPlace } from './use-scroll-place.ts';
-
-const OutgoingRow = loadWithInput(() => import('./OutgoingRow.tsx'), 'OutgoingRow');
 
 /** Older and newer pages are read this many pixels before they come into view. */
 const AHEAD_PX = 1200;
