@@ -146,6 +146,7 @@ function configuredSettings(configuration: Configuration) {
       feePercent: configuration.coinFeePercent,
     },
     ice: configuration.ice && iceSettings(configuration.ice),
+    operatorsNeedTwoFactor: configuration.operatorsNeedTwoFactor,
     sessionMaxDays: configuration.sessionMaxDays,
     oauthRevokeOnReuse: configuration.oauthRevokeOnReuse,
   };

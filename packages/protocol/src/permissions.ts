@@ -122,6 +122,25 @@ export const CHANNEL_MASK = bits(
 /** What remains of a timed-out or pending member. */
 export const TIMED_OUT_MASK = bit('viewChannel');
 
+/** What a server that requires two-factor log-in of its moderators withholds from people without it. */
+export const MODERATION_PERMISSIONS: ReadonlySet<Permission> = new Set([
+  'kickMembers',
+  'banMembers',
+  'administrator',
+  'manageChannels',
+  'manageServer',
+  'manageMessages',
+  'muteMembers',
+  'deafenMembers',
+  'moveMembers',
+  'manageNicknames',
+  'manageRoles',
+  'manageWebhooks',
+  'manageExpressions',
+  'manageThreads',
+  'moderateMembers',
+]);
+
 /** What everyone in a DM or group DM holds (1.2). */
 export const DIRECT_MESSAGE_PERMISSIONS = bits(
   'viewChannel',

@@ -27,6 +27,8 @@ export interface InstanceSettings {
   /** False: the instance answers under any host name. */
   readonly baseUrlGiven: boolean;
   readonly registration: 'open' | 'code' | 'closed';
+  /** Operators use the operator API with two-factor log-in on alone. */
+  readonly operatorsNeedTwoFactor: boolean;
   /** A session ends so many days after its start, whatever its use. */
   readonly sessionMaxDays: number;
   /** Cookies are Secure and carry the `__Host-` prefix: everywhere but on plain http. */

@@ -100,6 +100,7 @@ export function aServer(id: string, changes: Partial<ServerCreated> = {}): Serve
     description: null,
     ownerId: '9',
     invitesPaused: false,
+    requiresTwoFactor: false,
     types: [],
     community: false,
     listed: false,

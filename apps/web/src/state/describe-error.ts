@@ -33,6 +33,8 @@ const SENTENCES: Readonly<Record<string, string>> = {
   invalid_channel: 'Choose a text channel of this server.',
   unknown_session: 'That session has already ended.',
   banned: 'You are banned from this server.',
+  two_factor_required:
+    'This server asks its moderators for two-factor log-in. Turn it on in your settings, under Security.',
   invites_paused: 'This server has paused its invites. Try again later.',
   too_many_servers: 'You are in 100 servers, which is the most. Leave one first.',
   too_many_channels: 'This server has as many channels as it can. Delete one first.',

@@ -127,6 +127,9 @@ const service = Type.Object({
   logLevel: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'warn', {
     description: 'Least severity that is logged, as JSON lines on standard error.',
   }),
+  operatorsNeedTwoFactor: flag(false, {
+    description: 'Refuse the operator API to operators without two-factor log-in.',
+  }),
   sessionMaxDays: integer(
     { minimum: 1, maximum: 3650, default: 180 },
     {

@@ -1,4 +1,4 @@
-import { has, type Permission, TIMED_OUT_MASK } from '../permissions.ts';
+import { has, MODERATION_PERMISSIONS, type Permission, TIMED_OUT_MASK } from '../permissions.ts';
 import type { Access, Actor } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
@@ -30,10 +30,12 @@ export function accessErrors({
   const unknown = UNKNOWN[access.in];
   // Looking is all that a timeout and the screening leave.
   const withheld = needed.some((permission) => !has(TIMED_OUT_MASK, permission));
+  const guarded = needed.some((permission) => MODERATION_PERMISSIONS.has(permission));
   const isSeen = access.in === 'channel' || access.in === 'conversation' || access.in === 'webhook';
   const codes: readonly (ErrorCode | false | undefined)[] = [
     unknown,
     (needed.length > 0 || (isSeen && !actors.includes('webhook'))) && 'missing_permission',
+    guarded && actors.includes('person') && 'two_factor_required',
     withheld && 'screening_pending',
     withheld && 'timed_out',
     access.ownerOnly && 'not_owner',

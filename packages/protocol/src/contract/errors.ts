@@ -97,6 +97,10 @@ export const ERRORS = {
   },
   weak_password: { status: 400, message: 'Choose a password that is harder to guess.' },
   invalid_link: { status: 400, message: 'The link is used up or expired.' },
+  two_factor_required: {
+    status: 403,
+    message: 'Turn on two-factor log-in first: this server, or the instance, requires it for that.',
+  },
   two_factor_on: { status: 400, message: 'Two-factor authentication is already on.' },
   invalid_passkey: { status: 400, message: 'The passkey could not be checked; begin again.' },
   too_many_passkeys: { status: 400, message: 'The passkey limit is reached.' },

@@ -27,6 +27,7 @@ const serverFields = {
   description: Nullable(Type.String()),
   ownerId: Id,
   invitesPaused: Type.Boolean(),
+  requiresTwoFactor: Type.Boolean({ description: 'Moderators need two-factor log-in to moderate' }),
   types: Type.Array(ServerType),
   community: Type.Boolean(),
   listed: Type.Boolean(),
@@ -104,9 +105,12 @@ export const updateServer = endpoint({
     name: Type.Optional(Name({ min: LIMITS.serverNameMinimum, max: LIMITS.serverName })),
     description: Type.Optional(Nullable(Text({ max: LIMITS.serverDescription }))),
     invitesPaused: Type.Optional(Type.Boolean()),
+    requiresTwoFactor: Type.Optional(
+      Type.Boolean({ description: 'For the owner, whose two-factor log-in is on' }),
+    ),
   }),
   replies: { 200: Server },
-  errors: [],
+  errors: ['not_owner'],
   audited: true,
 });
 

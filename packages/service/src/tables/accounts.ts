@@ -20,6 +20,8 @@ export interface UsersTable {
   suspended_until: NullableTime;
   suspension_reason: Optional<string>;
   operator: Default<boolean>;
+  /** Whether two-factor log-in is on. */
+  two_factor: Default<boolean>;
   /** The clan tag worn: as long as the server's tag has this id, nobody else's change of it costs a query a wearer. */
   clan_tag_server_id: Optional<string>;
   clan_tag_id: Optional<string>;

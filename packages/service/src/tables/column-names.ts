@@ -5,7 +5,7 @@ import type { Tables } from '../tables.ts';
 export const COLUMN_NAMES = {
   users: ['id', 'kind', 'username', 'display_name', 'avatar', 'banner', 'pronouns', 'bio', 'theme_primary',
     'theme_accent', 'tag', 'status', 'custom_status', 'suspended_at', 'suspended_until', 'suspension_reason',
-    'operator', 'clan_tag_server_id', 'clan_tag_id', 'deletion_at', 'deletes_messages', 'erased_at'],
+    'operator', 'two_factor', 'clan_tag_server_id', 'clan_tag_id', 'deletion_at', 'deletes_messages', 'erased_at'],
   people: ['user_id', 'email', 'email_verified', 'email_proved_at', 'password_hash'],
   sessions: ['user_id', 'id', 'fingerprint', 'created_at', 'last_used_at', 'expires_at', 'ip',
     'user_agent'],
@@ -23,7 +23,8 @@ export const COLUMN_NAMES = {
   notification_settings: ['user_id', 'target_id', 'level', 'muted_until', 'suppress_everyone'],
   push_subscriptions: ['user_id', 'session_id', 'endpoint', 'p256dh', 'auth', 'level', 'created_at',
     'active_at', 'failures'],
-  servers: ['id', 'name', 'description', 'icon', 'banner', 'owner_id', 'invites_paused', 'types',
+  servers: ['id', 'name', 'description', 'icon', 'banner', 'owner_id', 'invites_paused',
+    'requires_two_factor', 'types',
     'community', 'listed', 'member_count', 'clan_tag', 'rules_channel_id', 'updates_channel_id'],
   roles: ['server_id', 'id', 'name', 'color', 'hoist', 'mentionable', 'position', 'permissions', 'badge',
     'bot_id'],

@@ -19,6 +19,7 @@ export interface ServersTable {
   banner: Optional<string>;
   owner_id: string;
   invites_paused: Default<boolean>;
+  requires_two_factor: Default<boolean>;
   types: Default<string[]>;
   community: Default<boolean>;
   listed: Default<boolean>;

@@ -149,6 +149,7 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   bannerUrl: 'Banner',
   banner: 'Banner',
   invitesPaused: 'Invites paused',
+  requiresTwoFactor: 'Two-factor log-in of moderators',
   clanTag: 'Clan tag',
   screening: 'Rules',
   onboarding: 'Onboarding',

@@ -7,6 +7,7 @@ import {
   channelPermissions,
   effectiveServerPermissions,
   has,
+  MODERATION_PERMISSIONS,
   PERMISSION_NAMES,
   type Permission,
   serverPermissions,
@@ -14,6 +15,7 @@ import {
 } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { type DirectAccess, directAccess } from './direct.ts';
+import { hasSecondFactor } from './second-factor.ts';
 import {
   type ChannelState,
   channelServers,
@@ -34,7 +36,7 @@ export interface ServerAccess {
   readonly isOwner: boolean;
   /** What the caller may do in the whole server now. */
   readonly permissions: bigint;
-  /** @throws ApiError missing_permission, screening_pending, timed_out. */
+  /** @throws ApiError missing_permission, screening_pending, timed_out, two_factor_required. */
   require(permission: Permission): void;
   /** Needs one of several; the first is named when all are lacking. @throws ApiError like `require`. */
   requireAny(first: Permission, ...others: readonly Permission[]): void;
@@ -71,11 +73,24 @@ export async function serverAccess(
   const server = await serverStates(runtime).get(serverId);
   const member = server && (await memberStates(runtime).get(memberKey(serverId, actor.id)));
   if (!server || !member) throw new ApiError('unknown_server');
-  return memberAccess(server, member, runtime.clock.now());
+  return memberAccess(server, member, {
+    now: runtime.clock.now(),
+    isProved: await hasSecondFactor(runtime, actor, server),
+  });
 }
 
-/** What a member may do in a server at a moment. */
-export function memberAccess(server: ServerState, member: MemberRow, now: number): ServerAccess {
+/** @throws ApiError two_factor_required for a moderator's permission without the second factor the server asks for. */
+function requireSecondFactor(server: ServerState, hasOne: boolean, permission: Permission): void {
+  if (hasOne || !server.row.requiresTwoFactor || !MODERATION_PERMISSIONS.has(permission)) return;
+  throw new ApiError('two_factor_required');
+}
+
+/** What a member may do in a server at a moment. @param isProved whether they have the second factor asked for. */
+export function memberAccess(
+  server: ServerState,
+  member: MemberRow,
+  { now, isProved }: { readonly now: number; readonly isProved: boolean },
+): ServerAccess {
   const subject = permissionSubject(server, member, now);
   const scope = { id: server.id, rolePermissions: server.rolePermissions };
   const permissions = effectiveServerPermissions(scope, subject);
@@ -86,9 +101,12 @@ export function memberAccess(server: ServerState, member: MemberRow, now: number
     permissions,
     require(permission) {
       if (!has(permissions, permission)) throw refuse(permission, serverPermissions(scope, subject), member);
+      requireSecondFactor(server, isProved, permission);
     },
     requireAny(...wanted) {
-      if (wanted.some((permission) => has(permissions, permission))) return;
+      const held = wanted.filter((permission) => has(permissions, permission));
+      const best = held.find((permission) => !MODERATION_PERMISSIONS.has(permission)) ?? held[0];
+      if (best) return requireSecondFactor(server, isProved, best);
       const unrestricted = serverPermissions(scope, subject);
       throw refuse(wanted.find((each) => has(unrestricted, each)) ?? wanted[0], unrestricted, member);
     },
@@ -136,13 +154,14 @@ async function channelAccessIn(
   const scope = { id: server.id, rolePermissions: server.rolePermissions };
   const overwrites = overwritesIn(server, channel);
   const permissions = channelPermissions(scope, subject, overwrites);
+  const isProved = await hasSecondFactor(runtime, actor, server);
   const access: ChannelAccess = {
     server,
     channel,
     member,
     permissions,
     require(permission) {
-      if (has(permissions, permission)) return;
+      if (has(permissions, permission)) return requireSecondFactor(server, isProved, permission);
       throw refuse(permission, unrestrictedChannelPermissions(scope, subject, overwrites), member);
     },
   };

@@ -3,6 +3,7 @@ import { ApiError } from '@guildhall/platform';
 import type { Transaction } from '../../runtime.ts';
 import { memberAccess, type ServerAccess } from './access.ts';
 import type { ServerContext } from './context.ts';
+import { hasSecondFactor } from './second-factor.ts';
 import { loadServerStates } from './state.ts';
 import { membersByKeys } from './store.ts';
 
@@ -25,7 +26,10 @@ export async function changeServer<Found, Result>(
     const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     const [member] = await membersByKeys(tx.db, [{ serverId, userId: actor.id }]);
     if (!server || !member) throw new ApiError('unknown_server');
-    const current = memberAccess(server, member, runtime.clock.now());
+    const current = memberAccess(server, member, {
+      now: runtime.clock.now(),
+      isProved: await hasSecondFactor(runtime, actor, server),
+    });
     return work(tx, current, check(current));
   });
 }

@@ -81,6 +81,15 @@ export async function membersByKeys(
     .execute();
 }
 
+/** Whether two-factor log-in is on, by account. */
+export async function secondFactorsByUsers(
+  db: Kysely<Tables>,
+  userIds: readonly string[],
+): Promise<Map<string, boolean>> {
+  const rows = await db.selectFrom('users').select(['id', 'two_factor']).where('id', 'in', userIds).execute();
+  return new Map(rows.map((row) => [row.id, row.two_factor]));
+}
+
 /** Of servers that still are: the rows of one that was deleted go a little later. */
 export async function listMemberships(db: Kysely<Tables>, userId: string): Promise<readonly MemberRow[]> {
   return membershipRows(db, [userId]);

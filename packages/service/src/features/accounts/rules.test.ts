@@ -105,6 +105,7 @@ describe('the session cookie', () => {
     coins: { onJoin: 0, daily: 0, feePercent: 0 },
     ice: null,
     sessionMaxDays: 180,
+    operatorsNeedTwoFactor: false,
     oauthRevokeOnReuse: 'public',
   });
   const settings = fc.boolean().map(settingsOf);

@@ -6,8 +6,8 @@ import type { StoredClanTag, Tables } from '../../tables.ts';
 
 /** A user with the clan tag worn: null also when the server has taken it away since. */
 export type UserRow = Row<'users'> & { readonly wornClanTag: StoredClanTag | null };
-/** `twoFactor` says whether two-factor log-in is on, `coins` what is in the wallet. */
-export type PersonRow = UserRow & Row<'people'> & { readonly twoFactor: boolean; readonly coins: string };
+/** `coins` is what is in the wallet. */
+export type PersonRow = UserRow & Row<'people'> & { readonly coins: string };
 export type SessionRow = Row<'sessions'>;
 
 /** The tag that a server has now, where it is the one worn. */
@@ -32,12 +32,10 @@ const personRows = (db: Kysely<Tables>) =>
     .selectFrom('users')
     .innerJoin('people', 'people.user_id', 'users.id')
     .leftJoin('servers', WORN_TAG)
-    .leftJoin('two_factor', 'two_factor.user_id', 'users.id')
     .leftJoin('wallets', 'wallets.user_id', 'users.id')
     .select(COLUMNS.users)
     .select(COLUMNS.people)
     .select('servers.clan_tag as wornClanTag')
-    .select(sql<boolean>`two_factor.confirmed_at is not null`.as('twoFactor'))
     .select(sql<string>`coalesce(wallets.balance, 0)`.as('coins'));
 
 export async function personById(db: Kysely<Tables>, id: string): Promise<PersonRow | undefined> {

@@ -132,7 +132,7 @@ export async function deleteInvite(ctx: Context, code: string): Promise<undefine
 
 async function requireManager({ runtime, actor }: Context, invite: InviteRow): Promise<void> {
   const inServer = await serverAccess(runtime, actor, invite.serverId);
-  if (has(inServer.permissions, 'manageServer')) return;
+  if (has(inServer.permissions, 'manageServer')) return inServer.require('manageServer');
   const inChannel = await channelAccess(runtime, actor, invite.channelId);
   inChannel.require('manageChannels');
 }

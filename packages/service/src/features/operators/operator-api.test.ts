@@ -16,6 +16,7 @@ import {
   anOperator,
   aPerson,
   aServer,
+  changeDatabase,
   createCaller,
   PASSWORD,
   queryDatabase,
@@ -23,7 +24,13 @@ import {
   useInstance,
 } from '@guildhall/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createOperatorToken, listSettings, revokeOperatorTokens, setOperatorRole } from '../../index.ts';
+import {
+  authenticateOperator,
+  createOperatorToken,
+  listSettings,
+  revokeOperatorTokens,
+  setOperatorRole,
+} from '../../index.ts';
 
 const instance = useInstance({ settings: { OPERATOR_LISTEN: '127.0.0.1:0' } });
 let admin: TestPerson;
@@ -73,6 +80,21 @@ const refusal = async (...request: Parameters<typeof call>) => {
 };
 
 describe('who may', () => {
+  it('not operators without two-factor log-in, where the instance asks for it', async () => {
+    await onHost(async ({ runtime }) => {
+      const strict = { ...runtime, settings: { ...runtime.settings, operatorsNeedTwoFactor: true } };
+      await expect(authenticateOperator(strict, token)).rejects.toMatchObject({
+        code: 'two_factor_required',
+      });
+      await changeDatabase(instance, {
+        text: 'update users set two_factor = true where id = $1',
+        values: [admin.id],
+        touches: [`user:${admin.id}`],
+      });
+      expect(await authenticateOperator(strict, token)).toBe(admin.username);
+    });
+  });
+
   it('is an operator with a token', async () => {
     expect((await call('GET', '/operators')).body).toEqual([{ username: admin.username }]);
     expect(await refusal('GET', '/operators', undefined, '')).toEqual([401, 'unauthorized']);

@@ -47,10 +47,11 @@ export async function revokeOperatorTokens(ctx: OperatorContext, name: string): 
 /**
  * The username of the operator whom a token belongs to; it counts as long as they are an operator with a usable
  * account. The token is looked up by its fingerprint, so no comparison tells how much of it was right.
- * @throws ApiError invalid_token.
+ * @throws ApiError invalid_token; two_factor_required where the instance asks operators for it.
  */
 export async function authenticateOperator(runtime: Runtime, token: string): Promise<string> {
   const row = await operatorOfToken(runtime.database.db, fingerprint(token));
   if (!row?.operator || !isAccountUsable(row, runtime.clock.now())) throw new ApiError('invalid_token');
+  if (runtime.settings.operatorsNeedTwoFactor && !row.twoFactor) throw new ApiError('two_factor_required');
   return row.username;
 }

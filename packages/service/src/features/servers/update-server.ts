@@ -1,19 +1,25 @@
 import { ApiError } from '@guildhall/platform';
 import type { EndpointBody, Server } from '@guildhall/protocol';
 import { loadServerStates, type ServerContext } from '../access/index.ts';
+import { userDirectory } from '../accounts/index.ts';
 import { changesBetween } from '../audit/index.ts';
 import { announceServerChanges } from './announce-server.ts';
 import { updateServerRow } from './store.ts';
 import { serverSummary, serverView } from './view.ts';
 
-/** Changes name, description or pausing of invites. @throws ApiError unknown_server when it is gone meanwhile. */
+/**
+ * Changes name, description, pausing of invites, or whether moderators need two-factor log-in, which is for an owner who
+ * has it. @throws ApiError unknown_server when it is gone meanwhile; not_owner, two_factor_required.
+ */
 export async function updateServer(ctx: ServerContext, input: EndpointBody<'updateServer'>): Promise<Server> {
   const { runtime, access } = ctx;
   const serverId = access.server.id;
+  if (input.requiresTwoFactor !== undefined) await requireGuardedOwner(ctx);
   const changes = {
     ...(input.name === undefined ? {} : { name: input.name.trim() }),
     ...(input.description === undefined ? {} : { description: input.description || null }),
     ...(input.invitesPaused === undefined ? {} : { invitesPaused: input.invitesPaused }),
+    ...(input.requiresTwoFactor === undefined ? {} : { requiresTwoFactor: input.requiresTwoFactor }),
   };
   if (Object.keys(changes).length === 0)
     return serverView(runtime, runtime.database.db, access.server, access.member);
@@ -28,4 +34,9 @@ export async function updateServer(ctx: ServerContext, input: EndpointBody<'upda
     await announceServerChanges(ctx, tx, row, changed, before.row.name);
     return serverView(runtime, tx.db, { ...before, row }, access.member);
   });
+}
+
+async function requireGuardedOwner({ runtime, actor, access }: ServerContext): Promise<void> {
+  if (!access.isOwner) throw new ApiError('not_owner');
+  if (!(await userDirectory(runtime).get(actor.id))?.row.twoFactor) throw new ApiError('two_factor_required');
 }

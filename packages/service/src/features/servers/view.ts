@@ -45,6 +45,7 @@ export function serverSummary(row: ServerRow, settings: InstanceSettings): Serve
     description: row.description,
     ownerId: row.ownerId,
     invitesPaused: row.invitesPaused,
+    requiresTwoFactor: row.requiresTwoFactor,
     memberCount: row.memberCount,
     clanTag: row.clanTag ? clanTagView(row.id, row.clanTag) : null,
     createdAt: isoTime(idTime(row.id)),

@@ -14,6 +14,7 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { serverFirstText } from '../first-strings.ts';
 import { overviewParts } from '../server-sections.ts';
 import { serverText as text } from '../strings.ts';
+import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { ServerPictures } from './ServerPictures.tsx';
 
 /** What a server is called and is about, and whether it lets people in. */
@@ -84,6 +85,7 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
         <FormError>{save.error}</FormError>
         <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={() => setForm(saved)} />
       </form>
+      <SecondFactorCard server={server} />
       {overviewParts.entries().map((Part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a slot never change
         <Part key={index} server={server} />

@@ -56,6 +56,7 @@ export async function eraseUser(
       status: 'online',
       custom_status: null,
       operator: false,
+      two_factor: false,
       suspended_at: null,
       suspended_until: null,
       suspension_reason: null,

@@ -29,6 +29,7 @@ export async function keepUnconfirmedSecret(
 
 export async function confirmSecret(db: Kysely<Tables>, userId: string, at: Date): Promise<void> {
   await db.updateTable('two_factor').set({ confirmed_at: at }).where('user_id', '=', userId).execute();
+  await db.updateTable('users').set({ two_factor: true }).where('id', '=', userId).execute();
 }
 
 /** Takes a code's step. @returns false when it, or a later one, was taken before. */
@@ -52,6 +53,7 @@ export async function deleteTwoFactor(db: Kysely<Tables>, userId: string, before
     );
   const { numDeletedRows } = await query.executeTakeFirst();
   if (numDeletedRows === 0n) return;
+  await db.updateTable('users').set({ two_factor: false }).where('id', '=', userId).execute();
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
 }
 

@@ -99,5 +99,5 @@ export function requireChangeableThread(access: ChannelAccess, input: Input): vo
 
 /** Manage Threads, or Manage Channels. @throws ApiError missing_permission, screening_pending, timed_out. */
 export function requireThreadManager(access: ChannelAccess): void {
-  if (!has(access.permissions, 'manageChannels')) access.require('manageThreads');
+  access.require(has(access.permissions, 'manageChannels') ? 'manageChannels' : 'manageThreads');
 }

@@ -73,7 +73,7 @@ async function serverPicker(
   const servers = rows.flatMap((member): AuthorizeServer[] => {
     const server = states.get(member.serverId);
     if (!server) return [];
-    const access = memberAccess(server, member, now);
+    const access = memberAccess(server, member, { now, isProved: true });
     const manages =
       has(access.permissions, 'manageServer') && (access.isOwner || !server.row.types.includes('developer'));
     if (!manages) return [];

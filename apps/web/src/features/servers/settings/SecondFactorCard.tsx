@@ -1,0 +1,40 @@
+import { client } from '../../../state/client.ts';
+import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import type { ServerEntry } from '../../../state/model.ts';
+import { serverUpdate } from '../../../state/resources/servers.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { SwitchRow } from '../../../ui/Choice.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Card } from '../../../ui/Surface.tsx';
+import { serverText as text } from '../strings.ts';
+
+/**
+ * Whether moderators need two-factor log-in; for the owner, who needs it first.
+ *
+ * @place Server settings: Overview
+ */
+export function SecondFactorCard({ server }: { server: ServerEntry }) {
+  const account = useGateway((state) => state.account);
+  const change = useAction(async (requiresTwoFactor: boolean) => {
+    const {
+      channels: _channels,
+      roles: _roles,
+      myRoles: _mine,
+      ...summary
+    } = await client.api.updateServer({ serverId: server.id, body: { requiresTwoFactor } });
+    gatewayStore.update((state) => serverUpdate(state, summary));
+  });
+  if (account?.id !== server.ownerId) return null;
+  return (
+    <Card>
+      <SwitchRow
+        label={text.secondFactor}
+        hint={account.twoFactor ? text.secondFactorHint : text.secondFactorFirst}
+        checked={server.requiresTwoFactor}
+        disabled={change.busy || !account.twoFactor}
+        onChecked={(wanted) => void change.run(wanted)}
+      />
+      <FormError>{change.error}</FormError>
+    </Card>
+  );
+}

@@ -1,0 +1,25 @@
+/** Whether callers have the second factor that a server asks of its moderators; kept in memory. */
+import type { KnownCaller } from '@guildhall/platform';
+import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
+import type { ServerState } from './state.ts';
+import { secondFactorsByUsers } from './store.ts';
+
+const secondFactors: (runtime: Runtime) => LoadingCache<boolean> = perRuntime((runtime) =>
+  createLoadingCache<boolean>({
+    capacity: 50_000,
+    touches: runtime.touches,
+    touchesOf: (userId) => [`user:${userId}`],
+    load: (userIds) => secondFactorsByUsers(runtime.database.db, userIds),
+  }),
+);
+
+/** True for bots, which have none and need none, and where the server asks for none. */
+export async function hasSecondFactor(
+  runtime: Runtime,
+  actor: KnownCaller,
+  server: ServerState,
+): Promise<boolean> {
+  if (!server.row.requiresTwoFactor || actor.kind !== 'person') return true;
+  return (await secondFactors(runtime).get(actor.id)) === true;
+}
