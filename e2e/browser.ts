@@ -7,6 +7,9 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const EXECUTABLE =
   process.env.CHROMIUM_PATH ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : '/usr/bin/chromium');
 
+/** For what belongs to a desktop, such as notifications. */
+export const WHOLE_CHROMIUM = '/usr/bin/chromium';
+
 /** Browser tests are skipped, and say so, where this is false. */
 export const HAS_CHROMIUM = existsSync(EXECUTABLE);
 
@@ -17,9 +20,16 @@ export const FAKE_DEVICES: readonly string[] = [
   '--allow-loopback-in-peer-connection',
 ];
 
-export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({
-    executablePath: EXECUTABLE,
+/**
+ * Pages have no service worker unless their context asks for it: what it answers from its cache would pass by what a test
+ * does to the network.
+ */
+export async function launchBrowser(
+  more: readonly string[] = [],
+  executablePath = EXECUTABLE,
+): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath,
     args: [
       '--headless',
       '--no-sandbox',
@@ -32,6 +42,9 @@ export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
       ...more,
     ],
   });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = (options) => newContext({ serviceWorkers: 'block', ...options });
+  return browser;
 }
 
 /** Puts the focus on a message for somebody at the keyboard, whose letters are shortcuts then. */

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkByFirstPage, FIRST_CHUNKS } from './chunks.ts';
 import { withoutSelectors } from './emoji-font.ts';
+import { serviceWorker } from './service-worker.ts';
 
 /** Where the service listens while developing. */
 const SERVICE = 'http://127.0.0.1:3000';
@@ -55,7 +56,7 @@ const emojiFont: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), emojiFont, compressed],
+  plugins: [react(), tailwindcss(), emojiFont, compressed, serviceWorker(compressed)],
   build: {
     target: 'es2022',
     // Inlined data URLs would need an exception in the content security policy.

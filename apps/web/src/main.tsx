@@ -7,6 +7,7 @@ import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
 import { router } from './app/router.tsx';
 import { followAppearance } from './features/accounts/index.ts';
 import { loadFeaturesWithInput } from './state/later.ts';
+import { registerWorker } from './state/notifications/worker.ts';
 import { queryClient } from './state/queries/query-client.ts';
 import { startSession } from './state/session.ts';
 import { followFocus } from './ui/focus-history.ts';
@@ -17,6 +18,7 @@ followAppearance();
 followFocus();
 loadFeaturesWithInput(() => import('./app/later-features.ts'));
 void startSession();
+registerWorker();
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root"');

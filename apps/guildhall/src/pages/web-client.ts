@@ -32,9 +32,16 @@ export const WEB_CLIENT: WebClient = {
   folder: web,
   output: join(web, 'dist'),
   sources: [
-    ...['src', 'public', 'index.html', 'vite.config.ts', 'chunks.ts', 'emoji-font.ts', 'package.json'].map(
-      (name) => join(web, name),
-    ),
+    ...[
+      'src',
+      'public',
+      'index.html',
+      'vite.config.ts',
+      'chunks.ts',
+      'emoji-font.ts',
+      'service-worker.ts',
+      'package.json',
+    ].map((name) => join(web, name)),
     join(ROOT, 'packages/client/src'),
     join(ROOT, 'packages/protocol/src'),
     join(ROOT, 'package-lock.json'),

@@ -1,6 +1,9 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConnection } from '../state/connection.ts';
+import { useGateway } from '../state/gateway-store.ts';
+import type { GatewayState } from '../state/model.ts';
+import { openOverlay } from '../state/overlays.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { appText } from './strings.ts';
 
@@ -16,10 +19,15 @@ function subscribeOnline(listener: () => void): () => void {
   };
 }
 
+function countUnsent({ outgoing }: GatewayState): number {
+  return Object.values(outgoing).reduce((count, messages) => count + messages.length, 0);
+}
+
 /** Says that events do not arrive for now, and what that means for what one writes. */
 export function ConnectionBanner() {
   const { connected } = useConnection();
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+  const unsent = useGateway(countUnsent);
   const [shown, setShown] = useState(false);
   useEffect(() => {
     if (connected) {
@@ -35,6 +43,15 @@ export function ConnectionBanner() {
         <p className="flex min-h-8 items-center justify-center gap-2 bg-amber px-3 py-1 font-medium text-on-amber text-sm">
           <Icon of={WifiOff} size={16} />
           {online ? appText.reconnecting : appText.offline}
+          {unsent > 0 ? (
+            <button
+              type="button"
+              className="rounded-control underline underline-offset-2"
+              onClick={() => openOverlay({ kind: 'unsent' })}
+            >
+              {appText.unsent(unsent)}
+            </button>
+          ) : null}
         </p>
       ) : null}
     </div>

@@ -5,6 +5,7 @@ export const appText = {
   connecting: 'Connecting',
   reconnecting: 'Connection lost. Reconnecting; what you send meanwhile waits.',
   offline: 'You are offline. What you send waits until you are back.',
+  unsent: (count: number) => (count === 1 ? '1 message waits' : `${count} messages wait`),
   skip: 'Skip to the conversation',
   messages: 'Messages',
   servers: 'Servers',

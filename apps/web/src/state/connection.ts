@@ -105,9 +105,14 @@ function onOffline(): void {
   void doubtConnection();
 }
 
-/** Connects and stays connected. @param ended the service ended the login session: logged out or suspended */
-export function connectGateway(ended: () => void): void {
+/**
+ * Connects and stays connected.
+ * @param ended the service ended the login session: logged out or suspended
+ * @param ready there is something to show already, from an earlier time
+ */
+export function connectGateway(ended: () => void, { ready = false } = {}): void {
   onEnded = ended;
+  connectionStore.update((state) => ({ ...state, ready }));
   addEventListener('offline', onOffline);
   // The page's own host, by whatever name it was opened: the cookie counts there alone.
   const url = `${location.origin.replace(/^http/, 'ws')}/gateway`;

@@ -63,6 +63,7 @@ export type Overlay =
   | ({ readonly kind: 'moveInVoice' } & AboutPerson)
   | { readonly kind: 'createPoll'; readonly channelId: string }
   | { readonly kind: 'followChannel'; readonly channelId: string }
+  | { readonly kind: 'unsent' }
   | { readonly kind: 'newMessage' }
   | { readonly kind: 'groupPeople'; readonly channelId: string }
   | { readonly kind: 'renameGroup'; readonly channelId: string }

@@ -37,11 +37,14 @@ export function startSession(): Promise<SessionState> {
 }
 
 async function look(): Promise<SessionState> {
+  if (!navigator.onLine && (await enterKept())) return sessionStore.get();
   try {
     const account = await client.api.getAccount();
     enter(account, account.csrfToken ?? null);
   } catch (error) {
     const refused = error instanceof ApiRequestError && error.status === 401;
+    if (refused) void forgetKept();
+    else if (await enterKept()) return sessionStore.get();
     sessionStore.update(() =>
       refused ? { status: 'signedOut', ended: false, left: false } : { status: 'unreachable' },
     );
@@ -58,8 +61,45 @@ export function enterSession(signedIn: SignedIn): void {
 function enter(account: SignedIn['user'], csrfToken: string | null): void {
   client.setCsrfToken(csrfToken);
   gatewayStore.update((state) => ({ ...state, account }));
-  sessionStore.update(() => ({ status: 'signedIn' }));
   connectGateway(() => forgetSession(true));
+  signedIn();
+}
+
+function signedIn(): void {
+  sessionStore.update(() => ({ status: 'signedIn' }));
+  for (const listener of entering) listener();
+  void keptState().then(({ keepState }) => keepState());
+}
+
+/** Loaded beside the first page. */
+const keptState = () => import('./offline/kept-state.ts');
+
+/**
+ * Shows what this browser kept while the service does not answer; the session goes on, or turns out to have ended, when
+ * the gateway can be reached.
+ * @returns false when nothing is kept
+ */
+async function enterKept(): Promise<boolean> {
+  const { readKeptState } = await keptState();
+  const kept = await readKeptState();
+  if (!kept) return false;
+  gatewayStore.update(() => kept);
+  connectGateway(() => forgetSession(true), { ready: true });
+  signedIn();
+  return true;
+}
+
+async function forgetKept(): Promise<void> {
+  const { forgetState } = await keptState();
+  forgetState();
+}
+
+const entering = new Set<() => void>();
+
+/** Calls back when somebody is signed in: at once where that is so already. */
+export function whenSignedIn(listener: () => void): void {
+  entering.add(listener);
+  if (sessionStore.get().status === 'signedIn') listener();
 }
 
 const leaving = new Set<() => void>();
@@ -72,6 +112,7 @@ export function beforeLeaving(listener: () => void): void {
 /** Drops everything held of the signed-in person. @param ended whether the service ended the session by itself */
 export function forgetSession(ended: boolean): void {
   for (const listener of leaving) listener();
+  void forgetKept();
   disconnectGateway();
   client.setCsrfToken(null);
   gatewayStore.update(() => EMPTY_STATE);

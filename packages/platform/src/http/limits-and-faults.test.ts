@@ -282,6 +282,18 @@ describe('what is not the API', () => {
     },
   );
 
+  it('gives a service worker the policy of a page, and has it looked for at each visit', async () => {
+    await writeFile(join(site, 'sw.js'), SCRIPT);
+    await start({ site });
+    const answer = await http.call('GET', '/sw.js');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    const policy = (await http.call('GET', '/')).headers.get('content-security-policy');
+    expect(answer.headers.get('content-security-policy')).toBe(policy);
+    for (const directive of ["worker-src 'self'", "manifest-src 'self'"]) expect(policy).toContain(directive);
+  });
+
   it.each(['/', '/login', '/logo.svg', '/missing.js', '/api/nothing'])(
     'HEAD %s answers like GET, without the body',
     async (path) => {

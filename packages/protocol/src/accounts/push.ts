@@ -120,7 +120,7 @@ export const reportActivity = endpoint({
     }),
   },
   errors: [],
-  rateLimits: [{ limit: 10, windowSecs: 60, by: ['actor'] }],
+  rateLimits: [{ limit: 60, windowSecs: 60, by: ['actor'] }],
 });
 
 export const pushEndpoints = {

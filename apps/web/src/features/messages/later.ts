@@ -7,6 +7,10 @@ import { messageActions } from './slots.ts';
 export const messages = [
   ...ownActions.map(messageActions.entry),
   dialogs.entry({
+    kind: 'unsent',
+    component: loadLater(() => import('./list/UnsentDialog.tsx'), 'UnsentDialog'),
+  }),
+  dialogs.entry({
     kind: 'deleteMessage',
     component: loadLater(() => import('./row/DeleteMessageDialog.tsx'), 'DeleteMessageDialog'),
   }),

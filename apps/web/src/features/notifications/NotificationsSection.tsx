@@ -13,6 +13,8 @@ import { showToast } from '../../ui/Toast.tsx';
 import { formatTime } from '../../ui/text/format-time.ts';
 import { askForDesktop, desktopPermission, showDesktop } from './desktop.ts';
 import { notificationFirstText } from './first-strings.ts';
+import { changePushLevel } from './push/device-push.ts';
+import { PushCard } from './push/PushCard.tsx';
 import { useRecentDecisions } from './recent.ts';
 import { playSound } from './sounds.ts';
 import { reasonText, notificationText as text } from './strings.ts';
@@ -25,6 +27,7 @@ export function NotificationsSection() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       <DesktopCard on={device.desktop} />
+      <PushCard />
       <Section title={text.sounds}>
         <SoundRow
           sound="mention"
@@ -50,7 +53,10 @@ export function NotificationsSection() {
             label: text.levels[value][0],
             hint: text.levels[value][1],
           }))}
-          onValue={(level) => changeDeviceNotifications({ level })}
+          onValue={(level) => {
+            changeDeviceNotifications({ level });
+            void changePushLevel(level).catch(() => undefined);
+          }}
         />
       </Section>
       <Why />

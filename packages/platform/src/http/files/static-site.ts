@@ -26,6 +26,8 @@ function pageHeaders(baseUrl: string): Readonly<Record<string, string>> {
     `connect-src ${own} ${baseUrl.replace(/^http/, 'ws')}`,
     "font-src 'self' data:",
     "object-src 'none'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -77,6 +79,9 @@ export async function mountStaticSite(
   fastify.route({ method: READ, url: '/*', handler: sendFileOrPage });
 }
 
+/** A service worker obeys its own policy, not that of the pages it serves. */
+const WORKER = /^\/sw\.js$/;
+
 function sendFileOrPage(request: FastifyRequest, reply: FastifyReply): unknown {
   const path = request.url.split('?', 1)[0] ?? '';
   if (path === '/api' || path.startsWith('/api/')) return reply.callNotFound();
@@ -84,6 +89,10 @@ function sendFileOrPage(request: FastifyRequest, reply: FastifyReply): unknown {
   if (!/\.[a-z0-9]+$/i.test(path)) return sendPage(reply);
   const cache = path.startsWith('/assets/') ? `public, max-age=${YEAR_SECS}, immutable` : 'no-cache';
   return reply
-    .headers({ 'x-content-type-options': 'nosniff', 'cache-control': cache })
+    .headers({
+      ...(WORKER.test(path) ? request.server.pageHeaders : {}),
+      'x-content-type-options': 'nosniff',
+      'cache-control': cache,
+    })
     .sendFile(path.slice(1));
 }

@@ -9,9 +9,9 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Card, Loading } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { deviceName } from '../../../ui/text/device-name.ts';
 import { formatFull, formatRelative } from '../../../ui/text/format-time.ts';
 import { accountText as text } from '../strings.ts';
-import { deviceName } from './device-name.ts';
 
 const KEY = ['sessions'];
 
@@ -69,7 +69,7 @@ function SessionRow({ session }: { session: Session }) {
         <Icon of={phone ? Smartphone : Monitor} size={22} className="shrink-0 text-muted" />
         <div className="min-w-0 flex-1 basis-48">
           <p className="flex flex-wrap items-center gap-x-2 font-medium">
-            {deviceName(session.userAgent)}
+            {deviceName(session.userAgent) ?? text.unknownDevice}
             {session.current ? (
               <span className="rounded-[4px] bg-accent-soft px-1.5 font-medium text-accent text-xs">
                 {text.thisSession}

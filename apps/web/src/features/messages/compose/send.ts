@@ -10,6 +10,7 @@ import { connectionStore, doubtConnection, whenLive } from '../../../state/conne
 import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import type { OutgoingMessage } from '../../../state/model.ts';
+import { changeKept, keepOutgoing, takeKeptOutgoing } from '../../../state/offline/kept-outgoing.ts';
 import { messageSent } from '../../../state/resources/messages.ts';
 import {
   outgoingAdd,
@@ -18,13 +19,13 @@ import {
   outgoingProgress,
 } from '../../../state/resources/outgoing.ts';
 import { channelRead } from '../../../state/resources/read-states.ts';
-import { beforeLeaving } from '../../../state/session.ts';
+import { beforeLeaving, whenSignedIn } from '../../../state/session.ts';
 import { readDirectory } from '../directory.ts';
 import { fromWire } from '../mentions.ts';
 import { messageText } from '../strings.ts';
 import { setStickers, stickersIn } from './draft/draft-stickers.ts';
 import { readDraft, setDraft } from './draft/drafts.ts';
-import { type DraftFile, filesIn, releasePreviews, setFiles } from './draft/files.ts';
+import { type DraftFile, draftFile, filesIn, releasePreviews, setFiles } from './draft/files.ts';
 import { setPrice } from './draft/price.ts';
 import { setRefusal } from './draft/refusals.ts';
 
@@ -90,12 +91,15 @@ export function sendDraft(channelId: string, { files, ...draft }: Draft): void {
   };
   if (files.length > 0) uploads.set(message.nonce, { files, stop: new AbortController() });
   gatewayStore.update((state) => outgoingAdd(state, message));
+  keepOutgoing(message, filesFor(message.nonce));
   void sendWaiting(channelId);
 }
 
 /** Sends a failed message again, under its nonce, after those that wait. */
 export function retry(message: OutgoingMessage): void {
-  gatewayStore.update((state) => outgoingAdd(state, { ...message, failure: null, progress: 0 }));
+  const again = { ...message, failure: null, progress: 0 };
+  gatewayStore.update((state) => outgoingAdd(state, again));
+  keepOutgoing(again, filesFor(message.nonce));
   void sendWaiting(message.channelId);
 }
 
@@ -121,6 +125,10 @@ export function discard(message: OutgoingMessage): void {
 function forgetUpload({ nonce }: OutgoingMessage): void {
   releasePreviews(uploads.get(nonce)?.files ?? []);
   uploads.delete(nonce);
+}
+
+function filesFor(nonce: string): readonly File[] {
+  return uploads.get(nonce)?.files.map(({ file }) => file) ?? [];
 }
 
 /** What the service takes of a message on its way. */
@@ -168,6 +176,7 @@ async function deliver(message: OutgoingMessage): Promise<void> {
     fail(message, messageText.unconfirmed, true);
     return;
   }
+  if (!tried) changeKept(nonce, { sentAt: Date.now() });
   try {
     const sent = await post(message);
     attempts.delete(nonce);
@@ -230,6 +239,7 @@ function writtenAs({ channelId, content }: OutgoingMessage): string {
 }
 
 function fail(message: OutgoingMessage, text: string, retryable: boolean): void {
+  changeKept(message.nonce, { message: { ...message, failure: { text, retryable }, progress: 0 } });
   gatewayStore.update((state) =>
     outgoingFailure(state, message.channelId, message.nonce, { text, retryable }),
   );
@@ -242,6 +252,22 @@ beforeLeaving(() => {
     setDraft(channelId, texts.filter((text) => text !== '').join('\n'));
   }
 });
-whenLive(() => {
+/** What was on its way when the page was left; the service may have taken what was sent already. */
+async function resume(): Promise<void> {
+  const accountId = gatewayStore.get().account?.id;
+  if (accountId === undefined) return;
+  for (const { message, files, nonce, sentAt } of await takeKeptOutgoing(accountId)) {
+    if (files.length > 0)
+      uploads.set(nonce, { files: files.map((file) => draftFile(file)), stop: new AbortController() });
+    if (sentAt !== null) attempts.set(nonce, { count: 0, begunAt: sentAt });
+    gatewayStore.update((state) => outgoingAdd(state, message));
+  }
+  sendAllWaiting();
+}
+
+function sendAllWaiting(): void {
   for (const channelId of Object.keys(gatewayStore.get().outgoing)) void sendWaiting(channelId);
-});
+}
+
+whenSignedIn(() => void resume());
+whenLive(sendAllWaiting);

@@ -3,6 +3,7 @@ import { useConnection } from '../../../state/connection.ts';
 import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import type { ChannelMessages } from '../../../state/model.ts';
+import { messageText } from '../strings.ts';
 import { leavePast, loadNewer, loadOlder, refresh } from './history.ts';
 
 interface History {
@@ -44,7 +45,7 @@ export function useHistory(channelId: string): History {
   );
   return {
     held,
-    error: held ? undefined : error,
+    error: held ? undefined : connected ? error : messageText.notKept,
     retry: () => setError(undefined),
     older: useCallback(() => page(loadOlder), [page]),
     newer: useCallback(() => page(loadNewer), [page]),

@@ -7,8 +7,9 @@ import { Button } from '../../../../ui/Button.tsx';
 import { FormError } from '../../../../ui/FormError.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { EmptyState, Loading } from '../../../../ui/Surface.tsx';
+import { deviceName } from '../../../../ui/text/device-name.ts';
 import { formatFull, formatRelative } from '../../../../ui/text/format-time.ts';
-import { deviceName } from '../device-name.ts';
+import { accountText } from '../../strings.ts';
 import { describeEvent, activityText as text } from './activity-strings.ts';
 
 const PAGE = 25;
@@ -71,7 +72,9 @@ export function ActivitySection() {
 
 function EventRow({ event }: { event: SecurityEvent }) {
   const alarming = ALARMING.has(event.kind);
-  const where = [...(event.ip === null ? [] : [event.ip, deviceName(event.userAgent)])].join(' · ');
+  const where = [
+    ...(event.ip === null ? [] : [event.ip, deviceName(event.userAgent) ?? accountText.unknownDevice]),
+  ].join(' · ');
   return (
     <li className="flex items-start gap-3 border-line border-b px-4 py-3 last:border-b-0">
       <Icon

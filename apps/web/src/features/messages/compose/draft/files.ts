@@ -60,7 +60,8 @@ export function releasePreviews(files: readonly DraftFile[]): void {
   for (const { previewUrl } of files) if (previewUrl) URL.revokeObjectURL(previewUrl);
 }
 
-function draftFile(file: File): DraftFile {
+/** A file with the address of its preview, which {@link releasePreviews} frees. */
+export function draftFile(file: File): DraftFile {
   const shown = file.type.startsWith('image/');
   return { id: crypto.randomUUID(), file, previewUrl: shown ? URL.createObjectURL(file) : null };
 }

@@ -1,8 +1,6 @@
-import { accountText as text } from '../strings.ts';
-
 /** Browser and system, as far as a user agent tells them. */
-export function deviceName(userAgent: string | null): string {
-  if (!userAgent) return text.unknownDevice;
+export function deviceName(userAgent: string | null): string | null {
+  if (!userAgent) return null;
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(userAgent)?.[1];
   const system = /(Windows|Android|iPhone|iPad|Mac OS X|CrOS|Linux)/.exec(userAgent)?.[1];
   const names: Readonly<Record<string, string>> = {
@@ -12,5 +10,5 @@ export function deviceName(userAgent: string | null): string {
     CrOS: 'ChromeOS',
   };
   const parts = [browser, system].filter((part) => part !== undefined).map((part) => names[part] ?? part);
-  return parts.length > 0 ? parts.join(' · ') : (userAgent.split(/[\s/]/)[0] ?? text.unknownDevice);
+  return parts.length > 0 ? parts.join(' · ') : (userAgent.split(/[\s/]/)[0] ?? null);
 }

@@ -1,0 +1,76 @@
+import { plainText } from '@guildhall/protocol/text-formatting';
+import { useRouter } from '@tanstack/react-router';
+import { X } from 'lucide-react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import type { GatewayState, OutgoingMessage } from '../../../state/model.ts';
+import { closeOverlay } from '../../../state/overlays.ts';
+import { DIRECT } from '../../../state/resources/directs.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { discard } from '../compose/send.ts';
+import { useNames } from '../directory.ts';
+import { messageText as text } from '../strings.ts';
+import { placeName } from '../view/place-name.ts';
+
+/** What waits to be sent, in all channels. */
+export function UnsentDialog() {
+  const waiting = useGateway(unsentIn);
+  return (
+    <Dialog
+      open
+      onOpenChange={closeOverlay}
+      title={text.unsentTitle}
+      description={waiting.length > 0 ? text.unsentHint : text.unsentNone}
+      actions={
+        <Button kind="primary" onClick={closeOverlay}>
+          {text.done}
+        </Button>
+      }
+    >
+      <ol className="grid gap-2">
+        {waiting.map((message) => (
+          <UnsentRow key={message.nonce} message={message} />
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+function unsentIn({ outgoing }: GatewayState): readonly OutgoingMessage[] {
+  return Object.values(outgoing)
+    .flat()
+    .sort((left, right) => left.createdAt.localeCompare(right.createdAt));
+}
+
+function UnsentRow({ message }: { message: OutgoingMessage }) {
+  const { history } = useRouter();
+  const channel = useGateway((state) => state.channels[message.channelId]);
+  const names = useNames(channel?.serverId ?? '');
+  if (!channel) return null;
+  const { id, serverId } = channel;
+  const path = serverId === DIRECT ? `/messages/${id}` : `/servers/${serverId}/channels/${id}`;
+  return (
+    <li className="flex items-center gap-3 rounded-card border border-line bg-field p-3">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium text-sm">{placeName(channel)}</p>
+        <p className="line-clamp-2 break-words text-muted">
+          {plainText(message.content, names)}{' '}
+          {message.files.length > 0 ? text.unsentFiles(message.files.length) : null}
+        </p>
+        {message.failure ? <p className="text-danger text-sm">{message.failure.text}</p> : null}
+      </div>
+      <Button
+        onClick={() => {
+          closeOverlay();
+          history.push(path);
+        }}
+      >
+        {text.unsentOpen}
+      </Button>
+      <IconButton label={text.discard} onClick={() => discard(message)}>
+        <Icon of={X} />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+/**
+ * Push notifications to this browser: its own subscription, and the service's record of it.
+ *
+ * @place Your settings: Notifications
+ */
+import type { PushSubscription as DeviceSubscription } from '@guildhall/protocol';
+import type { Level } from '@guildhall/protocol/notifications';
+import { client } from '../../../state/client.ts';
+import { hasWorkers, readyWorker } from '../../../state/notifications/worker.ts';
+import { askForDesktop, desktopPermission } from '../desktop.ts';
+import { reportUse } from '../report-use.ts';
+
+export interface DevicePush {
+  readonly state: 'unsupported' | 'blocked' | 'off' | 'on';
+  /** Of all devices of the person, newest first. */
+  readonly devices: readonly DeviceSubscription[];
+}
+
+/** What is so now. @throws ApiRequestError or NetworkError */
+export async function readDevicePush(): Promise<DevicePush> {
+  const { publicKey, subscriptions: devices } = await client.api.getPush();
+  if (!hasWorkers || !('PushManager' in window)) return { state: 'unsupported', devices };
+  const permission = desktopPermission();
+  if (permission === 'unsupported') return { state: 'unsupported', devices };
+  if (permission === 'denied') return { state: 'blocked', devices };
+  const registration = await readyWorker().catch(() => null);
+  if (!registration) return { state: 'unsupported', devices };
+  const local = await registration.pushManager.getSubscription();
+  const isOn = local !== null && isFor(local, publicKey) && devices.some(({ current }) => current);
+  return { state: isOn ? 'on' : 'off', devices };
+}
+
+/** Asks the person by way of the browser and subscribes. @returns false when they said no. @throws when it fails */
+export async function turnPushOn(level: Level): Promise<boolean> {
+  if ((await askForDesktop()) !== 'granted') return false;
+  const { publicKey } = await client.api.getPush();
+  const { pushManager } = await readyWorker();
+  const known = await pushManager.getSubscription();
+  if (known && !isFor(known, publicKey)) await known.unsubscribe();
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  });
+  await save(subscription, level);
+  // What was said of other devices before says nothing of this one.
+  reportUse(true);
+  return true;
+}
+
+/** Stops pushing to a device, this one or another. */
+export async function turnPushOff({ sessionId, current }: DeviceSubscription): Promise<void> {
+  await client.api.deletePushSubscription({ sessionId });
+  if (!current) return;
+  const { pushManager } = await readyWorker();
+  await (await pushManager.getSubscription())?.unsubscribe();
+}
+
+/** What is pushed where nothing is set follows what this device shows. */
+export async function changePushLevel(level: Level): Promise<void> {
+  const registration = await readyWorker().catch(() => null);
+  const subscription = await registration?.pushManager?.getSubscription();
+  if (subscription) await save(subscription, level);
+}
+
+async function save(subscription: PushSubscription, level: Level): Promise<void> {
+  const { endpoint = '', keys = {} } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys;
+  await client.api.putPushSubscription({ body: { endpoint, keys: { p256dh, auth }, level } });
+}
+
+/** Whether a subscription is for the key of this instance. */
+function isFor({ options }: PushSubscription, publicKey: string): boolean {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey;
+}

@@ -1,0 +1,59 @@
+/** Messages on their way as this browser keeps them, so that leaving the page loses none. */
+import { gatewayStore } from '../gateway-store.ts';
+import type { OutgoingMessage } from '../model.ts';
+import { keep, readAll } from './database.ts';
+
+export interface KeptMessage {
+  readonly nonce: string;
+  readonly accountId: string;
+  readonly message: OutgoingMessage;
+  readonly files: readonly File[];
+  /** Among all that are kept. */
+  readonly order: number;
+  /** When it was first sent, Unix milliseconds; null while it waits. The service may have it since. */
+  readonly sentAt: number | null;
+}
+
+const known = new Map<string, KeptMessage>();
+let lastOrder = 0;
+
+function put(kept: KeptMessage): void {
+  known.set(kept.nonce, kept);
+  void keep('outgoing', { put: [kept] });
+}
+
+/** Keeps a message, after those that are kept; until it arrives or is discarded. */
+export function keepOutgoing(message: OutgoingMessage, files: readonly File[]): void {
+  const accountId = gatewayStore.get().account?.id;
+  if (accountId === undefined) return;
+  lastOrder = Math.max(lastOrder + 1, Date.now());
+  put({ nonce: message.nonce, accountId, message, files, order: lastOrder, sentAt: null });
+}
+
+/** Notes that a message is being sent, or how that failed. */
+export function changeKept(nonce: string, change: Partial<Pick<KeptMessage, 'sentAt' | 'message'>>): void {
+  const kept = known.get(nonce);
+  if (kept) put({ ...kept, ...change });
+}
+
+/** Those of an account from before this page was opened, in the order of sending. */
+export async function takeKeptOutgoing(accountId: string): Promise<readonly KeptMessage[]> {
+  const kept = ((await readAll('outgoing')) as readonly KeptMessage[])
+    .filter((one) => one.accountId === accountId && !known.has(one.nonce))
+    .sort((left, right) => left.order - right.order);
+  for (const one of kept) known.set(one.nonce, one);
+  return kept;
+}
+
+let before = gatewayStore.get().outgoing;
+
+/** What is on its way no longer is not kept. */
+gatewayStore.subscribe(() => {
+  const { outgoing } = gatewayStore.get();
+  if (outgoing === before) return;
+  before = outgoing;
+  const onTheirWay = new Set(Object.values(outgoing).flatMap((list) => list.map(({ nonce }) => nonce)));
+  const gone = [...known.keys()].filter((nonce) => !onTheirWay.has(nonce));
+  for (const nonce of gone) known.delete(nonce);
+  if (gone.length > 0) void keep('outgoing', { drop: gone });
+});

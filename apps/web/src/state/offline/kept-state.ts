@@ -1,0 +1,120 @@
+/**
+ * The state as this browser keeps it: what READY told, and the newest messages of the channels read last. Members and
+ * presences are left out, which may be many and are old at once; names come with the messages.
+ */
+import { gatewayStore } from '../gateway-store.ts';
+import { type ChannelMessages, EMPTY_STATE, type GatewayState } from '../model.ts';
+import { mapTable } from '../table.ts';
+import { forgetAll, keep, readAll } from './database.ts';
+
+/** Channels, and messages of each. */
+const MOST_WINDOWS = 20;
+const MOST_MESSAGES = 50;
+const EVERY_MS = 1000;
+/** What is beside the messages may be large, and is written less often. */
+const STATE_EVERY_MS = 15_000;
+const FORMAT = 1;
+
+interface KeptState {
+  readonly key: 'state';
+  readonly format: typeof FORMAT;
+  readonly state: GatewayState;
+}
+
+interface KeptWindow {
+  readonly channelId: string;
+  /** Unix milliseconds. */
+  readonly at: number;
+  readonly window: ChannelMessages;
+}
+
+/** What is in memory of each channel as it was kept last. */
+let keptWindows = new Map<string, { readonly held: ChannelMessages; readonly at: number }>();
+let stateKeptAt = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let writing: Promise<void> = Promise.resolve();
+let stop: (() => void) | undefined;
+
+/** Keeps the state from now on, at most once a second. */
+export function keepState(): void {
+  stop ??= gatewayStore.subscribe(() => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      writing = writing.then(write);
+    }, EVERY_MS);
+  });
+}
+
+/** Forgets what is kept, and keeps nothing until {@link keepState}. */
+export function forgetState(): void {
+  stop?.();
+  stop = undefined;
+  clearTimeout(timer);
+  timer = undefined;
+  keptWindows = new Map();
+  stateKeptAt = 0;
+  writing = writing.then(forgetAll);
+}
+
+async function write(): Promise<void> {
+  const state = gatewayStore.get();
+  if (!stop || !state.account || !state.settings) return;
+  if (Date.now() - stateKeptAt >= STATE_EVERY_MS) {
+    stateKeptAt = Date.now();
+    const kept: KeptState = { key: 'state', format: FORMAT, state: withoutMany(state) };
+    await keep('state', { put: [kept] });
+  }
+  await writeWindows(state);
+}
+
+async function writeWindows({ messages }: GatewayState): Promise<void> {
+  const at = Date.now();
+  const changed = Object.entries(messages).filter(
+    ([channelId, held]) => !held.hasNewer && !held.stale && keptWindows.get(channelId)?.held !== held,
+  );
+  if (changed.length === 0) return;
+  for (const [channelId, held] of changed) keptWindows.set(channelId, { held, at });
+  const oldest = [...keptWindows].sort(([, left], [, right]) => right.at - left.at).slice(MOST_WINDOWS);
+  for (const [channelId] of oldest) keptWindows.delete(channelId);
+  await keep('windows', {
+    put: changed.map(([channelId, held]) => ({ channelId, at, window: newestOf(held) }) satisfies KeptWindow),
+    drop: oldest.map(([channelId]) => channelId),
+  });
+}
+
+function newestOf(held: ChannelMessages): ChannelMessages {
+  const items = held.items.slice(-MOST_MESSAGES);
+  return { items, hasOlder: held.hasOlder || items.length < held.items.length, hasNewer: false, stale: true };
+}
+
+function withoutMany(state: GatewayState): GatewayState {
+  return {
+    ...state,
+    account: state.account && { ...state.account, csrfToken: null },
+    members: mapTable(state.members, () => NO_MEMBERS),
+    presences: EMPTY_STATE.presences,
+    messages: EMPTY_STATE.messages,
+    outgoing: EMPTY_STATE.outgoing,
+    typing: EMPTY_STATE.typing,
+    viewAs: null,
+    lost: EMPTY_STATE.lost,
+  };
+}
+
+const NO_MEMBERS = { byId: {}, complete: false } as const;
+
+/** The state that was kept last; null when there is none. */
+export async function readKeptState(): Promise<GatewayState | null> {
+  const [records, windows] = await Promise.all([readAll('state'), readAll('windows')]);
+  const kept = records[0] as KeptState | undefined;
+  if (kept?.format !== FORMAT || !kept.state.account) return null;
+  const known = (windows as readonly KeptWindow[]).filter(
+    ({ channelId }) => channelId in kept.state.channels,
+  );
+  keptWindows = new Map(known.map(({ channelId, at, window }) => [channelId, { held: window, at }]));
+  return {
+    ...EMPTY_STATE,
+    ...kept.state,
+    messages: Object.fromEntries(known.map(({ channelId, window }) => [channelId, window])),
+  };
+}

@@ -1,0 +1,13 @@
+/** The address of a message; the page and the service worker go there. */
+export function messagePath({
+  serverId,
+  channelId,
+  messageId,
+}: {
+  readonly serverId: string | null;
+  readonly channelId: string;
+  readonly messageId: string;
+}): string {
+  const place = serverId ? `/servers/${serverId}/channels/${channelId}` : `/messages/${channelId}`;
+  return `${place}?message=${messageId}`;
+}

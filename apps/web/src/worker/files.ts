@@ -1,0 +1,83 @@
+/** The client's files, kept so that it starts without a network. */
+
+interface Files {
+  /** Of the client: another one for each build. */
+  readonly version: string;
+  /** Under names that carry their content's hash. */
+  readonly assets: readonly string[];
+  readonly others: readonly string[];
+}
+/** Written in by the build. */
+declare const __FILES__: Files;
+
+const ASSETS = 'assets';
+/** One cache for each version: its page, the files beside it, and the list of its assets. */
+const VERSION = 'version-';
+const PAGE = '/';
+const LIST = '/assets/list';
+
+/** A page that takes longer than this comes from the cache: a network that does not answer is none. */
+const PAGE_WITHIN_MS = 4000;
+
+/** Keeps this version's files, those that are not there yet. @throws when one cannot be had: the worker is not installed */
+export async function keepFiles(): Promise<void> {
+  const { version, assets, others } = __FILES__;
+  const own = await caches.open(VERSION + version);
+  await own.addAll([PAGE, ...others].map((path) => new Request(path, { cache: 'no-cache' })));
+  await own.put(LIST, Response.json(assets));
+  const kept = await caches.open(ASSETS);
+  const known = new Set((await kept.keys()).map(({ url }) => new URL(url).pathname));
+  await kept.addAll(assets.filter((path) => !known.has(path)));
+}
+
+/** Drops what neither this version nor the one before it has. */
+export async function tidyFiles(): Promise<void> {
+  const own = VERSION + __FILES__.version;
+  const before = (await caches.keys()).filter((name) => name.startsWith(VERSION) && name !== own);
+  const wanted = new Set(__FILES__.assets);
+  for (const name of before) {
+    const list = await (await caches.open(name)).match(LIST);
+    for (const path of list ? ((await list.json()) as string[]) : []) wanted.add(path);
+    await caches.delete(name);
+  }
+  const kept = await caches.open(ASSETS);
+  for (const request of await kept.keys())
+    if (!wanted.has(new URL(request.url).pathname)) await kept.delete(request);
+}
+
+/** A page: the service's own while it answers, so that a page is never older than the service. */
+export async function answerPage(event: FetchEvent): Promise<Response> {
+  const fresh = freshPage(event);
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PAGE_WITHIN_MS));
+  const first = await Promise.race([fresh.catch(() => undefined), late]);
+  return first ?? (await ownFile(PAGE)) ?? fresh;
+}
+
+async function freshPage(event: FetchEvent): Promise<Response> {
+  return ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request);
+}
+
+/** A file that never changes: kept from the first time. */
+export async function answerAsset(request: Request): Promise<Response> {
+  const kept = await caches.open(ASSETS);
+  const known = await kept.match(request);
+  if (known) return known;
+  const fresh = await fetch(request);
+  if (fresh.status === 200) await kept.put(request, fresh.clone());
+  return fresh;
+}
+
+/** A file that may change under its name: as it is now, or as it was. */
+export async function answerOther(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const known = await ownFile(new URL(request.url).pathname);
+    if (known) return known;
+    throw error;
+  }
+}
+
+async function ownFile(path: string): Promise<Response | undefined> {
+  return (await caches.open(VERSION + __FILES__.version)).match(path);
+}

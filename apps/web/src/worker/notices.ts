@@ -1,0 +1,82 @@
+/** What is pushed, shown as notifications of the system; clicking one opens its message, replying sends. */
+import type { PushNotice } from '@guildhall/protocol';
+import type { MessageNotice, OpenPath } from '../state/notifications/worker-messages.ts';
+import { messagePath } from '../state/places/message-path.ts';
+import { callApi } from './call-api.ts';
+import { workerText as text } from './strings.ts';
+
+const worker = globalThis as unknown as ServiceWorkerGlobalScope;
+
+const ICON = '/icon-192.png';
+const BADGE = '/badge.png';
+const REPLY = 'reply';
+
+/** Options that browsers take although the type does not name them. */
+type Options = NotificationOptions & {
+  readonly renotify?: boolean;
+  readonly timestamp?: number;
+  readonly actions?: readonly object[];
+};
+
+/** Shows a push message. Something must be shown for each, or the browser says so itself. */
+export async function showNotice(data: PushMessageData | null): Promise<void> {
+  const notice = data?.json() as PushNotice | undefined;
+  if (notice?.type === 'message') return showMessage(notice);
+  const options: Options = { body: text.testBody, icon: ICON, badge: BADGE, tag: 'test', renotify: true };
+  await worker.registration.showNotification(text.testTitle, options);
+}
+
+/** One notification a channel, of its newest message; push services keep no order. */
+export async function showMessage(notice: MessageNotice, silent = false): Promise<void> {
+  const tag = notice.channelId;
+  const [known] = await worker.registration.getNotifications({ tag });
+  const shown = known?.data as MessageNotice | undefined;
+  const isLate = shown !== undefined && BigInt(shown.messageId) > BigInt(notice.messageId);
+  const newest = isLate ? shown : notice;
+  const options: Options = {
+    body: newest.content === '' ? text.sentFiles : newest.content,
+    icon: newest.author.avatarUrl ?? ICON,
+    badge: BADGE,
+    tag,
+    renotify: !isLate,
+    silent: silent || isLate,
+    data: newest,
+    actions: [
+      { action: REPLY, type: 'text', title: text.reply, placeholder: text.replyTo(newest.author.name) },
+    ],
+  };
+  await worker.registration.showNotification(text.from(newest.author.name, describePlace(newest)), options);
+}
+
+/** Opens the message, in a window that is there already if any; a reply written in the notification is sent. */
+export async function openNotice(event: NotificationEvent & { readonly reply?: string }): Promise<void> {
+  const { notification, action, reply } = event;
+  const notice = notification.data as MessageNotice | undefined;
+  notification.close();
+  if (!notice) return openPath('/');
+  if (action === REPLY && reply?.trim()) {
+    const sent = await callApi('POST', `/channels/${notice.channelId}/messages`, { content: reply.trim() });
+    if (sent) return;
+    const options: Options = { body: reply, icon: ICON, badge: BADGE, tag: notice.channelId, data: notice };
+    return worker.registration.showNotification(text.replyFailed, options);
+  }
+  return openPath(messagePath(notice));
+}
+
+async function openPath(path: string): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const last = windows.find(({ focused }) => focused) ?? windows[0];
+  if (!last) {
+    await worker.clients.openWindow(path);
+    return;
+  }
+  // Without the focus the window still goes there.
+  await last.focus().catch(() => undefined);
+  last.postMessage({ type: 'open-path', path } satisfies OpenPath);
+}
+
+/** Such as `#general, Co-op`; empty for a direct message with one person. */
+function describePlace({ serverId, channelName, serverName }: MessageNotice): string {
+  const channel = channelName && (serverId ? `#${channelName}` : channelName);
+  return [channel, serverName].filter(Boolean).join(', ');
+}

@@ -1,0 +1,51 @@
+/**
+ * The service worker: starts the client without a network, and shows what is pushed. It answers for pages and the
+ * client's own files alone; calls to the API never pass through it. A new version takes over at once: files have their
+ * content's hash in their names, and those of the version before are kept for pages that are still open.
+ */
+
+import type { ShowNotice } from '../state/notifications/worker-messages.ts';
+import { answerAsset, answerOther, answerPage, keepFiles, tidyFiles } from './files.ts';
+import { openNotice, showMessage, showNotice } from './notices.ts';
+import { resubscribe } from './subscription.ts';
+
+const worker = globalThis as unknown as ServiceWorkerGlobalScope;
+
+worker.addEventListener('install', (event) => {
+  void worker.skipWaiting();
+  event.waitUntil(keepFiles());
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([tidyFiles(), worker.registration.navigationPreload?.enable()]).then(() =>
+      worker.clients.claim(),
+    ),
+  );
+});
+
+worker.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(answerPage(event));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(answerAsset(request));
+  else if (/^\/[\w-]+\.(js|svg|png)$/.test(url.pathname)) event.respondWith(answerOther(request));
+});
+
+worker.addEventListener('push', (event) => {
+  event.waitUntil(showNotice(event.data));
+});
+
+worker.addEventListener('message', (event) => {
+  const request = event.data as ShowNotice | undefined;
+  if (request?.type === 'show-notice') event.waitUntil(showMessage(request.notice, request.silent));
+});
+
+worker.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openNotice(event));
+});
+
+worker.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(resubscribe());
+});

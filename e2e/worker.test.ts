@@ -1,0 +1,281 @@
+/** The service worker: what is pushed becomes a notification that leads to its message, and the client starts offline. */
+import { createECDH, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureWebClient, WEB_CLIENT } from '@guildhall/guildhall/web-client';
+import { getPush, type PushNotice, sendMessage } from '@guildhall/protocol';
+import { aMember, aServer, type TestInstance, type TestPerson, type TestServer } from '@guildhall/testkit';
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { launchBrowser, WHOLE_CHROMIUM } from './browser.ts';
+import { type CuttableLine, openLine } from './cuttable-line.ts';
+import { openPageFor, startWebInstance } from './web-instance.ts';
+
+/** Endpoints that were pushed to. */
+const pushed: string[] = [];
+const pushService = Object.assign(
+  async (url: string) => {
+    pushed.push(url);
+    return { url, status: 201, headers: new Headers(), body: Buffer.alloc(0) };
+  },
+  { close: async () => {} },
+);
+
+const WAIT = { timeout: 20_000, interval: 50 };
+
+describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker', () => {
+  let instance: TestInstance;
+  let browser: Browser;
+  let line: CuttableLine;
+  /** A copy, of which a newer version is made. */
+  let webClient: string;
+  let server: TestServer;
+  let member: TestPerson;
+  let page: Page;
+  let context: BrowserContext;
+  let devTools: CDPSession;
+
+  beforeAll(async () => {
+    webClient = await mkdtemp(join(tmpdir(), 'guildhall-client-'));
+    await ensureWebClient(AbortSignal.timeout(120_000));
+    // The plain files alone: the test puts newer ones in their place.
+    await cp(WEB_CLIENT.output, webClient, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+    [instance, browser] = await Promise.all([
+      startWebInstance({ safeFetch: pushService, webClient }),
+      launchBrowser([], WHOLE_CHROMIUM),
+    ]);
+    line = await openLine(instance.url);
+    server = await aServer(instance);
+    member = await aMember(instance, server);
+    page = await openPageFor(browser, line.url, member, { serviceWorkers: 'allow' });
+    context = page.context();
+    await context.grantPermissions(['notifications'], { origin: line.url });
+    devTools = await context.newCDPSession(page);
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await line?.close();
+    await instance?.stop();
+    await rm(webClient, { recursive: true, force: true });
+  });
+
+  const place = () => `/servers/${server.id}/channels/${server.channel.id}`;
+  const say = (content: string) =>
+    server.owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content } });
+  const composer = () => page.getByLabel(`Message #${server.channel.name}`);
+  async function write(text: string): Promise<void> {
+    await composer().fill(text);
+    await composer().press('Enter');
+  }
+  /** Of the service's messages, in their order. */
+  const shown = (text: string) => page.getByRole('log').getByText(text, { exact: true });
+
+  /** Resolves when the worker controls the page, with its files kept. */
+  async function workerReady(): Promise<void> {
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      while (!navigator.serviceWorker.controller)
+        await new Promise((resolve) => {
+          navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+        });
+    });
+  }
+
+  /** As a push service would. */
+  async function deliver(notice: PushNotice): Promise<void> {
+    const registration = new Promise<string>((resolve) => {
+      devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const found = registrations.find(({ isDeleted }) => !isDeleted);
+        if (found) resolve(found.registrationId);
+      });
+    });
+    await devTools.send('ServiceWorker.enable');
+    await devTools.send('ServiceWorker.deliverPushMessage', {
+      origin: line.url,
+      registrationId: await registration,
+      data: JSON.stringify(notice),
+    });
+    await devTools.send('ServiceWorker.disable');
+  }
+
+  const notifications = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const shown = await registration.getNotifications();
+      return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+
+  it('turns push on, tests it, lists the device and turns it off again', async () => {
+    const pair = createECDH('prime256v1');
+    pair.generateKeys();
+    const keys = { p256dh: pair.getPublicKey('base64url'), auth: randomBytes(16).toString('base64url') };
+    // The browser's push service is out of reach: what it would give is made up, the rest is real.
+    await page.addInitScript(
+      (made) => {
+        let current: object | null = null;
+        PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
+        PushManager.prototype.subscribe = async (options) => {
+          const text = String(options?.applicationServerKey).replaceAll('-', '+').replaceAll('_', '/');
+          const applicationServerKey = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)).buffer;
+          current = {
+            options: { applicationServerKey },
+            toJSON: () => made,
+            unsubscribe: async () => {
+              current = null;
+            },
+          };
+          return current as PushSubscription;
+        };
+      },
+      { endpoint: 'https://push.example/device', keys },
+    );
+    await page.goto('/settings/notifications');
+    await workerReady();
+    await page.getByRole('switch', { name: 'Push notifications' }).click();
+    const devices = page.getByRole('region', { name: 'Devices that are notified' });
+    await devices.getByText('This device').waitFor();
+    await devices.getByRole('button', { name: 'Send me a test' }).click();
+    await page.getByText('Sent. It arrives within seconds.').waitFor();
+    expect(pushed).toEqual(['https://push.example/device']);
+    await page.getByRole('switch', { name: 'Push notifications' }).click();
+    await devices.waitFor({ state: 'detached' });
+    expect((await member.do(getPush)).subscriptions).toEqual([]);
+  });
+
+  it('shows what is pushed, the newest of a channel whatever the order', async () => {
+    const { id } = await say('first');
+    const { id: laterId } = await say('second');
+    await page.goto(place());
+    await shown('second').waitFor();
+    await workerReady();
+    await page.goto('/friends');
+    const notice = {
+      type: 'message',
+      messageId: laterId,
+      channelId: server.channel.id,
+      serverId: server.id,
+      author: { id: server.owner.id, name: 'Olga', avatarUrl: null },
+      channelName: server.channel.name,
+      serverName: server.server.name,
+      content: 'second',
+    } as const;
+    await deliver(notice);
+    const expected = {
+      title: `Olga (#${server.channel.name}, ${server.server.name})`,
+      body: 'second',
+      tag: server.channel.id,
+    };
+    await vi.waitFor(async () => expect(await notifications()).toEqual([expected]), WAIT);
+    await deliver({ ...notice, messageId: id, content: 'first' });
+    await deliver({ type: 'test' });
+    await vi.waitFor(async () => expect(await notifications()).toHaveLength(2), WAIT);
+    expect(await notifications()).toContainEqual(expected);
+  });
+
+  it('opens the message of a clicked notification in the window that is there', async () => {
+    const [worker] = context.serviceWorkers();
+    await page.goto('/friends');
+    await page.getByRole('heading', { name: 'Friends' }).first().waitFor();
+    await worker?.evaluate(`registration.getNotifications({ tag: '${server.channel.id}' }).then(([notification]) => {
+      dispatchEvent(new NotificationEvent('notificationclick', { notification }));
+    })`);
+    await page.waitForURL((url) => url.pathname === place());
+    await shown('second').waitFor();
+  });
+
+  it('gives way to the worker of a newer client, without a stuck page', async () => {
+    await page.goto(place());
+    await shown('second').waitFor();
+    const worker = join(webClient, 'sw.js');
+    const index = join(webClient, 'index.html');
+    const version = /version:\s*["'`](\w+)/.exec(await readFile(worker, 'utf8'))?.[1] ?? '';
+    await writeFile(worker, (await readFile(worker, 'utf8')).replaceAll(version, 'newer'));
+    await writeFile(index, (await readFile(index, 'utf8')).replace('<head>', '<head><meta name="newer">'));
+    await page.evaluate(async () => {
+      const changed = new Promise((resolve) => {
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+      });
+      await (await navigator.serviceWorker.ready).update();
+      await changed;
+    });
+    const caches = () => page.evaluate(async () => (await globalThis.caches.keys()).sort());
+    await vi.waitFor(async () => expect(await caches()).toEqual(['assets', 'version-newer']), WAIT);
+    await vi.waitFor(async () => expect(await keptWindows()).toContain(server.channel.id), WAIT);
+    line.cut();
+    await page.reload();
+    await shown('second').waitFor();
+    expect(await page.locator('meta[name="newer"]').count()).toBe(1);
+    line.restore();
+    await page.getByText('Connection lost.').waitFor({ state: 'detached' });
+  });
+
+  it('starts without a network, shows the channel, and sends what was written in order once it is back', async () => {
+    await page.goto(place());
+    await shown('second').waitFor();
+    await vi.waitFor(async () => expect(await keptWindows()).toContain(server.channel.id), WAIT);
+    line.cut();
+    await page.reload();
+    await shown('second').waitFor();
+    await page.getByText('Connection lost.').waitFor();
+    await write('while offline 1');
+    await write('while offline 2');
+    await page.reload();
+    await shown('while offline 2').waitFor();
+    await page.getByRole('button', { name: '2 messages wait' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Not sent yet' });
+    await dialog.getByRole('listitem').nth(1).waitFor();
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('while offline 1'),
+      expect.stringContaining('while offline 2'),
+    ]);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+    line.restore();
+    await page.getByText('Connection lost.').waitFor({ state: 'detached' });
+    const log = page.getByRole('log');
+    await vi.waitFor(
+      async () => expect(await log.getByText('Waiting for the connection').count()).toBe(0),
+      WAIT,
+    );
+    await vi.waitFor(async () => {
+      const texts = (await log.getByText(/^while offline \d$/).allInnerTexts()).join();
+      expect(texts).toBe('while offline 1,while offline 2');
+    }, WAIT);
+    await vi.waitFor(async () => expect(await kept('outgoing')).toEqual([]), WAIT);
+  });
+
+  it('keeps nothing of somebody who logs out', async () => {
+    await page.goto('/settings/profile');
+    await page.getByRole('button', { name: 'Log out' }).first().click();
+    await page
+      .getByRole('button', { name: 'Log out' })
+      .last()
+      .click()
+      .catch(() => undefined);
+    await page.waitForURL((url) => url.pathname === '/login');
+    await vi.waitFor(
+      async () => expect([...(await kept('state')), ...(await kept('windows'))]).toEqual([]),
+      WAIT,
+    );
+    expect(await notifications()).toEqual([]);
+  });
+
+  /** Keys of what the browser keeps. */
+  const kept = (store: string) =>
+    page.evaluate(
+      (name) =>
+        new Promise<string[]>((resolve) => {
+          const opening = indexedDB.open('guildhall');
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction(name).objectStore(name).getAllKeys();
+            reading.onsuccess = () => {
+              opening.result.close();
+              resolve(reading.result.map(String));
+            };
+          };
+        }),
+      store,
+    );
+  const keptWindows = () => kept('windows');
+});
