@@ -68,11 +68,18 @@ function enter(account: SignedIn['user'], csrfToken: string | null): void {
 function signedIn(): void {
   sessionStore.update(() => ({ status: 'signedIn' }));
   for (const listener of entering) listener();
-  void keptState().then(({ keepState }) => keepState());
+  setTimeout(() => void keepSoon(), KEEP_AFTER_MS);
 }
 
-/** Loaded beside the first page. */
+/** Loaded after the first page. */
 const keptState = () => import('./offline/kept-state.ts');
+
+const KEEP_AFTER_MS = 2000;
+
+async function keepSoon(): Promise<void> {
+  const { keepState } = await keptState();
+  if (sessionStore.get().status === 'signedIn') keepState();
+}
 
 /**
  * Shows what this browser kept while the service does not answer; the session goes on, or turns out to have ended, when

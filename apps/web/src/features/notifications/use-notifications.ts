@@ -14,7 +14,6 @@ import { showDesktop } from './desktop.ts';
 import { notificationFirstText as text } from './first-strings.ts';
 import { describePlace } from './place-of.ts';
 import { rememberDecision } from './recent.ts';
-import { watchUse } from './report-use.ts';
 import { playSound } from './sounds.ts';
 
 type MessageCreated = PayloadOf<typeof messageCreate>;
@@ -23,7 +22,17 @@ type MessageCreated = PayloadOf<typeof messageCreate>;
 export function useNotifications(): void {
   const { history } = useRouter();
   useEffect(() => onOpenPath((path) => history.push(path)), [history]);
-  useEffect(watchUse, []);
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    // Not for the first page to wait for.
+    const timer = setTimeout(async () => {
+      stop = (await import('./report-use.ts')).watchUse();
+    }, 2000);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, []);
   useEffect(
     () =>
       client.on('dispatch', (event) => {

@@ -37,12 +37,15 @@ let stop: (() => void) | undefined;
 
 /** Keeps the state from now on, at most once a second. */
 export function keepState(): void {
-  stop ??= gatewayStore.subscribe(() => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      writing = writing.then(write);
-    }, EVERY_MS);
-  });
+  stop ??= gatewayStore.subscribe(writeSoon);
+  writeSoon();
+}
+
+function writeSoon(): void {
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    writing = writing.then(write);
+  }, EVERY_MS);
 }
 
 /** Forgets what is kept, and keeps nothing until {@link keepState}. */

@@ -10,7 +10,6 @@ import { connectionStore, doubtConnection, whenLive } from '../../../state/conne
 import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import type { OutgoingMessage } from '../../../state/model.ts';
-import { changeKept, keepOutgoing, takeKeptOutgoing } from '../../../state/offline/kept-outgoing.ts';
 import { messageSent } from '../../../state/resources/messages.ts';
 import {
   outgoingAdd,
@@ -39,6 +38,10 @@ const PASSING = new Set([
   'missing_permission',
 ]);
 const NONCE_WINDOW_MS = LIMITS.nonceWindowSecs * 1000;
+
+/** Loaded after the first page. */
+const keptOutgoing = () => import('../../../state/offline/kept-outgoing.ts');
+const RESUME_MS = 2000;
 
 /** A message without an answer although the service answers other calls is given up after so many attempts. */
 const MOST_ATTEMPTS = 3;
@@ -91,7 +94,7 @@ export function sendDraft(channelId: string, { files, ...draft }: Draft): void {
   };
   if (files.length > 0) uploads.set(message.nonce, { files, stop: new AbortController() });
   gatewayStore.update((state) => outgoingAdd(state, message));
-  keepOutgoing(message, filesFor(message.nonce));
+  void keptOutgoing().then((kept) => kept.keepOutgoing(message, filesFor(message.nonce)));
   void sendWaiting(channelId);
 }
 
@@ -99,7 +102,7 @@ export function sendDraft(channelId: string, { files, ...draft }: Draft): void {
 export function retry(message: OutgoingMessage): void {
   const again = { ...message, failure: null, progress: 0 };
   gatewayStore.update((state) => outgoingAdd(state, again));
-  keepOutgoing(again, filesFor(message.nonce));
+  void keptOutgoing().then((kept) => kept.keepOutgoing(again, filesFor(message.nonce)));
   void sendWaiting(message.channelId);
 }
 
@@ -176,7 +179,8 @@ async function deliver(message: OutgoingMessage): Promise<void> {
     fail(message, messageText.unconfirmed, true);
     return;
   }
-  if (!tried) changeKept(nonce, { sentAt: Date.now() });
+  const sentAt = Date.now();
+  if (!tried) void keptOutgoing().then((kept) => kept.changeKept(nonce, { sentAt }));
   try {
     const sent = await post(message);
     attempts.delete(nonce);
@@ -239,7 +243,8 @@ function writtenAs({ channelId, content }: OutgoingMessage): string {
 }
 
 function fail(message: OutgoingMessage, text: string, retryable: boolean): void {
-  changeKept(message.nonce, { message: { ...message, failure: { text, retryable }, progress: 0 } });
+  const failed = { ...message, failure: { text, retryable }, progress: 0 };
+  void keptOutgoing().then((kept) => kept.changeKept(message.nonce, { message: failed }));
   gatewayStore.update((state) =>
     outgoingFailure(state, message.channelId, message.nonce, { text, retryable }),
   );
@@ -256,7 +261,7 @@ beforeLeaving(() => {
 async function resume(): Promise<void> {
   const accountId = gatewayStore.get().account?.id;
   if (accountId === undefined) return;
-  for (const { message, files, nonce, sentAt } of await takeKeptOutgoing(accountId)) {
+  for (const { message, files, nonce, sentAt } of await (await keptOutgoing()).takeKeptOutgoing(accountId)) {
     if (files.length > 0)
       uploads.set(nonce, { files: files.map((file) => draftFile(file)), stop: new AbortController() });
     if (sentAt !== null) attempts.set(nonce, { count: 0, begunAt: sentAt });
@@ -269,5 +274,5 @@ function sendAllWaiting(): void {
   for (const channelId of Object.keys(gatewayStore.get().outgoing)) void sendWaiting(channelId);
 }
 
-whenSignedIn(() => void resume());
+whenSignedIn(() => setTimeout(() => void resume(), RESUME_MS));
 whenLive(sendAllWaiting);
