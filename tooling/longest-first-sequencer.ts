@@ -5,10 +5,13 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONGEST = [
   'e2e/screens-desktop.test.ts',
   'e2e/screens-phone.test.ts',
-  'features/access/access-matrix.test.ts',
+  'e2e/voice.test.ts',
   'apps/guildhall/src/process/start.test.ts',
+  'apps/guildhall/src/backup/backup.test.ts',
+  'packages/service/src/hostile-requests.test.ts',
+  'e2e/actions.test.ts',
+  'e2e/people.test.ts',
   'e2e/interactions.test.ts',
-  'features/purchases/purchases.test.ts',
 ];
 
 export default class LongestFirstSequencer extends BaseSequencer {

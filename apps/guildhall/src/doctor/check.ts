@@ -8,19 +8,19 @@ export interface CheckResult {
   /** What was found. */
   readonly detail: string;
   /** What to do, when it is not well. */
-  readonly mend?: string;
+  readonly advice?: string;
 }
 
 /** Runs a check; an error it throws is what was found. */
 export async function check(
   name: string,
-  mend: string,
+  advice: string,
   examine: () => Promise<string>,
 ): Promise<CheckResult> {
   try {
     return { name, ok: true, detail: await examine() };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
-    return { name, ok: false, detail: message || code || 'no answer', mend };
+    return { name, ok: false, detail: message || code || 'no answer', advice };
   }
 }

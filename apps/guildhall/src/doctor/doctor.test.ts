@@ -22,7 +22,7 @@ interface Finding {
   readonly name: string;
   readonly ok: boolean;
   readonly detail: string;
-  readonly mend?: string;
+  readonly advice?: string;
 }
 
 /** What the doctor finds, by name. */
@@ -62,17 +62,17 @@ test('a setting that does not fit', async () => {
 test('a data folder that cannot be written', async () => {
   await writeFile(join(folder, 'file'), '');
   const found = await findings({ DATA_DIR: join(folder, 'file/data') });
-  expect(found['Data folder']).toMatchObject({ ok: false, mend: expect.stringContaining('DATA_DIR') });
+  expect(found['Data folder']).toMatchObject({ ok: false, advice: expect.stringContaining('DATA_DIR') });
 });
 
 test('a port that another program uses', async () => {
   const found = await findings({ PORT: String(await listen()) });
-  expect(found.Port).toMatchObject({ ok: false, mend: expect.stringContaining('PORT') });
+  expect(found.Port).toMatchObject({ ok: false, advice: expect.stringContaining('PORT') });
 });
 
 test('a database that cannot be reached, and one that waits for migrations', async () => {
   const nowhere = await findings({ DATABASE_URL: 'postgres://me@127.0.0.1:1/none' });
-  expect(nowhere.Database).toMatchObject({ ok: false, mend: expect.stringContaining('DATABASE_URL') });
+  expect(nowhere.Database).toMatchObject({ ok: false, advice: expect.stringContaining('DATABASE_URL') });
   const database = await createTestDatabase();
   const found = await findings({ DATABASE_URL: database.connectionString });
   await database.drop();
@@ -102,7 +102,7 @@ test('services that are set up but away', async () => {
   for (const name of ['Redis', 'S3', 'Mail']) {
     expect(found[name], name).toMatchObject({
       ok: false,
-      mend: expect.stringMatching(/REDIS_URL|S3_|SMTP_/),
+      advice: expect.stringMatching(/REDIS_URL|S3_|SMTP_/),
     });
   }
   const mail = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(await listen()), SMTP_FROM: 'a@b.org' };

@@ -41,12 +41,12 @@ async function readable(
   try {
     return { configuration: readSettings() };
   } catch (error) {
-    const mend = 'Change the variable as it says; docs/reference/configuration.md lists them all.';
-    return { result: await check('Settings', mend, () => Promise.reject(error)) };
+    const advice = 'Change the variable as it says; docs/reference/configuration.md lists them all.';
+    return { result: await check('Settings', advice, () => Promise.reject(error)) };
   }
 }
 
-function formatCheck({ name, ok, isWarning, detail, mend }: CheckResult): string {
+function formatCheck({ name, ok, isWarning, detail, advice }: CheckResult): string {
   if (ok) return `✓ ${name}: ${detail}\n`;
-  return `${isWarning ? '!' : '✗'} ${name}: ${detail}\n  → ${mend}\n`;
+  return `${isWarning ? '!' : '✗'} ${name}: ${detail}\n  → ${advice}\n`;
 }

@@ -21,8 +21,8 @@ export function checkNode(): Promise<CheckResult> {
 }
 
 export function checkFolder({ dataDir }: Configuration): Promise<CheckResult> {
-  const mend = 'Make it writable for the user who runs Guildhall, or set DATA_DIR to another folder.';
-  return check('Data folder', mend, async () => {
+  const advice = 'Make it writable for the user who runs Guildhall, or set DATA_DIR to another folder.';
+  return check('Data folder', advice, async () => {
     const probe = join(dataDir, `.doctor-${process.pid}`);
     await mkdir(dataDir, { recursive: true });
     await writeFile(probe, '');
@@ -69,9 +69,9 @@ async function answersAsGuildhall({ host, port }: Configuration): Promise<boolea
 }
 
 export function checkBaseUrl({ baseUrl, baseUrlGiven, host }: Configuration): Promise<CheckResult> {
-  const mend =
+  const advice =
     'Set BASE_URL to the address that people type, https:// in front of a proxy with a certificate.';
-  return check('Base URL', mend, async () => {
+  return check('Base URL', advice, async () => {
     const { hostname, protocol } = new URL(baseUrl);
     const local = isLoopback(hostname);
     if (local && !isLoopback(host) && !baseUrlGiven) {

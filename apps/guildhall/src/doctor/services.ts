@@ -18,10 +18,10 @@ const PATIENCE_MS = 5000;
 const UNDEFINED_TABLE = '42P01';
 
 export function checkDatabase(configuration: Configuration): Promise<CheckResult> {
-  const mend = configuration.databaseUrl
+  const advice = configuration.databaseUrl
     ? 'Start that PostgreSQL and check DATABASE_URL, or leave DATABASE_URL out for the embedded one.'
     : 'See postgres/server.log in the data folder; free disk space and the owner of that folder are the usual reasons.';
-  return check('Database', mend, async () => {
+  return check('Database', advice, async () => {
     const found = await withExistingDatabase(configuration, describeDatabase);
     return found ?? 'none yet; the first start makes it';
   });
@@ -64,9 +64,9 @@ const DAY_SECS = 86_400;
 
 /** Of an instance that has a database; the last good backup must be younger than a day. */
 export async function checkBackups(configuration: Configuration): Promise<CheckResult> {
-  const mend =
+  const advice =
     'Set BACKUP_TO to a folder on another disk or to s3://bucket/folder, or run "guildhall backup" every day.';
-  const found = await check('Backup', mend, async () => {
+  const found = await check('Backup', advice, async () => {
     const age = await withExistingDatabase(configuration, lastBackup);
     if (age === undefined) return 'nothing to back up yet';
     if (age === null) throw new Error('there is none');

@@ -1,11 +1,13 @@
 /**
  * Silence on a connection: the other side is gone without a word (a failover, a router that forgot the connection), or
- * it is only busy. TCP itself would find out after a quarter of an hour, so whoever waits for long asks PostgreSQL.
+ * it is only busy. TCP itself would find out after a quarter of an hour, so a connection that has waited for long asks PostgreSQL.
  */
 import pg from 'pg';
 
-/** Where a pooler stands between, nobody can say which statement is whose. */
+/** Behind a pooler nobody can say which statement is whose. */
 const POOLED_PATIENCE_MS = 60_000;
+/** A database that is too busy to take one more connection is given so many times the usual time. */
+const BUSY_PATIENCE = 3;
 
 export interface WatchedConnection {
   readonly client: pg.Client;
@@ -77,7 +79,9 @@ export class SilenceWatch {
       return rows[0]?.state === 'active';
     } catch (error) {
       // It answered, if only that it has no room for one more.
-      return error instanceof pg.DatabaseError;
+      if (error instanceof pg.DatabaseError) return true;
+      const isUnreachable = error instanceof Error && 'code' in error;
+      return !isUnreachable && silentMs < BUSY_PATIENCE * silentAfterMs;
     } finally {
       asking.end().catch(() => undefined);
     }
