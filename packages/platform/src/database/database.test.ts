@@ -458,7 +458,7 @@ describe('connections', () => {
 
   it('are left alone while PostgreSQL works on a statement', async () => {
     const proxy = await aProxy();
-    const slow = await aPool(proxy.connectionString, 50).query('select pg_sleep(0.5), 1 as one');
+    const slow = await aPool(proxy.connectionString, 500).query('select pg_sleep(1.2), 1 as one');
     expect(slow.rows[0]).toMatchObject({ one: 1 });
   });
 
