@@ -3,15 +3,6 @@ import { EVENTS } from '@guildhall/protocol';
 import { describe, expect, it } from 'vitest';
 import { calledAfterAll, clientPage, clientRows, namedEvents } from './client-page.ts';
 
-/** Push notifications have no screens yet. */
-const WITHOUT_PLACE = [
-  'getPush',
-  'putPushSubscription',
-  'deletePushSubscription',
-  'testPushSubscription',
-  'reportActivity',
-];
-
 describe('the page of places in the web client', () => {
   it('is current (npm run docs writes it)', async () => {
     const file = new URL('../../docs/reference/client.md', import.meta.url);
@@ -20,7 +11,7 @@ describe('the page of places in the web client', () => {
 
   it('has a place for every endpoint that people may call', async () => {
     const empty = (await clientRows()).filter(({ place }) => place === '').map(({ endpoint }) => endpoint);
-    expect(empty.filter((name) => !WITHOUT_PLACE.includes(name))).toEqual([]);
+    expect(empty).toEqual([]);
   });
 
   it('names events that exist, and calls nothing known already that the client asks for', async () => {
