@@ -45,6 +45,7 @@ const EMPTIED: readonly string[] = [
   'recovery_codes.user_id',
   'relationships.other_id',
   'relationships.user_id',
+  'security_events.user_id',
   'sessions.user_id',
   'slowmode_turns.user_id',
   'thread_follows.user_id',
