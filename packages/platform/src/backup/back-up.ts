@@ -88,7 +88,7 @@ class Backup {
     const { repository, now, version, baseUrl } = this.#options;
     const before = await repository.backups();
     const takenAt = now();
-    const name = takenAt.toISOString().replace(/[-:]|\.\d+/g, '');
+    const name = takenAt.toISOString().replace(/[-:.]/g, '');
     if (before.includes(name)) throw new StartupError(`There is a backup ${name} already.`);
     const client = this.#client;
     // It may take hours, and holds nobody up: it reads only, so it has no number in the order of transactions.

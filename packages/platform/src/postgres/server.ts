@@ -132,14 +132,16 @@ async function readClusterName(server: {
   }
 }
 
-/** Backends of a postmaster that was killed take a moment to notice; until then PostgreSQL refuses a new one. */
+/** A postmaster that was killed, and its backends, take a moment to go; until then PostgreSQL refuses a new one. */
+const LINGERING = /shared memory block|lock file "postmaster.pid" already exists/;
+
 async function startPatiently(options: Parameters<typeof startPostmaster>[0]): Promise<Postmaster> {
   const deadline = performance.now() + 10_000;
   for (;;) {
     try {
       return await startPostmaster(options);
     } catch (error) {
-      const lingering = error instanceof StartupError && /shared memory block/.test(String(error.cause));
+      const lingering = error instanceof StartupError && LINGERING.test(String(error.cause));
       if (!lingering || performance.now() > deadline) throw error;
       await delay(100);
     }

@@ -23,6 +23,7 @@ let named = 0;
 
 /** Values of fields that mean the same wherever they are. */
 const BY_FIELD: Readonly<Record<string, () => unknown>> = {
+  ids: () => '1',
   password: () => PASSWORD,
   currentPassword: () => PASSWORD,
   newPassword: () => `${PASSWORD} again`,
