@@ -81,17 +81,25 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
   it('waits without a line, and sends in the order of writing', async () => {
     const server = await aServer(instance);
     const page = await openPageFor(browser, instance.url, server.owner);
+    // The line is cut while a part of the page is still on its way.
+    const offline = Promise.withResolvers<void>();
+    await page.route('**/assets/FirstSteps-*', async (route) => {
+      await offline.promise;
+      await route.abort('internetdisconnected');
+    });
     await page.goto(pathOf(server));
     const composer = page.locator('[data-composer]');
     await composer.waitFor();
     await page.context().setOffline(true);
     await page.getByText('You are offline.').waitFor();
+    offline.resolve();
     const texts = ['first', 'second', 'third', 'fourth'];
     for (const text of texts) {
       await composer.fill(text);
       await composer.press('Enter');
     }
     await page.getByText('Waiting for the connection').first().waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
     await page.context().setOffline(false);
     const params = { channelId: server.channel.id };
     await page.getByText('You are offline.').waitFor({ state: 'detached' });

@@ -33,7 +33,7 @@ export function loadLater<Name extends string, Props extends object>(
 ): Part<Props> {
   let loaded: ComponentType<object> | undefined;
   const start = async () => {
-    loaded = (await load())[name] as ComponentType<object>;
+    loaded = (await withinReach(load))[name] as ComponentType<object>;
     return { default: loaded };
   };
   const Later = lazy(start);
@@ -44,6 +44,24 @@ export function loadLater<Name extends string, Props extends object>(
   }
   // A failed preload is no loss: showing the component loads it again.
   return Object.assign(Loading, { preload: () => void start().catch(() => undefined) });
+}
+
+const MOST_TRIES = 5;
+const PAUSE_MS = 1000;
+
+/** Without a line nothing can load: waits for it, and for the server behind it, instead of breaking what shows the part. */
+async function withinReach<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      if (navigator.onLine && tries >= MOST_TRIES) throw error;
+      await new Promise<unknown>((resolve) => {
+        if (navigator.onLine) setTimeout(resolve, PAUSE_MS);
+        else addEventListener('online', resolve, { once: true });
+      });
+    }
+  }
 }
 
 /** As {@link loadLater}, for a part of a page that is shown without it until it has loaded. */
