@@ -10,6 +10,7 @@ import { connectGateway, disconnectGateway } from './connection.ts';
 import { gatewayStore } from './gateway-store.ts';
 import { EMPTY_STATE } from './model.ts';
 import { createStore, useStore } from './store.ts';
+import { withinReach } from './within-reach.ts';
 
 export type SessionState =
   | { readonly status: 'starting' }
@@ -72,7 +73,7 @@ function signedIn(): void {
 }
 
 /** Loaded after the first page. */
-const keptState = () => import('./offline/kept-state.ts');
+const keptState = () => withinReach(() => import('./offline/kept-state.ts'));
 
 const KEEP_AFTER_MS = 2000;
 

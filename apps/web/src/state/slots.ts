@@ -3,6 +3,7 @@
  * settings panel shows the sections of features it does not import. `app/features.ts` registers all of it, in order.
  */
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
+import { withinReach } from './within-reach.ts';
 
 export interface Slot<Entry> {
   /** Describes what a feature puts into this slot; its door lists it. */
@@ -44,24 +45,6 @@ export function loadLater<Name extends string, Props extends object>(
   }
   // A failed preload is no loss: showing the component loads it again.
   return Object.assign(Loading, { preload: () => void start().catch(() => undefined) });
-}
-
-const MOST_TRIES = 5;
-const PAUSE_MS = 1000;
-
-/** Without a line nothing can load: waits for it, and for the server behind it, instead of breaking what shows the part. */
-async function withinReach<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await load();
-    } catch (error) {
-      if (navigator.onLine && tries >= MOST_TRIES) throw error;
-      await new Promise<unknown>((resolve) => {
-        if (navigator.onLine) setTimeout(resolve, PAUSE_MS);
-        else addEventListener('online', resolve, { once: true });
-      });
-    }
-  }
 }
 
 /** As {@link loadLater}, for a part of a page that is shown without it until it has loaded. */

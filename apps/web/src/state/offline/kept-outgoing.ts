@@ -24,10 +24,12 @@ function put(kept: KeptMessage): void {
 
 /** Keeps a message, after those that are kept; until it arrives or is discarded. */
 export function keepOutgoing(message: OutgoingMessage, files: readonly File[]): void {
-  const accountId = gatewayStore.get().account?.id;
-  if (accountId === undefined) return;
+  const { account, outgoing } = gatewayStore.get();
+  // This module may have loaded after the message arrived: kept now, it would be sent again with the next page.
+  const isOnItsWay = outgoing[message.channelId]?.some(({ nonce }) => nonce === message.nonce) ?? false;
+  if (!account || !isOnItsWay) return;
   lastOrder = Math.max(lastOrder + 1, Date.now());
-  put({ nonce: message.nonce, accountId, message, files, order: lastOrder, sentAt: null });
+  put({ nonce: message.nonce, accountId: account.id, message, files, order: lastOrder, sentAt: null });
 }
 
 /** Notes that a message is being sent, or how that failed. */

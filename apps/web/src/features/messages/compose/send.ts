@@ -19,6 +19,7 @@ import {
 } from '../../../state/resources/outgoing.ts';
 import { channelRead } from '../../../state/resources/read-states.ts';
 import { beforeLeaving, whenSignedIn } from '../../../state/session.ts';
+import { withinReach } from '../../../state/within-reach.ts';
 import { readDirectory } from '../directory.ts';
 import { fromWire } from '../mentions.ts';
 import { messageText } from '../strings.ts';
@@ -40,7 +41,7 @@ const PASSING = new Set([
 const NONCE_WINDOW_MS = LIMITS.nonceWindowSecs * 1000;
 
 /** Loaded after the first page. */
-const keptOutgoing = () => import('../../../state/offline/kept-outgoing.ts');
+const keptOutgoing = () => withinReach(() => import('../../../state/offline/kept-outgoing.ts'));
 const RESUME_MS = 2000;
 
 /** A message without an answer although the service answers other calls is given up after so many attempts. */

@@ -24,7 +24,7 @@ export function noticeText(
   }
 }
 
-/** A call that is over says how long it took, and to those who took no part that they missed it. */
+/** The text of an ended call: how long it took, or that this person missed it. */
 function callText({ call, createdAt }: Pick<Message, 'call' | 'createdAt'>, readerId?: string): string {
   if (!call?.endedAt) return messageText.noticeCall;
   if (readerId && !call.participants.includes(readerId)) return messageText.noticeCallMissed;

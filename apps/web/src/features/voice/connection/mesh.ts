@@ -56,7 +56,7 @@ export class Mesh {
     for (const peer of this.#peers.values()) peer.setTrack(source, track);
   }
 
-  /** Looks for new ways to those who are not reached now. */
+  /** Restarts the connections that are down. */
   repair(): void {
     for (const peer of this.#peers.values()) if (peer.state !== 'connected') peer.restart();
   }

@@ -102,7 +102,7 @@ voiceSettings.subscribe(() => {
   if (before.camera !== lastSettings.camera && tracks.get('camera')) void showPicture('camera');
 });
 
-/** Shows the camera or the screen; what keeps it from being shown is said in the store. */
+/** Shows the camera or the screen; a failure is noted in the store. */
 export async function showPicture(source: PictureSource): Promise<void> {
   changeOwnVoice({ [source]: 'starting', pictureProblem: null });
   try {

@@ -71,7 +71,7 @@ function ownState() {
   return voiceStates[account?.id ?? ''];
 }
 
-/** In a mesh nobody stands between: who is muted by the server is not played. */
+/** A mesh has no server between people: receivers do not play people muted by the server. */
 export function isSilenced(userId: string): boolean {
   const state = gatewayStore.get().voiceStates[userId];
   return state === undefined || state.mute || state.selfMute;

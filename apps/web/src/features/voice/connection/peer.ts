@@ -61,7 +61,7 @@ export class Peer {
     return this.#connection.connectionState;
   }
 
-  /** Offers a connection, as who joins does to those who are there. */
+  /** Offers a connection: a person who joins does so to everyone already there. */
   start(): void {
     for (const { source, kind } of SOURCES) {
       if (!this.#transceivers.has(source))

@@ -18,7 +18,7 @@ export type Limits = Readonly<Record<Source, SourceLimit>>;
 
 const DEFAULT_VOICE = 64_000;
 const SCREEN_SOUND = 128_000;
-/** What a person may send of moving pictures in all; in a mesh it is shared among those who receive it. */
+/** Most video that a person sends in all, divided among the receivers of a mesh. */
 const CAMERA_IN_ALL = 3_000_000;
 const SCREEN_IN_ALL = 6_000_000;
 const CAMERA_MOST = 1_200_000;

@@ -1,6 +1,6 @@
 /**
- * One's own place in voice: joining, leaving, what is said of oneself there (op 4), and the connections that the
- * gateway's events call for (docs/guides/voice.md). One place on this page at a time.
+ * Your own place in voice: joining, leaving, your state there (op 4), and the connections that gateway events ask for
+ * (docs/guides/voice.md). A page has one place at a time.
  */
 import type { Dispatched } from '@guildhall/client';
 import { OPCODES } from '@guildhall/protocol/gateway-codes';
@@ -29,7 +29,7 @@ const PICTURES = ['camera', 'screen'] as const;
 let mesh: Mesh | null = null;
 /** Where one was before a move that the service has not taken yet. */
 let before: OwnVoice | null = null;
-/** Sessions that this page had: what is said of an earlier one is no other device's doing. */
+/** Earlier sessions of this page: events about them do not come from another device. */
 const ownSessions = new Set<string>();
 let endTimer: ReturnType<typeof setTimeout> | undefined;
 

@@ -2,7 +2,7 @@ import { HeadphoneOff, type LucideIcon, MicOff, ScreenShare, Video } from 'lucid
 import type { PersonInVoice } from '../../../state/model.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 
-/** How someone is in voice, as icons; the words stand beside them for those who do not see these. */
+/** Someone's state in voice as icons, with words for screen readers. */
 export function VoiceMarks({ state, size = 14 }: { state: PersonInVoice; size?: number }) {
   const marks: readonly (readonly [shown: boolean, icon: LucideIcon, colour: string])[] = [
     [state.selfVideo, Video, 'text-muted'],

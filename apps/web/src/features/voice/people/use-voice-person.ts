@@ -12,7 +12,7 @@ export interface VoicePerson {
   readonly avatarUrl: string | null;
   readonly isSelf: boolean;
   readonly speaks: boolean;
-  /** How they are there, in words for those who do not see the marks. */
+  /** Their state in words, for screen readers. */
   readonly words: string;
 }
 

@@ -25,7 +25,7 @@ it('finds the level of the room by itself, and opens above it', () => {
   expect(spoken).toEqual([false, true, false, false]);
 });
 
-it('takes what is said for no room: a voice that goes on is heard on', () => {
+it('does not take a long speech for the noise of the room', () => {
   expect(follow(new Gate(null), [-60, 5], [-20, 3])).toEqual([false, true]);
 });
 

@@ -6,7 +6,7 @@ const QUIETEST_DB = -60;
 const LOUDEST_ROOM_DB = -30;
 /** Stays open between words. */
 const HOLD_SECS = 0.35;
-/** The room's level follows quickly down and slowly up, past what is said. */
+/** The room's level falls quickly and rises slowly, so that speech does not raise it. */
 const ROOM_FALL = 0.1;
 const ROOM_RISE_DB_PER_SEC = 3;
 const SILENCE_DB = -100;

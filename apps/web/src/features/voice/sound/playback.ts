@@ -1,4 +1,4 @@
-/** Plays what others send: each person as loud as chosen, nothing of those who are silenced. */
+/** Plays what others send: each person at the chosen volume, and silenced people not at all. */
 import { createStore, useStore } from '../../../state/store.ts';
 import { personVolumes, voiceSettings, volumeOf } from '../voice-settings.ts';
 import { audioContext } from './audio-context.ts';

@@ -1,0 +1,17 @@
+const MOST_TRIES = 5;
+const PAUSE_MS = 1000;
+
+/** Loads a part of the client. Without a line it waits for one, and for the server behind it, instead of failing. */
+export async function withinReach<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await load();
+    } catch (error) {
+      if (navigator.onLine && tries >= MOST_TRIES) throw error;
+      await new Promise<unknown>((resolve) => {
+        if (navigator.onLine) setTimeout(resolve, PAUSE_MS);
+        else addEventListener('online', resolve, { once: true });
+      });
+    }
+  }
+}
