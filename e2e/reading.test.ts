@@ -44,6 +44,12 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
 
   it('Tab reaches the only message, and letters are its shortcuts then', async () => {
     await row('the only message').waitFor();
+    // The actions load with the first input: a letter pressed before they are there waits for them.
+    const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>();
+    await page.route('**/assets/**', async (route) => {
+      await mayLoad;
+      await route.continue();
+    });
     await composer().focus();
     await page.keyboard.press('Shift+Tab');
     for (let step = 0; step < 12; step += 1) {
@@ -52,7 +58,9 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     }
     await hasFocus('the only message');
     await page.keyboard.press('e');
+    load();
     await row('the only message').getByRole('textbox').waitFor();
+    await page.unroute('**/assets/**');
     await page.keyboard.press('Escape');
   });
 

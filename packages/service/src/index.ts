@@ -11,11 +11,11 @@ import type { Runtime } from './runtime.ts';
 
 export { authenticate, authenticateGateway } from './authenticate.ts';
 export { countsAsAdult } from './features/access/index.ts';
+export { fileAccess, remotePictureUrl } from './features/attachments/index.ts';
 export { recoverLostPlaces, relaySignal, sessionChanged, updateVoiceState } from './features/calls/index.ts';
 export { forgetTransactions } from './features/channels/index.ts';
 export { openExport } from './features/data-export/index.ts';
 export * from './features/live/index.ts';
-export { fileAccess, remotePictureUrl } from './features/messages/index.ts';
 export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';
 export * from './features/operators/index.ts';
 export { choosePresence, connectionsChanged, watchLostConnections } from './features/presence/index.ts';

@@ -34,10 +34,20 @@ function onFirstInput(run: () => void): void {
   else waiting.push(run);
 }
 
+let areLoaded = false;
+
+/** Whether every slot is filled. */
+export function hasLaterFeatures(): boolean {
+  return areLoaded;
+}
+
 /** Resolves when every slot is filled. After a failure the next call tries again. */
-function laterFeatures(): Promise<void> {
+export function laterFeatures(): Promise<void> {
   features ??= loadFeatures().then(
-    ({ registerLaterFeatures }) => registerLaterFeatures(),
+    ({ registerLaterFeatures }) => {
+      registerLaterFeatures();
+      areLoaded = true;
+    },
     (error: unknown) => {
       features = undefined;
       throw error;

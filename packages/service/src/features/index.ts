@@ -28,7 +28,9 @@ import './rich-content/index.ts';
 import { previewJobs } from './previews/index.ts';
 import { automodRoutes } from './automod/index.ts';
 import { readStateJobs, readStateRoutes, recountAfterBlock } from './read-states/index.ts';
-import { messageJobs, messageRoutes } from './messages/index.ts';
+import { attachmentJobs, attachmentRoutes } from './attachments/index.ts';
+import { messageRoutes } from './messages/index.ts';
+import { postingJobs, postingRoutes } from './posting/index.ts';
 import './notices/index.ts';
 import { eraseReactions, reactionRoutes } from './reactions/index.ts';
 import { pinRoutes } from './pins/index.ts';
@@ -100,6 +102,8 @@ export const routeTables: readonly RouteTable[] = [
   automodRoutes,
   readStateRoutes,
   messageRoutes,
+  postingRoutes,
+  attachmentRoutes,
   reactionRoutes,
   pinRoutes,
   pollRoutes,
@@ -159,7 +163,8 @@ export const jobTables: readonly JobTable[] = [
   inviteJobs,
   previewJobs,
   readStateJobs,
-  messageJobs,
+  postingJobs,
+  attachmentJobs,
   pollJobs,
   threadJobs,
   codeHostJobs,

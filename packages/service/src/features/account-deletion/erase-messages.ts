@@ -2,7 +2,7 @@ import type { JobPayload } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import { findAudience } from '../access/index.ts';
 import { usersByIds } from '../accounts/index.ts';
-import { deleteMessages } from '../messages/index.ts';
+import { deleteMessages } from '../posting/index.ts';
 import { eraseMessagesJob } from './job-contracts.ts';
 import { channelsWrittenIn, deleteReadStates, messagesBy } from './store.ts';
 

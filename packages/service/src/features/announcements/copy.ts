@@ -1,7 +1,8 @@
 /** What a copy shows of its original. */
 import type { Runtime } from '../../runtime.ts';
 import type { MessageParts } from '../../tables.ts';
-import { type MessageRow, PLAIN_SEND, resolveMentions, type Send } from '../messages/index.ts';
+import type { MessageRow } from '../messages/index.ts';
+import { PLAIN_SEND, resolveMentions, type Send } from '../posting/index.ts';
 import { messageText } from '../rich-content/index.ts';
 import { type PostingWebhook, webhookAuthor } from '../webhooks/index.ts';
 

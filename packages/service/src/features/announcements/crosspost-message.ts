@@ -2,14 +2,8 @@ import { ApiError } from '@guildhall/platform';
 import { ENDPOINTS, type Message } from '@guildhall/protocol';
 import { countSharedCall } from '../../shared-limits.ts';
 import { type ChannelContext, conversationAudience } from '../access/index.ts';
-import {
-  announceMessageUpdate,
-  asSeenBy,
-  type MessageRow,
-  messageById,
-  messageViews,
-  requireMessage,
-} from '../messages/index.ts';
+import { asSeenBy, type MessageRow, messageById, messageViews, requireMessage } from '../messages/index.ts';
+import { announceMessageUpdate } from '../posting/index.ts';
 import { deliverCrosspostJob } from './deliver-copies.ts';
 import { markCrossposted } from './store.ts';
 

@@ -3,7 +3,9 @@ import { ApiError, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime } from '../../runtime.ts';
-import { changeWithMessages, type MessageRow, messageById, withStoredFiles } from '../messages/index.ts';
+import { withStoredFiles } from '../attachments/index.ts';
+import { type MessageRow, messageById } from '../messages/index.ts';
+import { changeWithMessages } from '../posting/index.ts';
 import { findPostingWebhook, type WebhookRow } from '../webhooks/index.ts';
 import { composeCopy } from './copy.ts';
 import {

@@ -1,6 +1,6 @@
 /** Long work of announcements; each job is safe to run twice. */
 import { handle, type JobTable } from '../../job-table.ts';
-import { deleteCrosspostsJob, updateCrosspostsJob } from '../messages/index.ts';
+import { deleteCrosspostsJob, updateCrosspostsJob } from '../posting/index.ts';
 import { deliverCopies, deliverCrosspostJob } from './deliver-copies.ts';
 import { deleteCopies, updateCopies } from './update-copies.ts';
 

@@ -1,14 +1,13 @@
 /** What happens to an announcement happens to its copies. */
 import type { Runtime } from '../../runtime.ts';
 import { serverStates } from '../access/index.ts';
+import { messageById, messageViews } from '../messages/index.ts';
 import {
   announceMessageUpdate,
   deleteMessages,
-  messageById,
-  messageViews,
   updateCrosspostsJob,
   updateMessage,
-} from '../messages/index.ts';
+} from '../posting/index.ts';
 import { copiedMentions, copiedParts } from './copy.ts';
 import {
   type CopyRow,

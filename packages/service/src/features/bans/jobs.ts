@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { handle, type JobTable } from '../../job-table.ts';
 import { serverStates } from '../access/index.ts';
 import { threadIdsActiveSince } from '../channels/index.ts';
-import { deleteMessagesBy } from '../messages/index.ts';
+import { deleteMessagesBy } from '../posting/index.ts';
 
 export const deleteBannedMessagesJob = job({
   name: 'delete-banned-messages',

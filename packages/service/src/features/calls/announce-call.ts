@@ -5,7 +5,8 @@ import type { Kysely } from 'kysely';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { type DirectChannelState, loadDirectChannels, participantIds } from '../access/index.ts';
-import { announceMessageUpdate, messageById, messageViews } from '../messages/index.ts';
+import { messageById, messageViews } from '../messages/index.ts';
+import { announceMessageUpdate } from '../posting/index.ts';
 import { listVoiceStatesInChannels } from '../voice/index.ts';
 import { type CallRow, ringsIn, runningCall, stopRings, updateCall } from './store.ts';
 

@@ -15,7 +15,7 @@ import {
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { reopenForRecipients, requireReach } from '../direct-channels/index.ts';
-import { changeWithMessages, PLAIN_SEND, type Post } from '../messages/index.ts';
+import { changeWithMessages, PLAIN_SEND, type Post } from '../posting/index.ts';
 import {
   announceLeft,
   callStateView,

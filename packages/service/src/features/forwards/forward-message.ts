@@ -1,21 +1,20 @@
 import { ApiError, SerialisedJson } from '@guildhall/platform';
 import { type EndpointBody, isBlank, isId, LIMITS, type Message } from '@guildhall/protocol';
 import { type ConversationContext, conversationAccess, requireAdult } from '../access/index.ts';
+import { withStoredFiles } from '../attachments/index.ts';
 import { holdsMessages, requireUnlocked } from '../channels/index.ts';
 import { reopenForRecipients, requireReach } from '../direct-channels/index.ts';
+import { messageById, messageViews } from '../messages/index.ts';
 import {
   changeWithMessages,
   composeSend,
   draftSource,
-  messageById,
-  messageViews,
   moderatedSend,
   readDraft,
   type Send,
   type SendOutcome,
   withSlowmode,
-  withStoredFiles,
-} from '../messages/index.ts';
+} from '../posting/index.ts';
 import { isForwardable } from './rules.ts';
 import { takeSnapshot } from './snapshot.ts';
 

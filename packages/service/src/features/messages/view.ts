@@ -4,10 +4,8 @@ import { idTime, LIMITS, type Message, type MessageSticker, type Poll, type User
 import type { InstanceSettings, Runtime } from '../../runtime.ts';
 import type { MessageParts, StoredAttachment, StoredSticker } from '../../tables.ts';
 import { mediaUrl } from '../accounts/index.ts';
-import { withFileLinks } from './files/attachment-links.ts';
-import { attachmentUrl } from './files/attachment-urls.ts';
-import { withProxiedPictures } from './files/remote-pictures.ts';
-import { previewText } from './parts.ts';
+import { attachmentUrl, withFileLinks, withProxiedPictures } from '../attachments/index.ts';
+import { componentTexts } from '../rich-content/index.ts';
 import type { PollRow } from './read/poll-store.ts';
 import type { MessageRow } from './store.ts';
 
@@ -167,6 +165,11 @@ export function replyPreview(row: MessageRow, author: User | undefined): ReplyPr
     hasAttachments: (row.parts?.attachments?.length ?? 0) > 0,
     ...(forwarded ? { forwarded } : {}),
   };
+}
+
+/** The text of a reply preview: of a message made of components its first text display. */
+function previewText(content: string, parts: MessageParts | null): string {
+  return content === '' ? (componentTexts(parts?.components ?? [])[0] ?? '') : content;
 }
 
 /** MESSAGE_UPDATE: the message without its reactions. */

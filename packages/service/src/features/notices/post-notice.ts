@@ -5,7 +5,7 @@
 import { ApiError } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { presentUsers } from '../accounts/index.ts';
-import { changeWithMessages, PLAIN_SEND, type Post } from '../messages/index.ts';
+import { changeWithMessages, PLAIN_SEND, type Post } from '../posting/index.ts';
 
 export interface Notice {
   readonly channelId: string;

@@ -2,7 +2,7 @@
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { findAudience } from '../access/index.ts';
-import { deleteMessages } from '../messages/index.ts';
+import { deleteMessages } from '../posting/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { placeOfMessage } from './store.ts';
 

@@ -2,7 +2,8 @@ import { ApiError, isoTime } from '@guildhall/platform';
 import { channelPinsUpdate, isId, LIMITS } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import { type ConversationContext, conversationAudience } from '../access/index.ts';
-import { announceMessageUpdate, type MessageRow, messageById, messageViews } from '../messages/index.ts';
+import { type MessageRow, messageById, messageViews } from '../messages/index.ts';
+import { announceMessageUpdate } from '../posting/index.ts';
 import { countPins, findLastPin, storeLastPin, storePin } from './store.ts';
 
 /**

@@ -5,16 +5,14 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import { type ConversationContext, findAudience } from '../access/index.ts';
 import { reopenForRecipients } from '../direct-channels/index.ts';
 import {
-  announceMessageUpdate,
   asSeenBy,
-  changeWithMessages,
-  endPollJob,
   type MessageRow,
   messageById,
   messageViews,
   pollRows,
   requireMessage,
 } from '../messages/index.ts';
+import { announceMessageUpdate, changeWithMessages, endPollJob } from '../posting/index.ts';
 import { requireQuestion } from './require-poll.ts';
 import { composeResult } from './result.ts';
 import { markEnded } from './store.ts';

@@ -1,6 +1,6 @@
 /** The end of polls by time; safe to run twice, early and late. */
 import { handle, type JobTable } from '../../job-table.ts';
-import { endPollJob } from '../messages/index.ts';
+import { endPollJob } from '../posting/index.ts';
 import { endPollByTime } from './end-poll.ts';
 
 export const pollJobs: JobTable = [handle(endPollJob, endPollByTime)];

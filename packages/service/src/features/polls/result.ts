@@ -10,7 +10,8 @@ import {
   serverStates,
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
-import { type MessageRow, PLAIN_SEND, replyPreview, type Send } from '../messages/index.ts';
+import { type MessageRow, replyPreview } from '../messages/index.ts';
+import { PLAIN_SEND, type Send } from '../posting/index.ts';
 import { pollWinners } from './rules.ts';
 
 interface EndedPoll {

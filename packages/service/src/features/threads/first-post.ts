@@ -3,7 +3,8 @@ import { LIMITS, type SendMessage, type StartedThread } from '@guildhall/protoco
 import type { Transaction } from '../../runtime.ts';
 import { type ChannelContext, threadState } from '../access/index.ts';
 import { channelViews } from '../channels/index.ts';
-import { asSeenBy, claimNonce, findMessageIdByNonce, messageById, messageViews } from '../messages/index.ts';
+import { asSeenBy, messageById, messageViews } from '../messages/index.ts';
+import { claimNonce, findMessageIdByNonce } from '../posting/index.ts';
 
 /** The nonce that may start one post in five minutes; undefined where each request starts another. */
 export function enforcedNonce({ nonce, enforceNonce, enforce_nonce }: SendMessage): string | undefined {

@@ -9,6 +9,7 @@ import {
 } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import type { ChannelContext, ChannelRow } from '../access/index.ts';
+import { withStoredFiles } from '../attachments/index.ts';
 import { type ActivityRow, appliedTagsFrom, channelView, serverChannelView } from '../channels/index.ts';
 import {
   changeWithMessages,
@@ -21,8 +22,7 @@ import {
   readDraft,
   type Send,
   withSlowmode,
-  withStoredFiles,
-} from '../messages/index.ts';
+} from '../posting/index.ts';
 import { messageText } from '../rich-content/index.ts';
 import { claimPost, enforcedNonce, firstPost } from './first-post.ts';
 import { archiveMinutes, requestedTags } from './rules.ts';

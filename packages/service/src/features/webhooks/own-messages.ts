@@ -3,13 +3,8 @@ import { ApiError } from '@guildhall/platform';
 import { type BodyOf, isId, type Message, type updateWebhookMessage } from '@guildhall/protocol';
 import type { PublicContext, Runtime } from '../../runtime.ts';
 import { audienceChannelId, type ChannelState } from '../access/index.ts';
-import {
-  changeMessage,
-  deleteMessages,
-  type MessageRow,
-  messageById,
-  messageViews,
-} from '../messages/index.ts';
+import { type MessageRow, messageById, messageViews } from '../messages/index.ts';
+import { changeMessage, deleteMessages } from '../posting/index.ts';
 import { mentionPlace } from './send.ts';
 import { type PostingWebhook, placeIn, webhookByToken } from './state.ts';
 

@@ -2,7 +2,7 @@ import { ApiError, invalidField, SerialisedJson, type UploadedFile } from '@guil
 import { isBlank, type Message, type SendMessage, type WebhookPost } from '@guildhall/protocol';
 import type { PublicContext, Runtime } from '../../runtime.ts';
 import type { ChannelState } from '../access/index.ts';
-import { type Draft, readDraft, type Send, type SendOutcome, storeSend } from '../messages/index.ts';
+import { type Draft, readDraft, type Send, type SendOutcome, storeSend } from '../posting/index.ts';
 import { messageText } from '../rich-content/index.ts';
 import { addPost } from '../threads/index.ts';
 import { webhookSend } from './send.ts';

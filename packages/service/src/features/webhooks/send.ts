@@ -4,7 +4,7 @@ import type { Runtime } from '../../runtime.ts';
 import type { MessageParts } from '../../tables.ts';
 import type { ChannelState, ServerState } from '../access/index.ts';
 import { mediaUrl } from '../accounts/index.ts';
-import { type Draft, PLAIN_SEND, resolveMentions, type Send } from '../messages/index.ts';
+import { type Draft, PLAIN_SEND, resolveMentions, type Send } from '../posting/index.ts';
 import { messageText } from '../rich-content/index.ts';
 import type { PostingWebhook } from './state.ts';
 import type { WebhookRow } from './store.ts';

@@ -1,3 +1,4 @@
+import type { Message } from '@guildhall/protocol';
 import { defaultRangeExtractor, type Range, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type Ref,
@@ -10,8 +11,9 @@ import {
   useRef,
   useState,
 } from 'react';
+import { hasLaterFeatures, laterFeatures } from '../../../state/later.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { useConversation } from '../conversation.ts';
+import { type Conversation, useConversation } from '../conversation.ts';
 import { MessageRow } from '../row/MessageRow.tsx';
 import { listActions } from '../row/message-actions.ts';
 import { messageText } from '../strings.ts';
@@ -61,6 +63,18 @@ function rowOf(rows: readonly Row[], messageId: string): Row | undefined {
   );
 }
 
+/** Runs the action of a key. A letter waits for the actions, which load with the first input. @returns whether it is taken. */
+function runShortcut(message: Message, conversation: Conversation, key: string): boolean {
+  const run = (): boolean => {
+    const action = listActions(message, conversation).find((candidate) => candidate.key === key);
+    action?.run();
+    return action !== undefined;
+  };
+  if (hasLaterFeatures() || !/^(?:[a-z]|delete)$/.test(key)) return run();
+  void laterFeatures().then(run, () => undefined);
+  return true;
+}
+
 /** The messages of a conversation: only those in view are in the page. Keeps the reading place on whatever changes. */
 export function MessageList(props: MessageListProps) {
   const { target, rows, hasOlder, hasNewer } = props;
@@ -76,11 +90,7 @@ export function MessageList(props: MessageListProps) {
     setActive,
     scroller,
     virtualizer,
-    onShortcut(message, key) {
-      const action = listActions(message, conversation).find((candidate) => candidate.key === key);
-      action?.run();
-      return action !== undefined;
-    },
+    onShortcut: (message, key) => runShortcut(message, conversation, key),
   });
   const { goToEnd, goToRow, look } = useScrollPlace({ scroller, virtualizer, keys, present: !hasNewer });
   useArrival({ target, rows, goToRow, focusWhenShown });

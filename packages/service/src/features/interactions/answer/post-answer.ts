@@ -5,7 +5,7 @@ import type { ConversationContext } from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
 import { requireUnlocked } from '../../channels/index.ts';
 import { reopenForRecipients } from '../../direct-channels/index.ts';
-import { composeSend, readDraft, type Send, storeSend } from '../../messages/index.ts';
+import { composeSend, readDraft, type Send, storeSend } from '../../posting/index.ts';
 import { storeEphemeral } from '../ephemeral/ephemeral.ts';
 import { splitFlags } from '../rules.ts';
 import type { InteractionRow } from '../store.ts';

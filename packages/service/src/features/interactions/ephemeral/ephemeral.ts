@@ -16,15 +16,10 @@ import {
 } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
+import { withStoredFiles } from '../../attachments/index.ts';
 import { dropImages } from '../../images/index.ts';
-import {
-  editParts,
-  messageUpdateView,
-  prepareSend,
-  resolveMentions,
-  type Send,
-  withStoredFiles,
-} from '../../messages/index.ts';
+import { messageUpdateView } from '../../messages/index.ts';
+import { editParts, prepareSend, resolveMentions, type Send } from '../../posting/index.ts';
 import { messageText } from '../../rich-content/index.ts';
 import { settleLater } from '../answer/settle-later.ts';
 import { splitFlags, TOKEN_LIFE_MS } from '../rules.ts';

@@ -310,9 +310,9 @@ describe('a file that is sold', () => {
 
   it('is read for an hour, and then by a new URL', async () => {
     const sent = await post();
-    await instance.clock.advance(HOUR_MS - 1000);
+    await instance.clock.advance(HOUR_MS - 60_000);
     expect((await fetchText(urlOf(sent)))[0]).toBe(200);
-    await instance.clock.advance(1000);
+    await instance.clock.advance(60_000);
     expect((await fetchText(urlOf(sent)))[0]).toBe(404);
     expect((await fetchText(urlOf(await read(sent.id, author))))[0]).toBe(200);
   });

@@ -1,31 +1,12 @@
 /** Posts whose files are sold for coins (specification: Message, `coins`; design 5.1, 8). */
-import { ApiError } from '@guildhall/platform';
-import type { Message, SendMessage } from '@guildhall/protocol';
+import type { Message } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import type { MessageParts } from '../../../tables.ts';
 import { channelServers, serverStates } from '../../access/index.ts';
-import type { DraftSource } from '../compose/draft-source.ts';
-import { withFileLinks } from '../files/attachment-links.ts';
-import { privateFileUrl } from './private-files.ts';
+import { privateFileUrl, withFileLinks } from '../../attachments/index.ts';
 
-/**
- * The price of a send; null without one.
- * @param fileCount of the files that the message will have.
- * @throws ApiError coins_official_only, missing_permission, coins_need_files.
- */
-export async function readPrice(
-  { runtime, serverId, require }: DraftSource,
-  { coins }: Pick<SendMessage, 'coins'>,
-  fileCount: number,
-): Promise<Pick<MessageParts, 'coins'> | null> {
-  if (coins === undefined) return null;
-  if (!(await isOfficial(runtime, serverId))) throw new ApiError('coins_official_only');
-  require?.('coinUpload');
-  if (fileCount === 0) throw new ApiError('coins_need_files');
-  return { coins: { price: coins } };
-}
-
-async function isOfficial(runtime: Runtime, serverId: string | null): Promise<boolean> {
+/** Whether it is a server of type `official`; direct messages are in none. */
+export async function isOfficial(runtime: Runtime, serverId: string | null): Promise<boolean> {
   const server = serverId === null ? null : await serverStates(runtime).get(serverId);
   return server?.row.types.includes('official') ?? false;
 }

@@ -1,30 +1,9 @@
-/** SQL of polls as pages and sends need it; voting and ending are those of the feature of polls. */
+/** SQL of polls as pages show them. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
 
 export type PollRow = Row<'polls'>;
-
-export async function insertPoll(
-  db: Kysely<Tables>,
-  poll: {
-    readonly channelId: string;
-    readonly messageId: string;
-    readonly expiresAt: Date;
-    /** How many there are. */
-    readonly answers: number;
-  },
-): Promise<void> {
-  await db
-    .insertInto('polls')
-    .values({
-      channel_id: poll.channelId,
-      message_id: poll.messageId,
-      expires_at: poll.expiresAt,
-      counts: Array.from({ length: poll.answers }, () => 0),
-    })
-    .execute();
-}
 
 /** @returns those of the messages that are polls, by message. */
 export async function pollRows(

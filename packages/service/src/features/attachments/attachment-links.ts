@@ -1,0 +1,43 @@
+/** What shows a file of the same message, by `attachment://name`: its URL is put in when the message is shown. */
+import type { Runtime } from '../../runtime.ts';
+import type { StoredAttachment } from '../../tables.ts';
+import { ATTACHMENT_SCHEME, LINK_KEYS } from '../rich-content/index.ts';
+import { attachmentUrl } from './attachment-urls.ts';
+import { acceptedFileNames } from './file-names.ts';
+
+/**
+ * Embeds or components with the URLs of the files that they name; of two files of one name the first is meant. Pictures
+ * of embeds get the size of the file. Without files it is what it was.
+ */
+export function withFileLinks<Shown>(
+  runtime: Runtime,
+  shown: Shown,
+  attachments: readonly StoredAttachment[],
+  urlOf: (key: string) => string = (key) => attachmentUrl(runtime, key),
+): Shown {
+  if (attachments.length === 0) return shown;
+  return linked(shown) as Shown;
+
+  function linked(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map(linked);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value).map(([key, inner]): [string, unknown] => {
+      const file = LINK_KEYS.has(key) ? fileCalled(inner) : undefined;
+      return [key, file ? urlOf(file.key) : linked(pictureWithSize(key, inner))];
+    });
+    return Object.fromEntries(entries);
+  }
+
+  function pictureWithSize(key: string, value: unknown): unknown {
+    if (key !== 'image' && key !== 'thumbnail') return value;
+    const file = fileCalled((value as { readonly url?: unknown }).url);
+    if (!file || file.width === null || file.height === null) return value;
+    return { ...(value as object), width: file.width, height: file.height };
+  }
+
+  function fileCalled(link: unknown): StoredAttachment | undefined {
+    if (typeof link !== 'string' || !link.startsWith(ATTACHMENT_SCHEME)) return undefined;
+    const name = link.slice(ATTACHMENT_SCHEME.length);
+    return attachments.find((file) => acceptedFileNames(file).includes(name));
+  }
+}

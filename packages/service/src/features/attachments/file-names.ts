@@ -1,0 +1,84 @@
+/** Names of files: as shown, in URLs, and for `attachment://`. Pure. */
+import { ApiError, type FieldFault } from '@guildhall/platform';
+import { LIMITS } from '@guildhall/protocol';
+import type { MessageParts, StoredAttachment } from '../../tables.ts';
+import { attachmentNames } from '../rich-content/index.ts';
+
+/** Besides control characters: those that turn the direction of text, by which an ending can be disguised. */
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+/** What a file cannot be called everywhere it may be saved. */
+const UNFIT = /[<>:"|?*]/g;
+const NAMELESS = 'file';
+const ENDING = /\.[A-Za-z0-9]{1,10}$/;
+const IMAGE_ENDING = /\.(?:apng|avif|bmp|gif|heic|heif|jfif|jpe?g|png|tiff?|webp)$/i;
+/** Names that Windows keeps for devices, whatever their ending. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+
+/** The name a file is shown under: without folders, without what is not seen, at most 200 characters. */
+export function cleanFilename(sent: string): string {
+  const name = sent.split(/[/\\]/).at(-1) ?? '';
+  const clean = name
+    .normalize('NFC')
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(UNSEEN, '')
+    .replaceAll(UNFIT, '_')
+    .replace(/[. ]+$/, '')
+    .trim();
+  return shortened(clean === '' ? NAMELESS : clean);
+}
+
+/** @param ending of what an image was made into, without a dot. */
+export function imageFilename(filename: string, ending: string): string {
+  return `${shortened(filename.replace(IMAGE_ENDING, ''), LIMITS.filename - 5)}.${ending}`;
+}
+
+/** The name in the file's URL, of letters, digits, `.`, `_` and `-` alone; the ending stays. */
+export function urlFilename(filename: string): string {
+  const plain = filename
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^A-Za-z0-9._-]/gu, '_');
+  return shortened(/^[.-]/.test(plain) || DEVICE.test(plain) ? `_${plain}` : plain);
+}
+
+function shortened(name: string, length: number = LIMITS.filename): string {
+  const characters = [...name];
+  if (characters.length <= length) return name;
+  const ending = ENDING.exec(name)?.[0] ?? '';
+  return characters.slice(0, length - ending.length).join('') + ending;
+}
+
+/** Names by which a file that is being sent may be called. */
+export function sentNames(filename: string): readonly string[] {
+  const clean = cleanFilename(filename);
+  return [filename, clean, urlFilename(clean)];
+}
+
+/** Names by which a stored file may be called: as it was sent, as it is shown, as in its URL. */
+export function acceptedFileNames({ filename, sentAs }: StoredAttachment): readonly string[] {
+  return [filename, urlFilename(filename), ...(sentAs === undefined ? [] : [sentAs, urlFilename(sentAs)])];
+}
+
+export function storedNames(attachments: readonly StoredAttachment[] = []): ReadonlySet<string> {
+  return new Set(attachments.flatMap(acceptedFileNames));
+}
+
+/**
+ * `attachment://` names a file of the same message (design 4.1).
+ * @throws ApiError invalid_components, invalid_embeds.
+ */
+export function requireOwnFiles(
+  { embeds = [], components = [] }: MessageParts,
+  fileNames: ReadonlySet<string>,
+): void {
+  const fields = (shown: readonly unknown[], name: string): FieldFault[] =>
+    shown.flatMap((part, index) =>
+      [...attachmentNames(part)].every((called) => fileNames.has(called))
+        ? []
+        : [{ path: `body/${name}/${index}`, message: 'names a file that the message does not have' }],
+    );
+  const inComponents = fields(components, 'components');
+  if (inComponents.length > 0) throw new ApiError('invalid_components', { fields: inComponents });
+  const inEmbeds = fields(embeds, 'embeds');
+  if (inEmbeds.length > 0) throw new ApiError('invalid_embeds', { fields: inEmbeds });
+}

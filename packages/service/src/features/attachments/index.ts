@@ -1,0 +1,14 @@
+/**
+ * Files of messages: stored before their message, shown by links that expire, named by `attachment://`. Invariants: a
+ * blob belongs to a message or is pending; every message has blobs of its own, so that either can be deleted.
+ */
+
+export { withFileLinks } from './attachment-links.ts';
+export { attachmentUrl, fileAccess } from './attachment-urls.ts';
+export { fileNames, shownFiles } from './draft-files.ts';
+export { requireOwnFiles, storedNames } from './file-names.ts';
+export { attachmentJobs } from './jobs.ts';
+export { privateFileUrl } from './private-files.ts';
+export { remotePictureUrl, withProxiedPictures } from './remote-pictures.ts';
+export { attachmentRoutes } from './routes.ts';
+export { withStoredFiles } from './store-files.ts';

@@ -1,0 +1,64 @@
+/**
+ * Pictures of other sites in embeds, previews and components: shown from this instance under a signed path, so that
+ * those sites do not learn who reads (design 4.1, `proxy_url`).
+ */
+import { constantTimeEqual, keyedHash, REMOTE_IMAGES } from '@guildhall/platform';
+import { perRuntime, type Runtime } from '../../runtime.ts';
+import { mediaUrl } from '../accounts/index.ts';
+
+/** What holds a picture under `url`. */
+const HOLDERS = new Set(['image', 'thumbnail', 'media']);
+const KEPT = 10_000;
+
+const proxies = perRuntime(() => new Map<string, string>());
+
+/** Embeds or components with `proxy_url` and `proxy_icon_url` beside the URLs of pictures elsewhere. */
+export function withProxiedPictures<Shown>(runtime: Runtime, shown: readonly Shown[]): Shown[] {
+  return shown.map((each) => proxied(runtime, each, false) as Shown);
+}
+
+function proxied(runtime: Runtime, value: unknown, isHolder: boolean): unknown {
+  if (Array.isArray(value)) return value.map((inner) => proxied(runtime, inner, false));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [
+    key,
+    proxied(runtime, inner, HOLDERS.has(key)),
+  ]);
+  const made: Record<string, unknown> = Object.fromEntries(entries);
+  if (isHolder) setProxy(runtime, made, 'url', 'proxy_url');
+  setProxy(runtime, made, 'icon_url', 'proxy_icon_url');
+  return made;
+}
+
+/** What the sender put there does not count. */
+function setProxy(runtime: Runtime, holder: Record<string, unknown>, from: string, to: string): void {
+  delete holder[to];
+  const url = holder[from];
+  if (typeof url !== 'string' || !/^https?:/i.test(url)) return;
+  if (!url.startsWith(`${runtime.settings.baseUrl}/`)) holder[to] = proxyUrl(runtime, url);
+}
+
+function proxyUrl(runtime: Runtime, url: string): string {
+  const known = proxies(runtime);
+  const made = known.get(url);
+  if (made !== undefined) return made;
+  const encoded = Buffer.from(url).toString('base64url');
+  const path = mediaUrl(runtime.settings, `${REMOTE_IMAGES}${sign(runtime, encoded)}/${encoded}`);
+  if (known.size >= KEPT) known.clear();
+  known.set(url, path);
+  return path;
+}
+
+/** The URL behind a signed path; null when this instance did not sign it. */
+export function remotePictureUrl(
+  runtime: Pick<Runtime, 'instanceKey'>,
+  signature: string,
+  encoded: string,
+): string | null {
+  if (!constantTimeEqual(signature, sign(runtime, encoded))) return null;
+  return Buffer.from(encoded, 'base64url').toString();
+}
+
+function sign({ instanceKey }: Pick<Runtime, 'instanceKey'>, encoded: string): string {
+  return keyedHash(instanceKey, JSON.stringify(['remote picture', encoded]));
+}

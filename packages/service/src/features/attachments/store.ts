@@ -1,0 +1,48 @@
+/** SQL of blobs that were stored, or are about to be, for messages that are not written yet. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../tables.ts';
+
+export async function recordPendingBlob(db: Kysely<Tables>, key: string, now: Date): Promise<void> {
+  await db.insertInto('pending_blobs').values({ key, created_at: now }).execute();
+}
+
+/** Keeps a channel from being deleted until the transaction ends. @returns whether it was still there. */
+export async function lockChannel(db: Kysely<Tables>, serverId: string, channelId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('channels')
+    .select('id')
+    .where('server_id', '=', serverId)
+    .where('id', '=', channelId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns those that were pending; waits for a transaction that is claiming them. */
+export async function dropPendingBlobs(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
+  const rows = await db.deleteFrom('pending_blobs').where('key', 'in', keys).returning('key').execute();
+  return rows.map(({ key }) => key);
+}
+
+/** @returns up to `limit` of those that became pending before a time; they are not any longer. */
+export async function takeOldPendingBlobs(
+  db: Kysely<Tables>,
+  before: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('pending_blobs')
+    .where('key', 'in', (query) =>
+      query
+        .selectFrom('pending_blobs')
+        .select('key')
+        .where('created_at', '<', before)
+        .orderBy('created_at')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('key')
+    .execute();
+  return rows.map(({ key }) => key);
+}

@@ -1,0 +1,75 @@
+/** From what someone wants to post in a conversation to a message on its way. */
+import { ApiError, isoTime } from '@guildhall/platform';
+import type { Message, SendMessage, User } from '@guildhall/protocol';
+import type { Runtime } from '../../../runtime.ts';
+import {
+  type ConversationAccess,
+  type ConversationContext,
+  participantIds,
+  rolesHeld,
+} from '../../access/index.ts';
+import { userDirectory } from '../../accounts/index.ts';
+import { messageText } from '../../rich-content/index.ts';
+import type { Send } from '../send/send.ts';
+import type { Draft } from './draft.ts';
+import type { DraftSource } from './draft-source.ts';
+import { withApplication } from './parts.ts';
+import { resolveMentions } from './resolve-mentions.ts';
+
+export interface ReplyTarget {
+  readonly authorId: string;
+  readonly preview: NonNullable<Message['reply']>;
+}
+
+/** A draft with everything that its conversation and its author bring. @throws ApiError invalid_token. */
+export async function composeSend(
+  { runtime, actor, access }: ConversationContext,
+  input: SendMessage,
+  draft: Draft,
+  original: ReplyTarget | null,
+): Promise<Send> {
+  const channel = access.channel.row;
+  const author = await getAuthor(runtime, actor.id);
+  const pinged = original && input.mentionReply !== false ? original.authorId : null;
+  return {
+    channelId: channel.id,
+    serverId: access.server?.id ?? null,
+    threadOf: channel.kind === 'thread' ? channel.parentId : null,
+    recipients: access.server === null ? participantIds(access.channel) : null,
+    author,
+    ...draft,
+    parts: withApplication(draft.parts, actor),
+    ...(await resolveMentions(runtime, access, messageText(draft.content, draft), pinged)),
+    reply: original?.preview ?? null,
+    nonce: input.nonce,
+    enforceNonce: input.enforceNonce ?? input.enforce_nonce ?? false,
+    marksRead: actor.kind === 'person',
+    member: sendingMember(access),
+  };
+}
+
+/** Who posts, as their draft is read. */
+export function draftSource({ runtime, actor, access }: ConversationContext): DraftSource {
+  const { kind: sender, id: authorId } = actor;
+  return {
+    runtime,
+    sender,
+    authorId,
+    channelId: access.channel.row.id,
+    serverId: access.server?.id ?? null,
+    require: (permission) => access.require(permission),
+  };
+}
+
+/** The author's membership as MESSAGE_CREATE shows it; null in direct messages. */
+function sendingMember({ server, member }: ConversationAccess): Send['member'] {
+  return server === null
+    ? null
+    : { nick: member.nick, roles: rolesHeld(server, member), joinedAt: isoTime(member.joinedAt) };
+}
+
+async function getAuthor(runtime: Runtime, userId: string): Promise<User> {
+  const author = await userDirectory(runtime).get(userId);
+  if (!author) throw new ApiError('invalid_token');
+  return author.view;
+}

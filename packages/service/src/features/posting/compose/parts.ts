@@ -1,0 +1,95 @@
+/** What a message carries besides its text, as it was sent (specification: "Messages", send body; design 13.52). */
+import { ApiError } from '@guildhall/platform';
+import { IS_COMPONENTS_V2 } from '@guildhall/protocol';
+import type { MessageParts } from '../../../tables.ts';
+import { requireOwnFiles, storedNames } from '../../attachments/index.ts';
+import { readComponents, readEmbeds } from '../../rich-content/index.ts';
+
+interface SentParts {
+  readonly content?: string;
+  readonly embeds?: readonly unknown[];
+  readonly components?: readonly unknown[];
+  readonly flags?: number;
+}
+
+export interface ReadParts {
+  readonly flags: number;
+  /** Null where a message is its text alone. */
+  readonly parts: MessageParts | null;
+}
+
+const TEXT_ONLY: ReadParts = { flags: 0, parts: null };
+
+/**
+ * Flags, embeds and components of a send. Most messages have none and cost a look at three fields.
+ * @param fileNames names by which `attachment://` may call a file of the message.
+ * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds.
+ */
+export function readParts(
+  sender: 'person' | 'bot' | 'webhook',
+  sent: SentParts,
+  fileNames: ReadonlySet<string>,
+): ReadParts {
+  const { embeds = [], components = [], flags = 0 } = sent;
+  if (embeds.length === 0 && components.length === 0 && flags === 0) return TEXT_ONLY;
+  if (sender === 'person') throw new ApiError('bots_only');
+  if (flags !== 0 && flags !== IS_COMPONENTS_V2) throw new ApiError('invalid_flags');
+  const layout = flags === IS_COMPONENTS_V2;
+  if (layout) requireNothingElse(sent);
+  const parts = {
+    ...(layout || components.length > 0
+      ? { components: readComponents(components, { layout, webhook: sender === 'webhook' }) }
+      : {}),
+    ...(embeds.length > 0 ? { embeds: readEmbeds(embeds) } : {}),
+  };
+  requireOwnFiles(parts, fileNames);
+  return { flags, parts };
+}
+
+/**
+ * The parts after an edit: embeds and components each replace the old ones, `[]` removes them, left out they stay.
+ * @returns null when the edit touches neither.
+ * @throws ApiError bots_only, invalid_flags when the edit would make or unmake a layout, and as {@link readParts}.
+ */
+export function editParts(
+  sender: 'person' | 'bot' | 'webhook',
+  before: ReadParts,
+  { content, embeds, components, flags }: SentParts,
+): ReadParts | null {
+  const given = [embeds, components].some((list) => list !== undefined && list.length > 0);
+  if (sender === 'person' && (given || flags)) throw new ApiError('bots_only');
+  if (flags !== undefined && flags !== before.flags) throw new ApiError('invalid_flags');
+  if (before.flags === IS_COMPONENTS_V2) requireNothingElse({ content: content ?? '', embeds: embeds ?? [] });
+  if (embeds === undefined && components === undefined) return null;
+  const layout = before.flags === IS_COMPONENTS_V2;
+  const after = {
+    components:
+      components === undefined
+        ? before.parts?.components
+        : readComponents(components, { layout, webhook: sender === 'webhook' }),
+    embeds: embeds === undefined ? before.parts?.embeds : readEmbeds(embeds),
+  };
+  const { embeds: _embeds, components: _components, ...kept } = before.parts ?? {};
+  const parts: MessageParts = {
+    ...kept,
+    ...(after.components && after.components.length > 0 ? { components: after.components } : {}),
+    ...(after.embeds && after.embeds.length > 0 ? { embeds: after.embeds } : {}),
+  };
+  requireOwnFiles(parts, storedNames(parts.attachments));
+  return { flags: before.flags, parts: Object.keys(parts).length > 0 ? parts : null };
+}
+
+/**
+ * Adds the application that answers the components; a bot's credential is its application.
+ */
+export function withApplication(
+  parts: MessageParts | null,
+  actor: { readonly kind: string; readonly credentialId: string },
+): MessageParts | null {
+  if (actor.kind !== 'bot' || !parts?.components || parts.applicationId) return parts;
+  return { ...parts, applicationId: actor.credentialId };
+}
+
+function requireNothingElse({ content = '', embeds = [] }: SentParts): void {
+  if (content !== '' || embeds.length > 0) throw new ApiError('invalid_flags');
+}

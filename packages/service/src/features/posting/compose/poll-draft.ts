@@ -1,0 +1,113 @@
+/** The poll of a send: how it is read and which rows it brings (specification: Poll object; design 5.2, 13.31). */
+import { ApiError, type FieldFault, isoTime, job, validateBody } from '@guildhall/platform';
+import { CreatePoll, Id, isId, LIMITS, type SendMessage } from '@guildhall/protocol';
+import { Type } from 'typebox';
+import { customEmojiId, unicodeEmoji } from '../../../emoji-text.ts';
+import type { MessageParts } from '../../../tables.ts';
+import { memberKey, memberStates } from '../../access/index.ts';
+import { emojiById } from '../../expressions/index.ts';
+import type { Send } from '../send/send.ts';
+import type { DraftSource } from './draft-source.ts';
+import { insertPoll } from './store.ts';
+
+/** Done by the feature of polls. */
+export const endPollJob = job({
+  name: 'end-poll',
+  payload: Type.Object({ channelId: Id, messageId: Id }),
+});
+
+const HOUR_MS = 3_600_000;
+const LINE_BREAK = /[\n\r\u2028\u2029]/;
+
+type SentPoll = NonNullable<MessageParts['poll']>;
+
+export interface ReadPoll {
+  readonly parts: MessageParts;
+  readonly within: NonNullable<Send['within']>;
+}
+
+/**
+ * Its answers are numbered from '1' and its time runs from now.
+ * @param beside what the send has that cannot go with a poll.
+ * @returns null when the send has none.
+ * @throws ApiError invalid_poll with every fault in `fields`.
+ */
+export async function readPoll(
+  source: DraftSource,
+  { poll: sent }: SendMessage,
+  beside: { readonly layout: boolean; readonly files: boolean },
+): Promise<ReadPoll | null> {
+  if (sent === undefined) return null;
+  if (beside.layout) throw invalid([{ path: 'body/flags', message: 'must not be 32768 with a poll' }]);
+  if (beside.files) throw invalid([{ path: 'body/files', message: 'cannot go with a poll' }]);
+  const { question, answers, duration, allowMultiselect = false } = checked(sent);
+  const emojis = await Promise.all(answers.map(({ emoji }) => readEmoji(source, emoji)));
+  const faults = emojis.flatMap((emoji, index) => (emoji === undefined ? [unknownEmojiAt(index)] : []));
+  if (faults.length > 0) throw invalid(faults);
+  const expiresAt = source.runtime.clock.now() + (duration ?? LIMITS.pollHoursDefault) * HOUR_MS;
+  const poll: SentPoll = {
+    question,
+    answers: answers.map(({ text }, index) => ({
+      id: String(index + 1),
+      text: text.trim(),
+      emoji: emojis[index] ?? null,
+    })),
+    allowMultiselect,
+    expiresAt: isoTime(expiresAt),
+  };
+  return { parts: { poll }, within: pollRowsWriter(poll) };
+}
+
+/** The votes to come, and the end. */
+function pollRowsWriter({ answers, expiresAt }: SentPoll): ReadPoll['within'] {
+  return async (tx, messageId, channelId) => {
+    const runAt = new Date(expiresAt);
+    await insertPoll(tx.db, { channelId, messageId, expiresAt: runAt, answers: answers.length });
+    await tx.addJob(endPollJob, { channelId, messageId }, { runAt, jobKey: `poll:${messageId}` });
+  };
+}
+
+function checked(sent: unknown): CreatePoll {
+  const poll = shaped(sent);
+  const question = poll.question.trim();
+  if (LINE_BREAK.test(question)) throw invalid([{ path: 'body/poll/question', message: 'must be one line' }]);
+  return { ...poll, question };
+}
+
+function shaped(sent: unknown): CreatePoll {
+  try {
+    return validateBody(CreatePoll, sent) as CreatePoll;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const fields = error.details.fields ?? [];
+    throw invalid(fields.map((fault) => ({ ...fault, path: fault.path.replace('body', 'body/poll') })));
+  }
+}
+
+/**
+ * A Unicode emoji, or a custom one by its present name: of the server, or of another one that the author is in.
+ * @returns null for none, undefined for one that the author cannot use.
+ */
+async function readEmoji(
+  { runtime, authorId, serverId }: DraftSource,
+  emoji: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (!emoji) return null;
+  const unicode = unicodeEmoji(emoji);
+  if (unicode !== null) return unicode;
+  const id = customEmojiId(emoji);
+  const row = id !== null && isId(id) ? await emojiById(runtime.database.db, id) : undefined;
+  if (!row) return undefined;
+  const usable =
+    row.serverId === serverId ||
+    (await memberStates(runtime).get(memberKey(row.serverId, authorId))) !== null;
+  return usable ? `${row.name}:${row.id}` : undefined;
+}
+
+function unknownEmojiAt(index: number): FieldFault {
+  return { path: `body/poll/answers/${index}/emoji`, message: 'must be an emoji that you can use' };
+}
+
+function invalid(fields: readonly FieldFault[]): ApiError {
+  return new ApiError('invalid_poll', { fields });
+}

@@ -1,0 +1,24 @@
+/** SQL of polls as they are posted. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../tables.ts';
+
+export async function insertPoll(
+  db: Kysely<Tables>,
+  poll: {
+    readonly channelId: string;
+    readonly messageId: string;
+    readonly expiresAt: Date;
+    /** How many there are. */
+    readonly answers: number;
+  },
+): Promise<void> {
+  await db
+    .insertInto('polls')
+    .values({
+      channel_id: poll.channelId,
+      message_id: poll.messageId,
+      expires_at: poll.expiresAt,
+      counts: Array.from({ length: poll.answers }, () => 0),
+    })
+    .execute();
+}

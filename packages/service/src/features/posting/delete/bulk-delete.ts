@@ -1,0 +1,41 @@
+import { ApiError } from '@guildhall/platform';
+import { idTime, isId, LIMITS, messageDeleteBulk } from '@guildhall/protocol';
+import { type ConversationContext, conversationAudience } from '../../access/index.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { messagesByIds } from '../../messages/index.ts';
+import { removeMessages } from './removal.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Deletes those of the messages that are there, of one's own and of others, with one event and one entry in the audit
+ * log (design 5.1). One that is too old stops all.
+ * @param ids unique; what names no message of the channel is ignored.
+ * @throws ApiError messages_too_old.
+ */
+export async function bulkDelete(ctx: ConversationContext, ids: readonly string[]): Promise<undefined> {
+  const { runtime, access } = ctx;
+  const channelId = access.channel.row.id;
+  const present = await messagesByIds(runtime.database.db, [channelId], ids.filter(isId));
+  const wanted = [...present.keys()].sort((a, b) => Number(BigInt(a) - BigInt(b)));
+  const oldest = runtime.clock.now() - LIMITS.bulkDeleteDays * DAY_MS;
+  if (wanted.some((id) => idTime(id) < oldest)) throw new ApiError('messages_too_old');
+  await runtime.database.transaction(async (tx) => {
+    const removed = await removeMessages(tx, channelId, wanted);
+    if (removed.length === 0) return;
+    tx.emit(messageDeleteBulk, conversationAudience(access), {
+      ids: removed,
+      channelId,
+      serverId: access.server?.id ?? null,
+    });
+    if (access.server === null) return;
+    await recordAudit(ctx, tx, {
+      serverId: access.server.id,
+      action: 'message_delete',
+      targetType: 'channel',
+      targetId: channelId,
+      targetName: access.channel.row.name,
+      extra: { channelId, count: removed.length },
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '@guildhall/platform';
+import { type ConversationContext, conversationAudience } from '../../access/index.ts';
+import { userDirectory } from '../../accounts/index.ts';
+import { recordAudit } from '../../audit/index.ts';
+import { requireMessage } from '../../messages/index.ts';
+import { deleteMessages } from './removal.ts';
+
+/**
+ * Deletes one's own message, or anyone's with Manage Messages; the latter is recorded in the audit log.
+ * @throws ApiError unknown_message, system_message, missing_permission.
+ */
+export async function deleteMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
+  const { runtime, actor, access } = ctx;
+  const channelId = access.channel.row.id;
+  const before = await requireMessage(ctx, messageId);
+  if (before.type !== null) throw new ApiError('system_message');
+  const own = before.authorId === actor.id;
+  if (!own) access.require('manageMessages');
+  const author = own ? null : await userDirectory(runtime).get(before.authorId);
+  await runtime.database.transaction(async (tx) => {
+    const [deleted] = await deleteMessages(tx, channelId, [messageId], conversationAudience(access));
+    if (deleted === undefined) throw new ApiError('unknown_message');
+    if (own || access.server === null) return;
+    await recordAudit(ctx, tx, {
+      serverId: access.server.id,
+      action: 'message_delete',
+      targetType: 'user',
+      targetId: before.authorId,
+      targetName: author?.row.username ?? before.authorId,
+      extra: { channelId },
+    });
+  });
+}

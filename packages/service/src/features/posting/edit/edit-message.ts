@@ -1,0 +1,181 @@
+import { ApiError } from '@guildhall/platform';
+import { type EndpointBody, isBlank, type Message } from '@guildhall/protocol';
+import type { Runtime, Transaction } from '../../../runtime.ts';
+import type { MessageParts } from '../../../tables.ts';
+import {
+  type ConversationAccess,
+  type ConversationAudience,
+  type ConversationContext,
+  conversationAudience,
+} from '../../access/index.ts';
+import {
+  asSeenBy,
+  type MessageRow,
+  messageById,
+  messageViews,
+  requireMessage,
+} from '../../messages/index.ts';
+import { messageText } from '../../rich-content/index.ts';
+import { editParts, type ReadParts, withApplication } from '../compose/parts.ts';
+import { type MentionPlace, type ResolvedMentions, resolveMentions } from '../compose/resolve-mentions.ts';
+import { announceMessageUpdate } from '../send/announce-message.ts';
+import { moderatedEdit } from '../send/moderation.ts';
+import { updateCrosspostsJob } from './crosspost-jobs.ts';
+import { updateMessage } from './update-message.ts';
+
+/**
+ * Edits one's own message (specification: PATCH …/messages/{messageId}). A timed-out or pending member may not.
+ * @throws ApiError unknown_message, system_message, not_own_message, poll_not_editable, forward_not_editable, bots_only, invalid_flags,
+ * invalid_components, invalid_embeds, empty_message, automod_blocked, screening_pending, timed_out.
+ */
+export async function editMessage(
+  ctx: ConversationContext,
+  messageId: string,
+  input: EndpointBody<'editMessage'>,
+): Promise<Message> {
+  const { runtime, actor, access } = ctx;
+  const channelId = access.channel.row.id;
+  const before = await requireMessage(ctx, messageId);
+  if (before.type !== null) throw new ApiError('system_message');
+  if (before.authorId !== actor.id) throw new ApiError('not_own_message');
+  if (before.parts?.poll) throw new ApiError('poll_not_editable');
+  if (before.parts?.forward) throw new ApiError('forward_not_editable');
+  access.require('sendMessages');
+  const place = {
+    channelId,
+    audience: conversationAudience(access),
+    sender: actor.kind,
+    actor,
+    mentions: access,
+  };
+  const edited = await changeMessage(runtime, place, before, input, (text, store) =>
+    moderatedEdit(ctx, text, store),
+  );
+  return requireSeen(await asSeenBy(runtime, actor.id, [edited]));
+}
+
+/** Who edits where. */
+export interface EditPlace {
+  readonly channelId: string;
+  readonly audience: ConversationAudience;
+  readonly sender: 'person' | 'bot' | 'webhook';
+  /** The bot whose components these become. */
+  readonly actor?: { readonly kind: string; readonly credentialId: string };
+  readonly mentions: ConversationAccess | MentionPlace;
+  /** Written with the edit, also when nothing differs. */
+  readonly within?: ((tx: Transaction) => Promise<void>) | undefined;
+}
+
+/** Runs between the checks and the write. */
+type Moderate = (
+  edited: { readonly content: string } & ResolvedMentions,
+  store: () => Promise<Message>,
+) => Promise<Message>;
+
+/**
+ * Edits a message whose author the caller has checked; nothing happens when nothing differs.
+ * @returns the message as everyone sees it.
+ * @throws ApiError unknown_message, bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
+ */
+export async function changeMessage(
+  runtime: Runtime,
+  place: EditPlace,
+  before: MessageRow,
+  input: EndpointBody<'editMessage'>,
+  moderated: Moderate = (_edited, store) => store(),
+): Promise<Message> {
+  const wanted = planEdit(place, before, input);
+  if (wanted === null) {
+    if (place.within) await runtime.database.transaction(place.within);
+    return requireSeen(await messageViews(runtime, [before]));
+  }
+  const resolved = await resolveMentions(runtime, place.mentions, messageText(wanted.content, wanted), null);
+  return moderated({ content: wanted.content, ...resolved }, () =>
+    storeEdit(runtime, place, before, input, resolved),
+  );
+}
+
+interface Edited extends ReadParts {
+  readonly content: string;
+}
+
+/**
+ * What an edit makes of a message; what it leaves out stays as it is.
+ * @returns null when nothing differs.
+ * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
+ */
+function planEdit(
+  { sender, actor }: Pick<EditPlace, 'sender' | 'actor'>,
+  before: MessageRow,
+  input: EndpointBody<'editMessage'>,
+): Edited | null {
+  const content = input.content ?? before.content;
+  const carried = editParts(sender, before, input);
+  if (carried === null && content === before.content) return null;
+  const after = carried ?? before;
+  if (!carriesAnything(after.parts) && isBlank(content)) throw new ApiError('empty_message');
+  const parts = actor ? withApplication(after.parts, actor) : after.parts;
+  return { content, flags: after.flags, parts };
+}
+
+/** Who posted it, and what for, shows nothing. */
+function carriesAnything(parts: MessageParts | null): boolean {
+  if (parts === null) return false;
+  const { webhook, crosspost, interaction, applicationId, ...shown } = parts;
+  return Object.keys(shown).length > 0;
+}
+
+function requireSeen([message]: readonly Message[]): Message {
+  if (!message) throw new ApiError('unknown_message');
+  return message;
+}
+
+/**
+ * Whatever another edit wrote since `before` was read stays, unless this one replaces it.
+ * @param resolved of the text as `before` had it.
+ */
+async function storeEdit(
+  runtime: Runtime,
+  place: EditPlace,
+  before: MessageRow,
+  input: EndpointBody<'editMessage'>,
+  resolved: ResolvedMentions,
+): Promise<Message> {
+  const { channelId, audience } = place;
+  return runtime.database.transaction(async (tx) => {
+    await tx.lock(before.id);
+    const current = await messageById(tx.db, channelId, before.id);
+    if (!current) throw new ApiError('unknown_message');
+    const edited = planEdit(place, current, input);
+    if (edited === null) {
+      await place.within?.(tx);
+      return requireSeen(await messageViews(runtime, [current], tx.db));
+    }
+    const text = messageText(edited.content, edited);
+    const isAsRead = text === messageText(input.content ?? before.content, edited);
+    const { mentions, mentionRoles, mentionEveryone } = isAsRead
+      ? resolved
+      : await resolveMentions(runtime, place.mentions, text, null);
+    const row = await updateMessage(tx, channelId, before.id, {
+      content: edited.content,
+      parts: edited.parts,
+      mentions: keepReplyPing(current.mentions, messageText(current.content, current), mentions),
+      mentionRoles: [...mentionRoles],
+      mentionEveryone,
+      editedAt: new Date(runtime.clock.now()),
+      // Removing the embeds removes the previews too.
+      ...(input.embeds?.length === 0 ? { previews: [] } : {}),
+    });
+    const view = requireSeen(row ? await messageViews(runtime, [row]) : []);
+    await announceMessageUpdate(runtime, tx, audience, view);
+    if (row?.crossposted) await tx.addJob(updateCrosspostsJob, { channelId, messageId: before.id });
+    await place.within?.(tx);
+    return view;
+  });
+}
+
+/** A reply keeps the ping of the author it replies to, whom the text does not name. */
+function keepReplyPing(before: readonly string[], contentBefore: string, now: readonly string[]): string[] {
+  const fromReply = before.filter((id) => !contentBefore.includes(`<@${id}>`));
+  return [...new Set([...now, ...fromReply])];
+}

@@ -1,0 +1,33 @@
+/** SQL of edits. */
+import type { Embed } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
+import { COLUMNS, toColumns } from '../../../rows.ts';
+import type { MessageParts, Tables } from '../../../tables.ts';
+import type { MessageRow } from '../../messages/index.ts';
+
+export type MessageChanges = Pick<MessageRow, 'content' | 'mentions' | 'mentionRoles' | 'mentionEveryone'> & {
+  readonly editedAt: Date;
+  readonly parts: MessageParts | null;
+  /** Left out, they stay. */
+  readonly previews?: readonly Embed[];
+};
+
+/** @returns undefined when the message is gone meanwhile. */
+export async function updateMessageRow(
+  db: Kysely<Tables>,
+  channelId: string,
+  id: string,
+  { parts, previews, ...changes }: MessageChanges,
+): Promise<MessageRow | undefined> {
+  return db
+    .updateTable('messages')
+    .set({
+      ...toColumns(changes),
+      parts: parts === null ? null : JSON.stringify(parts),
+      ...(previews === undefined ? {} : { previews: JSON.stringify(previews) }),
+    })
+    .where('channel_id', '=', channelId)
+    .where('id', '=', id)
+    .returning(COLUMNS.messages)
+    .executeTakeFirst();
+}

@@ -1,0 +1,28 @@
+/**
+ * Writing messages: send, edit, delete, each in a folder with a store of its own. Invariants: within a channel ids rise
+ * in commit order, over all processes; a message and its event are one write; an answered send is durable.
+ *
+ * Sending takes three steps: `readDraft` checks what is posted, `composeSend` adds author, place and mentions,
+ * `storeSend` writes it in a batch (or `changeWithMessages` in the transaction of something else, after
+ * `withStoredFiles` of `attachments`). `deleteMessages` drops a message with its files.
+ */
+
+export { composeSend, draftSource } from './compose/compose-send.ts';
+export { type Draft, readDraft } from './compose/draft.ts';
+export { editParts } from './compose/parts.ts';
+export { endPollJob } from './compose/poll-draft.ts';
+export { resolveMentions } from './compose/resolve-mentions.ts';
+export { deleteMessage } from './delete/delete-message.ts';
+export { deleteMessagesBy } from './delete/delete-messages-by.ts';
+export { deleteMessages } from './delete/removal.ts';
+export { deleteCrosspostsJob, updateCrosspostsJob } from './edit/crosspost-jobs.ts';
+export { changeMessage } from './edit/edit-message.ts';
+export { updateMessage } from './edit/update-message.ts';
+export { postingJobs } from './jobs.ts';
+export { postingRoutes } from './routes.ts';
+export { announceMessageUpdate } from './send/announce-message.ts';
+export { changeWithMessages, type Post, storeSend } from './send/change-with-messages.ts';
+export { moderatedSend } from './send/moderation.ts';
+export { claimNonce, findMessageIdByNonce } from './send/nonce-store.ts';
+export { PLAIN_SEND, prepareSend, type Send, type SendOutcome } from './send/send.ts';
+export { withSlowmode } from './slowmode/slowmode.ts';

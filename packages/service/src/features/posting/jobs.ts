@@ -1,0 +1,46 @@
+/** Timed and long work of posting; each job is safe to run twice. */
+import { recurringJob } from '@guildhall/platform';
+import { LIMITS } from '@guildhall/protocol';
+import { handle, type JobTable } from '../../job-table.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
+import { deleteChannelMessagesJob } from '../channels/index.ts';
+import { makePreviewsJob } from '../previews/index.ts';
+import { removeSomeMessages } from './delete/removal.ts';
+import { deleteChannelRemains } from './delete/store.ts';
+import { makePreviews } from './previews/make-previews.ts';
+import { deleteOldNonces } from './send/nonce-store.ts';
+import { deleteOldTurns } from './slowmode/store.ts';
+
+/** Small steps, because a long transaction would hold the event log's tail back. */
+const STEP = 1000;
+
+const forgetNoncesJob = recurringJob('forget-nonces');
+
+/** By then every process has heard that a channel is gone, and what it had taken by then is stored. */
+const LATE_MS = 60_000;
+
+export const postingJobs: JobTable = [
+  handle(deleteChannelMessagesJob, async (runtime, { channelIds, isLast }) => {
+    for (const channelId of channelIds) {
+      while ((await removeSomeMessages(runtime, channelId, STEP)) === STEP);
+      await deleteChannelRemains(runtime.database.db, channelId);
+    }
+    if (!isLast) await runtime.database.transaction((tx) => removeLateOnes(runtime, tx, channelIds));
+  }),
+  handle(makePreviewsJob, makePreviews),
+  handle(forgetNoncesJob, async (runtime) => {
+    const now = runtime.clock.now();
+    await deleteOldNonces(runtime.database.db, new Date(now - LIMITS.nonceWindowSecs * 1000));
+    await deleteOldTurns(runtime.database.db, new Date(now - LIMITS.slowmodeSecs * 1000));
+  }),
+];
+
+/** Removes what processes wrote that had not heard of the deletion yet. */
+async function removeLateOnes(
+  runtime: Runtime,
+  tx: Transaction,
+  channelIds: readonly string[],
+): Promise<void> {
+  const payload = { channelIds, isLast: true } as const;
+  await tx.addJob(deleteChannelMessagesJob, payload, { runAt: new Date(runtime.clock.now() + LATE_MS) });
+}

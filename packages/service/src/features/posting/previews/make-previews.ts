@@ -1,0 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JobPayload } from '@guildhall/platform';
+import type { Embed } from '@guildhall/protocol';
+import type { Runtime } from '../../../runtime.ts';
+import { findAudience } from '../../access/index.ts';
+import { type MessageRow, messageById, messageViews } from '../../messages/index.ts';
+import { loadPreviews, type makePreviewsJob, previewedLinks } from '../../previews/index.ts';
+import { announceMessageUpdate } from '../send/announce-message.ts';
+import { suppressesPreviews } from './preview-requests.ts';
+import { savePreviews } from './store.ts';
+
+/**
+ * Makes a message's previews, and announces them when they differ from what it shows. A message that was deleted
+ * meanwhile shows nothing; one that was edited has a job of its own.
+ */
+export async function makePreviews(
+  runtime: Runtime,
+  { channelId, messageId }: JobPayload<typeof makePreviewsJob>,
+): Promise<void> {
+  const asked = await messageById(runtime.database.db, channelId, messageId);
+  if (!asked || suppressesPreviews(asked)) return;
+  const previews = await loadPreviews(runtime, previewedLinks(asked.content));
+  const audience = await findAudience(runtime, channelId);
+  if (!audience) return;
+  await runtime.database.transaction(async (tx) => {
+    await tx.lock(messageId);
+    const row = await messageById(tx.db, channelId, messageId);
+    if (!row || suppressesPreviews(row) || row.content !== asked.content || isShown(row, previews)) return;
+    await savePreviews(tx.db, channelId, messageId, previews.length === 0 ? null : previews);
+    const [view] = await messageViews(runtime, [{ ...row, previews }], tx.db);
+    if (view) await announceMessageUpdate(runtime, tx, audience, view);
+  });
+}
+
+function isShown(row: MessageRow, previews: readonly Embed[]): boolean {
+  return isDeepStrictEqual(row.previews ?? [], previews);
+}

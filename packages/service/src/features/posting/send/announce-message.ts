@@ -1,0 +1,71 @@
+/** Announces messages: once to everyone, and a priced post once more to its author, who sees its files (design 2.5). */
+import { has, type Message, messageCreate, messageUpdate } from '@guildhall/protocol';
+import type { Runtime, Transaction } from '../../../runtime.ts';
+import {
+  type ConversationAudience,
+  memberKey,
+  memberStates,
+  permissionsIn,
+  serverStates,
+  threadState,
+} from '../../access/index.ts';
+import { asSeenBy, messageUpdateView, unlockedPost } from '../../messages/index.ts';
+import type { PreparedSend, Send } from './send.ts';
+
+/** MESSAGE_CREATE. @returns the message as its author sees it, as JSON. */
+export function announceMessage(
+  runtime: Runtime,
+  tx: Transaction,
+  send: Send,
+  { message, json, audience, context }: PreparedSend,
+): string {
+  const payload = { ...message, ...context };
+  if (!send.parts?.coins) {
+    tx.emit(messageCreate, audience, payload);
+    return json;
+  }
+  const own = unlockedPost(runtime, send.author.id, message, send.parts, 0);
+  tx.emit(messageCreate, { ...audience, exceptUserId: send.author.id }, payload);
+  tx.emit(
+    messageCreate,
+    { kind: 'user', id: send.author.id, serverId: send.serverId },
+    { ...payload, ...own },
+  );
+  return JSON.stringify(own);
+}
+
+/** MESSAGE_UPDATE. @param message as everyone sees it. */
+export async function announceMessageUpdate(
+  runtime: Runtime,
+  tx: Transaction,
+  audience: ConversationAudience,
+  message: Message,
+): Promise<void> {
+  const payload = messageUpdateView(message);
+  if (!message.coins) {
+    tx.emit(messageUpdate, audience, payload);
+    return;
+  }
+  const { id } = message.author;
+  tx.emit(messageUpdate, { ...audience, exceptUserId: id }, payload);
+  const [own] = await asSeenBy(runtime, id, [message]);
+  if (!own || !(await isSeenBy(runtime, id, audience, message.channelId))) return;
+  tx.emit(messageUpdate, { kind: 'user', id, serverId: audience.serverId ?? null }, messageUpdateView(own));
+}
+
+/** Authors may have left, or no longer see the channel. */
+async function isSeenBy(
+  runtime: Runtime,
+  userId: string,
+  { serverId = null }: ConversationAudience,
+  channelId: string,
+): Promise<boolean> {
+  if (serverId === null) return false;
+  const [server, member] = await Promise.all([
+    serverStates(runtime).get(serverId),
+    memberStates(runtime).get(memberKey(serverId, userId)),
+  ]);
+  if (!server || !member) return false;
+  const channel = server.channels.get(channelId) ?? (await threadState(runtime, server, channelId));
+  return channel !== null && has(permissionsIn(server, channel, member, runtime.clock.now()), 'viewChannel');
+}

@@ -1,0 +1,83 @@
+/**
+ * Messages written in the transaction of what they belong to, so that there is never one without the other: system
+ * notices, polls with their votes, posts with their threads, forwards to several channels.
+ */
+import { interactionAck, LIMITS } from '@guildhall/protocol';
+import type { Runtime, Transaction } from '../../../runtime.ts';
+import { withStoredFiles } from '../../attachments/index.ts';
+import { requestPreviews } from '../../previews/index.ts';
+import { hasPreviews } from '../previews/preview-requests.ts';
+import { announceMessage } from './announce-message.ts';
+import { NOT_OPEN, sendLanes } from './lane.ts';
+import { addFollowUp, takeResponse } from './response-store.ts';
+import { prepareSend, type Send, type SendOutcome } from './send.ts';
+import { insertSend, newestIds, OVERTAKEN } from './store.ts';
+import { countInThread, enterThread, withThread } from './thread-replies.ts';
+import { CLOSED } from './thread-store.ts';
+
+const ATTEMPTS = 5;
+
+/** Writes a message in the transaction; null when its enforced nonce, or the place of its response, is taken. @param id a new one when left out. */
+export type Post = (send: Send, id?: string) => Promise<SendOutcome>;
+
+/**
+ * Runs a change that posts messages in these channels; again from the start when a send of another process took the
+ * place of one in the order of its channel, or a thread was archived meanwhile. Nothing outside the transaction may be changed by `work`.
+ */
+export async function changeWithMessages<Result>(
+  runtime: Runtime,
+  channelIds: readonly string[],
+  work: (tx: Transaction, post: Post) => Promise<Result>,
+): Promise<Result> {
+  const ordered = [...new Set(channelIds)].sort();
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await runtime.database.transaction(async (tx) => {
+        for (const id of ordered) await tx.lock(id);
+        return work(tx, (send, id = runtime.ids.next()) => postMessage(runtime, tx, send, id));
+      });
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if ((code !== OVERTAKEN && code !== CLOSED) || attempt === ATTEMPTS) throw error;
+      for (const id of await newestIds(runtime.database.pool, ordered)) runtime.ids.advancePast(id);
+    }
+  }
+}
+
+/**
+ * Stores a checked message, its files first: batched with others, or in a transaction of its own when rows or a job
+ * belong to it.
+ */
+export async function storeSend(runtime: Runtime, send: Send): Promise<SendOutcome> {
+  return withStoredFiles(runtime, await withThread(runtime, send), async (ready) => {
+    const sent =
+      ready.within || hasPreviews(ready) ? NOT_OPEN : await sendLanes(runtime).add(ready.channelId, ready);
+    if (sent !== NOT_OPEN) return sent;
+    return changeWithMessages(runtime, [ready.channelId], (_tx, post) => post(ready));
+  });
+}
+
+async function postMessage(runtime: Runtime, tx: Transaction, given: Send, id: string): Promise<SendOutcome> {
+  const send = await withThread(runtime, given);
+  if (send.files?.length || send.copied?.length)
+    throw new Error('files are stored before their message: withStoredFiles');
+  const prepared = prepareSend(runtime, send, id);
+  const { row } = prepared;
+  const now = new Date(runtime.clock.now());
+  const type = send.notice?.type ?? null;
+  const targetId = send.notice?.target?.id ?? null;
+  if (row.inThread) await enterThread(tx, send.channelId, id);
+  if (send.respondsTo && !(await takeResponse(tx.db, send.respondsTo.id, id))) return null;
+  if (!(await insertSend(tx.db, { ...row, type, targetId }, now, LIMITS.nonceWindowSecs * 1000))) return null;
+  if (send.followsUp) await addFollowUp(tx.db, send.followsUp, id);
+  if (hasPreviews(send)) await requestPreviews(tx, send.channelId, id);
+  if (row.inThread) await countInThread(tx, send, id);
+  const json = announceMessage(runtime, tx, send, prepared);
+  // Its rows and events refer to the message.
+  await send.within?.(tx, id, send.channelId);
+  if (send.respondsTo) {
+    const { audience, payload } = send.respondsTo.acknowledge(id);
+    tx.emit(interactionAck, audience, payload);
+  }
+  return { id, json };
+}

@@ -1,0 +1,75 @@
+import { ApiError, Reply, SerialisedJson, type UploadedFile } from '@guildhall/platform';
+import { isId, LIMITS, type Message, type SendMessage } from '@guildhall/protocol';
+import type { ConversationContext } from '../../access/index.ts';
+import { userDirectory } from '../../accounts/index.ts';
+import { holdsMessages, requireUnlocked } from '../../channels/index.ts';
+import { reopenForRecipients, requireReach } from '../../direct-channels/index.ts';
+import { asSeenBy, messageById, messageViews, replyPreview } from '../../messages/index.ts';
+import { composeSend, draftSource, type ReplyTarget } from '../compose/compose-send.ts';
+import { readDraft } from '../compose/draft.ts';
+import { isSlowed, withSlowmode } from '../slowmode/slowmode.ts';
+import { storeSend } from './change-with-messages.ts';
+import { moderatedSend } from './moderation.ts';
+import { findMessageIdByNonce } from './nonce-store.ts';
+
+/**
+ * Sends a message (specification: POST /api/channels/{channelId}/messages). Resolves after the commit. With
+ * `enforceNonce` a nonce of the last five minutes gives the first message instead, with status 200.
+ * @throws ApiError unknown_message, missing_permission and the like, invalid_channel_kind, cannot_dm,
+ * recipient_deleted, automod_blocked, slowmode, and as {@link readDraft}.
+ */
+export async function createMessage(
+  ctx: ConversationContext,
+  input: SendMessage,
+  files: readonly UploadedFile[],
+): Promise<Reply<SerialisedJson<Message>>> {
+  const { runtime, access } = ctx;
+  const channel = access.channel.row;
+  const original = input.replyTo === undefined ? null : await replyTarget(ctx, input.replyTo);
+  access.require('sendMessages');
+  if (!holdsMessages(channel.kind)) throw new ApiError('invalid_channel_kind');
+  if (access.server === null) await requireReach(ctx, access);
+  else requireUnlocked(access);
+  const draft = await readDraft(draftSource(ctx), input, files);
+  const enforceNonce = input.enforceNonce ?? input.enforce_nonce ?? false;
+  if (enforceNonce && (isSlowed(ctx) || files.length > 0)) {
+    // A retry posts nothing, so it need neither wait nor store files again.
+    const first = await findFirstMessage(ctx, input.nonce);
+    if (first) return new Reply(200, first);
+  }
+  const send = await composeSend(ctx, input, draft, original);
+  if (access.server === null) await reopenForRecipients(runtime, channel.id);
+  const sent = await moderatedSend(ctx, send, () => withSlowmode(ctx, () => storeSend(runtime, send)));
+  if (sent) return new Reply(201, new SerialisedJson<Message>(sent.json));
+  const first = await findFirstMessage(ctx, input.nonce);
+  if (!first) throw new ApiError('unknown_message');
+  return new Reply(200, first);
+}
+
+async function replyTarget(
+  { runtime, access }: ConversationContext,
+  messageId: string,
+): Promise<ReplyTarget> {
+  const row = isId(messageId)
+    ? await messageById(runtime.database.db, access.channel.row.id, messageId)
+    : undefined;
+  if (!row) throw new ApiError('unknown_message');
+  const author = await userDirectory(runtime).get(row.authorId);
+  return { authorId: row.authorId, preview: replyPreview(row, author?.view) };
+}
+
+/** The message an enforced nonce already belongs to, or null; null too when it was deleted since. */
+async function findFirstMessage(
+  { runtime, actor, access }: ConversationContext,
+  nonce: string | undefined,
+): Promise<SerialisedJson<Message> | null> {
+  if (nonce === undefined) return null;
+  const channelId = access.channel.row.id;
+  const claimedAfter = new Date(runtime.clock.now() - LIMITS.nonceWindowSecs * 1000);
+  const claim = { channelId, authorId: actor.id, nonce, claimedAfter };
+  const id = await findMessageIdByNonce(runtime.database.pool, claim);
+  const row = id ? await messageById(runtime.database.db, channelId, id) : undefined;
+  if (!row) return null;
+  const [view] = await asSeenBy(runtime, actor.id, await messageViews(runtime, [row]));
+  return new SerialisedJson(JSON.stringify({ ...view, nonce }));
+}
