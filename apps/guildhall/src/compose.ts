@@ -33,6 +33,7 @@ import {
   fileAccess,
   recoverLostPlaces,
   remotePictureUrl,
+  sendLanes,
   serviceJobs,
   serviceRoutes,
   watchLostConnections,
@@ -51,6 +52,8 @@ import { ownHosts } from './own-hosts.ts';
 import { gatewayRoutes } from './pages/gateway-routes.ts';
 import { mountHealthRoutes } from './pages/health-routes.ts';
 import { mountOAuth2Pages } from './pages/oauth2-pages.ts';
+import { describeProcess, requireSharedState } from './process/shared-state.ts';
+import { createReadiness, type Readiness, watchReadiness } from './readiness/readiness.ts';
 import { type OpenRuntime, openRuntime, prepareDatabase } from './runtime.ts';
 import { VERSION } from './version.ts';
 
@@ -119,8 +122,14 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   started.defer(opened.close);
   metrics.watchPool(opened.pool);
   metrics.watchPool(opened.transactionPool);
-  const { jobs, tail } = await serve(options, configuration, { listener, opened, metrics, started });
-  operators.serve(createOperatorApi({ runtime: opened.runtime, log }));
+  await joinProcesses(configuration, opened, log);
+  const { jobs, tail, readiness } = await serve(options, configuration, {
+    listener,
+    opened,
+    metrics,
+    started,
+  });
+  operators.serve({ api: createOperatorApi({ runtime: opened.runtime, log }), readiness });
   const backups = scheduleBackups({ ...options, configuration, pool: opened.pool });
   started.defer(() => backups.stop());
   const running = started.move();
@@ -137,6 +146,17 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   };
 }
 
+/** @throws StartupError beside processes that share too little with this one. */
+async function joinProcesses(
+  configuration: Configuration,
+  { pool, lease }: OpenRuntime,
+  log: Log,
+): Promise<void> {
+  const own = await describeProcess(configuration);
+  await lease.describe(own);
+  if (!configuration.allowUnsharedProcesses) await requireSharedState({ pool, own, token: lease.token, log });
+}
+
 interface Parts {
   readonly listener: Listener;
   readonly opened: OpenRuntime;
@@ -150,7 +170,7 @@ async function serve(
   options: GuildhallOptions,
   configuration: Configuration,
   parts: Parts,
-): Promise<{ readonly jobs: JobRunner; readonly tail: RunningTail }> {
+): Promise<{ readonly jobs: JobRunner; readonly tail: RunningTail; readonly readiness: Readiness }> {
   const { listener, opened, metrics, started } = parts;
   const { runtime, pool } = opened;
   const events = await startEvents(options, configuration, opened, metrics);
@@ -201,7 +221,17 @@ async function serve(
     urlOf: (signature, encoded) => remotePictureUrl(runtime, signature, encoded),
   });
   mountDataExport(http.fastify, runtime);
-  mountHealthRoutes(http.fastify, { pool, tail: events.tail });
+  const sources = {
+    pool,
+    lease: opened.lease,
+    tail: events.tail,
+    sends: () => sendLanes(runtime).health(),
+    redis: opened.ephemeralState.redis,
+    dataDirectory: configuration.dataDir,
+  };
+  const readiness = createReadiness(sources);
+  watchReadiness(metrics, sources);
+  mountHealthRoutes(http.fastify, readiness);
   mountApiReference(http.fastify, { endpoints: ENDPOINTS, baseUrl: configuration.baseUrl, version: VERSION });
   mountGuides(http.fastify);
   mountOAuth2Pages(http.fastify, runtime, Boolean(options.webClient));
@@ -227,7 +257,8 @@ async function serve(
   }, HOUSEKEEPING_EVERY_MS);
   started.defer(() => clearInterval(housekeeping));
   started.defer(() => stopServing(listener, http, gateway));
-  return { jobs, tail: events.tail };
+  started.defer(() => readiness.beginStop());
+  return { jobs, tail: events.tail, readiness };
 }
 
 /** No new requests, the running ones finish, sockets are told to come back. */

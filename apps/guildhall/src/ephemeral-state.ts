@@ -19,7 +19,15 @@ export interface EphemeralState {
   readonly bus: EphemeralBus;
   readonly presenceStore: PresenceStore;
   readonly rateLimiter: RateLimiter;
+  /** Null: no Redis is set up. */
+  readonly redis: RedisHealth | null;
   close(): Promise<void>;
+}
+
+export interface RedisHealth {
+  isUp(): boolean;
+  /** Calls that this process decided by its own counts, because Redis did not answer. */
+  decidedAlone(): number;
 }
 
 /** @throws StartupError when Redis is set but does not answer. */
@@ -35,6 +43,7 @@ export async function openEphemeralState(configuration: Configuration, log: Log)
       bus: new InProcessEphemeralBus(),
       presenceStore,
       rateLimiter: inProcess,
+      redis: null,
       close: () => presenceStore.close(),
     };
   }
@@ -49,14 +58,20 @@ export async function openEphemeralState(configuration: Configuration, log: Log)
   const onError = (error: unknown): void => log.debug({ err: error }, 'a command to Redis failed');
   const bus = await openRedisEphemeralBus({ redis, onError });
   const presenceStore = new RedisPresenceStore({ redis, onError });
+  let decidedAlone = 0;
+  const countDecision = (): void => {
+    decidedAlone += 1;
+  };
   return {
     bus,
     presenceStore,
-    rateLimiter: new RedisRateLimiter({ redis, scale, fallback: inProcess }),
+    rateLimiter: new RedisRateLimiter({ redis, scale, fallback: inProcess, onError: countDecision }),
+    redis: { isUp: () => redis.status === 'ready', decidedAlone: () => decidedAlone },
     close: async () => {
       await presenceStore.close();
       await bus.close();
-      await redis.quit();
+      // One that is away cannot say goodbye.
+      await redis.quit().catch(() => redis.disconnect());
     },
   };
 }

@@ -1,5 +1,6 @@
 /** Where files are kept: uploaded ones in DATA_DIR or S3, those of running requests always in DATA_DIR. */
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BlobStore, LocalBlobStore, openS3BlobStore } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
@@ -17,6 +18,25 @@ export async function openFiles({ s3, dataDir }: Configuration): Promise<OpenFil
   if (!s3) return { store: new LocalBlobStore(join(dataDir, 'files')), close: () => {} };
   const store = await openS3BlobStore(s3);
   return { store, close: () => store.close() };
+}
+
+/**
+ * @returns the same text for processes that see the same uploaded files. A folder is known by a file in it, whatever
+ * its path is on each machine.
+ */
+export async function identifyFiles({ s3, dataDir }: Configuration): Promise<string> {
+  if (s3) {
+    const place = JSON.stringify([s3.endpoint ?? '', s3.bucket]);
+    return `s3:${createHash('sha256').update(place).digest('base64url')}`;
+  }
+  const folder = join(dataDir, 'files');
+  // Keys of files never begin with a dot.
+  const mark = join(folder, '.place');
+  await mkdir(folder, { recursive: true });
+  await writeFile(mark, randomUUID(), { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  return `folder:${await readFile(mark, 'utf8')}`;
 }
 
 /** The folder for files of running requests, freed of what a process left that was ended the hard way. */

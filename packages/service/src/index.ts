@@ -18,6 +18,7 @@ export { openExport } from './features/data-export/index.ts';
 export * from './features/live/index.ts';
 export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';
 export * from './features/operators/index.ts';
+export { sendLanes } from './features/posting/index.ts';
 export { choosePresence, connectionsChanged, watchLostConnections } from './features/presence/index.ts';
 export { pushNewMessages } from './features/push/index.ts';
 export { ensureInstanceKey, ensurePushKey } from './instance-key-store.ts';

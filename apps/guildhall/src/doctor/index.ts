@@ -2,6 +2,7 @@
 import type { Configuration } from '@guildhall/platform/config';
 import { type CheckResult, check } from './check.ts';
 import { checkBaseUrl, checkFolder, checkNode, checkPort, checkRoom, checkWebClient } from './machine.ts';
+import { checkProcesses, checkService } from './running.ts';
 import { checkBackups, checkConfigured, checkDatabase } from './services.ts';
 
 /** Runs all checks and answers what to print, and whether a start would succeed. Changes nothing that matters. */
@@ -20,8 +21,7 @@ async function runChecks(readSettings: () => Configuration): Promise<readonly Ch
   if ('result' in settings) return [await checkNode(), settings.result];
   const { configuration } = settings;
   const folder = await checkFolder(configuration);
-  // One after the other: each borrows the database.
-  const data = folder.ok ? [await checkDatabase(configuration), await checkBackups(configuration)] : [];
+  const data = folder.ok ? await checkData(configuration) : [];
   return await Promise.all([
     checkNode(),
     check('Settings', '', async () => 'all fit'),
@@ -32,7 +32,15 @@ async function runChecks(readSettings: () => Configuration): Promise<readonly Ch
     checkPort(configuration),
     checkBaseUrl(configuration),
     checkWebClient(),
+    ...(await checkService(configuration)),
   ]);
+}
+
+/** One after the other: each borrows the database. Where it cannot be reached, the rest is unknown. */
+async function checkData(configuration: Configuration): Promise<readonly CheckResult[]> {
+  const database = await checkDatabase(configuration);
+  if (!database.ok) return [database];
+  return [database, await checkProcesses(configuration), await checkBackups(configuration)];
 }
 
 async function readable(

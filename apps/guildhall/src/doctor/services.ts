@@ -15,7 +15,7 @@ import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { type CheckResult, check } from './check.ts';
 
 const PATIENCE_MS = 5000;
-const UNDEFINED_TABLE = '42P01';
+export const UNDEFINED_TABLE = '42P01';
 
 export function checkDatabase(configuration: Configuration): Promise<CheckResult> {
   const advice = configuration.databaseUrl
@@ -28,7 +28,7 @@ export function checkDatabase(configuration: Configuration): Promise<CheckResult
 }
 
 /** @returns undefined where the data folder has no database yet. */
-async function withExistingDatabase<Result>(
+export async function withExistingDatabase<Result>(
   { databaseUrl, dataDir }: Configuration,
   work: (connectionString: string) => Promise<Result>,
 ): Promise<Result | undefined> {

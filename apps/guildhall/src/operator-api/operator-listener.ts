@@ -1,4 +1,4 @@
-/** The operator's listener, apart from the public one (`OPERATOR_LISTEN`): the operator API, metrics, the local mailbox. */
+/** The operator's listener, apart from the public one (`OPERATOR_LISTEN`): operator API, metrics, readiness, mailbox. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   closeListener,
@@ -10,14 +10,20 @@ import {
   openListener,
 } from '@guildhall/platform';
 import { mailboxPage } from '../pages/mailbox-page.ts';
+import { NOT_STARTED, type Readiness } from '../readiness/readiness.ts';
 import type { OperatorApi } from './operator-api.ts';
 
 export interface OperatorListener {
   /** 0 when there is none. */
   readonly port: number;
-  /** Metrics are there before the database is; the API comes with it. */
-  serve(api: OperatorApi): void;
+  /** Metrics are there before the database is; the rest comes with it. */
+  serve(served: ServedToOperators): void;
   stop(): Promise<void>;
+}
+
+export interface ServedToOperators {
+  readonly api: OperatorApi;
+  readonly readiness: Readiness;
 }
 
 /**
@@ -35,12 +41,14 @@ export async function openOperatorListener(
   const listener: Listener = await openListener(host, Number(address.slice(separator + 1)));
   const isOwnHost = createHostCheck([host.toLowerCase()]);
   let api: OperatorApi | undefined;
+  let readiness = NOT_STARTED;
   listener.server.on('request', (request, response) => {
     if (!isOwnHost(request.headers.host)) return answer(response, 421, 'text/plain', '');
     const place = request.url?.split('?', 1)[0] ?? '';
     if (api && place.startsWith('/operator/')) return void api(request, response, place);
     const path = request.method === 'GET' ? request.url?.split('?', 1)[0] : undefined;
     if (path === '/metrics') answerMetrics(metrics, response);
+    else if (path === '/readyz') answerReadiness(readiness, response);
     else if (path === '/mail' && mailer instanceof LocalMailbox && isAddressedByNumber(request)) {
       answer(response, 200, 'text/html; charset=utf-8', mailboxPage(mailer.messages));
     } else {
@@ -51,7 +59,7 @@ export async function openOperatorListener(
   return {
     port: listener.port,
     serve: (served) => {
-      api = served;
+      ({ api, readiness } = served);
     },
     stop: () => closeListener(listener),
   };
@@ -65,6 +73,13 @@ function isAddressedByNumber(request: IncomingMessage): boolean {
 function answerMetrics(metrics: Metrics, response: ServerResponse): void {
   metrics.render().then(
     ({ contentType, text }) => answer(response, 200, contentType, text),
+    () => answer(response, 500, 'text/plain', ''),
+  );
+}
+
+function answerReadiness(readiness: Readiness, response: ServerResponse): void {
+  readiness.report().then(
+    (report) => answer(response, report.ready ? 200 : 503, 'application/json', JSON.stringify(report)),
     () => answer(response, 500, 'text/plain', ''),
   );
 }

@@ -98,7 +98,8 @@ async function* keysBelow(root: string, folder: string): AsyncGenerator<string> 
   const entries = (await readdir(join(root, folder), { withFileTypes: true }).catch(absent)) ?? [];
   for (const entry of entries) {
     const key = folder + entry.name;
-    if (entry.isDirectory() && entry.name !== TEMPORARY) yield* keysBelow(root, `${key}/`);
+    if (entry.name.startsWith('.')) continue;
+    if (entry.isDirectory()) yield* keysBelow(root, `${key}/`);
     else if (entry.isFile()) yield key;
   }
 }

@@ -204,6 +204,10 @@ const storage = Type.Object({
       },
     ),
   ),
+  allowUnsharedProcesses: flag(false, {
+    description:
+      'Start although another process runs on the same database and the two do not share Redis or uploaded files. Limits then count for each process alone, people connected to the other one look offline, and files uploaded there are missing here.',
+  }),
   eventRetention: integer(
     { minimum: 60, maximum: 604_800, default: 7200 },
     {

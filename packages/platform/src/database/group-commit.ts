@@ -18,7 +18,19 @@ export interface GroupCommit<Item, Result> {
   add(laneKey: string, item: Item): Promise<Result>;
   /** Resolves when everything added so far is written. */
   idle(): Promise<void>;
+  /** How well it writes, for readiness. */
+  health(): GroupCommitHealth;
 }
+
+export interface GroupCommitHealth {
+  /** Milliseconds that the batch which is being written takes so far; 0 when none is. */
+  readonly writingMs: number;
+  /** Why the newest batch could not be stored, for as long as `FAULT_SHOWN_MS`; null when it was. */
+  readonly fault: string | null;
+}
+
+/** A batch that failed says nothing of the next one for longer. */
+const FAULT_SHOWN_MS = 10_000;
 
 interface Waiting<Item, Result> {
   readonly item: Item;
@@ -29,6 +41,9 @@ interface Waiting<Item, Result> {
 interface Lane<Item, Result> {
   queue: Waiting<Item, Result>[];
   running: Promise<void> | null;
+  /** On the clock that never steps. */
+  writingSince: number | null;
+  fault: { readonly message: string; readonly at: number } | null;
 }
 
 export function createGroupCommit<Item, Result>(
@@ -36,13 +51,19 @@ export function createGroupCommit<Item, Result>(
 ): GroupCommit<Item, Result> {
   const lanes = Array.from(
     { length: options.lanes },
-    (): Lane<Item, Result> => ({ queue: [], running: null }),
+    (): Lane<Item, Result> => ({ queue: [], running: null, writingSince: null, fault: null }),
   );
 
   const drain = async (lane: Lane<Item, Result>): Promise<void> => {
     while (lane.queue.length > 0) {
-      await writeBatch(options, lane.queue.splice(0, options.maximumBatch));
+      lane.writingSince = performance.now();
+      lane.fault = null;
+      await writeBatch(options, lane.queue.splice(0, options.maximumBatch), (error) => {
+        const { message } = error as Error;
+        if (isDatabaseUnavailable(error)) lane.fault = { message, at: performance.now() };
+      });
     }
+    lane.writingSince = null;
     lane.running = null;
   };
 
@@ -58,12 +79,21 @@ export function createGroupCommit<Item, Result>(
     async idle() {
       while (lanes.some((lane) => lane.running)) await Promise.all(lanes.map((lane) => lane.running));
     },
+    health() {
+      const now = performance.now();
+      const failed = lanes.find(({ fault }) => fault !== null && now - fault.at < FAULT_SHOWN_MS);
+      return {
+        writingMs: Math.max(...lanes.map(({ writingSince }) => now - (writingSince ?? now))),
+        fault: failed?.fault?.message ?? null,
+      };
+    },
   };
 }
 
 async function writeBatch<Item, Result>(
   options: GroupCommitOptions<Item, Result>,
   batch: readonly Waiting<Item, Result>[],
+  onFault: (error: unknown) => void,
 ): Promise<void> {
   options.onBatch?.(batch.length);
   try {
@@ -72,9 +102,10 @@ async function writeBatch<Item, Result>(
       waiting.resolve(results[index] as Result);
     });
   } catch (error) {
+    onFault(error);
     if (batch.length === 1 || !mayBeOneItem(error)) for (const waiting of batch) waiting.reject(error);
     // One poisoned row fails alone: the others are written again without it.
-    else for (const waiting of batch) await writeBatch(options, [waiting]);
+    else for (const waiting of batch) await writeBatch(options, [waiting], onFault);
   }
 }
 

@@ -4,4 +4,5 @@ export * from './group-commit.ts';
 export * from './migrate.ts';
 export * from './pool.ts';
 export * from './process-lease.ts';
+export * from './processes.ts';
 export * from './unavailable.ts';

@@ -23,6 +23,19 @@ export const HEARD_LEASE_SECS = LEASE_SECS - 15;
 /** The number is drawn with so long before the lease ends, so that what is drawn is written while it lasts. */
 const MARGIN_MS = 5000;
 
+/** What a process tells the others about itself. */
+export interface ProcessFacts {
+  readonly host: string;
+  /** Its id on that host. */
+  readonly pid: number;
+  /** Of Guildhall. */
+  readonly version: string;
+  /** Whether it shares rate limits, presence and typing by Redis. */
+  readonly usesRedis: boolean;
+  /** Names the place of uploaded files: equal for processes that see the same files. */
+  readonly files: string;
+}
+
 export interface ProcessLease {
   /**
    * The number that ids are drawn with now. Another one once a process took this one over.
@@ -38,6 +51,10 @@ export interface ProcessLease {
    * heard of for 15 seconds; it may come back.
    */
   onOthersGone(listener: () => void): void;
+  /** Tells the other processes about this one, now and with every renewal. */
+  describe(facts: ProcessFacts): Promise<void>;
+  /** Why the last renewal failed; null when it succeeded. A renewal is a write, committed every ten seconds. */
+  fault(): string | null;
   release(): Promise<void>;
 }
 
@@ -69,7 +86,8 @@ class RenewedLease implements ProcessLease {
   #renewedAt = { elapsed: 0, wall: 0 };
   #renewing: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
-  #failing = false;
+  #fault: string | null = null;
+  #facts: ProcessFacts | null = null;
   #released = false;
 
   constructor(pool: Pool, log: Log) {
@@ -99,6 +117,15 @@ class RenewedLease implements ProcessLease {
     listener();
   }
 
+  async describe(facts: ProcessFacts): Promise<void> {
+    this.#facts = facts;
+    await this.#renewOnce();
+  }
+
+  fault(): string | null {
+    return this.#fault;
+  }
+
   async release(): Promise<void> {
     this.#released = true;
     if (this.#timer) clearTimeout(this.#timer);
@@ -113,7 +140,7 @@ class RenewedLease implements ProcessLease {
 
   #schedule(): void {
     if (this.#released) return;
-    this.#timer = setTimeout(() => void this.#renew(), this.#failing ? RETRY_MS : RENEW_MS).unref();
+    this.#timer = setTimeout(() => void this.#renew(), this.#fault ? RETRY_MS : RENEW_MS).unref();
   }
 
   /** One renewal at a time; the next one is due a while after its end. */
@@ -129,12 +156,12 @@ class RenewedLease implements ProcessLease {
   async #tryRenewal(): Promise<void> {
     try {
       await this.#renewOnce();
-      if (this.#failing) this.#log.info('the process number is renewed again');
-      this.#failing = false;
+      if (this.#fault) this.#log.info('the process number is renewed again');
+      this.#fault = null;
     } catch (error) {
-      if (!this.#failing && !this.#released)
+      if (!this.#fault && !this.#released)
         this.#log.warn({ err: error }, 'the process number could not be renewed; trying until it can');
-      this.#failing = true;
+      this.#fault = (error as Error).message || 'no answer';
     }
   }
 
@@ -142,13 +169,13 @@ class RenewedLease implements ProcessLease {
     const sentAt = { elapsed: performance.now(), wall: Date.now() };
     const { rows } = await this.#pool.query<Renewal>(
       `with renewed as (
-         update process_leases set expires_at = now() + make_interval(secs => $3)
+         update process_leases set expires_at = now() + make_interval(secs => $3), facts = $5
          where process_number = $1 and token = $2 returning 1)
        select exists (select from renewed) as renewed,
               (select count(*)::int from process_leases where expires_at > now() and process_number <> $1) as others,
               array(select token::text from process_leases
                 where expires_at > now() + make_interval(secs => $4) and process_number <> $1) as heard`,
-      [this.#number, this.token, LEASE_SECS, HEARD_LEASE_SECS],
+      [this.#number, this.token, LEASE_SECS, HEARD_LEASE_SECS, this.#storedFacts()],
     );
     const [renewal] = rows;
     if (renewal === undefined || this.#released) return;
@@ -159,6 +186,11 @@ class RenewedLease implements ProcessLease {
     this.#heard = renewal.heard;
     if (before.some((other) => !renewal.heard.includes(other)))
       for (const listener of this.#listeners) listener();
+  }
+
+  /** With the token: an older release that takes the number over leaves them as they are. */
+  #storedFacts(): string | null {
+    return this.#facts && JSON.stringify({ ...this.#facts, token: this.token });
   }
 
   async #replace(): Promise<void> {
@@ -196,7 +228,7 @@ async function acquire(pool: Pool, token: string): Promise<Acquired> {
          from generate_series(0, $3 - 1) as candidate
          where not exists (select from process_leases where process_number = candidate and expires_at > now())
          order by candidate limit 1
-         on conflict (process_number) do update set token = excluded.token, expires_at = excluded.expires_at
+         on conflict (process_number) do update set token = excluded.token, expires_at = excluded.expires_at, began_at = now()
            where process_leases.expires_at <= now()
          returning process_number as number)
        select number,

@@ -155,15 +155,15 @@ describe('the tail', () => {
       await commit('quick');
       early.tail.wake();
       await expect.poll(() => labelsOf(early.seen), WAIT).toEqual(['first']);
-      // It looks at what it may not hand on yet.
-      const looked = early.tail.lastLookAt();
-      await expect.poll(() => early.tail.lastLookAt(), WAIT).toBeGreaterThan(looked);
+      // It looks at what it may not hand on yet, and says how long that has waited.
+      await expect.poll(() => early.tail.lagMs(), WAIT).toBeGreaterThan(50);
       expect(labelsOf(early.seen)).toEqual(['first']);
       await own.query('commit');
       early.tail.wake();
       await expect.poll(() => labelsOf(early.seen), WAIT).toEqual(['first', 'slow', 'quick']);
       await expect.poll(() => labelsOf(late.seen), WAIT).toEqual(['slow', 'quick']);
       await expect.poll(() => early.tail.head(), WAIT).toBe(early.seen.at(-1)?.position);
+      expect(early.tail.lagMs()).toBe(0);
       expect(await readAll(early.tail, start)).toEqual(early.seen);
     } finally {
       await foreign.query('rollback');

@@ -8,6 +8,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { createLagClock } from './lag.ts';
 import { format, isAfter, type Place, type Position, parse } from './place.ts';
 import type { EventTail, LoggedEvent } from './types.ts';
 import { createWakeUps } from './wake-ups.ts';
@@ -23,8 +24,11 @@ const NET_MS = 1000;
 export interface RunningTail extends EventTail {
   /** Something was committed: look now. Cheap, coalesces. */
   wake(): void;
-  /** Unix milliseconds of the last successful look, for readiness. */
-  lastLookAt(): number;
+  /**
+   * Milliseconds that the oldest event which this process knows to be committed waits for its hand-over by now. While
+   * the log cannot be read, for as long as that.
+   */
+  lagMs(): number;
   readonly epoch: number;
   /** Goes on from the present end of the log, in another epoch. */
   restart(epoch: number): Promise<void>;
@@ -90,8 +94,8 @@ export async function startTail({ pool, onError, onLag, ...options }: TailOption
   let { epoch } = options;
   let asked: Restart | null = null;
   let place = await currentEnd(pool);
-  let lastLookAt = Date.now();
   let stopped = false;
+  const lag = createLagClock();
   const wakeUps = createWakeUps();
   const chosen = new QueryChoice();
 
@@ -106,11 +110,12 @@ export async function startTail({ pool, onError, onLag, ...options }: TailOption
   /** Hands on what is final. @returns milliseconds until the next look. */
   const look = async (attempt: number): Promise<number> => {
     const { rows, held } = finalOnes(await read(pool, chosen.query, place));
-    lastLookAt = Date.now();
-    chosen.learn(rows, held);
+    lag.looked(held, rows.length > 0);
+    chosen.learn(rows, held !== null);
     const last = rows.at(-1);
     if (last) {
       await handOn(toEvents(rows, epoch), listeners, onError);
+      lag.handedOn();
       place = { xid: last.xid, position: last.position };
       wakeUps.served(onLag);
     }
@@ -153,7 +158,7 @@ export async function startTail({ pool, onError, onLag, ...options }: TailOption
         asked = { epoch: next, done };
         wakeUps.wake();
       }),
-    lastLookAt: () => lastLookAt,
+    lagMs: lag.lagMs,
     async caughtUp() {
       const newest = await newestPlace(pool);
       while (newest && isAfter(newest, place) && !stopped) {
@@ -203,10 +208,10 @@ async function read(pool: Pool, query: typeof READ, after: Place): Promise<reado
   return rows;
 }
 
-/** `held` is true when committed rows must wait for an older transaction. */
-function finalOnes(rows: readonly Row[]): { rows: readonly Row[]; held: boolean } {
+/** `held` is the first of the committed rows that must wait for an older transaction. */
+function finalOnes(rows: readonly Row[]): { rows: readonly Row[]; held: Row | null } {
   const end = rows.findIndex((row) => !row.final);
-  return end === -1 ? { rows, held: false } : { rows: rows.slice(0, end), held: true };
+  return end === -1 ? { rows, held: null } : { rows: rows.slice(0, end), held: rows[end] ?? null };
 }
 
 /** The place below which every event is final now; later ones will be handed on. */

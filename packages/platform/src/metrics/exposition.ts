@@ -14,7 +14,7 @@ export function createExposition(recorded: Recorded): () => Promise<{ contentTyp
   registerGauges(registry, recorded);
   return async () => ({
     contentType: registry.contentType,
-    text: `${await registry.metrics()}\n${histograms(recorded)}`,
+    text: `${await registry.metrics()}\n${figures(recorded)}${histograms(recorded)}`,
   });
 }
 
@@ -88,6 +88,15 @@ function registerGauges(registry: Registry, recorded: Recorded): void {
       this.set(total((pool) => pool.waitingCount));
     },
   });
+}
+
+function figures({ watched }: Recorded): string {
+  return watched
+    .map(({ name, help, read }) => {
+      const value = read();
+      return value === undefined ? '' : `# HELP ${name} ${help}\n# TYPE ${name} gauge\n${name} ${value}\n\n`;
+    })
+    .join('');
 }
 
 function histograms(recorded: Recorded): string {

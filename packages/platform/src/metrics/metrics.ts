@@ -1,4 +1,11 @@
-import { Distribution, type MeasuredPool, type Recorded, RequestRecorder, Tally } from './recorders.ts';
+import {
+  Distribution,
+  type MeasuredPool,
+  type Recorded,
+  RequestRecorder,
+  Tally,
+  type WatchedFigure,
+} from './recorders.ts';
 
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
@@ -21,6 +28,8 @@ export interface Metrics {
   groupCommit(size: number): void;
   /** Read whenever the metrics are. */
   watchPool(pool: MeasuredPool): void;
+  /** Adds a figure that is read whenever the metrics are; undefined leaves it out. */
+  watch(name: string, help: string, read: () => number | undefined): void;
   /** Everything in Prometheus' text format. */
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -29,6 +38,7 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   let connections = 0;
   const pools: MeasuredPool[] = [];
+  const watched: WatchedFigure[] = [];
   const recorded: Recorded = {
     requests: new RequestRecorder(LATENCY_SECONDS),
     deliveries: new Tally<string>(),
@@ -37,6 +47,7 @@ export function createMetrics(): Metrics {
     groupCommits: new Distribution(BATCH_SIZES),
     connections: () => connections,
     pools,
+    watched,
   };
   let exposition: Promise<() => Promise<{ contentType: string; text: string }>> | null = null;
   return {
@@ -52,6 +63,9 @@ export function createMetrics(): Metrics {
     groupCommit: (size) => recorded.groupCommits.observe(size),
     watchPool: (pool) => {
       pools.push(pool);
+    },
+    watch: (name, help, read) => {
+      watched.push({ name, help, read });
     },
     async render() {
       exposition ??= import('./exposition.ts').then(({ createExposition }) => createExposition(recorded));

@@ -72,6 +72,13 @@ export interface MeasuredPool {
   readonly waitingCount: number;
 }
 
+/** A figure that its owner knows at any time. */
+export interface WatchedFigure {
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => number | undefined;
+}
+
 /** What was recorded so far; read by the exposition. */
 export interface Recorded {
   readonly requests: RequestRecorder;
@@ -81,4 +88,5 @@ export interface Recorded {
   readonly groupCommits: Distribution;
   readonly connections: () => number;
   readonly pools: readonly MeasuredPool[];
+  readonly watched: readonly WatchedFigure[];
 }

@@ -1,0 +1,69 @@
+/** What runs already: the service on this machine, and every process on the database. */
+import { createPool, type ListedProcess, listProcesses } from '@guildhall/platform';
+import type { Configuration } from '@guildhall/platform/config';
+import { missingBetween } from '../process/shared-state.ts';
+import type { ReadinessReport } from '../readiness/readiness.ts';
+import { type CheckResult, check } from './check.ts';
+import { UNDEFINED_TABLE, withExistingDatabase } from './services.ts';
+
+const PATIENCE_MS = 3000;
+const UNDEFINED_COLUMN = '42703';
+
+/** What the running service says of itself on its operator's listener; nothing where none answers. */
+export async function checkService({ operatorListen }: Configuration): Promise<readonly CheckResult[]> {
+  if (operatorListen === 'off') return [];
+  const report = await askReadiness(operatorListen);
+  if (report === null) return [];
+  const amiss = report.checks.filter(({ ok }) => !ok);
+  const faults = amiss.map(({ name, detail }) => `${name}: ${detail}`).join(' ');
+  const advice = 'See its log; docs/operate/readiness.md says what each check means.';
+  const found = await check('Running service', advice, async () => {
+    if (amiss.length > 0) throw new Error(faults);
+    return 'serves';
+  });
+  return [report.ready && !found.ok ? { ...found, isWarning: true } : found];
+}
+
+async function askReadiness(address: string): Promise<ReadinessReport | null> {
+  try {
+    const answer = await fetch(`http://${address}/readyz`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const report = (await answer.json()) as Partial<ReadinessReport>;
+    return Array.isArray(report.checks) ? (report as ReadinessReport) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Processes on one database must share Redis and files. */
+export function checkProcesses(configuration: Configuration): Promise<CheckResult> {
+  const advice = 'A start beside such a process is refused, unless ALLOW_UNSHARED_PROCESSES=true.';
+  return check('Processes', advice, async () => {
+    const processes = (await withExistingDatabase(configuration, readProcesses)) ?? [];
+    const [first, ...others] = processes;
+    if (first === undefined) return 'none runs';
+    for (const other of others) {
+      const missing = missingBetween(first, other);
+      if (missing !== null) throw new Error(`${nameProcess(first)} and ${nameProcess(other)}: ${missing}`);
+    }
+    if (others.length > 0) return `${processes.length} run and share Redis and files`;
+    const alone = first.usesRedis ? '' : '; a second one needs REDIS_URL and the same files';
+    return `one runs (${nameProcess(first)})${alone}`;
+  });
+}
+
+function nameProcess({ pid, host, version }: ListedProcess): string {
+  return `process ${pid} on ${host}, ${version}`;
+}
+
+async function readProcesses(connectionString: string): Promise<readonly ListedProcess[]> {
+  const pool = createPool({ connectionString, size: 1 });
+  try {
+    return await listProcesses(pool);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === UNDEFINED_TABLE || code === UNDEFINED_COLUMN) return [];
+    throw error;
+  } finally {
+    await pool.end();
+  }
+}

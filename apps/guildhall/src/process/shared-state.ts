@@ -1,0 +1,92 @@
+/** Processes on one database must share Redis and uploaded files, or people notice which one answers them. */
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  type ListedProcess,
+  type Log,
+  listProcesses,
+  type Pool,
+  type ProcessFacts,
+} from '@guildhall/platform';
+import { type Configuration, StartupError } from '@guildhall/platform/config';
+import { identifyFiles } from '../files.ts';
+import { VERSION } from '../version.ts';
+
+const LOOK_EVERY_MS = 250;
+
+export async function describeProcess(configuration: Configuration): Promise<ProcessFacts> {
+  return {
+    host: hostname(),
+    pid: process.pid,
+    version: VERSION,
+    usesRedis: configuration.redisUrl !== undefined,
+    files: await identifyFiles(configuration),
+  };
+}
+
+/** @returns what two processes lack, with what to do about it; null when they fit together. */
+export function missingBetween(one: ProcessFacts, other: ProcessFacts): string | null {
+  if (!one.usesRedis || !other.usesRedis)
+    return 'they do not share rate limits, presence and typing: set REDIS_URL for both';
+  if (one.files !== other.files)
+    return 'they do not see the same uploaded files: set S3_BUCKET for both, or put DATA_DIR/files of both on one shared disk';
+  return null;
+}
+
+export interface SharedStateOptions {
+  readonly pool: Pool;
+  readonly own: ProcessFacts;
+  /** Of this process's lease. */
+  readonly token: string;
+  readonly log: Log;
+}
+
+/**
+ * Looks at the processes that were here before this one. One that was killed leaves its lease behind: what does not
+ * renew it within a quarter of a minute, or is known to be gone, is no obstacle.
+ * @throws StartupError when a living one does not share what this one needs.
+ */
+export async function requireSharedState({ pool, own, token, log }: SharedStateOptions): Promise<void> {
+  const firstSeen = new Map<string, string>();
+  for (;;) {
+    const misfits = (await listProcesses(pool)).filter(precede(token)).flatMap((other) => {
+      const missing = isGone(other, own) ? null : missingBetween(own, other);
+      return missing === null ? [] : [{ other, missing }];
+    });
+    if (misfits.length === 0) return;
+    for (const { other, missing } of misfits) {
+      const leaseEnds = firstSeen.get(other.token);
+      if (leaseEnds !== undefined && leaseEnds !== other.leaseEnds) {
+        throw new StartupError(
+          `Another Guildhall runs on this database (process ${other.pid} on ${other.host}), and ${missing}, or ALLOW_UNSHARED_PROCESSES=true if you accept that.`,
+        );
+      }
+      if (leaseEnds !== undefined) continue;
+      log.warn({ host: other.host, pid: other.pid }, 'waiting to see whether another process still runs');
+      firstSeen.set(other.token, other.leaseEnds);
+    }
+    await delay(LOOK_EVERY_MS);
+  }
+}
+
+/** Of two that start together, the later one gives way. */
+function precede(
+  token: string,
+): (one: ListedProcess, index: number, all: readonly ListedProcess[]) => boolean {
+  return (_one, index, all) => index < all.findIndex((each) => each.token === token);
+}
+
+/** Surely gone: it ran on this host under an id that nobody has, or that is this process's own. */
+function isGone({ host, pid }: ProcessFacts, own: ProcessFacts): boolean {
+  if (host !== own.host) return false;
+  return pid === own.pid || !isRunning(pid);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,204 @@
+/** What `/readyz` says, in public and to operators, and which processes may run beside each other. */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLog, createPool, type Pool, readMigrations } from '@guildhall/platform';
+import { readConfiguration } from '@guildhall/platform/config';
+import {
+  createTestDatabase,
+  type DatabaseProxy,
+  openDatabaseProxy,
+  type TestDatabase,
+} from '@guildhall/platform/test-postgres';
+import { redisInstalled, startTestRedis } from '@guildhall/platform/test-redis';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Guildhall, migrateDatabase, startGuildhall } from '../compose.ts';
+import { examine } from '../doctor/index.ts';
+import { MIGRATIONS_FOLDER } from '../migrations.ts';
+import { createReadiness, type ReadinessReport, type ReadinessSources } from './readiness.ts';
+
+const log = createLog({ level: 'silent' });
+
+let database: TestDatabase;
+let proxy: DatabaseProxy;
+let pool: Pool;
+let folder: string;
+const cleanUps: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const key = JSON.stringify((await readMigrations(MIGRATIONS_FOLDER)).map(({ name }) => name));
+  const prepare = (connectionString: string) => migrateDatabase(connectionString, log);
+  database = await createTestDatabase({ key: `readiness ${key}`, prepare });
+  proxy = await openDatabaseProxy(database.connectionString);
+  pool = createPool({ connectionString: database.connectionString, size: 2 });
+  folder = await mkdtemp(join(tmpdir(), 'guildhall-readiness-'));
+});
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+afterAll(async () => {
+  await pool.end();
+  await proxy.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function settingsWith(settings: Readonly<Record<string, string>> = {}) {
+  const base = { PORT: '0', OPERATOR_LISTEN: '127.0.0.1:0', DATA_DIR: folder };
+  return readConfiguration({ ...base, DATABASE_URL: proxy.connectionString, ...settings });
+}
+
+async function start(settings?: Readonly<Record<string, string>>): Promise<Guildhall> {
+  const databaseUrl = proxy.connectionString;
+  const guildhall = await startGuildhall({ configuration: settingsWith(settings), log, databaseUrl });
+  cleanUps.push(() => guildhall.stop());
+  return guildhall;
+}
+
+async function askOperatorPort({ operatorPort }: Guildhall): Promise<ReadinessReport & { status: number }> {
+  const answer = await fetch(`http://127.0.0.1:${operatorPort}/readyz`);
+  return { status: answer.status, ...((await answer.json()) as ReadinessReport) };
+}
+
+async function figure({ operatorPort }: Guildhall, name: string): Promise<string | undefined> {
+  const text = await (await fetch(`http://127.0.0.1:${operatorPort}/metrics`)).text();
+  return new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1];
+}
+
+describe('/readyz', () => {
+  it('gives reasons on the operator port alone, and is a warning while Redis is away', async (context) => {
+    if (!redisInstalled()) return context.skip();
+    const redis = await startTestRedis();
+    const guildhall = await start({ REDIS_URL: redis.url });
+    expect(await (await fetch(`${guildhall.url}/readyz`)).json()).toEqual({ ok: true });
+    const report = await askOperatorPort(guildhall);
+    expect(report).toMatchObject({ status: 200, ready: true });
+    expect(report.checks.map(({ name, ok }) => [name, ok])).toEqual(
+      ['database', 'writes', 'sends', 'event log', 'disk', 'redis'].map((name) => [name, true]),
+    );
+    expect(await figure(guildhall, 'guildhall_redis_up')).toBe('1');
+    expect(Number(await figure(guildhall, 'guildhall_event_log_lag_seconds'))).toBeLessThan(1);
+    expect(Number(await figure(guildhall, 'guildhall_data_free_bytes'))).toBeGreaterThan(0);
+
+    await redis.stop();
+    await expect.poll(() => figure(guildhall, 'guildhall_redis_up'), { timeout: 10_000 }).toBe('0');
+    const redisCheck = async () =>
+      (await askOperatorPort(guildhall)).checks.find(({ name }) => name === 'redis');
+    await expect
+      .poll(redisCheck, { timeout: 10_000 })
+      .toMatchObject({ ok: false, isWarning: true, detail: expect.stringContaining('Redis') });
+    expect((await fetch(`${guildhall.url}/readyz`)).status).toBe(200);
+  });
+
+  it('is 503 while the database is silent, and names no reason in public', async () => {
+    const guildhall = await start();
+    proxy.silenceAll();
+    await expect
+      .poll(() => askOperatorPort(guildhall), { timeout: 15_000 })
+      .toMatchObject({
+        status: 503,
+        ready: false,
+        checks: expect.arrayContaining([
+          { name: 'database', ok: false, detail: expect.stringContaining('does not answer') },
+        ]),
+      });
+    const answer = await fetch(`${guildhall.url}/readyz`);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect(await answer.json()).toEqual({
+      error: { code: 'unavailable', message: 'This process cannot serve now.' },
+    });
+    proxy.restore();
+    proxy.cut();
+    const status = async () => (await fetch(`${guildhall.url}/readyz`)).status;
+    await expect.poll(status, { timeout: 15_000 }).toBe(200);
+  });
+
+  const healthy: ReadinessSources = {
+    get pool() {
+      return pool;
+    },
+    lease: { fault: () => null },
+    tail: { lagMs: () => 0 },
+    sends: () => ({ writingMs: 0, fault: null }),
+    redis: null,
+    dataDirectory: tmpdir(),
+  };
+
+  it.each<[string, Partial<ReadinessSources>, RegExp]>([
+    ['writes', { lease: { fault: () => 'No space left on device' } }, /No space left/],
+    ['sends', { sends: () => ({ writingMs: 12_000, fault: null }) }, /under way for 12 seconds/],
+    ['sends', { sends: () => ({ writingMs: 0, fault: 'disk full' }) }, /disk full/],
+    ['event log', { tail: { lagMs: () => 61_000 } }, /waited for delivery for 61 seconds/],
+    ['disk', { dataDirectory: '/nowhere/at/all' }, /cannot be read/],
+  ])('is false when "%s" is amiss', async (name, fault, detail) => {
+    const sources = Object.create(healthy, Object.getOwnPropertyDescriptors(fault)) as ReadinessSources;
+    const report = await createReadiness(sources).report();
+    expect(report.ready).toBe(false);
+    expect(report.checks.filter(({ ok, isWarning }) => !ok && !isWarning)).toEqual([
+      { name, ok: false, detail: expect.stringMatching(detail) },
+    ]);
+  });
+});
+
+describe('a start beside another process', () => {
+  interface Neighbour {
+    readonly host?: string;
+    readonly pid?: number;
+    readonly usesRedis?: boolean;
+    readonly files?: string;
+  }
+
+  /** A lease as another process holds it. */
+  async function lease(neighbour: Neighbour, heldForSecs = 60): Promise<() => Promise<unknown>> {
+    const token = crypto.randomUUID();
+    const facts = { host: 'elsewhere', pid: 7, version: '0.0.1', usesRedis: false, files: 'x', token };
+    await pool.query(
+      `insert into process_leases (process_number, token, expires_at, began_at, facts)
+       values (1000, $1, now() + make_interval(secs => $3), now() - interval '1 hour', $2)`,
+      [token, JSON.stringify({ ...facts, ...neighbour }), heldForSecs],
+    );
+    cleanUps.push(() => pool.query('delete from process_leases where process_number = 1000'));
+    return () => pool.query(`update process_leases set expires_at = now() + interval '60 seconds'`);
+  }
+
+  it('is refused in a sentence while that one lives and does not share Redis', async () => {
+    const renew = await lease({});
+    const starting = start();
+    const renewing = setInterval(() => void renew(), 100);
+    cleanUps.push(async () => clearInterval(renewing));
+    await expect(starting).rejects.toThrow(
+      /^Another Guildhall runs on this database \(process 7 on elsewhere\), and .*set REDIS_URL for both, or ALLOW_UNSHARED_PROCESSES=true if you accept that\.$/,
+    );
+    await start({ ALLOW_UNSHARED_PROCESSES: 'true' });
+    const examined = await examine(() => settingsWith(), true);
+    const { checks } = JSON.parse(examined.text) as { checks: { name: string }[] };
+    expect(checks.find(({ name }) => name === 'Processes')).toMatchObject({
+      ok: false,
+      detail: expect.stringContaining('set REDIS_URL for both'),
+    });
+  });
+
+  it('waits for no lease of a process that was killed', async () => {
+    const { pid } = spawnSync(process.execPath, ['--version']);
+    await lease({ host: hostname(), pid });
+    await start();
+    await cleanUps.pop()?.();
+    await pool.query('delete from process_leases where process_number = 1000');
+    // On another host nobody can know, but it does not renew.
+    await lease({}, 45.5);
+    await start();
+  });
+
+  it('needs the same files, not only Redis', async (context) => {
+    if (!redisInstalled()) return context.skip();
+    const redis = await startTestRedis();
+    cleanUps.push(() => redis.stop());
+    const renew = await lease({ usesRedis: true });
+    const starting = start({ REDIS_URL: redis.url });
+    const renewing = setInterval(() => void renew(), 100);
+    cleanUps.push(async () => clearInterval(renewing));
+    await expect(starting).rejects.toThrow(/do not see the same uploaded files: set S3_BUCKET for both/);
+  });
+});

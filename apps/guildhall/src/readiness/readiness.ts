@@ -1,0 +1,174 @@
+/** Whether this process can serve now, and why not (design 11.1). */
+import { statfsSync } from 'node:fs';
+import type { GroupCommitHealth, Metrics, Pool, ProcessLease, RunningTail } from '@guildhall/platform';
+import type { RedisHealth } from '../ephemeral-state.ts';
+
+/** Who waits for longer than this had better ask another process. */
+const PATIENCE_MS = 10_000;
+/** Shorter than the patience of what asks: balancers and orchestrators. */
+const DATABASE_ANSWERS_WITHIN_MS = 2000;
+/** Callers within this time share a look, so that nobody can keep the database busy with questions. */
+const LOOK_EVERY_MS = 1000;
+const LOW_DISK_BYTES = 1_000_000_000;
+/** A few segments of PostgreSQL's write-ahead log. */
+const FULL_DISK_BYTES = 100_000_000;
+
+export interface ReadinessCheck {
+  readonly name: 'database' | 'writes' | 'sends' | 'event log' | 'redis' | 'disk' | 'start' | 'stop';
+  readonly ok: boolean;
+  /** The process serves all the same. */
+  readonly isWarning?: true;
+  readonly detail: string;
+}
+
+export interface ReadinessReport {
+  readonly ready: boolean;
+  readonly checks: readonly ReadinessCheck[];
+}
+
+export interface Readiness {
+  report(): Promise<ReadinessReport>;
+  /** From now on the process is not ready. */
+  beginStop(): void;
+}
+
+export interface ReadinessSources {
+  readonly pool: Pool;
+  readonly lease: Pick<ProcessLease, 'fault'>;
+  readonly tail: Pick<RunningTail, 'lagMs'>;
+  readonly sends: () => GroupCommitHealth;
+  readonly redis: RedisHealth | null;
+  readonly dataDirectory: string;
+}
+
+/** Before there is anything to ask. */
+export const NOT_STARTED: Readiness = {
+  report: async () => failing('start', 'Guildhall is starting.'),
+  beginStop: () => {},
+};
+
+export function createReadiness(sources: ReadinessSources): Readiness {
+  let latest: { readonly at: number; readonly report: Promise<ReadinessReport> } | null = null;
+  let stops = false;
+  return {
+    async report() {
+      if (stops) return failing('stop', 'Guildhall is stopping.');
+      if (latest === null || performance.now() - latest.at >= LOOK_EVERY_MS)
+        latest = { at: performance.now(), report: examine(sources) };
+      return latest.report;
+    },
+    beginStop() {
+      stops = true;
+    },
+  };
+}
+
+/** Puts what readiness depends on among the metrics. */
+export function watchReadiness(metrics: Metrics, sources: ReadinessSources): void {
+  const { tail, sends, redis, dataDirectory } = sources;
+  metrics.watch(
+    'guildhall_event_log_lag_seconds',
+    'How long the oldest committed event has waited for its delivery, now.',
+    () => tail.lagMs() / 1000,
+  );
+  metrics.watch(
+    'guildhall_send_write_seconds',
+    'How long the sends that are being written take so far.',
+    () => sends().writingMs / 1000,
+  );
+  metrics.watch('guildhall_data_free_bytes', 'Free space in the data folder.', () =>
+    freeBytes(dataDirectory),
+  );
+  if (redis === null) return;
+  metrics.watch('guildhall_redis_up', 'Whether Redis answers: 1 or 0.', () => Number(redis.isUp()));
+  metrics.watch(
+    'guildhall_redis_decided_alone',
+    'Rate limits that this process counted by itself since its start, because Redis did not answer.',
+    redis.decidedAlone,
+  );
+}
+
+async function examine(sources: ReadinessSources): Promise<ReadinessReport> {
+  const { lease, tail, sends, redis, dataDirectory } = sources;
+  const { writingMs, fault } = sends();
+  const checks: ReadinessCheck[] = [
+    await checkDatabase(sources.pool),
+    outcome('writes', lease.fault(), 'are committed'),
+    outcome('sends', fault ?? tooLong(writingMs, 'A send has been under way'), 'are stored'),
+    outcome('event log', tooLong(tail.lagMs(), 'Events have waited for delivery'), 'is delivered'),
+    checkDisk(dataDirectory),
+  ];
+  if (redis) {
+    const fault = 'Redis does not answer; each process counts rate limits and shows presence by itself.';
+    checks.push(
+      redis.isUp()
+        ? { name: 'redis', ok: true, detail: 'answers' }
+        : { name: 'redis', ok: false, isWarning: true, detail: fault },
+    );
+  }
+  return { ready: checks.every(({ ok, isWarning }) => ok || isWarning), checks };
+}
+
+function outcome(name: ReadinessCheck['name'], fault: string | null, fine: string): ReadinessCheck {
+  return { name, ok: fault === null, detail: fault ?? fine };
+}
+
+function tooLong(milliseconds: number, what: string): string | null {
+  return milliseconds < PATIENCE_MS ? null : `${what} for ${Math.round(milliseconds / 1000)} seconds.`;
+}
+
+/** `planned` is whether the event log has a partition for now; without one, events are kept but sorted in later. */
+const STATE = `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "readOnly",
+  exists (select from pg_inherits join pg_class on pg_class.oid = inhrelid
+    where inhparent = 'event_log'::regclass
+      and relname = 'event_log_' || floor(extract(epoch from now()) / 1800)) as planned`;
+
+async function checkDatabase(pool: Pool): Promise<ReadinessCheck> {
+  const name = 'database';
+  try {
+    const answer = pool.query<{ readOnly: boolean; planned: boolean }>(STATE);
+    const { rows } = await within(DATABASE_ANSWERS_WITHIN_MS, answer);
+    if (rows[0]?.readOnly) return { name, ok: false, detail: 'The database is read-only.' };
+    if (!rows[0]?.planned) {
+      const detail = 'The event log has no partition for the present time; events are sorted in later.';
+      return { name, ok: false, isWarning: true, detail };
+    }
+    return { name, ok: true, detail: 'answers' };
+  } catch (error) {
+    return { name, ok: false, detail: `The database does not answer: ${(error as Error).message}` };
+  }
+}
+
+async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new Error(`no answer in ${milliseconds} ms`)), milliseconds);
+  try {
+    return await Promise.race([promise, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function checkDisk(dataDirectory: string): ReadinessCheck {
+  const free = freeBytes(dataDirectory);
+  if (free === undefined) return { name: 'disk', ok: false, detail: `${dataDirectory} cannot be read.` };
+  const detail = `${(free / 1e9).toFixed(1)} GB free in ${dataDirectory}`;
+  if (free < FULL_DISK_BYTES) return { name: 'disk', ok: false, detail };
+  return free < LOW_DISK_BYTES
+    ? { name: 'disk', ok: false, isWarning: true, detail }
+    : { name: 'disk', ok: true, detail };
+}
+
+/** Of what this process may use; undefined where the folder is gone. */
+function freeBytes(folder: string): number | undefined {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return undefined;
+  }
+}
+
+function failing(name: ReadinessCheck['name'], detail: string): ReadinessReport {
+  return { ready: false, checks: [{ name, ok: false, detail }] };
+}
