@@ -4,12 +4,12 @@ import type {
   Clock,
   Database,
   EphemeralBus,
-  IdSource,
   KnownCaller,
   Log,
   Mailer,
   Transaction as PlatformTransaction,
   PresenceStore,
+  ProcessIds,
   RateLimiter,
   RequestFacts,
   SafeFetch,
@@ -56,7 +56,7 @@ export interface IceSettings {
 export interface Runtime {
   readonly database: Database<Tables>;
   readonly clock: Clock;
-  readonly ids: IdSource;
+  readonly ids: ProcessIds;
   /** Token of this process in `process_leases`, held while it runs. */
   readonly processId: string;
   readonly log: Log;

@@ -23,6 +23,8 @@ export interface TestInstanceOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** A second process on the same database. */
   readonly sharing?: TestInstance;
+  /** How this process reaches the database that it shares, such as over a slow line. */
+  readonly databaseUrl?: string;
   readonly webClient?: string;
   /** The instance sends mail, into {@link TestInstance.mails}. */
   readonly mail?: boolean;
@@ -57,7 +59,7 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
   const log = options.log ?? createLog({ level: process.env.TEST_LOG_LEVEL ?? 'error' });
   const dataDirectory = await mkdtemp(join(tmpdir(), 'guildhall-instance-'));
   const database = options.sharing ? null : await createDatabase(log);
-  const databaseUrl = options.sharing?.databaseUrl ?? database?.connectionString ?? '';
+  const databaseUrl = options.databaseUrl ?? options.sharing?.databaseUrl ?? database?.connectionString ?? '';
   const clock = options.sharing?.clock ?? createManualClock();
   const settings = { ...DEFAULTS, PORT: '0', DATA_DIR: dataDirectory, ...options.settings };
   const mailbox = new LocalMailbox({ folder: null, now: () => clock.now() });

@@ -8,8 +8,8 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 export interface GroupCommitOptions<Item, Result> {
   readonly lanes: number;
   readonly maximumBatch: number;
-  /** Writes a batch in one transaction; the results have the order of the items. */
-  readonly write: (items: readonly Item[]) => Promise<readonly Result[]>;
+  /** Writes a batch in one transaction; the results have the order of the items. A lane writes one batch at a time. */
+  readonly write: (items: readonly Item[], lane: number) => Promise<readonly Result[]>;
   readonly onBatch?: (size: number) => void;
 }
 
@@ -39,6 +39,7 @@ interface Waiting<Item, Result> {
 }
 
 interface Lane<Item, Result> {
+  readonly number: number;
   queue: Waiting<Item, Result>[];
   running: Promise<void> | null;
   /** On the clock that never steps. */
@@ -51,14 +52,20 @@ export function createGroupCommit<Item, Result>(
 ): GroupCommit<Item, Result> {
   const lanes = Array.from(
     { length: options.lanes },
-    (): Lane<Item, Result> => ({ queue: [], running: null, writingSince: null, fault: null }),
+    (_, number): Lane<Item, Result> => ({
+      number,
+      queue: [],
+      running: null,
+      writingSince: null,
+      fault: null,
+    }),
   );
 
   const drain = async (lane: Lane<Item, Result>): Promise<void> => {
     while (lane.queue.length > 0) {
       lane.writingSince = performance.now();
       lane.fault = null;
-      await writeBatch(options, lane.queue.splice(0, options.maximumBatch), (error) => {
+      await writeBatch(options, lane.number, lane.queue.splice(0, options.maximumBatch), (error) => {
         const { message } = error as Error;
         if (isDatabaseUnavailable(error)) lane.fault = { message, at: performance.now() };
       });
@@ -92,12 +99,16 @@ export function createGroupCommit<Item, Result>(
 
 async function writeBatch<Item, Result>(
   options: GroupCommitOptions<Item, Result>,
+  lane: number,
   batch: readonly Waiting<Item, Result>[],
   onFault: (error: unknown) => void,
 ): Promise<void> {
   options.onBatch?.(batch.length);
   try {
-    const results = await options.write(batch.map((waiting) => waiting.item));
+    const results = await options.write(
+      batch.map((waiting) => waiting.item),
+      lane,
+    );
     batch.forEach((waiting, index) => {
       waiting.resolve(results[index] as Result);
     });
@@ -105,7 +116,7 @@ async function writeBatch<Item, Result>(
     onFault(error);
     if (batch.length === 1 || !mayBeOneItem(error)) for (const waiting of batch) waiting.reject(error);
     // One poisoned row fails alone: the others are written again without it.
-    else for (const waiting of batch) await writeBatch(options, [waiting], onFault);
+    else for (const waiting of batch) await writeBatch(options, lane, [waiting], onFault);
   }
 }
 

@@ -68,14 +68,14 @@ describe('ids', () => {
     );
   });
 
-  it('stay unique and rising when more than 4096 are drawn in a millisecond', () => {
+  it('stay unique and rising when more than 2048 are drawn in a millisecond', () => {
     const clock = settableClock();
     const ids = createIdSource(clock, () => PROCESS_NUMBERS - 1);
-    const drawn = Array.from({ length: 3 * 4096 + 1 }, () => ids.next());
+    const drawn = Array.from({ length: 3 * 2048 + 1 }, () => ids.next());
     expect(new Set(drawn).size).toBe(drawn.length);
     expect([...drawn].sort()).toEqual(drawn);
-    expect(idTime(drawn[4095] ?? '')).toBe(NOW);
-    expect(idTime(drawn[4096] ?? '')).toBe(NOW + 1);
+    expect(idTime(drawn[2047] ?? '')).toBe(NOW);
+    expect(idTime(drawn[2048] ?? '')).toBe(NOW + 1);
     expect(new Set(drawn.map((id) => (BigInt(id) >> 12n) & 1023n))).toEqual(new Set([1023n]));
     clock.set(NOW + 1);
     expect(ids.next() > (drawn.at(-1) ?? '')).toBe(true);
@@ -100,6 +100,21 @@ describe('ids', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('share no counter between lanes and others, and repeat one late, wherever their time is moved to', () => {
+    const counterOf = (id: string) => Number(BigInt(id) & 4095n);
+    const clock = settableClock();
+    const ids = createIdSource(clock, () => 3);
+    const sources = [ids, ids.lane(0), ids.lane(1)];
+    const counters = sources.map((source) =>
+      Array.from({ length: 1024 }, () => {
+        clock.set(clock.now() + 1);
+        return counterOf(source.next());
+      }),
+    );
+    expect(new Set(counters.flat()).size).toBe(3 * 1024);
+    expect(() => ids.lane(2)).toThrow(RangeError);
   });
 
   it('refuse a process number that does not fit', () => {

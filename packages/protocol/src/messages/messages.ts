@@ -30,9 +30,9 @@ export const ReplyPreview = Type.Object({
 export const Message = Type.Object({
   id: Id,
   channelId: Id,
+  createdAt: Timestamp,
   author: User,
   content: Type.String(),
-  createdAt: Timestamp,
   editedAt: Nullable(Timestamp),
   attachments: Type.Array(Attachment),
   embeds: MessageEmbeds,

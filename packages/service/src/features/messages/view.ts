@@ -52,9 +52,10 @@ export function messageView(runtime: Runtime, row: MessageRow, around: MessageSu
   return {
     id: row.id,
     channelId: row.channelId,
+    // The statement of a batch expects it here.
+    createdAt: isoTime(idTime(row.id)),
     author: authorView(row, around.author),
     content: row.content,
-    createdAt: isoTime(idTime(row.id)),
     editedAt: row.editedAt ? isoTime(row.editedAt) : null,
     attachments: shown,
     embeds: withProxiedPictures(runtime, [

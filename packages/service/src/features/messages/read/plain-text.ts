@@ -24,11 +24,11 @@ const plainWriter: (runtime: Runtime) => PlainWriter = perRuntime((runtime) => {
   const { id, channelId, content } = SAMPLE;
   const row = toMessageRow(channelId, { id, authorId: AUTHOR.id, content, rest: null });
   const text = JSON.stringify(messageView(runtime, row, { author: AUTHOR, reply: null }));
-  const values = [id, channelId, AUTHOR, content, isoTime(idTime(id))].map((value) => JSON.stringify(value));
-  const [start, afterId, afterChannel, afterAuthor, afterContent, end] = textBetween(text, values);
+  const values = [id, channelId, isoTime(idTime(id)), AUTHOR, content].map((value) => JSON.stringify(value));
+  const [start, afterId, afterChannel, afterTime, afterAuthor, end] = textBetween(text, values);
   return (channel, { id, content }, author) =>
-    `${start}"${id}"${afterId}"${channel}"${afterChannel}${author}${afterAuthor}${JSON.stringify(content)}` +
-    `${afterContent}"${isoTime(idTime(id))}"${end}`;
+    `${start}"${id}"${afterId}"${channel}"${afterChannel}"${isoTime(idTime(id))}"${afterTime}${author}` +
+    `${afterAuthor}${JSON.stringify(content)}${end}`;
 });
 
 /** @throws Error when the text does not contain the values in this order. */

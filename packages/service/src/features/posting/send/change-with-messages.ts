@@ -9,9 +9,10 @@ import { requestPreviews } from '../../previews/index.ts';
 import { hasPreviews } from '../previews/preview-requests.ts';
 import { announceMessage } from './announce-message.ts';
 import { NOT_OPEN, sendLanes } from './lane.ts';
+import { enterChannels } from './order-store.ts';
 import { addFollowUp, takeResponse } from './response-store.ts';
 import { prepareSend, type Send, type SendOutcome } from './send.ts';
-import { insertSend, newestIds, OVERTAKEN } from './store.ts';
+import { insertSend, OVERTAKEN } from './store.ts';
 import { countInThread, enterThread, withThread } from './thread-replies.ts';
 import { CLOSED } from './thread-store.ts';
 
@@ -21,25 +22,23 @@ const ATTEMPTS = 5;
 export type Post = (send: Send, id?: string) => Promise<SendOutcome>;
 
 /**
- * Runs a change that posts messages in these channels; again from the start when a send of another process took the
- * place of one in the order of its channel, or a thread was archived meanwhile. Nothing outside the transaction may be changed by `work`.
+ * Runs a change that posts messages in these channels, while nothing else is sent there; again from the start when a
+ * thread was archived meanwhile. Nothing outside the transaction may be changed by `work`.
  */
 export async function changeWithMessages<Result>(
   runtime: Runtime,
   channelIds: readonly string[],
   work: (tx: Transaction, post: Post) => Promise<Result>,
 ): Promise<Result> {
-  const ordered = [...new Set(channelIds)].sort();
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runtime.database.transaction(async (tx) => {
-        for (const id of ordered) await tx.lock(id);
+        for (const id of await enterChannels(tx.db, channelIds)) runtime.ids.advancePast(id);
         return work(tx, (send, id = runtime.ids.next()) => postMessage(runtime, tx, send, id));
       });
     } catch (error) {
       const { code } = error as { code?: string };
       if ((code !== OVERTAKEN && code !== CLOSED) || attempt === ATTEMPTS) throw error;
-      for (const id of await newestIds(runtime.database.pool, ordered)) runtime.ids.advancePast(id);
     }
   }
 }

@@ -1,13 +1,14 @@
 /**
  * Sends, group-committed: those that arrive while a commit is under way share the next statement. Ids are drawn when
- * a batch is written, in lanes by channel, so that commit order, event order and id order agree within a channel.
+ * a batch is written, in lanes by channel, and the database moves those that another process was ahead of, so that commit
+ * order, event order and id order agree within a channel.
  */
 import { availableParallelism } from 'node:os';
-import { createGroupCommit, type GroupCommit } from '@guildhall/platform';
+import { createGroupCommit, type GroupCommit, type IdSource } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
-import { prepareSend, type Send, type SendOutcome } from './send.ts';
-import { insertSends, newestIds, OVERTAKEN } from './store.ts';
+import { type PreparedSend, prepareSend, type Send, type SendOutcome } from './send.ts';
+import { insertSends, OVERTAKEN } from './store.ts';
 import { CLOSED, openThreads } from './thread-store.ts';
 
 /**
@@ -22,44 +23,64 @@ const ATTEMPTS = 5;
 export const NOT_OPEN = 'not_open';
 export type LaneOutcome = SendOutcome | typeof NOT_OPEN;
 
-export const sendLanes: (runtime: Runtime) => GroupCommit<Send, LaneOutcome> = perRuntime((runtime) =>
-  createGroupCommit<Send, LaneOutcome>({
+/** A lane has ids of its own, because the database may move them to a later millisecond. */
+interface Lane {
+  readonly runtime: Runtime;
+  readonly ids: IdSource;
+}
+
+export const sendLanes: (runtime: Runtime) => GroupCommit<Send, LaneOutcome> = perRuntime((runtime) => {
+  const lanes = Array.from({ length: LANES }, (_, lane) => ({ runtime, ids: runtime.ids.lane(lane) }));
+  return createGroupCommit<Send, LaneOutcome>({
     lanes: LANES,
     maximumBatch: MAXIMUM_BATCH,
-    write: (sends) => writeSends(runtime, sends),
+    write: (sends, lane) => writeSends(lanes[lane] as Lane, sends),
     onBatch: runtime.onCommitBatch,
-  }),
-);
+  });
+});
 
-async function writeSends(runtime: Runtime, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
+async function writeSends(lane: Lane, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
+  const { runtime, ids } = lane;
   const repeated = repeatedNonces(sends);
   for (let attempt = 1; ; attempt += 1) {
-    const prepared = sends.map((send) => prepareSend(runtime, send, runtime.ids.next()));
+    const prepared = sends.map((send) => prepareSend(runtime, send, ids.next()));
     try {
       const rows = prepared.filter((_, index) => !repeated.has(index)).map(({ row }) => row);
       const now = new Date(runtime.clock.now());
       const stored = await insertSends(runtime.database.pool, rows, now, LIMITS.nonceWindowSecs * 1000);
       runtime.database.announce([{ name: 'MESSAGE_CREATE', touches: [] }]);
-      return prepared.map(({ row, json }) => (stored.has(row.id) ? { id: row.id, json } : null));
+      return prepared.map((send, index) => outcomeOf(lane, sends[index] as Send, send, stored));
     } catch (error) {
-      if ((error as { code?: string }).code === CLOSED) return writeOpen(runtime, sends);
+      if ((error as { code?: string }).code === CLOSED) return writeOpen(lane, sends);
       if ((error as { code?: string }).code !== OVERTAKEN || attempt === ATTEMPTS) throw error;
-      const channelIds = [...new Set(sends.map((send) => send.channelId))];
-      for (const id of await newestIds(runtime.database.pool, channelIds)) runtime.ids.advancePast(id);
     }
   }
 }
 
+/** A message that the database moved says so in its reply; the lane goes on after it. */
+function outcomeOf(
+  { runtime, ids }: Lane,
+  send: Send,
+  { row, json }: PreparedSend,
+  stored: ReadonlyMap<string, string>,
+): SendOutcome {
+  const id = stored.get(row.id);
+  if (id === undefined) return null;
+  if (id === row.id) return { id, json };
+  ids.advancePast(id);
+  return { id, json: prepareSend(runtime, send, id).json };
+}
+
 /** Writes those of a refused batch that go elsewhere than into threads which are not open. */
-async function writeOpen(runtime: Runtime, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
+async function writeOpen(lane: Lane, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
   const threadIds = sends.flatMap(({ threadOf, channelId }) =>
     typeof threadOf === 'string' ? [channelId] : [],
   );
-  const open = await openThreads(runtime.database.pool, threadIds);
+  const open = await openThreads(lane.runtime.database.pool, threadIds);
   const fitting = sends.filter(
     ({ threadOf, channelId }) => typeof threadOf !== 'string' || open.has(channelId),
   );
-  const outcomes = fitting.length === 0 ? [] : await writeSends(runtime, fitting);
+  const outcomes = fitting.length === 0 ? [] : await writeSends(lane, fitting);
   const outcomeOf = new Map(fitting.map((send, index) => [send, outcomes[index] ?? null]));
   return sends.map((send) => outcomeOf.get(send) ?? (outcomeOf.has(send) ? null : NOT_OPEN));
 }

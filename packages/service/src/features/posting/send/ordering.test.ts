@@ -1,9 +1,20 @@
 /** The hot path under load: order over two processes, and a database that refuses one message of many. */
 import { createPool } from '@guildhall/platform';
-import { createChannel, deleteMessage, editMessage, listMessages, sendMessage } from '@guildhall/protocol';
+import { type DatabaseProxy, openDatabaseProxy } from '@guildhall/platform/test-postgres';
+import {
+  compareIds,
+  createChannel,
+  deleteMessage,
+  editMessage,
+  idTime,
+  listMessages,
+  type Message,
+  sendMessage,
+} from '@guildhall/protocol';
 import {
   aMember,
   aServer,
+  type Caller,
   connectProbe,
   createCaller,
   queryDatabase,
@@ -11,11 +22,17 @@ import {
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
-import { beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertSends, OVERTAKEN, type SendRow } from './store.ts';
 
 const first = useInstance();
 const second = useInstance({ sharing: first });
+let line: DatabaseProxy;
+beforeAll(async () => {
+  line = await openDatabaseProxy(first.databaseUrl);
+});
+afterAll(() => line.close());
+const distant = useInstance(() => ({ sharing: first, databaseUrl: line.connectionString }));
 let server: TestServer;
 let member: TestPerson;
 
@@ -99,7 +116,45 @@ it('gives a later message a greater id, whichever process it goes through', asyn
   expect(await loggedIds(channelId)).toEqual(ids);
 });
 
-it('refuses a batch whose transaction was overtaken, though its ids were not', async () => {
+it('lets a process far from the database send where others do, at its first attempt', async () => {
+  const channelId = await aChannel();
+  const params = { channelId };
+  const probe = await connectProbe(second.url, { token: server.owner.token });
+  const far = createCaller(distant.url, `Session ${member.token}`);
+  await far.do(sendMessage, { params, body: { content: 'warm' } });
+  const replies: Message[] = [];
+  let isDone = false;
+  const sendOften = async (caller: Caller) => {
+    while (!isDone) replies.push(await caller.do(sendMessage, { params, body: { content: 'near' } }));
+  };
+  line.delayMs = 25;
+  const near = callers()
+    .flatMap((caller) => [caller, caller])
+    .map(sendOften);
+  try {
+    for (let number = 0; number < 10; number += 1) {
+      const content = `far 🗼 ${number}`;
+      replies.push(await far.do(sendMessage, { params, body: { content } }));
+    }
+  } finally {
+    isDone = true;
+    line.delayMs = 0;
+    await Promise.all(near);
+  }
+  replies.sort((left, right) => compareIds(left.id, right.id));
+  const ids = replies.map(({ id }) => id);
+  expect((await loggedIds(channelId)).slice(1)).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(replies.filter(({ content }) => content.startsWith('far'))).toHaveLength(10);
+  for (const reply of replies) {
+    // What the database moved reads the same everywhere.
+    const { d } = await probe.take('MESSAGE_CREATE', ({ id }) => id === reply.id);
+    expect(d).toMatchObject({ ...reply, createdAt: new Date(idTime(reply.id)).toISOString() });
+  }
+  await probe.close();
+});
+
+it('refuses a batch that a process of an older version has overtaken', async () => {
   const [held, contested] = [await aChannel(), await aChannel()].sort();
   const pool = createPool({ connectionString: first.databaseUrl, size: 4 });
   const row = (channelId: string | undefined, id: number): SendRow => ({
@@ -136,7 +191,11 @@ it('refuses a batch whose transaction was overtaken, though its ids were not', a
       return rows.length;
     })
     .toBe(1);
-  await insert(row(contested, 20));
+  // Waits for no writer of the channel.
+  await pool.query(
+    'update channel_activity set last_message_id = $2, last_xid = pg_current_xact_id() where channel_id = $1',
+    [contested, row(contested, 20).id],
+  );
   await blocker.query('commit');
   blocker.release();
   expect(await slow).toMatchObject({ code: OVERTAKEN });

@@ -18,9 +18,11 @@ export const RESPONDED = `, responded as (
 /** Those that respond to nothing, or came first. */
 export const CAME_FIRST = 'and (responds_to is null or id in (select id from responded))';
 
-/** The event of a response follows the event of its message. */
+/** The event of a response follows the event of its message, and names it by the id it was stored with. */
 export const TOLD_WITH = `
-  select id, 1, 'INTERACTION_ACK', told_audience, told_payload from accepted where responds_to is not null`;
+  select id, 1, 'INTERACTION_ACK', told_audience,
+    replace(told_payload, '"messageId":"' || drafted_id || '"', '"messageId":"' || id || '"')
+  from accepted where responds_to is not null`;
 
 /** Joined to the statement of a batch in which some message follows an interaction up. */
 export const FOLLOWED_UP = `, followed_up as (

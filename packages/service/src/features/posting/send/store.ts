@@ -1,9 +1,10 @@
 /**
  * The one statement of the hot path: a batch of messages with their events, nonces, channel activity and the
  * senders' read marks, committed together. Ids of a channel only ever rise, over all processes, and so do the
- * transactions that write them, by which the log is ordered: a batch whose ids or whose transaction another process
- * has overtaken is refused whole (`GH001`) and written again with new ones. So is a batch that goes into a thread which
- * is archived or gone (`GH002`), and is written again without it.
+ * transactions that write them, by which the log is ordered. The statement enters its channels first: it waits for
+ * other writers there, and moves ids that are not after the newest message to a later millisecond. A batch that goes
+ * into a thread which is archived or gone is refused whole (`GH002`) and written again without it. A process of an
+ * older version enters no channels; what it overtakes is refused (`GH001`) and written again.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
@@ -11,6 +12,7 @@ import { JSON_TEXTS, jsonTexts, plainArray, textArray, whereAny } from '../../..
 import type { Tables } from '../../../tables.ts';
 import { addPings, PINGED } from '../../read-states/index.ts';
 import { claimNonce } from './nonce-store.ts';
+import { DELAY, MOVED_PAYLOAD } from './order-store.ts';
 import { CAME_FIRST, FOLLOWED_UP, RESPONDED, TOLD_WITH } from './response-store.ts';
 import { REFUSE_CLOSED, REPLIES } from './thread-store.ts';
 
@@ -123,10 +125,24 @@ function findStatement(kind: BatchKind): Statement {
   return made;
 }
 
-/** The batch as rows. @param first number of the first column among the parameters */
+/** The batch as rows, with ids in the order of their channels. @param first number of the first column's parameter */
 function inputRows(columns: readonly Column[], first: number): string {
   const lists = columns.map(({ read }, index) => read(`$${index + first}`));
-  return `unnest(${lists.join(', ')}) as row (${columns.map(({ name }) => name).join(', ')})`;
+  const channelIds = lists[columns.findIndex(({ name }) => name === 'channel_id')];
+  const values = columns.map(({ name }) => {
+    if (name === 'id') return 'drafted.id + coalesce(delay << 22, 0) as id, drafted.id as drafted_id';
+    return name === 'payload' ? `${MOVED_PAYLOAD} as payload` : name;
+  });
+  return `drafted as materialized (
+  select * from unnest(${lists.join(', ')}) as row (${columns.map(({ name }) => name).join(', ')})
+), entered as materialized (
+  select * from enter_channels(${channelIds})
+), delays as (
+  select channel_id, ${DELAY} as delay
+  from drafted join entered using (channel_id) group by channel_id, last_message_id
+), input as materialized (
+  select ${values.join(', ')} from drafted left join delays using (channel_id)
+)`;
 }
 
 /** Parameters: 1 the time of the batch, 2 the time before which claims of nonces no longer count. */
@@ -149,9 +165,7 @@ const LOGGED_IN_PAIRS = `select name, audience, payload from (
 function sendStatement(kind: BatchKind, columns: readonly Column[]): string {
   const { nonces, inThreads, pings, responds, followsUp } = kind;
   return `
-with input as materialized (
-  select * from ${inputRows(columns, nonces ? 3 : 1)}
-)${nonces ? CLAIMED : ''}${responds ? RESPONDED : ''}, accepted as materialized (
+with ${inputRows(columns, nonces ? 3 : 1)}${nonces ? CLAIMED : ''}${responds ? RESPONDED : ''}, accepted as materialized (
   select * from input where ${nonces ? '(nonce is null or id in (select message_id from claimed))' : 'true'} ${responds ? CAME_FIRST : ''}
 ), heads as (
   select channel_id, min(id) as first_id, max(id) as last_id
@@ -184,18 +198,22 @@ with input as materialized (
   insert into event_log (name, audience, payload)
   ${responds ? LOGGED_IN_PAIRS : "select 'MESSAGE_CREATE', audience, payload from accepted order by id"}
 )${pings ? PINGED : ''}${inThreads ? REPLIES : ''}${followsUp ? FOLLOWED_UP : ''}
-select accepted.id, refuse_overtaken_batch((select count(*) from heads), (select count(*) from advanced))
+select accepted.drafted_id, accepted.id, refuse_overtaken_batch((select count(*) from heads), (select count(*) from advanced))
   ${inThreads ? REFUSE_CLOSED : ''}
 from accepted`;
 }
 
-/** @returns ids of those that were stored; the others' nonces or places were taken. @throws an error with code GH001 or GH002. */
+/**
+ * @param rows their ids rise; a payload begins with id, channel and time of creation.
+ * @returns the ids of those that were stored by the ids that were given; the others' nonces or places were taken.
+ * @throws an error with code GH001 or GH002.
+ */
 export async function insertSends(
   pool: Pool,
   rows: readonly SendRow[],
   now: Date,
   nonceWindowMs: number,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlyMap<string, string>> {
   const nonces = rows.some((row) => row.nonce !== null);
   const inThreads = rows.some((row) => row.inThread);
   const pings = rows.some((row) => row.pings.length > 0);
@@ -203,12 +221,12 @@ export async function insertSends(
   const followsUp = rows.some((row) => row.followsUp !== undefined);
   const { name, text, columns } = findStatement({ nonces, inThreads, pings, responds, followsUp });
   const times = nonces ? [now, new Date(now.getTime() - nonceWindowMs)] : [];
-  const { rows: stored } = await pool.query<{ id: string }>({
+  const { rows: stored } = await pool.query<{ drafted_id: string; id: string }>({
     name,
     text,
     values: [...times, ...columns.map(({ write }) => write(rows))],
   });
-  return new Set(stored.map((row) => row.id));
+  return new Map(stored.map((row) => [row.drafted_id, row.id]));
 }
 
 /**
@@ -260,13 +278,4 @@ async function markAuthorRead(db: Kysely<Tables>, row: SendRow): Promise<void> {
 /** A list of ids for each message, as text: unnest would flatten a two-dimensional array. */
 function idLists(lists: readonly (readonly string[])[]): string | null {
   return lists.some((ids) => ids.length > 0) ? textArray(lists.map(plainArray)) : null;
-}
-
-/** The newest message of each channel, after a batch was overtaken. */
-export async function newestIds(pool: Pool, channelIds: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ last_message_id: string }>(
-    'select last_message_id from channel_activity where channel_id = any($1::bigint[])',
-    [channelIds],
-  );
-  return rows.map((row) => row.last_message_id);
 }
