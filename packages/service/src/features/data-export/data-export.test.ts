@@ -309,9 +309,9 @@ describe('the archive', () => {
 
   it('is there for seven days and then deleted', async () => {
     await prepared();
-    await instance.clock.advance(7 * DAY - 1000);
+    await instance.clock.advance(7 * DAY - 60_000);
     expect((await person.do(getDataExport)).status).toBe('ready');
-    await instance.clock.advance(1000);
+    await instance.clock.advance(60_000);
     expect(await person.do(getDataExport)).toEqual(NONE);
     expect((await fetchArchive(session())).status).toBe(404);
     expect(await stored()).toHaveLength(1);

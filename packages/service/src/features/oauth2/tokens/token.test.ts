@@ -251,9 +251,9 @@ describe('a code', () => {
 
   it('lives ten minutes', async () => {
     const [inTime, late] = [await aCode(person, application), await aCode(person, application)];
-    await instance.clock.advance(10 * MINUTE - 1000);
+    await instance.clock.advance(10 * MINUTE - 60_000);
     expect((await exchange(instance, application, inTime)).status).toBe(200);
-    await instance.clock.advance(1000);
+    await instance.clock.advance(60_000);
     expect((await exchange(instance, application, late)).body.error).toBe('invalid_grant');
   });
 
@@ -335,14 +335,14 @@ describe('a refresh', () => {
       await aPair(instance, person, application),
       await aPair(instance, person, application),
     ];
-    await instance.clock.advance(7 * DAY - 1000);
+    await instance.clock.advance(7 * DAY - 60_000);
     expect(await works(first.access)).toBe(true);
-    await instance.clock.advance(1000);
+    await instance.clock.advance(60_000);
     const expired = await asBearer(instance, first.access).call(getTokenInformation);
     expect([expired.status, expired.code]).toEqual([401, 'invalid_token']);
-    await instance.clock.advance(83 * DAY - 1000);
+    await instance.clock.advance(83 * DAY - 60_000);
     expect((await refresh(instance, application, first.refresh)).status).toBe(200);
-    await instance.clock.advance(1000);
+    await instance.clock.advance(60_000);
     expect((await refresh(instance, application, second.refresh)).body.error).toBe('invalid_grant');
   });
 });
