@@ -15,7 +15,7 @@ function listOf(value: unknown): readonly unknown[] {
 }
 
 /** A table cell: one line, no stray separators. */
-export function cell(text: string): string {
+function cell(text: string): string {
   return text.replaceAll('\n', ' ').replaceAll('|', '\\|');
 }
 

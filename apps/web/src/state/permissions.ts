@@ -83,7 +83,7 @@ export function ownRank(state: GatewayState, serverId: string, now = Date.now())
 }
 
 /** The position of the highest of these roles. */
-export function highestPosition(state: GatewayState, serverId: string, roleIds: readonly string[]): number {
+function highestPosition(state: GatewayState, serverId: string, roleIds: readonly string[]): number {
   const positions = (state.roles[serverId] ?? [])
     .filter(({ id }) => roleIds.includes(id))
     .map(({ position }) => position);

@@ -72,7 +72,7 @@ function fitting(match: Match, answer: unknown): StatusAnswer {
   return new StatusAnswer(status, body);
 }
 
-export function refused({ status, code, fields }: Refusal): StatusAnswer {
+function refused({ status, code, fields }: Refusal): StatusAnswer {
   return new StatusAnswer(status, {
     error: { code, message: code, ...(fields.length > 0 ? { fields } : {}) },
   });

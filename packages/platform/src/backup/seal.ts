@@ -55,7 +55,7 @@ export async function* unseal(
 }
 
 /** What was stored cannot be opened with this key. */
-export class UnsealError extends Error {
+class UnsealError extends Error {
   override readonly name = 'UnsealError';
 
   constructor(name: string) {

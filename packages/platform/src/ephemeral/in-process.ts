@@ -2,7 +2,7 @@ import type { EphemeralBus, EphemeralEvent } from '../event-log/types.ts';
 import type { LostListener, PresenceStore } from './types.ts';
 
 /** Listeners of one process, called in the order in which they subscribed. */
-export class Listeners<Value> {
+class Listeners<Value> {
   readonly #listeners = new Set<{ readonly call: (value: Value) => void }>();
 
   subscribe(call: (value: Value) => void): () => void {

@@ -135,7 +135,7 @@ export const routeTables: readonly RouteTable[] = [
  * What is erased of an account after its name and profile, in the order of the design (6.3). Each is safe to run
  * twice.
  */
-export const erasers: readonly Eraser[] = [
+const erasers: readonly Eraser[] = [
   (runtime, userId) => runtime.database.transaction((tx) => removeAllGrants(tx, userId)),
   (runtime, userId) => runtime.database.transaction((tx) => removeAllRelationships(tx, userId)),
   eraseReactions,

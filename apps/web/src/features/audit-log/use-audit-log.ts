@@ -32,7 +32,7 @@ export function useAuditLog(serverId: string, filter: AuditFilter) {
 }
 
 /** What the service is asked for. @param before the last entry that is known, or null at the beginning */
-export function auditQuery(filter: AuditFilter, before: string | null) {
+function auditQuery(filter: AuditFilter, before: string | null) {
   const end = filter.until ? idAtTime(startOfDay(filter.until) + DAY_MS) : null;
   const place = before !== null && (end === null || compareIds(before, end) < 0) ? before : end;
   return {

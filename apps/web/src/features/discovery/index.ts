@@ -5,4 +5,4 @@
  */
 
 export { ListingCard } from './ListingCard.tsx';
-export { categoryNames, discoveryText } from './strings.ts';
+export { categoryNames } from './strings.ts';

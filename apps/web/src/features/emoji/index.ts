@@ -8,7 +8,6 @@ export { tone, useRecentEmoji } from './emoji-habits.ts';
 export { type Pickable, searchEmoji } from './emoji-search.ts';
 export { emojiFirstText } from './first-strings.ts';
 export { nameOf, sentAs } from './picker-rows.ts';
-export { emojiText } from './strings.ts';
 
 /** Emoji and stickers in tabs. */
 export const ExpressionPanel = loadLater(() => import('./ExpressionPanel.tsx'), 'ExpressionPanel');

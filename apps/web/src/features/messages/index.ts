@@ -7,11 +7,11 @@
 import { loadWithInput } from '../../state/later.ts';
 
 export { setDraft, useDraft } from './compose/draft/drafts.ts';
-export { addFiles, releasePreviews, setFiles, takeFiles, useFiles } from './compose/draft/files.ts';
+export { addFiles, releasePreviews, takeFiles, useFiles } from './compose/draft/files.ts';
 export { maySell, parsePrice, setPrice, usePrice } from './compose/draft/price.ts';
 export { useConversation, useMessageFormat } from './conversation.ts';
 export { namesIn, readDirectory, useNames } from './directory.ts';
-export { fromWire, toWire } from './mentions.ts';
+export { toWire } from './mentions.ts';
 export { AttachmentList } from './row/AttachmentList.tsx';
 export { cssColor, Picture } from './row/EmbedCard.tsx';
 export { EmbedList } from './row/EmbedList.tsx';

@@ -5,10 +5,9 @@
  */
 
 export { serverFirstText } from './first-strings.ts';
-export { inviteCodeIn, inviteLink } from './invite-code.ts';
+export { inviteLink } from './invite-code.ts';
 export { LostServer } from './LostServer.tsx';
 export { ServerHeader } from './ServerHeader.tsx';
 export { ServerRail } from './ServerRail.tsx';
 export { serverMenu } from './server-menu.ts';
 export { isServerOwner, overviewParts, serverSections } from './server-sections.ts';
-export { serverText } from './strings.ts';

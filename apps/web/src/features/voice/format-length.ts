@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react';
 
 /** `4:07`, or `1:04:07` from an hour on. */
-export function formatLength(ms: number): string {
+function formatLength(ms: number): string {
   const secs = Math.max(0, Math.floor(ms / 1000));
   const two = (value: number) => String(value).padStart(2, '0');
   const hours = Math.floor(secs / 3600);

@@ -23,7 +23,7 @@ export function takeForms(fastify: FastifyInstance): void {
 /**
  * The fields of a form. @throws OAuthError invalid_request when one is sent twice (RFC 6749 3.2), or holds a NUL.
  */
-export function readForm(text: string): Record<string, string> {
+function readForm(text: string): Record<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {
     if (fields.has(name)) throw new OAuthError('invalid_request', `The parameter ${name} is sent twice.`);

@@ -11,7 +11,7 @@ import type { Tables } from '../../tables.ts';
 import { directChannelsByIds, participantsOfChannels } from './direct-store.ts';
 
 /** What a participant may do; @everyone does not ping. */
-export const DIRECT_PERMISSIONS = bits(
+const DIRECT_PERMISSIONS = bits(
   'viewChannel',
   'sendMessages',
   'attachFiles',

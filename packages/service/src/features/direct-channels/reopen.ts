@@ -12,7 +12,7 @@ export async function reopenForRecipients(runtime: Runtime, channelId: string): 
 }
 
 /** Puts a channel back into the list of everyone who closed it: the next message does (design 5.17). */
-export async function reopen(runtime: Runtime, channelId: string): Promise<void> {
+async function reopen(runtime: Runtime, channelId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
     const opened = await setOpen(tx.db, channelId, true);

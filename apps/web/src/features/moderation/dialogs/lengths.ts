@@ -7,7 +7,7 @@ const DAY = 24 * HOUR;
 export const TIMEOUT_LENGTHS = [60, 300, 600, HOUR, DAY, 7 * DAY, 28 * DAY] as const;
 export const DELETED_LENGTHS = [0, HOUR, 6 * HOUR, 12 * HOUR, DAY, 3 * DAY, 7 * DAY] as const;
 
-export const LENGTH_UNITS = { minutes: 60, hours: HOUR, days: DAY } as const;
+const LENGTH_UNITS = { minutes: 60, hours: HOUR, days: DAY } as const;
 export type LengthUnit = keyof typeof LENGTH_UNITS;
 
 /** Seconds of a length as it was typed; undefined when it is no number or outside what a timeout may last. */

@@ -1,7 +1,7 @@
 /** The filters as they are chosen, and what they ask of the service. Pure. */
 import type { MemberFilter } from '../../../state/people/member-filter.ts';
 
-export const JOINED_WITHIN_SECS = { hour: 3600, day: 86_400, week: 604_800, month: 2_592_000 } as const;
+const JOINED_WITHIN_SECS = { hour: 3600, day: 86_400, week: 604_800, month: 2_592_000 } as const;
 
 export interface MemberForm {
   readonly query: string;

@@ -1,7 +1,7 @@
 /** Deliveries in the shapes that code hosts document, for the tests. */
 const HOST = 'https://code.example';
 
-export const sender = {
+const sender = {
   login: 'octo-ann',
   id: 583231,
   avatar_url: `${HOST}/avatars/583231.png`,
@@ -10,7 +10,7 @@ export const sender = {
   site_admin: false,
 };
 
-export const repository = {
+const repository = {
   id: 1296269,
   name: 'rocket',
   full_name: 'octo-org/rocket',
@@ -78,14 +78,14 @@ const pullRequest = {
   base: { label: 'octo-org:main', ref: 'main', sha: 'a'.repeat(40) },
 };
 
-export const pull = (action: string, changes: object = {}) => ({
+const pull = (action: string, changes: object = {}) => ({
   action,
   number: 7,
   pull_request: { ...pullRequest, ...changes },
   ...base,
 });
 
-export const review = (state: string, action = 'submitted') => ({
+const review = (state: string, action = 'submitted') => ({
   action,
   review: {
     id: 80,
@@ -118,7 +118,7 @@ export const issues = (action: string, changes: object = {}) => ({
   ...base,
 });
 
-export const issueComment = (action: string, changes: object = {}) => ({
+const issueComment = (action: string, changes: object = {}) => ({
   action,
   issue: issueOf(changes),
   comment: {
@@ -130,7 +130,7 @@ export const issueComment = (action: string, changes: object = {}) => ({
   ...base,
 });
 
-export const release = (action: string, changes: object = {}) => ({
+const release = (action: string, changes: object = {}) => ({
   action,
   release: {
     id: 17372790,
@@ -145,7 +145,7 @@ export const release = (action: string, changes: object = {}) => ({
   ...base,
 });
 
-export const workflowRun = (action: string, conclusion: string | null) => ({
+const workflowRun = (action: string, conclusion: string | null) => ({
   action,
   workflow_run: {
     id: 289782451,
@@ -162,7 +162,7 @@ export const workflowRun = (action: string, conclusion: string | null) => ({
   ...base,
 });
 
-export const reference = (refType: string, ref: string) => ({
+const reference = (refType: string, ref: string) => ({
   ref,
   ref_type: refType,
   master_branch: 'main',
@@ -171,14 +171,14 @@ export const reference = (refType: string, ref: string) => ({
   ...base,
 });
 
-export const star = (action: string) => ({ action, starred_at: '2026-11-20T10:00:00Z', ...base });
+const star = (action: string) => ({ action, starred_at: '2026-11-20T10:00:00Z', ...base });
 
-export const fork = {
+const fork = {
   forkee: { id: 2, name: 'rocket', full_name: 'bob/rocket', html_url: `${HOST}/bob/rocket`, fork: true },
   ...base,
 };
 
-export const ping = {
+const ping = {
   zen: 'Design for failure.',
   hook_id: 30,
   hook: { type: 'Repository', id: 30, name: 'web', active: true, events: ['push'] },
