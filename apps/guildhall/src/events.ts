@@ -40,7 +40,14 @@ export async function startEvents(
   await retention.maintain();
   const currentEpoch = () => enterEpoch(pool, forgetTransactions);
   const onError = (error: unknown): void => log.error({ err: error }, 'the event tail failed');
-  const tail = await startTail({ pool, epoch: await currentEpoch(), onError, onLag: metrics.tailLag });
+  const tail = await startTail({
+    pool,
+    epoch: await currentEpoch(),
+    onError,
+    onLag: metrics.tailLag,
+    onHeld: (blockers) =>
+      log.warn({ blockers }, 'events wait for open transactions that may write to the event log; end them'),
+  });
   tail.onRestart(() => runtime.touches.dropAll());
   // Caches first: the receiver of an event must read the state after it.
   tail.subscribe((events) => {

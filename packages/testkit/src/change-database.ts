@@ -1,5 +1,5 @@
 /** Changes rows beside the instance, for state that no route sets yet (roles, timeouts, screening, bans). */
-import { createPool } from '@guildhall/platform';
+import { BEGIN_AS_WRITER, createPool } from '@guildhall/platform';
 import { aPerson } from './builders.ts';
 import { connectProbe, type GatewayProbe } from './gateway-probe.ts';
 import type { TestInstance } from './instance.ts';
@@ -31,7 +31,7 @@ export async function changeDatabase(
   const payload = JSON.stringify({ channelId: mark, lastReadMessageId: null, mentionCount: 0 });
   const pool = createPool({ connectionString: all[0].databaseUrl, size: 1 });
   try {
-    await pool.query('begin');
+    await pool.query(BEGIN_AS_WRITER);
     await pool.query(text, [...values]);
     for (const { id } of present) {
       await pool.query(

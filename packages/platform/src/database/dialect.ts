@@ -1,12 +1,18 @@
 /** PostgreSQL as Kysely speaks it here. */
 import {
   type BinaryOperationNode,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
   OperatorNode,
   PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
   PostgresQueryCompiler,
   PrimitiveValueListNode,
   type QueryCompiler,
 } from 'kysely';
+import { BEGIN_AS_WRITER } from '../event-log/writers.ts';
 
 /** Writes `in` with a list as one array parameter: a statement has one text, whatever the length of its list. */
 class ArrayListCompiler extends PostgresQueryCompiler {
@@ -24,7 +30,25 @@ class ArrayListCompiler extends PostgresQueryCompiler {
   }
 }
 
+/** Transactions say from their beginning that they may write events. */
+class EventWriterDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw(BEGIN_AS_WRITER));
+  }
+}
+
 export class GuildhallDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new EventWriterDriver(this.#config);
+  }
+
   override createQueryCompiler(): QueryCompiler {
     return new ArrayListCompiler();
   }

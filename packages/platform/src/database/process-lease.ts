@@ -188,9 +188,12 @@ class RenewedLease implements ProcessLease {
       for (const listener of this.#listeners) listener();
   }
 
-  /** With the token: an older release that takes the number over leaves them as they are. */
-  #storedFacts(): string | null {
-    return this.#facts && JSON.stringify({ ...this.#facts, token: this.token });
+  /**
+   * With the token: an older release that takes the number over leaves them as they are. Readers of the event log ask
+   * whether everyone registers what it writes, see `event-log/writers.ts`.
+   */
+  #storedFacts(): string {
+    return JSON.stringify({ ...this.#facts, token: this.token, registersWrites: true });
   }
 
   async #replace(): Promise<void> {
@@ -204,7 +207,7 @@ class RenewedLease implements ProcessLease {
 
   async #acquire(): Promise<void> {
     const sentAt = { elapsed: performance.now(), wall: Date.now() };
-    const { number, others, heard } = await acquire(this.#pool, this.token);
+    const { number, others, heard } = await acquire(this.#pool, this.token, this.#storedFacts());
     this.#number = number;
     this.#others = others;
     this.#heard = heard;
@@ -218,17 +221,18 @@ interface Acquired {
   readonly heard: readonly string[];
 }
 
-async function acquire(pool: Pool, token: string): Promise<Acquired> {
+async function acquire(pool: Pool, token: string, facts: string): Promise<Acquired> {
   // A concurrent start may take the same free number; the primary key lets one through and the other looks again.
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rows } = await pool.query<Acquired>(
       `with acquired as (
-         insert into process_leases (process_number, token, expires_at)
-         select candidate, $1, now() + make_interval(secs => $2)
+         insert into process_leases (process_number, token, expires_at, facts)
+         select candidate, $1, now() + make_interval(secs => $2), $5
          from generate_series(0, $3 - 1) as candidate
          where not exists (select from process_leases where process_number = candidate and expires_at > now())
          order by candidate limit 1
-         on conflict (process_number) do update set token = excluded.token, expires_at = excluded.expires_at, began_at = now()
+         on conflict (process_number) do update set token = excluded.token, expires_at = excluded.expires_at,
+           facts = excluded.facts, began_at = now()
            where process_leases.expires_at <= now()
          returning process_number as number)
        select number,
@@ -236,7 +240,7 @@ async function acquire(pool: Pool, token: string): Promise<Acquired> {
               array(select token::text from process_leases
                 where expires_at > now() + make_interval(secs => $4)) as heard
        from acquired`,
-      [token, LEASE_SECS, PROCESS_NUMBERS, HEARD_LEASE_SECS],
+      [token, LEASE_SECS, PROCESS_NUMBERS, HEARD_LEASE_SECS, facts],
     );
     if (rows[0]) return rows[0];
   }

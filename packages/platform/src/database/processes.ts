@@ -12,7 +12,7 @@ export interface ListedProcess extends ProcessFacts {
 export async function listProcesses(pool: Pool): Promise<readonly ListedProcess[]> {
   const { rows } = await pool.query<{ facts: ProcessFacts; token: string; leaseEnds: string }>(
     `select facts, token::text, expires_at::text as "leaseEnds" from process_leases
-     where facts->>'token' = token::text and expires_at > now() + make_interval(secs => $1)
+     where facts->>'token' = token::text and facts ? 'host' and expires_at > now() + make_interval(secs => $1)
      order by began_at, token`,
     [HEARD_LEASE_SECS],
   );

@@ -6,6 +6,8 @@ import { createPool, migrate, type Pool, readMigrations } from '../database/inde
 import { createTestDatabase, type TestDatabase } from '../postgres/test-postgres.ts';
 import {
   appendEvents,
+  BEGIN_AS_WRITER,
+  type Blocker,
   EventLogRetention,
   enterEpoch,
   type LoggedEvent,
@@ -13,6 +15,7 @@ import {
   type RunningTail,
   startCommitSignal,
   startTail,
+  type TailOptions,
 } from './index.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../service/migrations', import.meta.url));
@@ -59,9 +62,9 @@ interface Reader {
   readonly seen: LoggedEvent[];
 }
 
-async function aReader(): Promise<Reader> {
+async function aReader(options: Partial<TailOptions> = {}): Promise<Reader> {
   const failures: unknown[] = [];
-  const tail = await startTail({ pool, epoch: 1, onError: (error) => failures.push(error) });
+  const tail = await startTail({ pool, epoch: 1, onError: (error) => failures.push(error), ...options });
   tails.push(tail);
   const seen: LoggedEvent[] = [];
   tail.subscribe((events) => {
@@ -70,14 +73,21 @@ async function aReader(): Promise<Reader> {
   return { tail, seen };
 }
 
-/** Transactions one after the other: some slow, some in several statements, some rolled back. @returns what stays. */
+/**
+ * Transactions one after the other: some slow, some in several statements, some that have their id long before they
+ * write events, some rolled back. @returns what stays.
+ */
 async function write(writer: number, transactions: number): Promise<string[]> {
   const committed: string[] = [];
   for (let number = 0; number < transactions; number += 1) {
     const labels = Array.from({ length: 1 + (number % 3) }, (_, part) => `${writer}.${number}.${part}`);
     const client = await pool.connect();
     try {
-      await client.query('begin');
+      await client.query(BEGIN_AS_WRITER);
+      if ((writer + number) % 3 === 0) {
+        await client.query('select pg_current_xact_id()');
+        await delay(Math.random() * 25);
+      }
       for (const label of labels) {
         await appendEvents(client, [event(label)]);
         if ((writer + number) % 4 === 0) await delay(Math.random() * 25);
@@ -85,11 +95,27 @@ async function write(writer: number, transactions: number): Promise<string[]> {
       const stays = (writer + number) % 5 !== 0;
       await client.query(stays ? 'commit' : 'rollback');
       if (stays) committed.push(...labels);
+      for (const tail of tails) tail.wake();
     } finally {
       client.release();
     }
   }
   return committed;
+}
+
+/** Transactions of other users of the database, which write no events. */
+async function disturb(until: () => boolean): Promise<void> {
+  const client = await pool.connect();
+  try {
+    while (!until()) {
+      await client.query('begin');
+      await client.query('select pg_current_xact_id()');
+      await delay(Math.random() * 60);
+      await client.query(Math.random() < 0.5 ? 'commit' : 'rollback');
+    }
+  } finally {
+    client.release();
+  }
 }
 
 async function readAll(tail: RunningTail, position: string): Promise<LoggedEvent[] | null> {
@@ -104,7 +130,11 @@ describe('the tail', () => {
   it('hands every reader every committed event once, in one order, and replays the rest from any place', async () => {
     const [left, right] = await Promise.all([aReader(), aReader()]);
     const start = left.tail.head();
+    let written = false;
+    const disturbing = Array.from({ length: 3 }, () => disturb(() => written));
     const committed = await Promise.all(Array.from({ length: 12 }, (_, writer) => write(writer, 25)));
+    written = true;
+    await Promise.all(disturbing);
     const expected = committed.flat();
     await expect.poll(() => left.seen.length, WAIT).toBe(expected.length);
     await expect.poll(() => right.seen.length, WAIT).toBe(expected.length);
@@ -170,6 +200,58 @@ describe('the tail', () => {
       for (const client of [own, foreign]) client.release();
       await foreignPool.end();
       await elsewhere.drop();
+    }
+  });
+
+  it('waits for no open transaction of its own database that cannot write events, and names those it waits for', async () => {
+    const [foreign, writer, other] = await Promise.all([pool.connect(), pool.connect(), pool.connect()]);
+    const told: (readonly Blocker[])[] = [];
+    const onHeld = (blockers: readonly Blocker[]) => told.push(blockers);
+    try {
+      const early = await aReader({ onHeld, warnAfterMs: 20 });
+      await foreign.query('begin');
+      await foreign.query('select pg_current_xact_id(), count(*) from event_log');
+      await commit('past a bystander');
+      await expect.poll(() => labelsOf(early.seen), WAIT).toEqual(['past a bystander']);
+      const late = await aReader();
+
+      // It has written nothing to the log yet, but may.
+      await writer.query(BEGIN_AS_WRITER);
+      await writer.query('select pg_current_xact_id()');
+      await commit('quick');
+      await expect.poll(() => told.length, WAIT).toBe(1);
+      expect(told[0]).toEqual([
+        {
+          pid: (writer as unknown as { processID: number }).processID,
+          user: 'guildhall',
+          application: 'guildhall',
+          state: 'idle in transaction',
+          seconds: expect.any(Number),
+        },
+      ]);
+      expect(labelsOf(early.seen)).toEqual(['past a bystander']);
+      await appendEvents(writer, [event('slow')]);
+      await writer.query('commit');
+      await expect.poll(() => labelsOf(early.seen).slice(1), WAIT).toEqual(['slow', 'quick']);
+
+      // A process of a release that does not register what it writes: anybody may be one of its writers.
+      await pool.query(
+        `insert into process_leases values (1000, gen_random_uuid(), now() + interval '1 hour')`,
+      );
+      await other.query('begin');
+      await other.query('select pg_current_xact_id()');
+      await commit('held');
+      await expect.poll(() => early.tail.lagMs(), WAIT).toBeGreaterThan(100);
+      expect(labelsOf(early.seen).at(-1)).toBe('quick');
+      await pool.query('delete from process_leases');
+      await expect.poll(() => labelsOf(early.seen).at(-1), WAIT).toBe('held');
+      await expect.poll(() => labelsOf(late.seen).slice(-3), WAIT).toEqual(['slow', 'quick', 'held']);
+    } finally {
+      await pool.query('delete from process_leases');
+      for (const client of [foreign, writer, other]) {
+        await client.query('rollback');
+        client.release();
+      }
     }
   });
 

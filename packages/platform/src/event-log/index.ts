@@ -6,3 +6,4 @@ export * from './notify.ts';
 export * from './read-final.ts';
 export * from './retention.ts';
 export * from './tail.ts';
+export { BEGIN_AS_WRITER, type Blocker } from './writers.ts';

@@ -3,19 +3,19 @@
  * reader takes only rows of transactions below the oldest one still running, ordered by (transaction, position).
  * Such rows are complete and final, so nothing is skipped and the order is the same for every reader.
  *
- * PostgreSQL numbers the transactions of all its databases together. Those of other databases write no events here, so
- * other users of the server, with a long transaction or while a database is copied, delay nothing for long.
+ * PostgreSQL numbers the transactions of all its users together. Those that cannot write events, such as a psql that was
+ * left open or a database being copied, delay nothing for long; see `writers.ts`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import { Bystanders, createWarnings } from './held-back.ts';
 import { createLagClock } from './lag.ts';
 import { format, isAfter, type Place, type Position, parse } from './place.ts';
 import type { EventTail, LoggedEvent } from './types.ts';
 import { createWakeUps } from './wake-ups.ts';
+import { type Blocker, findBystanders, oldestWriter } from './writers.ts';
 
 const BATCH = 1000;
-/** So long held back, it is worth finding out by which database. */
-const HELD_LONG_MS = 5;
 /** While rows are held back by a transaction that still runs, look again at these distances. */
 const LOOK_AGAIN_MS = [1, 2, 5, 10, 25, 50, 100, 250];
 /** The net under lost wake-ups. */
@@ -44,6 +44,9 @@ export interface TailOptions {
   readonly onError: (error: unknown) => void;
   /** Milliseconds between the wake-up for an event and the moment its listeners were done. */
   readonly onLag?: (milliseconds: number) => void;
+  /** Told once a minute for as long as events wait for longer than `warnAfterMs` (default 5000) for a transaction. */
+  readonly onHeld?: (blockers: readonly Blocker[]) => void;
+  readonly warnAfterMs?: number;
 }
 
 interface Row {
@@ -56,8 +59,6 @@ interface Row {
   deliver_before_touch: boolean;
   /** Whether no transaction that still runs can come before this row. */
   final: boolean;
-  /** Whether none of any database can: a cheap look says as much. */
-  final_anywhere: boolean;
 }
 
 interface Restart {
@@ -67,25 +68,12 @@ interface Restart {
 
 type Listener = (events: readonly LoggedEvent[]) => void | Promise<void>;
 
-const OLDEST_ANYWHERE = 'pg_snapshot_xmin(pg_current_snapshot())';
-
-/**
- * The oldest transaction that may still write events: of those that run in the statement's snapshot all but the ones
- * known to be of another database. One that ended since then is not known any more, and counts: its rows are not seen.
- */
-export const OLDEST_HERE = `(select coalesce(min(running), pg_snapshot_xmax(pg_current_snapshot()))
-  from pg_snapshot_xip(pg_current_snapshot()) as running where running::xid not in (
-    select backend_xid from pg_stat_activity where backend_xid is not null and datname <> current_database()
-    union all select transaction from pg_prepared_xacts where database <> current_database()))`;
-
-function reading(oldest: string): string {
-  return `select xid, position, name, audience, payload, touches, deliver_before_touch,
-      xid < ${oldest} as final, xid < ${OLDEST_ANYWHERE} as final_anywhere
-    from event_log where (xid, position) > ($1::xid8, $2::bigint) order by xid, position limit $3`;
-}
-
-const READ = { name: 'tail', text: reading(OLDEST_ANYWHERE) };
-const READ_OF_DATABASE = { name: 'tail-of-database', text: reading(OLDEST_HERE) };
+const READ = {
+  name: 'tail',
+  text: `select xid, position, name, audience, payload, touches, deliver_before_touch,
+      xid < ${oldestWriter('$4')} as final
+    from event_log where (xid, position) > ($1::xid8, $2::bigint) order by xid, position limit $3`,
+};
 
 /** Starts at the present end of the log. */
 export async function startTail({ pool, onError, onLag, ...options }: TailOptions): Promise<RunningTail> {
@@ -97,7 +85,8 @@ export async function startTail({ pool, onError, onLag, ...options }: TailOption
   let stopped = false;
   const lag = createLagClock();
   const wakeUps = createWakeUps();
-  const chosen = new QueryChoice();
+  const bystanders = new Bystanders(pool);
+  const warnings = createWarnings({ pool, ...options });
 
   const restart = async ({ epoch: next, done }: Restart): Promise<void> => {
     place = await currentEnd(pool);
@@ -109,9 +98,13 @@ export async function startTail({ pool, onError, onLag, ...options }: TailOption
 
   /** Hands on what is final. @returns milliseconds until the next look. */
   const look = async (attempt: number): Promise<number> => {
-    const { rows, held } = finalOnes(await read(pool, chosen.query, place));
+    let { rows, held } = finalOnes(await read(pool, place, bystanders.known));
     lag.looked(held, rows.length > 0);
-    chosen.learn(rows, held !== null);
+    if (held && rows.length === 0 && (await bystanders.ask(lag.lagMs()))) {
+      ({ rows, held } = finalOnes(await read(pool, place, bystanders.known)));
+      lag.looked(held, rows.length > 0);
+    }
+    if (held && rows.length === 0) await warnings.give(held, lag.lagMs(), bystanders.known);
     const last = rows.at(-1);
     if (last) {
       await handOn(toEvents(rows, epoch), listeners, onError);
@@ -174,20 +167,6 @@ export async function startTail({ pool, onError, onLag, ...options }: TailOption
   };
 }
 
-/** Asks more precisely once rows are held back for long, for as long as that makes a difference. */
-class QueryChoice {
-  query = READ;
-  #heldSince: number | null = null;
-
-  /** @param held whether rows that were read must wait; `rows` are the others. */
-  learn(rows: readonly Row[], held: boolean): void {
-    if (rows.length > 0 && rows.every((row) => row.final_anywhere)) this.query = READ;
-    this.#heldSince = held && rows.length === 0 ? (this.#heldSince ?? performance.now()) : null;
-    if (this.#heldSince !== null && performance.now() - this.#heldSince >= HELD_LONG_MS)
-      this.query = READ_OF_DATABASE;
-  }
-}
-
 async function handOn(
   events: readonly LoggedEvent[],
   listeners: ReadonlySet<Listener>,
@@ -203,8 +182,11 @@ async function handOn(
 }
 
 /** What follows a place, final or not. */
-async function read(pool: Pool, query: typeof READ, after: Place): Promise<readonly Row[]> {
-  const { rows } = await pool.query<Row>({ ...query, values: [after.xid, after.position, BATCH] });
+async function read(pool: Pool, after: Place, bystanders: readonly string[] = []): Promise<readonly Row[]> {
+  const { rows } = await pool.query<Row>({
+    ...READ,
+    values: [after.xid, after.position, BATCH, bystanders],
+  });
   return rows;
 }
 
@@ -216,8 +198,9 @@ function finalOnes(rows: readonly Row[]): { rows: readonly Row[]; held: Row | nu
 
 /** The place below which every event is final now; later ones will be handed on. */
 async function currentEnd(pool: Pool): Promise<Place> {
-  const { rows } = await pool.query<{ xid: string }>(`select ${OLDEST_HERE} as xid`);
-  // Position 0 of the oldest running transaction lies after every final row and before every row to come.
+  const bystanders = await findBystanders(pool);
+  const { rows } = await pool.query<{ xid: string }>(`select ${oldestWriter('$1')} as xid`, [bystanders]);
+  // Position 0 of the oldest transaction that may write lies after every final row and before every row to come.
   return { xid: rows[0]?.xid ?? '0', position: '0' };
 }
 
@@ -266,7 +249,7 @@ async function* readUntilHead(
   for (;;) {
     // Noted before the look: what lies below it was final already, later rows come with the stream.
     const until = head();
-    const rows = await read(pool, READ, place);
+    const rows = await read(pool, place);
     const passed = rows.filter((row) => !isAfter(row, until));
     const events = toEvents(passed, start.epoch);
     if (events.length > 0) yield events;

@@ -1,0 +1,84 @@
+/**
+ * Who may still write events with a transaction id that is drawn already. Readers must wait for those, and for nobody
+ * else: an open transaction of somebody's psql, of another database or of a migration writes none.
+ *
+ * Whatever writes events holds one of two locks from before its transaction has an id until its end: the shared lock
+ * below, with which our transactions begin, or the lock on `event_log` itself, which a single statement takes when it is
+ * planned. A transaction that was seen running without them is a bystander for the rest of its life.
+ */
+import type { Pool } from 'pg';
+
+const WRITERS_LOCK = 7_215_003_312n;
+const HALF = 1n << 32n;
+
+/** Begins a transaction that may write events; one message, one round trip. */
+export const BEGIN_AS_WRITER = `begin; select pg_advisory_xact_lock_shared(${WRITERS_LOCK})`;
+
+/**
+ * The oldest transaction of the statement's snapshot that may still write events. @param known placeholder of the
+ * bystanders, which must have been found before the statement begins.
+ */
+export function oldestWriter(known: string): string {
+  return `(select coalesce(min(running), pg_snapshot_xmax(pg_current_snapshot()))
+    from pg_snapshot_xip(pg_current_snapshot()) as running where running::text <> all (${known}::text[]))`;
+}
+
+/**
+ * Proof: the snapshot is taken before the locks are read, so what is in it and holds its own id then (`transactionid`)
+ * was running all the while, and a writer would have held its lock. `pg_locks` is read once, because two looks would be
+ * two moments. That a transaction is still running at the end of the look is for the statement to say which uses the
+ * list: locks are given back one by one after the commit. Processes of releases that know no such lock say nothing of
+ * it in their lease; while there is one, nobody is a bystander.
+ */
+const BYSTANDERS = `with locks as materialized (
+    select virtualtransaction as holder, locktype, transactionid, database, relation, mode, classid, objid, objsubid
+    from pg_locks where granted and locktype in ('transactionid', 'relation', 'advisory')
+  ), writers as (
+    select holder from locks
+    where database = (select oid from pg_database where datname = current_database())
+      and (locktype = 'relation' and relation = 'event_log'::regclass and mode <> 'AccessShareLock'
+        or locktype = 'advisory' and classid = ${WRITERS_LOCK / HALF} and objid = ${WRITERS_LOCK % HALF} and objsubid = 1)
+  )
+  select running::text as xid from pg_snapshot_xip(pg_current_snapshot()) as running
+  join locks on locktype = 'transactionid' and transactionid = running::xid and mode = 'ExclusiveLock'
+  where holder not in (select holder from writers)
+    and not exists (select from process_leases where expires_at > now()
+      and not coalesce(facts->>'token' = token::text and facts ? 'registersWrites', false))`;
+
+/** @returns ids of transactions that run now and will never write events. */
+export async function findBystanders(pool: Pool): Promise<readonly string[]> {
+  const { rows } = await pool.query<{ xid: string }>(BYSTANDERS);
+  return rows.map(({ xid }) => xid);
+}
+
+/** A transaction that delivery waits for. */
+export interface Blocker {
+  /** Null: it is prepared, and waits for COMMIT PREPARED or ROLLBACK PREPARED. */
+  readonly pid: number | null;
+  readonly user: string | null;
+  readonly application: string | null;
+  /** `idle in transaction`, `active`; the name that a prepared one was given. */
+  readonly state: string | null;
+  readonly seconds: number;
+}
+
+/** @param before the oldest transaction that must wait. */
+export async function findBlockers(
+  pool: Pool,
+  before: string,
+  bystanders: readonly string[],
+): Promise<readonly Blocker[]> {
+  const { rows } = await pool.query<Blocker>(
+    `with running as (
+       select running::xid as xid from pg_snapshot_xip(pg_current_snapshot()) as running
+       where running < $1::xid8 and running::text <> all ($2::text[]))
+     select pid, usename as user, application_name as application, state,
+       round(extract(epoch from now() - xact_start))::int as seconds
+     from pg_stat_activity join running on xid = backend_xid
+     union all select null, owner, null, gid, round(extract(epoch from now() - prepared))::int
+     from pg_prepared_xacts join running on xid = transaction
+     order by seconds desc nulls last limit 5`,
+    [before, bystanders],
+  );
+  return rows;
+}
