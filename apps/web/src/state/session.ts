@@ -9,8 +9,8 @@ import { client } from './client.ts';
 import { connectGateway, disconnectGateway } from './connection.ts';
 import { gatewayStore } from './gateway-store.ts';
 import { EMPTY_STATE } from './model.ts';
+import { withinReach } from './offline/within-reach.ts';
 import { createStore, useStore } from './store.ts';
-import { withinReach } from './within-reach.ts';
 
 export type SessionState =
   | { readonly status: 'starting' }

@@ -3,7 +3,7 @@
  * settings panel shows the sections of features it does not import. `app/features.ts` registers all of it, in order.
  */
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
-import { withinReach } from './within-reach.ts';
+import { withinReach } from './offline/within-reach.ts';
 
 export interface Slot<Entry> {
   /** Describes what a feature puts into this slot; its door lists it. */

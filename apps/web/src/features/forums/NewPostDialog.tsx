@@ -27,7 +27,7 @@ export function NewPostDialog({ channelId }: { channelId: string }) {
 
 function PostForm({ forum }: { forum: ServerChannel }) {
   const form = usePostForm(forum);
-  const { draft, files, faults, tried, post } = form;
+  const { post } = form;
   const mayAttach = useGateway((state) => mayInChannel(state, forum.id, 'attachFiles'));
   return (
     <Dialog
@@ -47,60 +47,73 @@ function PostForm({ forum }: { forum: ServerChannel }) {
         </>
       }
     >
-      <form
-        id={FORM}
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          form.submit();
-        }}
-      >
-        <TextField
-          label={text.title}
-          placeholder={text.titleExample}
-          error={(tried ? faults.title : undefined) ?? post.fields.name}
-          value={form.title}
-          onValue={form.setTitle}
-          maxLength={LIMITS.channelName}
-          autoComplete="off"
-          autoFocus
-        />
-        <TextAreaField
-          label={text.message}
-          placeholder={text.messageExample}
-          error={tried || form.over > 0 ? faults.content : undefined}
-          value={form.content}
-          onValue={form.setContent}
-          onPaste={(event) => {
-            const pasted = [...event.clipboardData.files];
-            if (pasted.length === 0 || !mayAttach) return;
-            event.preventDefault();
-            form.addFiles(pasted);
-          }}
-          rows={5}
-        />
-        {files.length > 0 ? (
-          <div>
-            <FileChips channelId={draft} files={files} />
-            <PriceField channelId={forum.id} draft={draft} insist={tried} />
-          </div>
-        ) : null}
-        <TagChoice
-          forum={forum}
-          chosen={form.tagIds}
-          error={tried ? faults.tags : undefined}
-          onChange={form.setTagIds}
-        />
-        {form.progress === null ? null : (
-          <progress
-            aria-label={messageText.uploading(form.title)}
-            value={form.progress}
-            className="h-1.5 w-full accent-accent"
-          />
-        )}
-        <FormError>{post.error}</FormError>
-      </form>
+      <PostFields forum={forum} form={form} mayAttach={mayAttach} />
     </Dialog>
+  );
+}
+
+interface PostFieldsProps {
+  forum: ServerChannel;
+  form: ReturnType<typeof usePostForm>;
+  mayAttach: boolean;
+}
+
+function PostFields({ forum, form, mayAttach }: PostFieldsProps) {
+  const { draft, files, faults, tried, post } = form;
+  return (
+    <form
+      id={FORM}
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      <TextField
+        label={text.title}
+        placeholder={text.titleExample}
+        error={(tried ? faults.title : undefined) ?? post.fields.name}
+        value={form.title}
+        onValue={form.setTitle}
+        maxLength={LIMITS.channelName}
+        autoComplete="off"
+        autoFocus
+      />
+      <TextAreaField
+        label={text.message}
+        placeholder={text.messageExample}
+        error={tried || form.over > 0 ? faults.content : undefined}
+        value={form.content}
+        onValue={form.setContent}
+        onPaste={(event) => {
+          const pasted = [...event.clipboardData.files];
+          if (pasted.length === 0 || !mayAttach) return;
+          event.preventDefault();
+          form.addFiles(pasted);
+        }}
+        rows={5}
+      />
+      {files.length > 0 ? (
+        <div>
+          <FileChips channelId={draft} files={files} />
+          <PriceField channelId={forum.id} draft={draft} insist={tried} />
+        </div>
+      ) : null}
+      <TagChoice
+        forum={forum}
+        chosen={form.tagIds}
+        error={tried ? faults.tags : undefined}
+        onChange={form.setTagIds}
+      />
+      {form.progress === null ? null : (
+        <progress
+          aria-label={messageText.uploading(form.title)}
+          value={form.progress}
+          className="h-1.5 w-full accent-accent"
+        />
+      )}
+      <FormError>{post.error}</FormError>
+    </form>
   );
 }
 

@@ -36,12 +36,6 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
     const [only] = chosen;
     showToast(chosen.length === 1 && only ? text.done(only.label) : text.doneMany(chosen.length));
   });
-  const toggle = (target: ForwardTarget) =>
-    setChosen((known) =>
-      known.some(({ key }) => key === target.key)
-        ? known.filter(({ key }) => key !== target.key)
-        : [...known, target],
-    );
   return (
     <Dialog
       open
@@ -74,21 +68,7 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
           value={search}
           onValue={setSearch}
         />
-        {fitting.length === 0 ? <p className="py-2 text-muted text-sm">{text.nothing}</p> : null}
-        <ul
-          aria-label={text.list}
-          onKeyDown={(event) => moveFocus(event, 'button')}
-          className="grid max-h-56 grid-cols-1 gap-0.5 overflow-y-auto"
-        >
-          {fitting.map((target) => (
-            <TargetChoice
-              key={target.key}
-              target={target}
-              chosen={chosen.some(({ key }) => key === target.key)}
-              onToggle={() => toggle(target)}
-            />
-          ))}
-        </ul>
+        <TargetList targets={fitting} chosen={chosen} onChosen={setChosen} />
         <TextAreaField
           label={text.note}
           hint={text.noteHint}
@@ -100,6 +80,36 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
         <FormError>{send.error}</FormError>
       </div>
     </Dialog>
+  );
+}
+
+interface TargetListProps {
+  targets: readonly ForwardTarget[];
+  chosen: readonly ForwardTarget[];
+  onChosen(targets: readonly ForwardTarget[]): void;
+}
+
+function TargetList({ targets, chosen, onChosen }: TargetListProps) {
+  const without = ({ key }: ForwardTarget) => chosen.filter((target) => target.key !== key);
+  const isChosen = (target: ForwardTarget) => without(target).length < chosen.length;
+  return (
+    <>
+      {targets.length === 0 ? <p className="py-2 text-muted text-sm">{text.nothing}</p> : null}
+      <ul
+        aria-label={text.list}
+        onKeyDown={(event) => moveFocus(event, 'button')}
+        className="grid max-h-56 grid-cols-1 gap-0.5 overflow-y-auto"
+      >
+        {targets.map((target) => (
+          <TargetChoice
+            key={target.key}
+            target={target}
+            chosen={isChosen(target)}
+            onToggle={() => onChosen(isChosen(target) ? without(target) : [...chosen, target])}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 

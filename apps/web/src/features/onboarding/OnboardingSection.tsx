@@ -1,14 +1,14 @@
-import type { Onboarding } from '@guildhall/protocol';
+import type { Onboarding, ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { grantableRoles } from '../../state/permissions.ts';
 import { textChannels } from '../../state/selectors.ts';
-import { useAction } from '../../state/use-action.ts';
+import { useSettingsForm } from '../../state/use-settings-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxRow, SwitchRow } from '../../ui/Choice.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -44,33 +44,20 @@ export function OnboardingSection({ serverId }: { serverId: string }) {
 
 function Editor({ serverId, first }: { serverId: string; first: Onboarding }) {
   const queries = useQueryClient();
-  const [saved, setSaved] = useState(() => toForm(first));
-  const [form, setForm] = useState(saved);
-  const [checked, setChecked] = useState(false);
-  const [previewed, setPreviewed] = useState<Onboarding | null>(null);
-  const channels = useGateway((state) => textChannels(state.channels, serverId));
-  const roles = useOfferedRoles(serverId, saved);
-  const save = useAction(async () => {
-    const answer = await client.api.putOnboarding({ serverId, body: toBody(form) });
-    const next = toForm(answer);
-    setSaved(next);
-    setForm(next);
-    queries.setQueryData(['onboarding', serverId], answer);
-    showToast(text.saved);
+  const { form, saved, save, checked, changed, change, reset, submit } = useSettingsForm({
+    first,
+    toForm,
+    toBody,
+    isComplete: (written) => Object.keys(findFaults(written)).length === 0,
+    async send(body) {
+      const answer = await client.api.putOnboarding({ serverId, body });
+      queries.setQueryData(['onboarding', serverId], answer);
+      showToast(text.saved);
+      return answer;
+    },
   });
+  const channels = useGateway((state) => textChannels(state.channels, serverId));
   const missing = checked ? findFaults(form) : {};
-  const fields = { ...save.fields, ...missing };
-  const change = (changes: Partial<OnboardingForm>) => {
-    save.clear();
-    setForm({ ...form, ...changes });
-  };
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const complete = Object.keys(findFaults(form)).length === 0;
-    setChecked(!complete);
-    if (complete) void save.run();
-  }
-  const changed = JSON.stringify(toBody(form)) !== JSON.stringify(toBody(saved));
   return (
     <form onSubmit={submit} noValidate className="grid gap-6">
       <Card>
@@ -81,50 +68,94 @@ function Editor({ serverId, first }: { serverId: string; first: Onboarding }) {
           onChecked={(enabled) => change({ enabled })}
         />
       </Card>
-      <Section title={text.defaultChannels} hint={text.defaultChannelsHint}>
-        <fieldset className="grid" aria-label={text.defaultChannels}>
-          {channels.length === 0 ? <p className="text-muted text-sm">{text.noChannels}</p> : null}
-          {channels.map(({ id, name }) => (
-            <CheckboxRow
-              key={id}
-              label={`#${name}`}
-              checked={form.defaultChannelIds.includes(id)}
-              onChecked={(on) => change({ defaultChannelIds: toggled(form.defaultChannelIds, id, on) })}
-            />
-          ))}
-        </fieldset>
-      </Section>
-      <Section title={text.prompts} hint={form.prompts.length === 0 ? text.noPrompts : text.promptsHint}>
-        {form.prompts.map((prompt, at) => (
-          <PromptFields
-            key={prompt.key}
-            prompt={prompt}
-            at={at}
-            fields={fields}
-            roles={roles}
-            channels={channels}
-            onChange={(next) =>
-              change({ prompts: form.prompts.map((each) => (each.key === prompt.key ? next : each)) })
-            }
-            onRemove={() => change({ prompts: form.prompts.filter(({ key }) => key !== prompt.key) })}
+      <DefaultChannels
+        channels={channels}
+        chosen={form.defaultChannelIds}
+        onChosen={(defaultChannelIds) => change({ defaultChannelIds })}
+      />
+      <Prompts
+        serverId={serverId}
+        form={form}
+        saved={saved}
+        channels={channels}
+        fields={{ ...save.fields, ...missing }}
+        onPrompts={(prompts) => change({ prompts })}
+      />
+      <FormError>
+        {Object.keys(missing).length > 0 ? text.faults : (save.error ?? Object.values(save.fields)[0])}
+      </FormError>
+      <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
+    </form>
+  );
+}
+
+interface DefaultChannelsProps {
+  channels: readonly ServerChannel[];
+  chosen: readonly string[];
+  onChosen(channelIds: readonly string[]): void;
+}
+
+function DefaultChannels({ channels, chosen, onChosen }: DefaultChannelsProps) {
+  return (
+    <Section title={text.defaultChannels} hint={text.defaultChannelsHint}>
+      <fieldset className="grid" aria-label={text.defaultChannels}>
+        {channels.length === 0 ? <p className="text-muted text-sm">{text.noChannels}</p> : null}
+        {channels.map(({ id, name }) => (
+          <CheckboxRow
+            key={id}
+            label={`#${name}`}
+            checked={chosen.includes(id)}
+            onChecked={(on) => onChosen(toggled(chosen, id, on))}
           />
         ))}
-        <div className="flex flex-wrap gap-2">
-          <Button
-            disabled={form.prompts.length >= LIMITS.onboardingPrompts}
-            onClick={() => change({ prompts: [...form.prompts, newPrompt(crypto.randomUUID())] })}
-          >
-            {text.addPrompt}
-          </Button>
-          <Button
-            icon={<Icon of={Eye} size={16} />}
-            disabled={toPreview(form).prompts.length === 0}
-            onClick={() => setPreviewed(toPreview(form))}
-          >
-            {text.preview}
-          </Button>
-        </div>
-      </Section>
+      </fieldset>
+    </Section>
+  );
+}
+
+interface PromptsProps {
+  serverId: string;
+  form: OnboardingForm;
+  saved: OnboardingForm;
+  channels: readonly ServerChannel[];
+  fields: Readonly<Record<string, string>>;
+  onPrompts(prompts: OnboardingForm['prompts']): void;
+}
+
+/** The questions, each with its answers, and a look at them as new members see them. */
+function Prompts({ serverId, form, saved, channels, fields, onPrompts }: PromptsProps) {
+  const { prompts } = form;
+  const [previewed, setPreviewed] = useState<Onboarding | null>(null);
+  const roles = useOfferedRoles(serverId, saved);
+  return (
+    <Section title={text.prompts} hint={prompts.length === 0 ? text.noPrompts : text.promptsHint}>
+      {prompts.map((prompt, at) => (
+        <PromptFields
+          key={prompt.key}
+          prompt={prompt}
+          at={at}
+          fields={fields}
+          roles={roles}
+          channels={channels}
+          onChange={(next) => onPrompts(prompts.map((each) => (each.key === prompt.key ? next : each)))}
+          onRemove={() => onPrompts(prompts.filter(({ key }) => key !== prompt.key))}
+        />
+      ))}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          disabled={prompts.length >= LIMITS.onboardingPrompts}
+          onClick={() => onPrompts([...prompts, newPrompt(crypto.randomUUID())])}
+        >
+          {text.addPrompt}
+        </Button>
+        <Button
+          icon={<Icon of={Eye} size={16} />}
+          disabled={toPreview(form).prompts.length === 0}
+          onClick={() => setPreviewed(toPreview(form))}
+        >
+          {text.preview}
+        </Button>
+      </div>
       {previewed ? (
         <OnboardingDialog
           serverId={serverId}
@@ -135,18 +166,7 @@ function Editor({ serverId, first }: { serverId: string; first: Onboarding }) {
           onLeave={() => setPreviewed(null)}
         />
       ) : null}
-      <FormError>
-        {Object.keys(missing).length > 0 ? text.faults : (save.error ?? Object.values(save.fields)[0])}
-      </FormError>
-      <UnsavedBar
-        shown={changed || save.busy}
-        busy={save.busy}
-        onReset={() => {
-          setChecked(false);
-          change(saved);
-        }}
-      />
-    </form>
+    </Section>
   );
 }
 

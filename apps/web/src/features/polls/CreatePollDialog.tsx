@@ -65,30 +65,7 @@ export function CreatePollDialog({ channelId }: { channelId: string }) {
           value={form.question}
           onValue={(question) => setForm({ ...form, question })}
         />
-        <fieldset className="grid gap-2">
-          <legend className="mb-1.5 font-medium text-sm">{text.answers}</legend>
-          {form.answers.map((answer, index) => (
-            <AnswerField
-              key={answer.key}
-              channelId={channelId}
-              answer={answer}
-              place={index + 1}
-              removable={form.answers.length > LIMITS.pollAnswersMinimum}
-              onChange={(change) => setForm(changeAnswer(form, answer.key, change))}
-              onRemove={() => setForm(withoutAnswer(form, answer.key))}
-            />
-          ))}
-          {form.answers.length < LIMITS.pollAnswers ? (
-            <Button
-              kind="quiet"
-              className="-ml-2 justify-self-start px-2"
-              icon={<Icon of={Plus} size={16} />}
-              onClick={() => setForm(withAnswer(form))}
-            >
-              {text.add}
-            </Button>
-          ) : null}
-        </fieldset>
+        <AnswerFields channelId={channelId} form={form} onForm={setForm} />
         <DurationFields hours={form.duration} onHours={(duration) => setForm({ ...form, duration })} />
         <div className="-mx-2">
           <CheckboxRow
@@ -101,6 +78,41 @@ export function CreatePollDialog({ channelId }: { channelId: string }) {
         <FormError>{send.error ?? Object.values(send.fields)[0]}</FormError>
       </form>
     </Dialog>
+  );
+}
+
+interface AnswerFieldsProps {
+  channelId: string;
+  form: PollForm;
+  onForm(form: PollForm): void;
+}
+
+function AnswerFields({ channelId, form, onForm }: AnswerFieldsProps) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1.5 font-medium text-sm">{text.answers}</legend>
+      {form.answers.map((answer, index) => (
+        <AnswerField
+          key={answer.key}
+          channelId={channelId}
+          answer={answer}
+          place={index + 1}
+          removable={form.answers.length > LIMITS.pollAnswersMinimum}
+          onChange={(change) => onForm(changeAnswer(form, answer.key, change))}
+          onRemove={() => onForm(withoutAnswer(form, answer.key))}
+        />
+      ))}
+      {form.answers.length < LIMITS.pollAnswers ? (
+        <Button
+          kind="quiet"
+          className="-ml-2 justify-self-start px-2"
+          icon={<Icon of={Plus} size={16} />}
+          onClick={() => onForm(withAnswer(form))}
+        >
+          {text.add}
+        </Button>
+      ) : null}
+    </fieldset>
   );
 }
 

@@ -2,11 +2,10 @@ import type { Screening } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, Eye, Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { openOverlay } from '../../state/overlays.ts';
-import { useAction } from '../../state/use-action.ts';
+import { useSettingsForm } from '../../state/use-settings-form.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { SwitchRow } from '../../ui/Choice.tsx';
 import { TextAreaField } from '../../ui/Field.tsx';
@@ -15,14 +14,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { UnsavedBar } from '../../ui/panels/UnsavedBar.tsx';
 import { Card, Loading, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import {
-  isComplete,
-  moved,
-  type RuleForm,
-  type ScreeningForm,
-  screeningBody,
-  screeningForm,
-} from './screening-form.ts';
+import { isComplete, moved, type RuleForm, screeningBody, screeningForm } from './screening-form.ts';
 import { screeningText as text } from './strings.ts';
 
 /** The rules of a server, and whether newcomers have to agree to them. */
@@ -47,23 +39,19 @@ export function ScreeningSection({ serverId }: { serverId: string }) {
 
 function Editor({ serverId, first }: { serverId: string; first: Screening }) {
   const queries = useQueryClient();
-  const [saved, setSaved] = useState(() => screeningForm(first));
-  const [form, setForm] = useState(saved);
-  const [checked, setChecked] = useState(false);
-  const save = useAction(async () => {
-    const answer = await client.api.putScreening({ serverId, body: screeningBody(form) });
-    const next = screeningForm(answer);
-    setSaved(next);
-    setForm(next);
-    queries.setQueryData(['screening', serverId], answer);
-    showToast(text.saved);
+  const { form, save, checked, changed, change, reset, submit } = useSettingsForm({
+    first,
+    toForm: screeningForm,
+    toBody: screeningBody,
+    isComplete,
+    async send(body) {
+      const answer = await client.api.putScreening({ serverId, body });
+      queries.setQueryData(['screening', serverId], answer);
+      showToast(text.saved);
+      return answer;
+    },
   });
-  const changed = JSON.stringify(screeningBody(form)) !== JSON.stringify(screeningBody(saved));
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    setChecked(!isComplete(form));
-    if (isComplete(form)) void save.run();
-  }
+  const needsRule = checked && form.enabled && form.rules.length === 0;
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <Card>
@@ -71,7 +59,7 @@ function Editor({ serverId, first }: { serverId: string; first: Screening }) {
           label={text.enabled}
           hint={text.enabledHint}
           checked={form.enabled}
-          onChecked={(enabled) => setForm({ ...form, enabled })}
+          onChecked={(enabled) => change({ enabled })}
         />
       </Card>
       <TextAreaField
@@ -80,10 +68,10 @@ function Editor({ serverId, first }: { serverId: string; first: Screening }) {
         aside={`${form.description.length} / ${LIMITS.screeningDescription}`}
         error={save.fields.description}
         value={form.description}
-        onValue={(description) => setForm({ ...form, description })}
+        onValue={(description) => change({ description })}
         maxLength={LIMITS.screeningDescription}
       />
-      <RuleFields form={form} checked={checked} onRules={(rules) => setForm({ ...form, rules })} />
+      <RuleFields rules={form.rules} checked={checked} onRules={(rules) => change({ rules })} />
       <div>
         <Button
           icon={<Icon of={Eye} size={16} />}
@@ -92,19 +80,8 @@ function Editor({ serverId, first }: { serverId: string; first: Screening }) {
           {text.preview}
         </Button>
       </div>
-      <FormError>
-        {checked && form.enabled && form.rules.length === 0
-          ? text.needsRule
-          : (save.error ?? ruleFault(save.fields))}
-      </FormError>
-      <UnsavedBar
-        shown={changed || save.busy}
-        busy={save.busy}
-        onReset={() => {
-          setChecked(false);
-          setForm(saved);
-        }}
-      />
+      <FormError>{needsRule ? text.needsRule : (save.error ?? ruleFault(save.fields))}</FormError>
+      <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
     </form>
   );
 }
@@ -114,58 +91,20 @@ function ruleFault(fields: Readonly<Record<string, string>>): string | undefined
 }
 
 interface RuleFieldsProps {
-  form: ScreeningForm;
+  rules: readonly RuleForm[];
   checked: boolean;
   onRules(rules: readonly RuleForm[]): void;
 }
 
-function RuleFields({ form, checked, onRules }: RuleFieldsProps) {
-  const { rules } = form;
+function RuleFields(props: RuleFieldsProps) {
+  const { rules, onRules } = props;
   const add = (written: string) => onRules([...rules, { key: crypto.randomUUID(), text: written }]);
   const full = rules.length >= LIMITS.screeningRules;
-  const ideas = text.ideas.filter((idea) => !rules.some((rule) => rule.text === idea));
   return (
     <Section title={text.rules} hint={rules.length === 0 ? text.none : text.rulesHint}>
       <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {rules.map((rule, at) => (
-          <li key={rule.key} className="flex flex-wrap items-start gap-x-1 wide:flex-nowrap">
-            <div className="min-w-0 flex-1 basis-full wide:basis-auto">
-              <TextAreaField
-                label={text.rule(at + 1)}
-                rows={1}
-                placeholder={text.example}
-                error={checked && rule.text.trim() === '' ? text.blank : undefined}
-                value={rule.text}
-                onValue={(written) =>
-                  onRules(rules.map((each) => (each.key === rule.key ? { ...each, text: written } : each)))
-                }
-                maxLength={LIMITS.screeningRule}
-              />
-            </div>
-            <div className="-mt-1 ml-auto flex wide:mt-7">
-              <IconButton
-                label={text.up(at + 1)}
-                disabled={at === 0}
-                onClick={() => onRules(moved(rules, at, -1))}
-              >
-                <Icon of={ArrowUp} size={16} />
-              </IconButton>
-              <IconButton
-                label={text.down(at + 1)}
-                disabled={at === rules.length - 1}
-                onClick={() => onRules(moved(rules, at, 1))}
-              >
-                <Icon of={ArrowDown} size={16} />
-              </IconButton>
-              <IconButton
-                label={text.remove(at + 1)}
-                className="hover:text-danger"
-                onClick={() => onRules(rules.filter(({ key }) => key !== rule.key))}
-              >
-                <Icon of={Trash2} size={16} />
-              </IconButton>
-            </div>
-          </li>
+          <RuleField key={rule.key} {...props} rule={rule} at={at} />
         ))}
       </ol>
       <div>
@@ -173,24 +112,75 @@ function RuleFields({ form, checked, onRules }: RuleFieldsProps) {
           {text.add}
         </Button>
       </div>
-      {ideas.length > 0 && !full ? (
-        <div className="grid gap-2">
-          <p className="font-medium text-sm">{text.suggestions}</p>
-          <div className="flex flex-wrap gap-2">
-            {ideas.map((idea) => (
-              <button
-                key={idea}
-                type="button"
-                aria-label={text.addIdea(idea)}
-                onClick={() => add(idea)}
-                className="min-h-8 rounded-card border border-line px-3 py-1 text-left text-muted text-sm hover:bg-hover hover:text-ink touch:min-h-11"
-              >
-                {idea}
-              </button>
-            ))}
-          </div>
-        </div>
-      ) : null}
+      {full ? null : <RuleIdeas rules={rules} onIdea={add} />}
     </Section>
+  );
+}
+
+interface RuleFieldProps extends RuleFieldsProps {
+  rule: RuleForm;
+  at: number;
+}
+
+function RuleField({ rules, rule, at, checked, onRules }: RuleFieldProps) {
+  return (
+    <li className="flex flex-wrap items-start gap-x-1 wide:flex-nowrap">
+      <div className="min-w-0 flex-1 basis-full wide:basis-auto">
+        <TextAreaField
+          label={text.rule(at + 1)}
+          rows={1}
+          placeholder={text.example}
+          error={checked && rule.text.trim() === '' ? text.blank : undefined}
+          value={rule.text}
+          onValue={(written) =>
+            onRules(rules.map((each) => (each.key === rule.key ? { ...each, text: written } : each)))
+          }
+          maxLength={LIMITS.screeningRule}
+        />
+      </div>
+      <div className="-mt-1 ml-auto flex wide:mt-7">
+        <IconButton label={text.up(at + 1)} disabled={at === 0} onClick={() => onRules(moved(rules, at, -1))}>
+          <Icon of={ArrowUp} size={16} />
+        </IconButton>
+        <IconButton
+          label={text.down(at + 1)}
+          disabled={at === rules.length - 1}
+          onClick={() => onRules(moved(rules, at, 1))}
+        >
+          <Icon of={ArrowDown} size={16} />
+        </IconButton>
+        <IconButton
+          label={text.remove(at + 1)}
+          className="hover:text-danger"
+          onClick={() => onRules(rules.filter(({ key }) => key !== rule.key))}
+        >
+          <Icon of={Trash2} size={16} />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+/** Rules that many servers have, to begin with. */
+function RuleIdeas({ rules, onIdea }: { rules: readonly RuleForm[]; onIdea(idea: string): void }) {
+  const ideas = text.ideas.filter((idea) => !rules.some((rule) => rule.text === idea));
+  if (ideas.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <p className="font-medium text-sm">{text.suggestions}</p>
+      <div className="flex flex-wrap gap-2">
+        {ideas.map((idea) => (
+          <button
+            key={idea}
+            type="button"
+            aria-label={text.addIdea(idea)}
+            onClick={() => onIdea(idea)}
+            className="min-h-8 rounded-card border border-line px-3 py-1 text-left text-muted text-sm hover:bg-hover hover:text-ink touch:min-h-11"
+          >
+            {idea}
+          </button>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -75,16 +75,12 @@ export function SelectMenu(props: SelectMenuProps) {
   );
 }
 
-function SelectPanel({ label, choices, values, min, max, onValues }: SelectMenuProps) {
-  const [query, setQuery] = useState('');
-  const [active, setActive] = useState(0);
+/** What is chosen while the menu is open. One of at most one is made at once. */
+function useChosen({ choices, values, min, max, onValues }: SelectMenuProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(values.filter((value) => choices.some((choice) => choice.value === value))),
   );
-  const listId = useId();
-  const shown = fittingChoices(choices, query);
   const single = max === 1 && min === 1;
-
   function pick({ value }: Choice): void {
     if (single) {
       onValues([value]);
@@ -97,6 +93,16 @@ function SelectPanel({ label, choices, values, min, max, onValues }: SelectMenuP
     }
     setChosen(next);
   }
+  return { chosen, single, pick };
+}
+
+function SelectPanel(props: SelectMenuProps) {
+  const { label, choices, min, max, onValues } = props;
+  const [query, setQuery] = useState('');
+  const [active, setActive] = useState(0);
+  const { chosen, single, pick } = useChosen(props);
+  const listId = useId();
+  const shown = fittingChoices(choices, query);
 
   function onKeyDown(event: KeyboardEvent): void {
     const choice = shown[active];

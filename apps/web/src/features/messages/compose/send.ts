@@ -10,6 +10,7 @@ import { connectionStore, doubtConnection, whenLive } from '../../../state/conne
 import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import type { OutgoingMessage } from '../../../state/model.ts';
+import { withinReach } from '../../../state/offline/within-reach.ts';
 import { messageSent } from '../../../state/resources/messages.ts';
 import {
   outgoingAdd,
@@ -19,7 +20,6 @@ import {
 } from '../../../state/resources/outgoing.ts';
 import { channelRead } from '../../../state/resources/read-states.ts';
 import { beforeLeaving, whenSignedIn } from '../../../state/session.ts';
-import { withinReach } from '../../../state/within-reach.ts';
 import { readDirectory } from '../directory.ts';
 import { fromWire } from '../mentions.ts';
 import { messageText } from '../strings.ts';

@@ -17,13 +17,17 @@ import { serverText as text } from '../strings.ts';
 import { SecondFactorCard } from './SecondFactorCard.tsx';
 import { ServerPictures } from './ServerPictures.tsx';
 
-/** What a server is called and is about, and whether it lets people in. */
-export function OverviewSection({ server }: { server: ServerEntry }) {
-  const saved = {
-    name: server.name,
-    description: server.description ?? '',
-    invitesPaused: server.invitesPaused,
-  };
+function overviewForm({
+  name,
+  description,
+  invitesPaused,
+}: Pick<ServerEntry, 'name' | 'description' | 'invitesPaused'>) {
+  return { name, description: description ?? '', invitesPaused };
+}
+
+/** Form of a server's name, description and invite pause. */
+function useOverviewForm(server: ServerEntry) {
+  const saved = overviewForm(server);
   const [form, setForm] = useState(saved);
   const save = useAction(async () => {
     const {
@@ -33,24 +37,19 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
       ...summary
     } = await client.api.updateServer({
       serverId: server.id,
-      body: {
-        name: form.name.trim(),
-        description: form.description.trim() || null,
-        invitesPaused: form.invitesPaused,
-      },
+      body: { ...form, name: form.name.trim(), description: form.description.trim() || null },
     });
     gatewayStore.update((state) => serverUpdate(state, summary));
-    setForm({
-      name: summary.name,
-      description: summary.description ?? '',
-      invitesPaused: summary.invitesPaused,
-    });
+    setForm(overviewForm(summary));
     showToast(text.saved);
   });
-  const changed =
-    form.name !== saved.name ||
-    form.description !== saved.description ||
-    form.invitesPaused !== saved.invitesPaused;
+  const changed = JSON.stringify(form) !== JSON.stringify(saved);
+  return { form, setForm, save, changed, reset: () => setForm(saved) };
+}
+
+/** What a server is called and is about, and whether it lets people in. */
+export function OverviewSection({ server }: { server: ServerEntry }) {
+  const { form, setForm, save, changed, reset } = useOverviewForm(server);
   return (
     <>
       <form onSubmit={save.submit} className="grid gap-6">
@@ -83,7 +82,7 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
           />
         </Card>
         <FormError>{save.error}</FormError>
-        <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={() => setForm(saved)} />
+        <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
       </form>
       <SecondFactorCard server={server} />
       {overviewParts.entries().map((Part, index) => (
