@@ -1,7 +1,13 @@
 /** Connections to PostgreSQL: they name their statements, notice silence, and go to the host that takes writes. */
 import type { Socket } from 'node:net';
 import pg from 'pg';
-import { prepareQuery, type QueryArguments, type StatementNames } from './prepared-statements.ts';
+import {
+  isNamed,
+  isPlanOutdated,
+  prepareQuery,
+  type QueryArguments,
+  type StatementNames,
+} from './prepared-statements.ts';
 import { SilenceWatch } from './silence.ts';
 import { noteConnectionError } from './unavailable.ts';
 import type { WritableHost } from './writable-host.ts';
@@ -60,27 +66,41 @@ export function clientClass({ names, writableHost, silentAfterMs }: ClientOption
     }
 
     override query(...query: QueryArguments): never {
-      const prepared = prepareQuery(names, query);
       const run = super.query as (...query: QueryArguments) => unknown;
       // COPY comes and goes in pieces, for as long as it takes.
-      if (isStream(prepared[0])) return run.apply(this, prepared) as never;
+      if (isStream(query[0])) return run.apply(this, query) as never;
+      const prepared = prepareQuery(names, query);
       this.#watch.asked();
-      const settled = (error?: unknown): void => {
-        this.#watch.answered();
-        if ((error as { code?: string } | undefined)?.code === READ_ONLY) this.#leaveStandby();
-      };
       const last = prepared.findLastIndex((argument) => typeof argument === 'function');
       if (last === -1) {
         const result = run.apply(this, prepared) as Promise<unknown>;
-        result.then(() => settled(), settled);
-        return result as never;
+        return result.then(
+          (answer) => {
+            this.#watch.answered();
+            return answer;
+          },
+          (error: unknown) => {
+            if (this.#failed(error, prepared[0])) return this.query(...query);
+            throw error;
+          },
+        ) as never;
       }
       const callback = prepared[last] as Callback;
       prepared[last] = (error: unknown, ...rest: unknown[]) => {
-        settled(error);
+        if (!error) this.#watch.answered();
+        else if (this.#failed(error, prepared[0])) return this.query(...query);
         callback(error, ...rest);
       };
       return run.apply(this, prepared) as never;
+    }
+
+    /** @returns whether to ask once more: a migration outdated the plan, and nothing was done yet. */
+    #failed(error: unknown, query: unknown): boolean {
+      this.#watch.answered();
+      if ((error as { code?: string }).code === READ_ONLY) this.#leaveStandby();
+      if (names === null || !isNamed(query) || !isPlanOutdated(error)) return false;
+      names.renew(query.name);
+      return (this as unknown as pg.Client).getTransactionStatus() === 'I';
     }
 
     /** The host became a standby: connections that follow go to the one that took over. */

@@ -191,6 +191,31 @@ describe('prepared statements', () => {
     expect(await statementsAfter(true, (own) => own.query(asking))).toEqual([asking.text]);
   });
 
+  it('are planned once more after a migration changed what they return', async () => {
+    const own = createPool({ connectionString: database.connectionString, size: 1 });
+    const { db } = createDatabase<{ changing: { id: number; text: string } }>(own, own);
+    await pool.query('create table changing (id int, text int)');
+    await pool.query('insert into changing values (1, 1)');
+    const named = { name: 'changing', text: 'select * from changing where id = $1', values: [1] };
+    const select = () => db.selectFrom('changing').selectAll().where('id', '=', 1).execute();
+    const read = async () => [await own.query(named), await select()] as const;
+    for (let time = 0; time < 4; time += 1) await read();
+    await pool.query('alter table changing alter column text type text');
+    const [{ rows }, selected] = await read();
+    expect([rows, selected]).toEqual([[{ id: 1, text: '1' }], [{ id: 1, text: '1' }]]);
+
+    // In a transaction it is too late for the statement, but not for the next transaction.
+    const inTransaction = () =>
+      db.transaction().execute((tx) => tx.selectFrom('changing').selectAll().where('id', '=', 1).execute());
+    for (let time = 0; time < 4; time += 1) await inTransaction();
+    await pool.query('alter table changing add column more int');
+    const failure = await inTransaction().catch((error) => error);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
+    expect(await inTransaction()).toEqual([{ id: 1, text: '1', more: null }]);
+    await own.end();
+    await pool.query('drop table changing');
+  });
+
   it('are the same for lists of any length', async () => {
     const kept = await statementsAfter(true, async (own) => {
       const { db } = createDatabase<{ note: { id: number; text: string } }>(own, own);

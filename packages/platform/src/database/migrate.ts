@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
+import { SCHEMA_CHANGED, SIGNAL_CHANNEL } from '../event-log/signals.ts';
 
 /** Any fixed number that nothing else in the database locks. */
 const MIGRATION_LOCK = 7_215_003_310;
@@ -73,6 +74,8 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
     await client.query('begin');
     await client.query(migration.sql);
     await client.query('insert into migrations (name) values ($1)', [migration.name]);
+    // Processes that serve meanwhile plan their statements once more.
+    await client.query(`select pg_notify('${SIGNAL_CHANNEL}', '${SCHEMA_CHANGED}')`);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');

@@ -46,6 +46,11 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 const names = new StatementNames();
 
+/** The schema has changed: connections plan their statements once more. */
+export function forgetPlans(): void {
+  names.renew();
+}
+
 export function createPool(options: PoolOptions): pg.Pool {
   const { connectionString, size, onIdleError, preparesStatements = true } = options;
   const pool = new pg.Pool({

@@ -17,6 +17,28 @@ const PLANNED_EACH_TIME = /@@| i?like /;
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #uses = new Map<string, number>();
+  #generation = 0;
+  readonly #renewed = new Map<string, string>();
+
+  /**
+   * Gives every statement another name, so that each connection prepares it once more: the schema has changed.
+   * @param outdated name that PostgreSQL refused; nothing happens when the names have changed since.
+   */
+  renew(outdated?: string): void {
+    if (outdated !== undefined && generationIn(outdated) !== this.#generation) return;
+    this.#generation += 1;
+    this.#renewed.clear();
+  }
+
+  /** The name to use now for a statement's own name. */
+  current(name: string): string {
+    if (this.#generation === 0) return name;
+    const known = this.#renewed.get(name);
+    if (known !== undefined) return known;
+    const renewed = `${name}~${this.#generation}`;
+    this.#renewed.set(name, renewed);
+    return renewed;
+  }
 
   /** Counts a use of a text. @returns its name, or undefined while it has none. */
   nameFor(text: string): string | undefined {
@@ -35,6 +57,16 @@ export class StatementNames {
   }
 }
 
+function generationIn(name: string): number {
+  return Number(/~(\d+)$/.exec(name)?.[1] ?? 0);
+}
+
+/** A migration changed what a statement returns: PostgreSQL refuses the plan that a connection has of it. */
+export function isPlanOutdated(error: unknown): boolean {
+  const { code, message = '' } = error as { code?: string; message?: string };
+  return code === '0A000' && message.startsWith('cached plan must not change result type');
+}
+
 export type QueryArguments = [query: unknown, values?: unknown, callback?: unknown];
 
 /** @returns the query with a name where it has one; with `null` without one, even if it asks for one. */
@@ -45,16 +77,23 @@ export function prepareQuery(names: StatementNames | null, query: QueryArguments
 /** Statements without values use the simple protocol, which knows no names. */
 function withName(names: StatementNames, query: QueryArguments): QueryArguments {
   const [text, values, callback] = query;
+  if (isNamed(text)) {
+    const name = names.current(text.name);
+    return name === text.name ? query : [{ ...text, name }, values, callback];
+  }
   if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query;
   const name = names.nameFor(text);
-  return name === undefined ? query : [{ name, text, values }, callback];
+  return name === undefined ? query : [{ name: names.current(name), text, values }, callback];
+}
+
+export function isNamed(query: unknown): query is { readonly name: string } {
+  // Streams of COPY bring their own way to be sent.
+  return typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
 }
 
 function withoutName(query: QueryArguments): QueryArguments {
   const [config, ...others] = query;
-  // Streams of COPY bring their own way to be sent.
-  if (typeof config !== 'object' || config === null || 'submit' in config || !('name' in config))
-    return query;
+  if (!isNamed(config)) return query;
   const { name: _, ...unnamed } = config;
   return [unnamed, ...others];
 }

@@ -18,7 +18,11 @@ export interface WatchedConnection {
   readonly cut: (reason: Error) => void;
 }
 
-/** Counts what waits for an answer; cuts the connection when none comes and PostgreSQL does not work on it. */
+/**
+ * Counts what waits for an answer; cuts the connection when none comes and PostgreSQL does not work on it. Queries come
+ * by the thousand, so none sets a timer of its own: the connection has one, which outlives quick answers and then finds
+ * nothing to do.
+ */
 export class SilenceWatch {
   readonly #connection: WatchedConnection;
   #waiting = 0;
@@ -31,32 +35,32 @@ export class SilenceWatch {
 
   asked(): void {
     this.#waiting += 1;
-    if (this.#waiting === 1) this.#listen();
+    if (this.#waiting > 1) return;
+    this.#since = performance.now();
+    this.#lookAfter(this.#connection.silentAfterMs);
   }
 
   answered(): void {
     this.#waiting -= 1;
-    if (this.#waiting > 0) this.#listen();
-    else if (this.#timer) clearTimeout(this.#timer);
+    if (this.#waiting > 0) this.#since = performance.now();
   }
 
-  #listen(): void {
-    this.#since = performance.now();
-    this.#lookLater();
-  }
-
-  #lookLater(): void {
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#look(), this.#connection.silentAfterMs).unref();
+  #lookAfter(milliseconds: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = null;
+      if (this.#waiting > 0) void this.#look();
+    }, milliseconds).unref();
   }
 
   async #look(): Promise<void> {
     const since = this.#since;
+    const silentMs = performance.now() - since;
+    const { silentAfterMs, cut } = this.#connection;
+    if (silentMs < silentAfterMs) return this.#lookAfter(silentAfterMs - silentMs);
+    const works = await this.#isWorkedOn(silentMs);
     if (this.#waiting === 0) return;
-    const works = await this.#isWorkedOn(performance.now() - since);
-    if (this.#waiting === 0 || this.#since !== since) return;
-    if (works) this.#lookLater();
-    else this.#connection.cut(new Error('The connection to the database fell silent.'));
+    if (works || this.#since !== since) this.#lookAfter(silentAfterMs);
+    else cut(new Error('The connection to the database fell silent.'));
   }
 
   /** Asks over a connection of its own. */

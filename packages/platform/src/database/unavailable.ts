@@ -1,5 +1,6 @@
 /** Failures of a database that cannot serve for the moment, as opposed to faults in a query. */
 import pg from 'pg';
+import { isPlanOutdated } from './prepared-statements.ts';
 
 /** This process must not write for the moment, though nothing is wrong with the request. */
 export class DatabaseUnavailableError extends Error {
@@ -24,7 +25,7 @@ export function noteConnectionError<Failure>(error: Failure): Failure {
 /** Whether an error says that the database cannot serve now; the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
-  if (error instanceof pg.DatabaseError) return SQL_STATES.test(error.code ?? '');
+  if (error instanceof pg.DatabaseError) return SQL_STATES.test(error.code ?? '') || isPlanOutdated(error);
   if (!(error instanceof Error)) return false;
   return connectionErrors.has(error) || CLIENT_ERRORS.test(error.message);
 }

@@ -1,8 +1,8 @@
 /** Wake-ups between processes: one throttled NOTIFY, never inside a transaction (its commit would queue). */
 import type pg from 'pg';
-import { createClient } from '../database/pool.ts';
+import { createClient, forgetPlans } from '../database/pool.ts';
+import { SCHEMA_CHANGED, SIGNAL_CHANNEL } from './signals.ts';
 
-const CHANNEL = 'event_log';
 const THROTTLE_MS = 5;
 /** Longer than the leases of process numbers take to show a process that has just begun. */
 const HEARD_LATELY_MS = 30_000;
@@ -36,7 +36,7 @@ export async function startCommitSignal(options: CommitSignalOptions): Promise<C
   let listener: pg.Client | null = null;
   let pending: NodeJS.Timeout | null = null;
   let heardAt = Number.NEGATIVE_INFINITY;
-  const notify = { text: 'select pg_notify($1, $2)', values: [CHANNEL, options.token] };
+  const notify = { text: 'select pg_notify($1, $2)', values: [SIGNAL_CHANNEL, options.token] };
 
   const connect = async (): Promise<void> => {
     const client = createClient({
@@ -45,6 +45,7 @@ export async function startCommitSignal(options: CommitSignalOptions): Promise<C
     });
     client.on('notification', ({ payload }) => {
       if (payload === options.token) return;
+      if (payload === SCHEMA_CHANGED) return forgetPlans();
       heardAt = performance.now();
       options.onSignal();
     });
@@ -56,7 +57,7 @@ export async function startCommitSignal(options: CommitSignalOptions): Promise<C
     });
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(`listen ${SIGNAL_CHANNEL}`);
       // Others that believe to be alone learn of this process.
       await options.pool.query(notify);
     } catch (error) {
