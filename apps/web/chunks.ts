@@ -29,8 +29,13 @@ const DOOR = /\/src\/features\/[^/]+\/index\.ts$/;
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g;
 const REEXPORT = /export\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g;
 
-/** What every page needs, and what the page of a channel needs beside it. */
+const LIMITS = '../../../packages/protocol/src/contract/limits.ts';
+/**
+ * What every page needs, and what the page of a channel needs beside it. What other languages' texts are made with is
+ * first: `core` waits for them while it loads, so they must not need it.
+ */
 const STARTS = [
+  { chunk: 'language', files: ['languages/words.ts', 'languages/format-bytes.ts', LIMITS] },
   { chunk: 'core', files: ['main.tsx'] },
   { chunk: 'channel', files: ['app/Shell.tsx', 'features/messages/view/ConversationPage.tsx'] },
 ];

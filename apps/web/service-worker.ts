@@ -17,9 +17,15 @@ export function serviceWorker(compress: Plugin): Plugin {
     async writeBundle({ dir = '' }, bundle) {
       const assets = Object.values(bundle)
         .filter(({ fileName }) => /\.(js|css)$|inter-latin-wght-normal.*\.woff2$/.test(fileName))
-        .filter((file) => sizeOf(file) < LARGE)
+        .filter((file) => sizeOf(file) < LARGE && languageOf(file) === undefined)
         .map(({ fileName }) => `/${fileName}`)
         .sort();
+      const languages = Object.fromEntries(
+        Object.values(bundle).flatMap((file) => {
+          const language = languageOf(file);
+          return language ? [[language, `/${file.fileName}`]] : [];
+        }),
+      );
       const page = bundle['index.html'];
       const version = createHash('sha256')
         .update(JSON.stringify(assets))
@@ -32,7 +38,7 @@ export function serviceWorker(compress: Plugin): Plugin {
         publicDir: false,
         plugins: [compress],
         define: {
-          __FILES__: JSON.stringify({ version, assets, others: PUBLIC }),
+          __FILES__: JSON.stringify({ version, assets, others: PUBLIC, languages }),
           'process.env.NODE_ENV': '"production"',
         },
         build: {
@@ -52,4 +58,12 @@ export function serviceWorker(compress: Plugin): Plugin {
 
 function sizeOf(file: { readonly code?: string; readonly source?: string | Uint8Array }): number {
   return (file.code ?? file.source ?? '').length;
+}
+
+/** The language whose texts a chunk holds. */
+function languageOf(file: {
+  readonly type: string;
+  readonly facadeModuleId?: string | null;
+}): string | undefined {
+  return /\/src\/languages\/(\w+)\/index\.ts$/.exec(file.facadeModuleId ?? '')?.[1];
 }

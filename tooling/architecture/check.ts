@@ -19,6 +19,7 @@ const violations = [
   ...features.featureViolations(project),
   ...features.placeViolations(project),
   ...features.layerViolations(project),
+  ...features.translationViolations(project),
   ...content.sqlViolations(project),
   ...content.columnViolations(project),
   ...content.environmentViolations(project),

@@ -113,7 +113,9 @@ function featureIn(folder: string, path: string | null): string | null {
 }
 
 /** From the bottom to the top; each layer imports only those before it. */
-const LAYERS = ['state', 'ui', 'features', 'app'];
+const LAYERS = ['languages', 'state', 'ui', 'features', 'app'];
+/** The texts of one language, which describe features by their types. */
+const TRANSLATION = /^apps\/web\/src\/languages\/[a-z]+\//;
 
 /** The layers of the web client. */
 export function layerViolations({ files }: Project): readonly Violation[] {
@@ -132,8 +134,29 @@ export function layerViolations({ files }: Project): readonly Violation[] {
     });
 }
 
+/** What `chunks.ts` keeps apart for them. */
+const MAY_TRANSLATE_WITH = /^apps\/web\/src\/languages\/|\/contract\/limits\.ts$/;
+
+/** The first scripts wait for the texts of another language: what these needed from there would never load. */
+export function translationViolations({ files }: Project): readonly Violation[] {
+  return files
+    .filter(({ path }) => TRANSLATION.test(path))
+    .flatMap(({ path, text, imports }) =>
+      imports
+        .filter(({ target, line }) => {
+          const isType = /^import type\b/.test(text.split('\n')[line - 1] ?? '');
+          return target && !isType && !MAY_TRANSLATE_WITH.test(target);
+        })
+        .map(({ line }) => ({
+          path,
+          line,
+          message: 'imports what waits for it; take types only, or move it to languages/',
+        })),
+    );
+}
+
 function layerOf(path: string | null): string | null {
-  if (!path?.startsWith(WEB)) return null;
+  if (!path?.startsWith(WEB) || TRANSLATION.test(path)) return null;
   const [layer = ''] = path.slice(WEB.length).split('/');
   return LAYERS.includes(layer) ? layer : 'app';
 }

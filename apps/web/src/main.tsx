@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { Direction } from 'radix-ui';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './ui/style/base.css';
 import { reloadWhenOutdated } from './app/reload-when-outdated.ts';
 import { router } from './app/router.tsx';
 import { followAppearance } from './features/accounts/index.ts';
+import { direction, language } from './languages/chosen.ts';
 import { loadFeaturesWithInput } from './state/later.ts';
 import { registerWorker } from './state/notifications/worker.ts';
 import { queryClient } from './state/queries/query-client.ts';
@@ -13,6 +15,8 @@ import { startSession } from './state/session.ts';
 import { followFocus } from './ui/focus-history.ts';
 import { Toaster } from './ui/Toast.tsx';
 
+document.documentElement.lang = language;
+document.documentElement.dir = direction;
 reloadWhenOutdated();
 followAppearance();
 followFocus();
@@ -26,8 +30,10 @@ if (!container) throw new Error('index.html has no element with the id "root"');
 createRoot(container).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toaster />
+      <Direction.Provider dir={direction}>
+        <RouterProvider router={router} />
+        <Toaster />
+      </Direction.Provider>
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,11 +1,14 @@
+import { texts } from '../languages/texts.ts';
+import { plural } from '../languages/words.ts';
+
 /** Words of the shell: what surrounds every feature. */
-export const appText = {
+export const appText = texts('appText', {
   name: 'Guildhall',
   starting: 'Opening Guildhall',
   connecting: 'Connecting',
   reconnecting: 'Connection lost. Reconnecting; what you send meanwhile waits.',
   offline: 'You are offline. What you send waits until you are back.',
-  unsent: (count: number) => (count === 1 ? '1 message waits' : `${count} messages wait`),
+  unsent: (count: number) => plural(count, { one: '# message waits', other: '# messages wait' }),
   skip: 'Skip to the conversation',
   messages: 'Messages',
   servers: 'Servers',
@@ -32,10 +35,10 @@ export const appText = {
   },
   keyboardTitle: 'Keyboard',
   keyboardHint: 'Everything works without a mouse.',
-} as const;
+});
 
 /** The keyboard map, by where the keys work. */
-export const keyboardMap = [
+export const keyboardMap = texts('keyboardMap', [
   {
     where: 'Anywhere',
     keys: [
@@ -86,4 +89,4 @@ export const keyboardMap = [
       ['Delete', 'Delete'],
     ],
   },
-] as const;
+]);

@@ -1,11 +1,12 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { formatBytes } from './text/format-bytes.ts';
+import { formatBytes } from '../languages/format-bytes.ts';
+import { texts } from '../languages/texts.ts';
+import { number, plural } from '../languages/words.ts';
 
 /** Texts of the shared controls. */
-const number = (count: number) => new Intl.NumberFormat(undefined).format(count);
-const members = (count: number) => (count === 1 ? '1 member' : `${number(count)} members`);
+const members = (count: number) => plural(count, { one: '# member', other: '# members' });
 
-export const uiText = {
+export const uiText = texts('uiText', {
   product: 'Guildhall',
   unreachable: 'The service does not answer. Trying again every few seconds.',
   close: 'Close',
@@ -43,4 +44,8 @@ export const uiText = {
   progress: (done: number, total: number) => `${number(done)} of ${number(total)} done`,
   failures: (count: number) => `It did not work for ${members(count)}`,
   worked: (count: number) => `It worked for ${members(count)}.`,
-} as const;
+  coins: (count: number) => plural(count, { one: '# coin', other: '# coins' }),
+});
+
+/** What is written on keys. */
+export const keyText = texts('keyText', { Mod: 'Ctrl', Shift: 'Shift', Delete: 'Delete' });

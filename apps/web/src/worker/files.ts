@@ -1,11 +1,15 @@
 /** The client's files, kept so that it starts without a network. */
 
+import { keptLanguage } from '../languages/kept.ts';
+
 interface Files {
   /** Of the client: another one for each build. */
   readonly version: string;
   /** Under names that carry their content's hash. */
   readonly assets: readonly string[];
   readonly others: readonly string[];
+  /** Of each language but English: the asset with its texts. */
+  readonly languages: Readonly<Record<string, string>>;
 }
 /** Written in by the build. */
 declare const __FILES__: Files;
@@ -21,20 +25,21 @@ const PAGE_WITHIN_MS = 4000;
 
 /** Keeps this version's files, those that are not there yet. @throws when one cannot be had: the worker is not installed */
 export async function keepFiles(): Promise<void> {
-  const { version, assets, others } = __FILES__;
+  const { version, assets, others, languages } = __FILES__;
   const own = await caches.open(VERSION + version);
   await own.addAll([PAGE, ...others].map((path) => new Request(path, { cache: 'no-cache' })));
-  await own.put(LIST, Response.json(assets));
+  await own.put(LIST, Response.json([...assets, ...Object.values(languages)]));
   const kept = await caches.open(ASSETS);
   const known = new Set((await kept.keys()).map(({ url }) => new URL(url).pathname));
-  await kept.addAll(assets.filter((path) => !known.has(path)));
+  const spoken = languages[(await keptLanguage()) ?? ''];
+  await kept.addAll([...assets, ...(spoken ? [spoken] : [])].filter((path) => !known.has(path)));
 }
 
 /** Drops what neither this version nor the one before it has. */
 export async function tidyFiles(): Promise<void> {
   const own = VERSION + __FILES__.version;
   const before = (await caches.keys()).filter((name) => name.startsWith(VERSION) && name !== own);
-  const wanted = new Set(__FILES__.assets);
+  const wanted = new Set([...__FILES__.assets, ...Object.values(__FILES__.languages)]);
   for (const name of before) {
     const list = await (await caches.open(name)).match(LIST);
     for (const path of list ? ((await list.json()) as string[]) : []) wanted.add(path);

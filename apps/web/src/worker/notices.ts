@@ -3,7 +3,7 @@ import type { PushNotice } from '@guildhall/protocol';
 import type { MessageNotice, OpenPath } from '../state/notifications/worker-messages.ts';
 import { messagePath } from '../state/places/message-path.ts';
 import { callApi } from './call-api.ts';
-import { workerText as text } from './strings.ts';
+import { workerTexts } from './language.ts';
 
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
@@ -22,12 +22,14 @@ type Options = NotificationOptions & {
 export async function showNotice(data: PushMessageData | null): Promise<void> {
   const notice = data?.json() as PushNotice | undefined;
   if (notice?.type === 'message') return showMessage(notice);
+  const text = await workerTexts();
   const options: Options = { body: text.testBody, icon: ICON, badge: BADGE, tag: 'test', renotify: true };
   await worker.registration.showNotification(text.testTitle, options);
 }
 
 /** One notification a channel, of its newest message; push services keep no order. */
 export async function showMessage(notice: MessageNotice, silent = false): Promise<void> {
+  const text = await workerTexts();
   const tag = notice.channelId;
   const [known] = await worker.registration.getNotifications({ tag });
   const shown = known?.data as MessageNotice | undefined;
@@ -57,6 +59,7 @@ export async function openNotice(event: NotificationEvent & { readonly reply?: s
   if (action === REPLY && reply?.trim()) {
     const sent = await callApi('POST', `/channels/${notice.channelId}/messages`, { content: reply.trim() });
     if (sent) return;
+    const text = await workerTexts();
     const options: Options = { body: reply, icon: ICON, badge: BADGE, tag: notice.channelId, data: notice };
     return worker.registration.showNotification(text.replyFailed, options);
   }

@@ -3,6 +3,7 @@ import {
   EyeOff,
   History,
   KeyRound,
+  Languages,
   MonitorSmartphone,
   Palette,
   ShieldCheck,
@@ -69,6 +70,14 @@ export const accounts = [
     icon: Palette,
     words: text.appearanceWords,
     component: loadLater(() => import('./settings/AppearanceSection.tsx'), 'AppearanceSection'),
+  }),
+  settingsSections.entry({
+    id: 'language',
+    group: 'device',
+    label: text.language,
+    icon: Languages,
+    words: text.languageWords,
+    component: loadLater(() => import('./settings/LanguageSection.tsx'), 'LanguageSection'),
   }),
   settingsSections.entry({
     id: 'delete-account',

@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Texts by which the settings list their sections; the others load with the section. */
-export const accountSectionText = {
+export const accountSectionText = texts('accountSectionText', {
   profile: 'Profile',
   profileWords: 'display name pronouns about you',
   account: 'Account',
@@ -14,5 +16,7 @@ export const accountSectionText = {
   activityWords: 'security events log-ins failed password changes',
   appearance: 'Appearance',
   appearanceWords: 'theme high contrast reduce motion',
+  language: 'Language',
+  languageWords: 'translation locale deutsch english français español',
   delete: 'Delete account',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Words of signing in and of one's own account. */
-export const accountText = {
+export const accountText = texts('accountText', {
   tagline: 'Conversation on ground of your own.',
   logIn: 'Log in',
   logInTitle: 'Welcome back',
@@ -67,4 +69,4 @@ export const accountText = {
   motionHint: 'Nothing fades or slides. Your system’s setting counts as well.',
   loading: 'Reading your sessions',
   accountCreated: (when: string) => `Account created ${when}`,
-} as const;
+});

@@ -1,7 +1,8 @@
-const channels = new Intl.PluralRules(undefined);
+import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
 
 /** Words of announcement channels. */
-export const announcementText = {
+export const announcementText = texts('announcementText', {
   follow: 'Follow',
   followTitle: (channel: string) => `Follow #${channel}`,
   followHint:
@@ -11,8 +12,8 @@ export const announcementText = {
   nowhere: 'You manage webhooks in no other text channel, so there is nowhere to copy to.',
   followed: (channel: string) => `#${channel} will be copied there from now on.`,
   followers: (count: number) =>
-    `${count} ${channels.select(count) === 'one' ? 'channel follows' : 'channels follow'} this one.`,
+    `${plural(count, { one: '# channel follows', other: '# channels follow' })} this one.`,
   publish: 'Publish',
   isPublished: 'Published',
   published: 'Published to the channels that follow.',
-} as const;
+});

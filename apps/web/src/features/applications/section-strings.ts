@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Texts by which the settings list their sections; the others load with the section. */
-export const applicationSectionText = {
+export const applicationSectionText = texts('applicationSectionText', {
   title: 'Applications',
   words: 'bot token',
-} as const;
+});

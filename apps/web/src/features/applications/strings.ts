@@ -1,8 +1,10 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { formatBytes } from '../../ui/text/format-bytes.ts';
+import { formatBytes } from '../../languages/format-bytes.ts';
+import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
 
 /** Words of applications and bots. */
-export const applicationText = {
+export const applicationText = texts('applicationText', {
   hint: 'An application is your program on Guildhall. Give it a bot, and it can read and answer like a member.',
   none: 'You have no applications',
   noneHint:
@@ -15,8 +17,7 @@ export const applicationText = {
   loading: 'Reading your applications',
   bot: 'Bot',
   noBot: 'No bot',
-  servers: (count: number) =>
-    `${count} ${new Intl.PluralRules(undefined).select(count) === 'one' ? 'server' : 'servers'}`,
+  servers: (count: number) => plural(count, { one: '# server', other: '# servers' }),
   back: 'All applications',
   parts: 'Parts of the application',
   general: 'General',
@@ -111,4 +112,4 @@ export const applicationText = {
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteHint: 'Its bot leaves every server and its token stops at once. This cannot be undone.',
   deleted: (name: string) => `${name} was deleted.`,
-} as const;
+});

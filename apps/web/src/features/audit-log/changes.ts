@@ -1,4 +1,5 @@
 /** What an entry of the audit log says was changed, as lines to read. Pure. */
+
 import type { AuditLogEntry } from '@guildhall/protocol';
 import {
   CHANNEL_MASK,
@@ -7,6 +8,7 @@ import {
   PERMISSION_NAMES,
   type Permission,
 } from '@guildhall/protocol/permissions';
+import { locale } from '../../languages/chosen.ts';
 import { FIELD_NAMES, auditText as text } from './strings.ts';
 
 type Change = AuditLogEntry['changes'][number];
@@ -24,7 +26,7 @@ export type ChangeLine =
 /** What an id is called, or null when nobody knows. */
 export type NameOf = (id: string) => string | null;
 
-const list = new Intl.ListFormat(undefined, { type: 'conjunction' });
+const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 const KEYS = Object.keys(PERMISSION_BITS) as readonly Permission[];
 
 export function changeLines({ action, changes }: AuditLogEntry, nameOf: NameOf): readonly ChangeLine[] {
@@ -87,7 +89,7 @@ function named(bits: bigint, say: (names: string) => string): readonly ChangeLin
   return names.length > 0 ? [sentence(say(list.format(names)))] : [];
 }
 
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const DATE = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const LONGEST = 300;
 
@@ -95,8 +97,7 @@ const LONGEST = 300;
 export function valueText(value: unknown, nameOf: NameOf): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? text.yes : text.no;
-  if (typeof value === 'number')
-    return new Intl.NumberFormat(undefined, { useGrouping: false }).format(value);
+  if (typeof value === 'number') return new Intl.NumberFormat(locale, { useGrouping: false }).format(value);
   if (typeof value === 'string') {
     if (/^\d{15,20}$/.test(value)) return nameOf(value) ?? value;
     return ISO.test(value) ? DATE.format(new Date(value)) : shortened(value);

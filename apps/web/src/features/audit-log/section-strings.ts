@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Texts by which the settings list this section; the others load with it. */
-export const auditSectionText = {
+export const auditSectionText = texts('auditSectionText', {
   title: 'Audit log',
   words: 'history who changed what moderation',
-} as const;
+});

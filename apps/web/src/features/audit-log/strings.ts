@@ -1,9 +1,10 @@
 import type { AuditLogEntry } from '@guildhall/protocol';
+import { texts } from '../../languages/texts.ts';
 
 export type AuditAction = AuditLogEntry['action'];
 
 /** Words of the audit log. */
-export const auditText = {
+export const auditText = texts('auditText', {
   loading: 'Reading the audit log',
   loadingMore: 'Reading older entries',
   retry: 'Try again',
@@ -47,10 +48,10 @@ export const auditText = {
   forTarget: (name: string) => `for ${name}`,
   inChannel: (name: string) => `in #${name}`,
   byRule: (name: string) => `by the rule “${name}”`,
-} as const;
+});
 
 /** What each action is called in the filter. */
-export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
+export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = texts('ACTION_NAMES', {
   server_update: 'Server changed',
   server_owner_transfer: 'Ownership handed over',
   channel_create: 'Channel created',
@@ -83,10 +84,10 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   automod_rule_delete: 'AutoMod rule deleted',
   automod_block: 'Message blocked by AutoMod',
   automod_alert: 'Message reported by AutoMod',
-};
+});
 
 /** Each action as a sentence: `{actor}` and `{target}` are names, which the page shows as such. */
-export const ACTION_SENTENCES: Readonly<Record<AuditAction, string>> = {
+export const ACTION_SENTENCES: Readonly<Record<AuditAction, string>> = texts('ACTION_SENTENCES', {
   server_update: '{actor} changed the server',
   server_owner_transfer: '{actor} handed the server over',
   channel_create: '{actor} created the channel {target}',
@@ -119,10 +120,10 @@ export const ACTION_SENTENCES: Readonly<Record<AuditAction, string>> = {
   automod_rule_delete: '{actor} deleted the AutoMod rule {target}',
   automod_block: '{actor} blocked a message of {target}',
   automod_alert: '{actor} reported a message of {target}',
-};
+});
 
 /** What the fields of things are called. One that is not listed is shown by its own name. */
-export const FIELD_NAMES: Readonly<Record<string, string>> = {
+export const FIELD_NAMES: Readonly<Record<string, string>> = texts('FIELD_NAMES', {
   name: 'Name',
   description: 'Description',
   topic: 'Topic',
@@ -168,4 +169,4 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   appliedTags: 'Tags',
   rulesChannelId: 'Rules channel',
   updatesChannelId: 'Updates channel',
-};
+});

@@ -1,8 +1,10 @@
 import type { AutomodPreset, AutomodTriggerKind } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
+import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
 
 /** Words of AutoMod. */
-export const automodText = {
+export const automodText = texts('automodText', {
   title: 'AutoMod',
   loading: 'Loading the rules',
   hint: 'Rules check every message people send or edit here. Bots are never stopped.',
@@ -76,8 +78,8 @@ export const automodText = {
   summary: (actions: string, exceptions: number) =>
     exceptions === 0
       ? actions
-      : `${actions} · ${exceptions} ${exceptions === 1 ? 'exception' : 'exceptions'}`,
+      : `${actions} · ${plural(exceptions, { one: '# exception', other: '# exceptions' })}`,
   doesBlock: 'blocks',
   doesAlert: 'alerts',
   doesTimeout: 'times out',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Words of arranging channels. */
-export const arrangingText = {
+export const arrangingText = texts('arrangingText', {
   hint: 'Drag channels into the order people see. With the keyboard: Space on a handle picks a channel up, arrow keys move it, Space puts it down.',
   handle: (name: string) => `Move ${name}`,
   more: (name: string) => `More about ${name}`,
@@ -21,4 +23,4 @@ export const arrangingText = {
   placeOfCategory: (name: string, position: number) => `${name}, place ${position} among the categories.`,
   dropped: (name: string) => `${name} put down.`,
   cancelled: (name: string) => `${name} stays where it was.`,
-} as const;
+});

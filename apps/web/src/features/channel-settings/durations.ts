@@ -1,3 +1,5 @@
+import { locale } from '../../languages/chosen.ts';
+
 /** Lengths of time that channels are set to, in words of the reader's language. */
 export const SLOWMODES = [0, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600] as const;
 /** Minutes; as in the protocol, whose module would bring every contract into the page. */
@@ -5,7 +7,7 @@ export const AUTO_ARCHIVE_OPTIONS = [60, 1440, 4320, 10080] as const;
 export type AutoArchive = (typeof AUTO_ARCHIVE_OPTIONS)[number];
 
 const unit = (name: 'second' | 'minute' | 'hour' | 'day') =>
-  new Intl.NumberFormat(undefined, { style: 'unit', unit: name, unitDisplay: 'long' });
+  new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: 'long' });
 const UNITS = [
   [86_400, unit('day')],
   [3600, unit('hour')],

@@ -1,8 +1,9 @@
 import type { PermissionReason } from '@guildhall/protocol/permission-reasons';
 import { PERMISSION_NAMES } from '@guildhall/protocol/permissions';
+import { locale } from '../../languages/chosen.ts';
 import { channelSettingsText as text } from './strings.ts';
 
-const list = new Intl.ListFormat(undefined, { type: 'conjunction' });
+const list = new Intl.ListFormat(locale, { type: 'conjunction' });
 
 /** Why someone may or may not, in a sentence. @param name of a role or person by id */
 export function reasonText(reason: PermissionReason, name: (id: string) => string): string {

@@ -1,10 +1,8 @@
-const plural = new Intl.PluralRules('en');
-const number = new Intl.NumberFormat(undefined);
-const counted = (count: number, one: string, other: string) =>
-  `${number.format(count)} ${plural.select(count) === 'one' ? one : other}`;
+import { texts } from '../../languages/texts.ts';
+import { number, plural } from '../../languages/words.ts';
 
 /** Words of making a channel and of its settings. */
-export const channelSettingsText = {
+export const channelSettingsText = texts('channelSettingsText', {
   settings: (name: string) => `#${name}`,
   overview: 'Overview',
   overviewWords:
@@ -77,7 +75,7 @@ export const channelSettingsText = {
   userLimit: 'Most people at once',
   userLimitHint: '0 means no limit.',
   bitrate: 'Sound quality',
-  bitrates: (kbps: number) => `${number.format(kbps)} kbit/s`,
+  bitrates: (kbps: number) => `${number(kbps)} kbit/s`,
 
   sortOrder: 'Posts are listed',
   sortByActivity: 'Last active first',
@@ -111,8 +109,8 @@ export const channelSettingsText = {
   nothingSet: 'nothing set',
   summary: (allowed: number, denied: number) =>
     [
-      ...(allowed ? [`${number.format(allowed)} allowed`] : []),
-      ...(denied ? [`${number.format(denied)} denied`] : []),
+      ...(allowed ? [`${number(allowed)} allowed`] : []),
+      ...(denied ? [`${number(denied)} denied`] : []),
     ].join(', '),
   removeTarget: (name: string) => `Remove ${name}`,
   everyone: '@everyone',
@@ -125,7 +123,7 @@ export const channelSettingsText = {
   pickPeople: 'People',
   pickNone: 'No role or person has that name.',
   pickMore: 'Type a name to find more people.',
-  chosen: (count: number) => counted(count, 'chosen', 'chosen'),
+  chosen: (count: number) => plural(count, { one: '# chosen', other: '# chosen' }),
 
   accessHint: 'Choose a person or a role to see what they can do here, and why.',
   accessOf: 'Show what they can do',
@@ -153,4 +151,4 @@ export const channelSettingsText = {
   reason: 'Reason',
   reasonHint: 'Shown in the audit log.',
   deleted: (name: string) => `${name} was deleted.`,
-} as const;
+});

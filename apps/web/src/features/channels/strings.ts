@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Words of channels. */
-export const channelText = {
+export const channelText = texts('channelText', {
   list: 'Channels',
   create: 'Create channel',
   createIn: (category: string) => `Create a channel in ${category}`,
@@ -15,7 +17,6 @@ export const channelText = {
   undo: 'Undo',
   delete: 'Delete channel',
   deleteCategory: 'Delete category',
-  invite: 'Invite people',
   markRead: 'Mark as read',
   copyLink: 'Copy link',
   copied: 'Link copied.',
@@ -27,4 +28,4 @@ export const channelText = {
   moreThreads: (count: number) => `${count} more`,
   gone: 'This channel is gone',
   goneHint: 'It was deleted, or you can no longer see it. Choose another one at the left.',
-} as const;
+});

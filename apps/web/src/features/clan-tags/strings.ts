@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Words of clan tags. */
-export const clanTagText = {
+export const clanTagText = texts('clanTagText', {
   title: 'Clan tag',
   hint: 'A few letters that members may wear beside their name, everywhere on this instance.',
   none: 'This server has no clan tag.',
@@ -20,4 +22,4 @@ export const clanTagText = {
   wear: 'Clan tag',
   wearHint: 'Beside your name, everywhere. From a server you are in that has one.',
   wearNone: 'None',
-} as const;
+});

@@ -1,10 +1,10 @@
 import type { Coins, Message } from '@guildhall/protocol';
 import { Coins as CoinsIcon, Lock } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { formatBytes } from '../../languages/format-bytes.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { formatBytes } from '../../ui/text/format-bytes.ts';
 import { formatCoins } from '../../ui/text/format-coins.ts';
 import { filesExpireAt, renewFiles } from './priced-posts.ts';
 import { coinText } from './strings.ts';

@@ -1,4 +1,6 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Texts of the first page; the others load with what shows them. */
-export const coinFirstText = {
+export const coinFirstText = texts('coinFirstText', {
   wallet: 'Wallet',
-} as const;
+});

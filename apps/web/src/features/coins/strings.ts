@@ -1,24 +1,25 @@
 import type { LedgerEntry } from '@guildhall/protocol';
+import { locale } from '../../languages/chosen.ts';
+import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
 import { formatCoins } from '../../ui/text/format-coins.ts';
 
-const plural = new Intl.PluralRules(undefined);
-const number = new Intl.NumberFormat(undefined);
-const signed = new Intl.NumberFormat(undefined, { signDisplay: 'always' });
+const signed = new Intl.NumberFormat(locale, { signDisplay: 'always' });
 
-const KINDS: Readonly<Record<LedgerEntry['kind'], string>> = {
+export const ledgerKindText: Readonly<Record<LedgerEntry['kind'], string>> = texts('ledgerKindText', {
   grant: 'Given to you',
   take: 'Taken from you',
   purchase: 'You unlocked a post',
   sale: 'Someone unlocked your post',
   refund: 'Refund',
   erasure: 'Account deleted',
-};
+});
 
 /** Texts of the wallet and of priced files. */
-export const coinText = {
+export const coinText = texts('coinText', {
   balanceHint: 'Coins unlock the files of priced posts. The people who run this instance hand them out.',
   ledger: 'What came and went',
-  kind: (kind: LedgerEntry['kind']) => KINDS[kind],
+  kind: (kind: LedgerEntry['kind']) => ledgerKindText[kind],
   amount: (amount: number) => signed.format(amount),
   balanceAfter: (count: number) => `${formatCoins(count)} afterwards`,
   empty: 'Nothing yet',
@@ -36,5 +37,5 @@ export const coinText = {
   selling: (price: number, sales: number) =>
     sales === 0
       ? `For sale for ${formatCoins(price)}, not unlocked yet.`
-      : `For sale for ${formatCoins(price)}, unlocked ${number.format(sales)} ${plural.select(sales) === 'one' ? 'time' : 'times'}.`,
-} as const;
+      : `For sale for ${formatCoins(price)}, unlocked ${plural(sales, { one: '# time', other: '# times' })}.`,
+});

@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Words of a server's Community settings. */
-export const communityText = {
+export const communityText = texts('communityText', {
   title: 'Community',
   loading: 'Loading the Community settings',
   offTitle: 'Make this a Community server',
@@ -38,4 +40,4 @@ export const communityText = {
   turnOffHint:
     'The server is taken out of Discovery and its two channels are ordinary channels again. What stands in Discovery is kept for the next time.',
   turnedOff: 'This is no Community server any more.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Texts of the first page; the others load with what shows them. */
-export const directFirstText = {
+export const directFirstText = texts('directFirstText', {
   title: 'Direct messages',
   list: 'Direct messages and friends',
   friends: 'Friends',
@@ -13,4 +15,4 @@ export const directFirstText = {
   unreadSome: 'unread',
   call: 'call running',
   unread: (count: number) => `${count} unread`,
-} as const;
+});

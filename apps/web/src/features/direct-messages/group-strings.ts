@@ -1,9 +1,10 @@
-const plural = new Intl.PluralRules('en');
+import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
 
 /** Words of who is in a group. */
-export const groupText = {
+export const groupText = texts('groupText', {
   title: 'People in the group',
-  count: (count: number) => `${count} ${plural.select(count) === 'one' ? 'person' : 'people'} of 10.`,
+  count: (count: number) => `${plural(count, { one: '# person', other: '# people' })} of 10.`,
   owner: 'owner',
   add: 'Add a friend',
   addHint: 'Anyone in the group can add their friends.',
@@ -21,4 +22,4 @@ export const groupText = {
   handOverHint: 'They can then remove people, you cannot. Only they can hand it back.',
   handOverConfirm: 'Hand over',
   handedOver: (name: string) => `${name} owns the group now.`,
-} as const;
+});

@@ -1,4 +1,5 @@
-export const directText = {
+import { texts } from '../../languages/texts.ts';
+export const directText = texts('directText', {
   startHint: 'Choose one person, or several friends for a group.',
   search: 'Search people',
   searchHint: 'Name or username',
@@ -14,10 +15,6 @@ export const directText = {
   name: 'Group name',
   nameHint: 'Empty shows the names of those in it.',
   save: 'Save',
-  cancel: 'Cancel',
-  more: 'Conversation options',
-  deleted: 'This account is deleted; nobody reads here any more.',
-  system: 'Notices of the service. Nobody reads answers here.',
   addFriend: 'Add a friend',
   username: 'Username',
   send: 'Send request',
@@ -37,4 +34,4 @@ export const directText = {
   unblock: 'Unblock',
   noFriends: 'No friends yet. Add one by username.',
   options: (name: string) => `Options for ${name}`,
-} as const;
+});

@@ -1,12 +1,9 @@
 import type { DiscoveryCategory, Server } from '@guildhall/protocol';
-
-const counts = new Intl.PluralRules(undefined);
-const numbers = new Intl.NumberFormat(undefined);
-const counted = (count: number, one: string, other: string) =>
-  `${numbers.format(count)} ${counts.select(count) === 'one' ? one : other}`;
+import { texts } from '../../languages/texts.ts';
+import { number, plural } from '../../languages/words.ts';
 
 /** Words of Discovery and the App Directory. */
-export const discoveryText = {
+export const discoveryText = texts('discoveryText', {
   title: 'Discover',
   places: 'What to discover',
   servers: 'Servers',
@@ -23,9 +20,13 @@ export const discoveryText = {
   more: 'Show more',
   retry: 'Try again',
   foundServers: (count: number, more: boolean) =>
-    more ? `The first ${counted(count, 'server', 'servers')}` : counted(count, 'server', 'servers'),
+    more
+      ? `The first ${plural(count, { one: '# server', other: '# servers' })}`
+      : plural(count, { one: '# server', other: '# servers' }),
   foundApps: (count: number, more: boolean) =>
-    more ? `The first ${counted(count, 'app', 'apps')}` : counted(count, 'app', 'apps'),
+    more
+      ? `The first ${plural(count, { one: '# app', other: '# apps' })}`
+      : plural(count, { one: '# app', other: '# apps' }),
   noServersTitle: 'No servers are listed yet',
   noServers:
     'Servers of this instance that are open to everyone stand here. If you manage one, list it in its settings under Community.',
@@ -36,9 +37,9 @@ export const discoveryText = {
     'Bots that anyone may add stand here. If you make one, list it on its page under Your settings, Applications.',
   noAppMatch: 'Try another word.',
   brokenTitle: 'This did not load',
-  online: (count: number) => `${numbers.format(count)} online`,
-  members: (count: number) => counted(count, 'member', 'members'),
-  inServers: (count: number) => `In ${counted(count, 'server', 'servers')}`,
+  online: (count: number) => `${number(count)} online`,
+  members: (count: number) => plural(count, { one: '# member', other: '# members' }),
+  inServers: (count: number) => `In ${plural(count, { one: '# server', other: '# servers' })}`,
   join: 'Join',
   joinNamed: (name: string) => `Join ${name}`,
   open: 'Open',
@@ -46,9 +47,9 @@ export const discoveryText = {
   add: 'Add to server',
   addNamed: (name: string) => `Add to server: ${name}`,
   noDescription: 'No description.',
-} as const;
+});
 
-export const categoryNames: Readonly<Record<DiscoveryCategory, string>> = {
+export const categoryNames: Readonly<Record<DiscoveryCategory, string>> = texts('categoryNames', {
   gaming: 'Gaming',
   music: 'Music',
   entertainment: 'Entertainment',
@@ -58,11 +59,11 @@ export const categoryNames: Readonly<Record<DiscoveryCategory, string>> = {
   anime_manga: 'Anime and manga',
   community_social: 'Community and social',
   other: 'Other',
-};
+});
 
 /** Types of servers that are worth a word beside a name. */
-export const typeNames: Readonly<Partial<Record<Server['types'][number], string>>> = {
+export const typeNames: Readonly<Partial<Record<Server['types'][number], string>>> = texts('typeNames', {
   official: 'Official',
   verified: 'Verified',
   partnered: 'Partner',
-};
+});

@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Words of picking emoji and stickers. */
-export const emojiText = {
+export const emojiText = texts('emojiText', {
   kinds: 'What to add',
   search: 'Find an emoji',
   searchStickers: 'Find a sticker',
@@ -30,4 +32,4 @@ export const emojiText = {
     count < most
       ? `${count} of ${most} chosen`
       : `A message takes up to ${most} stickers. Remove one to choose another.`,
-} as const;
+});

@@ -1,7 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { formatBytes } from '../../ui/text/format-bytes.ts';
+import { formatBytes } from '../../languages/format-bytes.ts';
+import { texts } from '../../languages/texts.ts';
 /** Words of custom emoji and stickers. */
-export const expressionText = {
+export const expressionText = texts('expressionText', {
   title: 'Emoji and stickers',
   emoji: 'Emoji',
   emojiHint: (still: number, animated: number, most: { still: number; animated: number }) =>
@@ -35,4 +36,4 @@ export const expressionText = {
   deleted: 'Deleted.',
   save: 'Save',
   saved: 'Saved.',
-} as const;
+});

@@ -1,8 +1,8 @@
-const plural = new Intl.PluralRules(undefined);
-const number = new Intl.NumberFormat(undefined);
+import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
 
 /** Texts of forums and their posts. */
-export const forumText = {
+export const forumText = texts('forumText', {
   newPost: 'New post',
   guidelines: 'Guidelines',
   search: 'Search posts',
@@ -44,8 +44,6 @@ export const forumText = {
   isLocked: 'Locked',
   isArchived: 'Archived',
   replies: (count: number) =>
-    count === 0
-      ? 'No replies yet'
-      : `${number.format(count)} ${plural.select(count) === 'one' ? 'reply' : 'replies'}`,
+    count === 0 ? 'No replies yet' : plural(count, { one: '# reply', other: '# replies' }),
   lastActive: (when: string) => `active ${when}`,
-} as const;
+});

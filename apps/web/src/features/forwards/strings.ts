@@ -1,17 +1,16 @@
-const plural = new Intl.PluralRules(undefined);
-const number = new Intl.NumberFormat(undefined);
+import { texts } from '../../languages/texts.ts';
+import { number, plural } from '../../languages/words.ts';
 
 /** Words of forwarding. */
-export const forwardText = {
+export const forwardText = texts('forwardText', {
   title: 'Forward message',
-  hint: (most: number) => `To up to ${number.format(most)} channels or people.`,
+  hint: (most: number) => `To up to ${number(most)} channels or people.`,
   search: 'Find a channel or a person',
   searchHint: 'Name of a channel, server or person',
   list: 'Where to',
   nothing: 'Nothing is called that, or you may not write there.',
-  tooMany: (most: number) => `A message goes to up to ${number.format(most)} places at once.`,
-  chosen: (count: number) =>
-    `${number.format(count)} ${plural.select(count) === 'one' ? 'place' : 'places'} chosen`,
+  tooMany: (most: number) => `A message goes to up to ${number(most)} places at once.`,
+  chosen: (count: number) => `${plural(count, { one: '# place', other: '# places' })} chosen`,
   note: 'Note',
   noteHint: 'Sent after the forward. You can leave it empty.',
   send: 'Forward',
@@ -19,8 +18,8 @@ export const forwardText = {
   group: 'Group',
   friend: 'Friend',
   done: (place: string) => `Forwarded to ${place}.`,
-  doneMany: (count: number) => `Forwarded to ${number.format(count)} places.`,
+  doneMany: (count: number) => `Forwarded to ${number(count)} places.`,
   forwarded: 'Forwarded',
   fromDirect: 'from a direct message',
   edited: 'edited',
-} as const;
+});

@@ -2,6 +2,7 @@ import type { Integration } from '@guildhall/protocol';
 import { has, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
+import { locale } from '../../languages/chosen.ts';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -13,7 +14,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { formatDate } from '../../ui/text/format-time.ts';
 import { integrationText as text } from './strings.ts';
 
-const list = new Intl.ListFormat(undefined, { style: 'long', type: 'conjunction' });
+const list = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' });
 
 interface BotRowProps {
   serverId: string;

@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Words of apps in a server. */
-export const integrationText = {
+export const integrationText = texts('integrationText', {
   title: 'Integrations',
   words: 'bots apps webhooks code hosts followed channels',
   bots: 'Bots',
@@ -17,4 +19,4 @@ export const integrationText = {
   confirm: 'Remove',
   removed: (name: string) => `${name} was removed.`,
   webhooks: 'Webhooks and followed channels',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Texts of the first page; the others load with what shows them. */
-export const interactionFirstText = {
+export const interactionFirstText = texts('interactionFirstText', {
   usedCommand: (name: string, command: string) => `${name} used /${command}`,
   commands: 'Commands',
   prefixed: 'Sent as text',
@@ -14,4 +16,4 @@ export const interactionFirstText = {
   fault: (message: string) => `This ${message}.`,
   required: 'Fill this in.',
   onlyYou: 'Only you can see this',
-} as const;
+});

@@ -1,8 +1,8 @@
-const people = new Intl.PluralRules(undefined);
-const things = (count: number) => (people.select(count) === 'one' ? 'choice' : 'choices');
+import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
 
 /** Words of commands, buttons, selects and forms of apps. */
-export const interactionText = {
+export const interactionText = texts('interactionText', {
   select: 'Select menu',
   run: 'Run command',
   leave: 'Leave the command',
@@ -18,9 +18,10 @@ export const interactionText = {
   search: (name: string) => `Search in ${name}`,
   choose: 'Choose',
   done: 'Done',
-  atLeast: (count: number) => `Choose at least ${count} ${things(count)}.`,
+  atLeast: (count: number) =>
+    plural(count, { one: 'Choose at least # choice.', other: 'Choose at least # choices.' }),
   bounds: (min: number, max: number) => (min === max ? `Choose ${min}.` : `Choose ${min} to ${max}.`),
   submit: 'Submit',
   tooShort: (min: number) => `At least ${min} characters.`,
   tooLong: (max: number) => `At most ${max} characters.`,
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Texts by which the settings list their sections; the others load with the section. */
-export const inviteSectionText = {
+export const inviteSectionText = texts('inviteSectionText', {
   title: 'Invites',
   invitePeople: 'Invite people',
-} as const;
+});

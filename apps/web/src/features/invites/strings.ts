@@ -1,5 +1,8 @@
+import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
+
 /** Words of invites. */
-export const inviteText = {
+export const inviteText = texts('inviteText', {
   setPicture: 'Add a server picture',
   arrangeChannels: 'Arrange channels',
   setUpRoles: 'Set up roles',
@@ -20,7 +23,8 @@ export const inviteText = {
     2592000: '30 days',
     0: 'Never',
   },
-  usesOf: (count: number) => (count === 0 ? 'Any number of times' : count === 1 ? 'Once' : `${count} times`),
+  usesOf: (count: number) =>
+    count === 0 ? 'Any number of times' : plural(count, { one: 'Once', other: '# times' }),
   change: 'Change expiry and uses',
   channel: 'Channel',
   make: 'Make new link',
@@ -56,4 +60,4 @@ export const inviteText = {
   invalid: 'It may be used up, expired or mistyped. Ask whoever gave it to you for a new one.',
   goHome: 'Go to your servers',
   retry: 'Try again',
-} as const;
+});

@@ -1,9 +1,12 @@
+import { texts } from '../../languages/texts.ts';
+import { number } from '../../languages/words.ts';
+
 /** Words of the member list. */
-export const memberText = {
+export const memberText = texts('memberText', {
   title: 'Members',
   online: 'Online',
   offline: 'Offline',
-  group: (label: string, count: number) => `${label} · ${new Intl.NumberFormat(undefined).format(count)}`,
+  group: (label: string, count: number) => `${label} · ${number(count)}`,
   owner: 'Owner of this server',
   pending: 'Has not agreed to the rules yet',
   close: 'Close members',
@@ -15,4 +18,4 @@ export const memberText = {
   timedOut: 'Timed out',
   mention: 'Copy mention',
   copied: 'Copied.',
-} as const;
+});

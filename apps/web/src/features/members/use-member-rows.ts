@@ -1,5 +1,6 @@
 import type { Member, Role } from '@guildhall/protocol';
 import { useMemo } from 'react';
+import { locale } from '../../languages/chosen.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { groupRole } from '../../state/people/role-colours.ts';
 import { memberText as text } from './strings.ts';
@@ -26,7 +27,7 @@ export function useRows(serverId: string, query: string): readonly Row[] {
   const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
   return useMemo(() => {
     const wanted = query.trim().toLocaleLowerCase();
-    const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
+    const collator = new Intl.Collator(locale, { sensitivity: 'base' });
     const members = Object.values(table ?? {})
       .filter((member) => `${nameOf(member)} ${member.user.username}`.toLocaleLowerCase().includes(wanted))
       .sort((left, right) => collator.compare(nameOf(left), nameOf(right)));

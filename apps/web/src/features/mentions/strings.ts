@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Words of the mentions page. */
-export const mentionText = {
+export const mentionText = texts('mentionText', {
   title: 'Mentions',
   jump: 'Jump to',
   list: 'Messages that mention you',
@@ -9,4 +11,4 @@ export const mentionText = {
   none: 'Nobody has mentioned you yet',
   noneHint: 'When someone writes your name, a role of yours or @everyone, the message is listed here.',
   direct: 'Direct messages',
-} as const;
+});

@@ -1,11 +1,10 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { formatBytes } from '../../ui/text/format-bytes.ts';
-
-const messages = new Intl.PluralRules(undefined);
-const list = new Intl.ListFormat(undefined, { style: 'long', type: 'conjunction' });
+import { formatBytes } from '../../languages/format-bytes.ts';
+import { texts } from '../../languages/texts.ts';
+import { list, number, plural } from '../../languages/words.ts';
 
 /** Words of conversations. */
-export const messageText = {
+export const messageText = texts('messageText', {
   directBeginning: 'Your conversation begins here. Nobody else reads it.',
   noticeAdded: (who: string) => `added ${who}`,
   noticeLeft: 'left the group',
@@ -27,18 +26,19 @@ export const messageText = {
   empty: 'Write the first message below. People who join later will find it here.',
   emptyToRead: 'Nothing is posted yet. What is will appear here.',
   newSince: 'New',
-  blocked: (count: number) =>
-    `${count} blocked ${new Intl.PluralRules(undefined).select(count) === 'one' ? 'message' : 'messages'}`,
+  blocked: (count: number) => plural(count, { one: '# blocked message', other: '# blocked messages' }),
   showBlocked: 'Show',
   hideBlocked: 'Hide',
   newAbove: (count: number, more: boolean) =>
-    `${count}${more ? '+' : ''} new ${messages.select(count) === 'one' && !more ? 'message' : 'messages'}`,
+    more
+      ? `${number(count)}+ new messages`
+      : plural(count, { one: '# new message', other: '# new messages' }),
   jumpGone: 'That message was deleted. This is what surrounded it.',
   jumpToNew: 'Jump to them',
   markRead: 'Mark as read',
   toPresent: 'Jump to present',
   presentCount: (count: number) =>
-    `${count} new ${messages.select(count) === 'one' ? 'message' : 'messages'} below`,
+    plural(count, { one: '# new message below', other: '# new messages below' }),
   edited: 'edited',
   editedAt: (when: string) => `Edited ${when}`,
   replyTo: (name: string) => `Replying to ${name}`,
@@ -70,7 +70,7 @@ export const messageText = {
   unsentTitle: 'Not sent yet',
   unsentHint: 'Sent in this order when the connection is back.',
   unsentNone: 'Everything has been sent.',
-  unsentFiles: (count: number) => (count === 1 ? '1 file' : `${count} files`),
+  unsentFiles: (count: number) => plural(count, { one: '# file', other: '# files' }),
   unsentOpen: 'Open',
   done: 'Done',
   notSent: 'Not sent.',
@@ -89,7 +89,7 @@ export const messageText = {
   sellFor: 'Sell for',
   price: 'Price in coins',
   coins: 'coins',
-  priceRange: (most: number) => `1 to ${new Intl.NumberFormat(undefined).format(most)}`,
+  priceRange: (most: number) => `1 to ${number(most)}`,
   notForSale: 'Do not sell them',
   uploading: (names: string) => `Uploading ${names}`,
   cancelUpload: 'Cancel upload',
@@ -111,7 +111,7 @@ export const messageText = {
   readRules: 'Read the rules',
   typing: (names: readonly string[]) => {
     if (names.length > 3) return 'Several people are typing';
-    return `${list.format(names)} ${names.length === 1 ? 'is' : 'are'} typing`;
+    return `${list(names)} ${names.length === 1 ? 'is' : 'are'} typing`;
   },
   completions: 'Suggestions',
   unknownUser: 'unknown person',
@@ -129,4 +129,4 @@ export const messageText = {
     isPost
       ? 'This post is locked. Only people who manage threads can write here.'
       : 'This thread is locked. Only people who manage threads can write here.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Texts of the first page; the others load with what shows them. */
-export const moderationFirstText = {
+export const moderationFirstText = texts('moderationFirstText', {
   timeOut: 'Time out…',
   endTimeout: 'End timeout',
   kick: 'Kick…',
@@ -8,4 +10,4 @@ export const moderationFirstText = {
   ownNickname: 'Change your nickname…',
   copyId: 'Copy user id',
   copied: 'Copied.',
-} as const;
+});

@@ -1,7 +1,9 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Words of moderation that are shown before its pages are opened. */
-export const moderationSectionText = {
+export const moderationSectionText = texts('moderationSectionText', {
   members: 'Members',
   membersWords: 'people kick ban timeout nickname search find joined pending',
   bans: 'Bans',
   bansWords: 'banned lift unban block',
-} as const;
+});

@@ -1,8 +1,10 @@
-/** Words of what moderators do with members. */
-const number = (count: number) => new Intl.NumberFormat(undefined).format(count);
-const members = (count: number) => (count === 1 ? '1 member' : `${number(count)} members`);
+import { texts } from '../../languages/texts.ts';
+import { amount, plural } from '../../languages/words.ts';
 
-export const moderationText = {
+/** Words of what moderators do with members. */
+const members = (count: number) => plural(count, { one: '# member', other: '# members' });
+
+export const moderationText = texts('moderationText', {
   kickReasonHint: 'They are told, and it is shown in the audit log.',
 
   timeOutTitle: (who: string) => `Time out ${who}`,
@@ -30,7 +32,6 @@ export const moderationText = {
   banHint: 'They are removed and cannot come back until someone lifts the ban.',
   banConfirm: 'Ban',
   banned: (who: string) => `${who}: banned.`,
-  banLifted: (who: string) => `${who}: the ban is lifted. They need an invite to come back.`,
   deleteMessages: 'Delete what they wrote',
   deleteMessagesHint: 'Deleted messages cannot be brought back, even if the ban is lifted.',
   deleteNothing: 'Nothing',
@@ -43,13 +44,10 @@ export const moderationText = {
   nicknameSaved: (who: string) => `${who}: the nickname is changed.`,
   save: 'Save',
 
-  mention: 'Copy mention',
-  roles: 'Roles…',
-  permissions: 'Permissions…',
   /** One person by name, several by count. */
   who: (people: readonly { readonly name: string }[]) =>
     people.length === 1 ? (people[0]?.name ?? '') : members(people.length),
-} as const;
+});
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -64,7 +62,5 @@ const UNITS = [
 /** A length in the largest unit that it is a whole number of, such as "7 days". */
 export function formatLength(seconds: number): string {
   const [unit, size] = UNITS.find((each) => seconds % each[1] === 0) ?? UNITS[3];
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(
-    seconds / size,
-  );
+  return amount(seconds / size, unit);
 }

@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Texts of the first page; the others load with what shows them. */
-export const notificationFirstText = {
+export const notificationFirstText = texts('notificationFirstText', {
   title: 'Notifications',
   words: 'desktop sound mute badge alert ping test',
   menu: 'Notification settings',
@@ -13,4 +15,4 @@ export const notificationFirstText = {
 
   from: (name: string, place: string) => (place ? `${name} (${place})` : name),
   sentFiles: 'sent a file',
-} as const;
+});

@@ -1,7 +1,8 @@
 import type { Decision, Level, Reason } from '@guildhall/protocol/notifications';
+import { texts } from '../../languages/texts.ts';
 
 /** Words of notifications. */
-export const notificationText = {
+export const notificationText = texts('notificationText', {
   of: (name: string) => `Notifications of ${name}`,
   done: 'Done',
   level: 'Notify about',
@@ -52,9 +53,9 @@ export const notificationText = {
   silent: 'silent',
   order:
     'Decided in this order: blocked people, muted channels, muted servers, then what is set for the channel, the server and here. Your name passes unless muted.',
-} as const;
+});
 
-const REASONS: Readonly<Record<Reason, string>> = {
+export const decisionText: Readonly<Record<Reason, string>> = texts('decisionText', {
   own: 'It is your own.',
   blocked: 'You blocked its author.',
   channelMuted: 'The channel is muted.',
@@ -68,10 +69,12 @@ const REASONS: Readonly<Record<Reason, string>> = {
   channelLevel: 'Set for the channel',
   serverLevel: 'Set for the server',
   accountLevel: 'Set here for all servers',
-};
+});
 
 /** What decided about a message, in a sentence. */
 export function reasonText({ reason, level }: Decision): string {
   const set = reason === 'channelLevel' || reason === 'serverLevel' || reason === 'accountLevel';
-  return set && level ? `${REASONS[reason]}: ${notificationText.levels[level][0]}.` : REASONS[reason];
+  return set && level
+    ? `${decisionText[reason]}: ${notificationText.levels[level][0]}.`
+    : decisionText[reason];
 }

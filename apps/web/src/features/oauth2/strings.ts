@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Words of allowing applications, and of what was allowed. */
-export const oauthText = {
+export const oauthText = texts('oauthText', {
   title: (application: string) => `${application} wants to use your account`,
   installTitle: (application: string) => `Add ${application} to a server`,
   verified: 'Verified',
@@ -50,4 +52,4 @@ export const oauthText = {
   since: (when: string) => `Since ${when}`,
   lastUsed: (when: string) => `last used ${when}`,
   neverUsed: 'not used yet',
-} as const;
+});

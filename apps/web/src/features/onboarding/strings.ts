@@ -1,5 +1,8 @@
+import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
+
 /** Words of onboarding. */
-export const onboardingText = {
+export const onboardingText = texts('onboardingText', {
   loading: 'Loading the questions',
   enabled: 'Ask new members',
   enabledHint: 'People who join answer your questions when they first open the server.',
@@ -25,7 +28,7 @@ export const onboardingText = {
   optionDescription: 'Description',
   optional: 'Optional',
   gives: (roles: number, channels: number) =>
-    `Gives ${roles} ${roles === 1 ? 'role' : 'roles'}, points to ${channels} ${channels === 1 ? 'channel' : 'channels'}`,
+    `Gives ${plural(roles, { one: '# role', other: '# roles' })}, points to ${plural(channels, { one: '# channel', other: '# channels' })}`,
   roles: 'Roles it gives',
   noRoles: 'There are no roles that you could give.',
   channels: 'Channels it points to',
@@ -46,4 +49,4 @@ export const onboardingText = {
   readyTitle: 'You are all set',
   readyHint: 'Good places to begin:',
   close: 'Close',
-} as const;
+});

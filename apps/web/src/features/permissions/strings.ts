@@ -1,14 +1,12 @@
 /** Words of permissions: what each allows, and what is risky about it. */
 import type { Permission } from '@guildhall/protocol/permissions';
+import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
 
-export const permissionText = {
+export const permissionText = texts('permissionText', {
   search: 'Find a permission',
   found: (count: number) =>
-    count === 0
-      ? 'No permission matches.'
-      : new Intl.PluralRules('en').select(count) === 'one'
-        ? '1 permission'
-        : `${new Intl.NumberFormat(undefined).format(count)} permissions`,
+    count === 0 ? 'No permission matches.' : plural(count, { one: '# permission', other: '# permissions' }),
   none: 'No permission matches. Try another word, such as “delete” or “voice”.',
   allow: 'Allow',
   inherit: 'Inherit',
@@ -17,7 +15,7 @@ export const permissionText = {
     allowed ? `Inherits: allowed by ${source}` : `Inherits: not allowed by ${source}`,
   notHeld: 'You do not hold this yourself, so you cannot give it.',
   byAdministrator: 'Comes with Administrator.',
-} as const;
+});
 
 export interface PermissionWords {
   /** What it allows. */
@@ -28,7 +26,7 @@ export interface PermissionWords {
   readonly words?: string;
 }
 
-export const PERMISSION_WORDS: Readonly<Record<Permission, PermissionWords>> = {
+export const PERMISSION_WORDS: Readonly<Record<Permission, PermissionWords>> = texts('PERMISSION_WORDS', {
   viewChannel: {
     sentence: 'See channels and read what is written in them, from the beginning.',
     words: 'read history private',
@@ -117,12 +115,12 @@ export const PERMISSION_WORDS: Readonly<Record<Permission, PermissionWords>> = {
     sentence: 'Move others between voice channels, or take them out.',
     words: 'voice disconnect',
   },
-};
+});
 
-export const PERMISSION_GROUP_LABELS = {
+export const PERMISSION_GROUP_LABELS = texts('PERMISSION_GROUP_LABELS', {
   text: 'Reading and writing',
   members: 'People',
   server: 'Running the server',
   voice: 'Voice channels',
   all: 'Everything',
-} as const;
+});

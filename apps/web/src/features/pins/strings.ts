@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Words of pinned messages. */
-export const pinText = {
+export const pinText = texts('pinText', {
   panel: 'Pinned messages',
   isPinned: 'Pinned',
   close: 'Close pinned messages',
@@ -12,4 +14,4 @@ export const pinText = {
   unpinOf: (name: string) => `Unpin the message of ${name}`,
   pinned: 'Pinned.',
   unpinned: 'Unpinned.',
-} as const;
+});

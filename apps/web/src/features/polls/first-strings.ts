@@ -1,4 +1,6 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Texts of the first page; the others load with what shows them. */
-export const pollFirstText = {
+export const pollFirstText = texts('pollFirstText', {
   create: 'Create poll',
-} as const;
+});

@@ -1,37 +1,31 @@
-const plural = new Intl.PluralRules(undefined);
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 });
-const number = new Intl.NumberFormat(undefined);
-const hours = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
-const days = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+import { texts } from '../../languages/texts.ts';
+import { amount, number, percent, plural } from '../../languages/words.ts';
 
 /** Texts of polls. */
-export const pollText = {
+export const pollText = texts('pollText', {
   title: 'Create a poll',
   question: 'Question',
   questionHint: 'What do you want to know?',
   answers: 'Answers',
-  answer: (place: number) => `Answer ${number.format(place)}`,
-  emojiOf: (place: number) => `Emoji of answer ${number.format(place)}`,
-  removeEmoji: (place: number) => `Remove the emoji of answer ${number.format(place)}`,
-  remove: (place: number) => `Remove answer ${number.format(place)}`,
+  answer: (place: number) => `Answer ${number(place)}`,
+  emojiOf: (place: number) => `Emoji of answer ${number(place)}`,
+  removeEmoji: (place: number) => `Remove the emoji of answer ${number(place)}`,
+  remove: (place: number) => `Remove answer ${number(place)}`,
   add: 'Add answer',
   duration: 'Ends after',
   otherDuration: 'Another time',
   hoursOpen: 'Hours, 1 to 168',
-  hours: (count: number) => (count < 48 ? hours.format(count) : days.format(count / 24)),
+  hours: (count: number) => (count < 48 ? amount(count, 'hour') : amount(count / 24, 'day')),
   several: 'Several answers',
   severalHint: 'Everyone may choose as many as they like.',
   send: 'Send poll',
   poll: (question: string) => `Poll: ${question}`,
   chooseOne: 'Choose one answer',
   chooseSeveral: 'Choose one or more answers',
-  votes: (count: number) => `${number.format(count)} ${plural.select(count) === 'one' ? 'vote' : 'votes'}`,
+  votes: (count: number) => plural(count, { one: '# vote', other: '# votes' }),
   /** Several answers of one person are several votes. */
-  voters: (count: number) =>
-    plural.select(count) === 'one'
-      ? `${number.format(count)} person voted`
-      : `${number.format(count)} people voted`,
-  percent: (share: number) => percent.format(share),
+  voters: (count: number) => plural(count, { one: '# person voted', other: '# people voted' }),
+  percent: (share: number) => percent(share),
   vote: 'Vote',
   changeVote: 'Change vote',
   removeVote: 'Remove vote',
@@ -51,4 +45,4 @@ export const pollText = {
   noVotes: 'Nobody voted',
   tie: 'A tie',
   viewPoll: 'View poll',
-} as const;
+});

@@ -1,6 +1,7 @@
 import type { ChosenStatus, VisibleStatus } from '@guildhall/protocol';
+import { texts } from '../../languages/texts.ts';
 
-export const presenceText = {
+export const presenceText = texts('presenceText', {
   shown: { online: 'Online', idle: 'Idle', dnd: 'Do not disturb', offline: 'Offline' } satisfies Record<
     VisibleStatus,
     string
@@ -15,4 +16,4 @@ export const presenceText = {
   customStatusHint: 'A few words beside your name. Empty clears it.',
   change: 'Change your status',
   settings: 'Your settings',
-} as const;
+});

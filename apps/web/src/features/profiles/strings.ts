@@ -1,7 +1,8 @@
 import type { Badge, ProfileTag } from '@guildhall/protocol';
+import { texts } from '../../languages/texts.ts';
 
 /** Words of profile cards. */
-export const profileText = {
+export const profileText = texts('profileText', {
   tags: {
     bot: 'Bot',
     verified_bot: 'Verified bot',
@@ -24,7 +25,7 @@ export const profileText = {
     verified_server_owner: 'Verified server owner',
     early_access: 'Early access',
   } satisfies Record<Badge, string>,
-} as const;
+});
 
 /** A badge in words; keys of roles of official servers are words already. */
 export function badgeName(key: string): string {

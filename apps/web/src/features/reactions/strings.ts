@@ -1,19 +1,18 @@
-const plural = new Intl.PluralRules(undefined);
-const number = new Intl.NumberFormat(undefined);
-const list = new Intl.ListFormat(undefined, { style: 'long', type: 'conjunction' });
+import { texts } from '../../languages/texts.ts';
+import { list, number, plural } from '../../languages/words.ts';
 
 function people(count: number): string {
-  return `${number.format(count)} ${plural.select(count) === 'one' ? 'person' : 'people'}`;
+  return plural(count, { one: '# person', other: '# people' });
 }
 
 /** Words of reactions. */
-export const reactionText = {
+export const reactionText = texts('reactionText', {
   list: 'Reactions',
   add: 'Add reaction',
   quick: (emoji: string) => `React with ${emoji}`,
   chip: (emoji: string, count: number) => `${emoji}: ${people(count)}`,
   reacted: (names: readonly string[], others: number, emoji: string) =>
-    `${list.format(others > 0 ? [...names, `${number.format(others)} more`] : names)} reacted with ${emoji}`,
+    `${list(others > 0 ? [...names, `${number(others)} more`] : names)} reacted with ${emoji}`,
   who: 'See who reacted',
   title: 'Reactions',
   loading: 'Reading who reacted',
@@ -22,4 +21,4 @@ export const reactionText = {
   removeOf: (name: string) => `Remove the reaction of ${name}`,
   removeEmoji: (emoji: string) => `Remove all ${emoji}`,
   removeAll: 'Remove all reactions',
-} as const;
+});

@@ -1,6 +1,7 @@
 import type { ReportReason } from '@guildhall/protocol';
+import { texts } from '../../languages/texts.ts';
 
-const REASONS: Readonly<Record<ReportReason, string>> = {
+export const reportReasonText: Readonly<Record<ReportReason, string>> = texts('reportReasonText', {
   spam: 'Spam or fraud',
   harassment: 'Harassment or bullying',
   hate: 'Hate',
@@ -10,10 +11,10 @@ const REASONS: Readonly<Record<ReportReason, string>> = {
   impersonation: 'Pretends to be someone else',
   illegal: 'Something illegal',
   other: 'Something else',
-};
+});
 
 /** Words of reports. */
-export const reportText = {
+export const reportText = texts('reportText', {
   title: { message: 'Report a message', user: 'Report a person', server: 'Report a server' },
   hint: {
     message: (name: string) => `What ${name} wrote goes to those who run this instance, as it is now.`,
@@ -22,10 +23,10 @@ export const reportText = {
   },
   hintModerators: 'Nobody else learns of it, also not the one you report.',
   reason: 'Reason',
-  reasons: REASONS,
+  reasons: reportReasonText,
   details: 'What should they know?',
   detailsLeft: (count: number) => `${count} left`,
   optional: 'Optional',
   send: 'Send report',
   sent: 'Thank you. Your report was sent.',
-} as const;
+});

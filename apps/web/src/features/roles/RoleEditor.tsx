@@ -2,6 +2,7 @@ import type { Role } from '@guildhall/protocol';
 import { ArrowLeft, EllipsisVertical } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { type FormEvent, useEffect, useState } from 'react';
+import { locale } from '../../languages/chosen.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { heldInServer, mayInServer, ownRank } from '../../state/permissions.ts';
@@ -68,7 +69,7 @@ export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps)
           {isEveryone ? null : (
             <Tabs.Trigger value="members" className={TAB}>
               {text.membersTab}
-              {members === undefined ? '' : ` · ${new Intl.NumberFormat(undefined).format(members)}`}
+              {members === undefined ? '' : ` · ${new Intl.NumberFormat(locale).format(members)}`}
             </Tabs.Trigger>
           )}
         </Tabs.List>

@@ -2,6 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import type { Role } from '@guildhall/protocol';
 import { EllipsisVertical, GripVertical, Lock, Users } from 'lucide-react';
 import { useState } from 'react';
+import { locale } from '../../languages/chosen.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -74,7 +75,7 @@ export function RoleRow(props: RoleRowProps) {
             {count === undefined ? null : (
               <span className="flex shrink-0 items-center gap-1.5 text-muted text-sm tabular-nums">
                 <Icon of={Users} size={15} />
-                <span aria-hidden="true">{new Intl.NumberFormat(undefined).format(count)}</span>
+                <span aria-hidden="true">{new Intl.NumberFormat(locale).format(count)}</span>
                 <span className="sr-only">{text.members(count)}</span>
               </span>
             )}

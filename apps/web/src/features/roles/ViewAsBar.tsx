@@ -1,5 +1,6 @@
 import { Eye } from 'lucide-react';
 import { useEffect } from 'react';
+import { locale } from '../../languages/chosen.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { endViewAs } from '../../state/people/view-as.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +15,7 @@ export function ViewAsBar({ serverId }: { serverId: string | undefined }) {
     const held = (state.roles[viewAs.serverId] ?? []).filter(({ id }) => viewAs.roleIds.includes(id));
     return held.length === 0
       ? text.everyone
-      : new Intl.ListFormat(undefined).format(held.map(({ name }) => name));
+      : new Intl.ListFormat(locale).format(held.map(({ name }) => name));
   });
   const viewed = useGateway((state) => state.viewAs?.serverId);
   useEffect(() => {

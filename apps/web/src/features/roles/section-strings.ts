@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Words of roles that are shown before their page is opened. */
-export const roleSectionText = {
+export const roleSectionText = texts('roleSectionText', {
   title: 'Roles',
   words: 'permissions colour color rank hierarchy everyone group',
   roles: 'Roles…',
@@ -7,4 +9,4 @@ export const roleSectionText = {
   everyone: '@everyone',
   viewing: (names: string) => `You see this server as a member with ${names}.`,
   endViewing: 'End preview',
-} as const;
+});

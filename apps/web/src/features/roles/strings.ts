@@ -1,10 +1,10 @@
-/** Words of roles. */
-const plural = new Intl.PluralRules('en');
-const number = (count: number) => new Intl.NumberFormat(undefined).format(count);
-const members = (count: number) =>
-  plural.select(count) === 'one' ? `${number(count)} member` : `${number(count)} members`;
+import { texts } from '../../languages/texts.ts';
+import { number, plural } from '../../languages/words.ts';
 
-export const roleText = {
+/** Words of roles. */
+const members = (count: number) => plural(count, { one: '# member', other: '# members' });
+
+export const roleText = texts('roleText', {
   title: 'Roles',
   intro:
     'Roles give permissions, colour names and group members. People act only on roles below their highest one; drag to change the order.',
@@ -43,15 +43,14 @@ export const roleText = {
     const people =
       count === undefined
         ? 'Its members lose'
-        : plural.select(count) === 'one'
-          ? '1 member loses'
-          : `${number(count)} members lose`;
+        : plural(count, { one: '# member loses', other: '# members lose' });
     const places =
       channels === 0
         ? ''
-        : plural.select(channels) === 'one'
-          ? ' The permissions it has in 1 channel are removed.'
-          : ` The permissions it has in ${number(channels)} channels are removed.`;
+        : plural(channels, {
+            one: ' The permissions it has in # channel are removed.',
+            other: ' The permissions it has in # channels are removed.',
+          });
     return `${people} its permissions and its colour.${places}`;
   },
   deleted: (name: string) => `${name} was deleted.`,
@@ -129,9 +128,4 @@ export const roleText = {
   lacking: 'Not held',
   timedOut: (until: string) => `Timed out until ${until}: for now they can only read.`,
   pending: 'They have not agreed to the rules yet: for now they can only read.',
-} as const;
-
-/** Names joined as the reader's language does it. */
-export function joinNames(names: readonly string[]): string {
-  return new Intl.ListFormat(undefined, { type: 'conjunction' }).format(names);
-}
+});

@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Words of Rules Screening. */
-export const screeningText = {
+export const screeningText = texts('screeningText', {
   loading: 'Reading the rules',
   enabled: 'Newcomers agree to the rules',
   enabledHint:
@@ -39,4 +41,4 @@ export const screeningText = {
   close: 'Close',
   agreed: 'You can write now.',
   retry: 'Try again',
-} as const;
+});

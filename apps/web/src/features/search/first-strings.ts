@@ -1,4 +1,6 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Texts of the first page; the others load with what shows them. */
-export const searchFirstText = {
+export const searchFirstText = texts('searchFirstText', {
   panel: 'Search',
-} as const;
+});

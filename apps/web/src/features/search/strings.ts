@@ -1,13 +1,13 @@
-const plural = new Intl.PluralRules(undefined);
-const number = new Intl.NumberFormat(undefined);
+import { texts } from '../../languages/texts.ts';
+import { number, plural } from '../../languages/words.ts';
 
 /** Words of the search in messages. */
-export const searchText = {
+export const searchText = texts('searchText', {
   close: 'Close search',
   field: (place: string) => `Search ${place}`,
   clear: 'Clear the search',
   filters: 'Filters',
-  filtersIn: (count: number) => `Filters (${number.format(count)})`,
+  filtersIn: (count: number) => `Filters (${number(count)})`,
   reset: 'Reset filters',
   from: 'From',
   mentions: 'Mentions',
@@ -35,8 +35,8 @@ export const searchText = {
   relevance: 'Best match first',
   loading: 'Searching',
   count: (count: number, most: number) => {
-    if (count >= most) return `More than ${number.format(most)} messages`;
-    return `${number.format(count)} ${plural.select(count) === 'one' ? 'message' : 'messages'}`;
+    if (count >= most) return `More than ${number(most)} messages`;
+    return plural(count, { one: '# message', other: '# messages' });
   },
   more: 'Show more',
   retry: 'Try again',
@@ -46,4 +46,4 @@ export const searchText = {
   none: 'Nothing found',
   noneHint: 'Try fewer words, or take a filter away.',
   results: 'Found messages',
-} as const;
+});

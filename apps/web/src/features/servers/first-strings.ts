@@ -1,12 +1,13 @@
-const members = new Intl.PluralRules(undefined);
+import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
 
 /** Texts of the first page; the others load with what shows them. */
-export const serverFirstText = {
+export const serverFirstText = texts('serverFirstText', {
   direct: 'Direct messages',
   rail: 'Servers',
   add: 'Add a server',
   discover: 'Discover servers and apps',
-  mentions: (count: number) => `${count} ${members.select(count) === 'one' ? 'mention' : 'mentions'}`,
+  mentions: (count: number) => plural(count, { one: '# mention', other: '# mentions' }),
   mentionsPage: 'Mentions',
   unreadMessages: 'unread messages',
   unavailable: 'not available right now',
@@ -15,7 +16,7 @@ export const serverFirstText = {
   settings: 'Server settings',
   leave: 'Leave server',
   online: (count: number) => `${count} online`,
-  members: (count: number) => `${count} ${members.select(count) === 'one' ? 'member' : 'members'}`,
+  members: (count: number) => plural(count, { one: '# member', other: '# members' }),
   overview: 'Overview',
   danger: 'Danger zone',
   transfer: 'Hand over the server',
@@ -36,4 +37,4 @@ export const serverFirstText = {
   goHome: 'Go to your servers',
   noAccessTitle: 'You cannot see this server',
   noAccess: 'It does not exist, or you are not in it. Ask for an invite.',
-} as const;
+});

@@ -1,8 +1,9 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { formatBytes } from '../../ui/text/format-bytes.ts';
+import { formatBytes } from '../../languages/format-bytes.ts';
+import { texts } from '../../languages/texts.ts';
 
 /** Words of servers. */
-export const serverText = {
+export const serverText = texts('serverText', {
   unread: 'unread',
   emptyTitle: 'Your servers live here',
   empty:
@@ -76,4 +77,4 @@ export const serverText = {
     community: 'Community',
     last: '',
   },
-} as const;
+});

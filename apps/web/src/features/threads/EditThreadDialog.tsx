@@ -1,6 +1,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
+import { locale } from '../../languages/chosen.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { closeOverlay } from '../../state/overlays.ts';
 import { isPost } from '../../state/selectors.ts';
@@ -26,7 +27,7 @@ function slowmodeLabel(seconds: number): string {
       : seconds < 3600
         ? ([seconds / 60, 'minute'] as const)
         : ([seconds / 3600, 'hour'] as const);
-  return new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
 /** A thread's name, a post's tags, and when it is archived; slowmode for who manages threads. */

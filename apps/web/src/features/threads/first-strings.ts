@@ -1,10 +1,8 @@
-const plural = new Intl.PluralRules(undefined);
-const number = new Intl.NumberFormat(undefined);
-const counted = (count: number, one: string, other: string) =>
-  `${number.format(count)} ${plural.select(count) === 'one' ? one : other}`;
+import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
 
 /** Texts of the first page; the others load with what shows them. */
-export const threadFirstText = {
+export const threadFirstText = texts('threadFirstText', {
   panel: 'Threads',
   startOne: 'Start thread',
   openStarted: 'Open thread',
@@ -30,6 +28,7 @@ export const threadFirstText = {
     isPost
       ? 'This post is archived. A message opens it again.'
       : 'This thread is archived. A message opens it again.',
-  replies: (count: number) => (count === 0 ? 'No replies yet' : counted(count, 'reply', 'replies')),
+  replies: (count: number) =>
+    count === 0 ? 'No replies yet' : plural(count, { one: '# reply', other: '# replies' }),
   chip: 'Thread',
-} as const;
+});

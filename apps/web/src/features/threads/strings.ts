@@ -1,8 +1,8 @@
-const hours = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
-const days = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'day', unitDisplay: 'long' });
+import { texts } from '../../languages/texts.ts';
+import { amount } from '../../languages/words.ts';
 
 /** Words of threads, and of posts as far as they are the same. */
-export const threadText = {
+export const threadText = texts('threadText', {
   panelOf: (channel: string) => `Threads of #${channel}`,
   close: 'Close threads',
   open: 'Open',
@@ -28,7 +28,8 @@ export const threadText = {
   slowmodeOff: 'Off',
   archiveAfter: 'Archive after',
   archiveAfterHint: 'Without a new message it leaves the channel list. Writing brings it back.',
-  duration: (minutes: number) => (minutes < 1440 ? hours.format(minutes / 60) : days.format(minutes / 1440)),
+  duration: (minutes: number) =>
+    minutes < 1440 ? amount(minutes / 60, 'hour') : amount(minutes / 1440, 'day'),
   cancel: 'Cancel',
   save: 'Save',
   saved: 'Saved.',
@@ -45,4 +46,4 @@ export const threadText = {
   lastActive: (when: string) => `active ${when}`,
   goneTitle: 'This is gone',
   goneHint: 'It was deleted, or you can no longer see it.',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Texts of the first page; the others load with what shows them. */
-export const voiceFirstText = {
+export const voiceFirstText = texts('voiceFirstText', {
   section: 'Voice and video',
   sectionWords: 'microphone camera speaker headphones push to talk sensitivity noise echo volume devices',
   muteForMe: 'Mute for me',
@@ -10,4 +12,4 @@ export const voiceFirstText = {
   serverUndeafen: 'Undeafen in voice',
   move: 'Move to another voice channel…',
   disconnect: 'Disconnect from voice',
-} as const;
+});

@@ -1,8 +1,10 @@
+import { texts } from '../../languages/texts.ts';
+import { percent, plural } from '../../languages/words.ts';
 import type { DeviceProblem } from './voice-store.ts';
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count} people`);
+const people = (count: number) => plural(count, { one: '# person', other: '# people' });
 
-const REFUSALS: Readonly<Record<string, string>> = {
+export const refusalText: Readonly<Record<string, string>> = texts('refusalText', {
   missing_permission: 'You may not join this voice channel. Ask someone who manages the server.',
   voice_channel_full: 'This voice channel is full. Try again when someone leaves.',
   screening_pending: 'Agree to the server’s rules before you join voice.',
@@ -10,9 +12,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   cannot_dm: 'You cannot call them.',
   recipient_deleted: 'This account was deleted.',
   unknown_channel: 'That channel does not exist any more.',
-};
+});
 
-const MICROPHONE: Readonly<Record<DeviceProblem, string>> = {
+export const microphoneText: Readonly<Record<DeviceProblem, string>> = texts('microphoneText', {
   denied:
     'Nobody hears you: the browser does not let this page use your microphone. Allow it beside the address, then try again.',
   missing: 'Nobody hears you: no microphone was found. Plug one in, or choose another in the settings.',
@@ -20,19 +22,19 @@ const MICROPHONE: Readonly<Record<DeviceProblem, string>> = {
   unplugged: 'Nobody hears you: the microphone was unplugged. Plug it in again, or use another.',
   insecure:
     'Nobody hears you: browsers give the microphone only to pages opened by https. Tell whoever runs this instance.',
-};
+});
 
-const PICTURES: Readonly<Record<DeviceProblem, (what: string) => string>> = {
-  denied: (what) =>
+export const pictureText: Readonly<Record<DeviceProblem, (what: string) => string>> = texts('pictureText', {
+  denied: (what: string) =>
     `The browser does not let this page use your ${what}. Allow it beside the address, then try again.`,
-  missing: (what) => `No ${what} was found.`,
-  busy: (what) => `Your ${what} did not start. Another program may be using it.`,
-  unplugged: (what) => `Your ${what} was unplugged.`,
-  insecure: (what) => `Browsers give the ${what} only to pages opened by https.`,
-};
+  missing: (what: string) => `No ${what} was found.`,
+  busy: (what: string) => `Your ${what} did not start. Another program may be using it.`,
+  unplugged: (what: string) => `Your ${what} was unplugged.`,
+  insecure: (what: string) => `Browsers give the ${what} only to pages opened by https.`,
+});
 
 /** Words of voice. */
-export const voiceText = {
+export const voiceText = texts('voiceText', {
   join: 'Join voice',
   joinCall: 'Join call',
   leave: 'Leave',
@@ -64,11 +66,11 @@ export const voiceText = {
   settings: 'Voice settings',
   hear: 'Play the sound',
   soundBlocked: 'The browser holds the sound back until you click.',
-  microphone: (problem: DeviceProblem) => MICROPHONE[problem],
-  picture: (source: 'camera' | 'screen', problem: DeviceProblem) => PICTURES[problem](source),
+  microphone: (problem: DeviceProblem) => microphoneText[problem],
+  picture: (source: 'camera' | 'screen', problem: DeviceProblem) => pictureText[problem](source),
   dismiss: 'Dismiss',
   refused: ({ code, message }: { readonly code: string; readonly message: string }) =>
-    REFUSALS[code] ?? message,
+    refusalText[code] ?? message,
   moved: (channel: string) => `You were moved to ${channel}.`,
   takenOver: 'You joined voice on another device.',
   removed: 'You were taken out of voice.',
@@ -100,10 +102,10 @@ export const voiceText = {
 
   volume: 'Volume',
   volumeOf: (name: string) => `Volume of ${name}`,
-  percent: (share: number) => new Intl.NumberFormat(undefined, { style: 'percent' }).format(share),
+  percent: (share: number) => percent(share),
   moveTitle: (name: string) => `Move ${name}`,
   moveHint: 'They are moved at once and are shown where to.',
   moveTo: 'Voice channel',
   moveAction: 'Move',
   noOtherChannel: 'There is no other voice channel here that you may join.',
-} as const;
+});

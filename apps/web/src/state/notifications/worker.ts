@@ -1,5 +1,7 @@
 /** The service worker from the page's side: starts the client without a network, and shows notifications. */
 
+import { language } from '../../languages/chosen.ts';
+import { keepLanguage } from '../../languages/kept.ts';
 import { beforeLeaving } from '../session.ts';
 import type { OpenPath, ShowNotice } from './worker-messages.ts';
 
@@ -17,6 +19,8 @@ export function registerWorker(): void {
 async function register(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  // The worker installs this language's texts, and speaks it.
+  await keepLanguage(language).catch(() => undefined);
   registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 

@@ -1,9 +1,10 @@
+import { keyText } from '../strings.ts';
+
 const IS_MAC = typeof navigator !== 'undefined' && /Mac|iP(hone|ad)/.test(navigator.platform);
 
 const NAMES: Readonly<Record<string, string>> = {
-  Mod: IS_MAC ? '⌘' : 'Ctrl',
-  Alt: IS_MAC ? '⌥' : 'Alt',
-  Shift: IS_MAC ? '⇧' : 'Shift',
+  ...keyText,
+  ...(IS_MAC ? { Mod: '⌘', Alt: '⌥', Shift: '⇧' } : {}),
   Up: '↑',
   Down: '↓',
 };

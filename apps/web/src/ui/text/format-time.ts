@@ -1,14 +1,16 @@
+import { locale } from '../../languages/chosen.ts';
+
 /** Times by the reader's locale and zone. Formatters are kept: making one costs more than a hundred uses. */
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const day = new Intl.DateTimeFormat(undefined, {
+const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(locale, {
   weekday: 'long',
   day: 'numeric',
   month: 'long',
   year: 'numeric',
 });
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
-const relative = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+const full = new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'short' });
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,8 @@
+import { locale } from '../../../languages/chosen.ts';
+import { texts } from '../../../languages/texts.ts';
+
 /** Words of the archive of one's own data. */
-export const dataExportText = {
+export const dataExportText = texts('dataExportText', {
   title: 'Your data',
   hint: 'An archive of what this instance keeps of you: account, servers, messages, files and settings.',
   loading: 'Looking for your archive',
@@ -10,7 +13,7 @@ export const dataExportText = {
   request: 'Ask for an archive',
   again: 'Make a new one',
   download: 'Download',
-} as const;
+});
 
 /** Bytes in words, in the unit that fits. */
 function size(bytes: number): string {
@@ -21,7 +24,7 @@ function size(bytes: number): string {
     value /= 1000;
     index += 1;
   }
-  return new Intl.NumberFormat(undefined, {
+  return new Intl.NumberFormat(locale, {
     style: 'unit',
     unit: units[index] ?? 'byte',
     maximumFractionDigits: value < 10 && index > 0 ? 1 : 0,

@@ -1,6 +1,7 @@
+import { texts } from '../../../languages/texts.ts';
+
 /** Words of who may reach one, and of what one may see. */
-export const privacyText = {
-  privacy: 'Privacy',
+export const privacyText = texts('privacyText', {
   contact: 'Who may reach you',
   shown: 'What you see',
   loading: 'Looking up your settings',
@@ -14,4 +15,4 @@ export const privacyText = {
   adultHint: 'Opens channels that are marked as for adults.',
   previews: 'Link previews',
   previewsHint: 'Shows what is behind a link below its message. What bots post is always shown.',
-} as const;
+});

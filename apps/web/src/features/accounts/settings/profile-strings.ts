@@ -1,7 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import { formatBytes } from '../../../ui/text/format-bytes.ts';
+import { formatBytes } from '../../../languages/format-bytes.ts';
+import { texts } from '../../../languages/texts.ts';
 /** Words of one's own profile's pictures and colours, and of deleting one's account. */
-export const profileSettingsText = {
+export const profileSettingsText = texts('profileSettingsText', {
   avatar: 'Picture',
   avatarHint: `Up to ${formatBytes(LIMITS.imageBytes)}. It is cut to a square.`,
   banner: 'Banner',
@@ -19,4 +20,4 @@ export const profileSettingsText = {
   deleteButton: 'Delete my account',
   deletionAsked: (when: string) => `Your account is erased on ${when}. Log in before then to keep it.`,
   deletionCancelled: 'Welcome back. Your account is no longer going to be deleted.',
-} as const;
+});

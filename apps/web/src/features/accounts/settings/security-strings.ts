@@ -1,5 +1,7 @@
+import { texts } from '../../../languages/texts.ts';
+
 /** Words of forgotten passwords, confirmed addresses, two-factor log-in and passkeys. */
-export const securityText = {
+export const securityText = texts('securityText', {
   security: 'Security',
   email: 'E-mail',
   backToLogIn: 'Back to log in',
@@ -77,4 +79,4 @@ export const securityText = {
   neverUsed: 'never used',
   lastUsed: (when: string) => `last used ${when}`,
   loading: 'Reading your passkeys',
-} as const;
+});

@@ -5,7 +5,7 @@ import { CheckboxRow, SwitchRow } from '../../../ui/Choice.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { type ChoiceDraft, type OptionDraft, takesBounds } from './command-form.ts';
-import { commandText as text } from './strings.ts';
+import { CHANNEL_KINDS, commandText as text } from './strings.ts';
 
 interface OptionValuesProps {
   option: OptionDraft;
@@ -119,7 +119,7 @@ function ChannelKinds({ option, onOption }: Pick<OptionValuesProps, 'option' | '
       <legend className="font-medium text-sm">{text.channelKinds}</legend>
       <p className="text-muted text-sm">{text.channelKindsHint}</p>
       <div className="-mx-2 grid grid-cols-2 wide:grid-cols-3">
-        {text.channelKindNames.map((kind) => (
+        {CHANNEL_KINDS.map((kind) => (
           <CheckboxRow
             key={kind}
             label={text.channelKind(kind)}

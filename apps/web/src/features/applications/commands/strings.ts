@@ -1,7 +1,8 @@
 import { LIMITS } from '@guildhall/protocol/limits';
+import { texts } from '../../../languages/texts.ts';
 import type { ChannelKindChoice, OptionType } from './command-form.ts';
 
-const TYPES: Readonly<Record<OptionType, string>> = {
+export const optionTypeText: Readonly<Record<OptionType, string>> = texts('optionTypeText', {
   string: 'Text',
   integer: 'Whole number',
   number: 'Number',
@@ -11,19 +12,19 @@ const TYPES: Readonly<Record<OptionType, string>> = {
   channel: 'Channel',
   subcommand: 'Subcommand',
   subcommand_group: 'Group of subcommands',
-};
+});
 
-const CHANNEL_KINDS: Readonly<Record<ChannelKindChoice, string>> = {
+export const channelKindText: Readonly<Record<ChannelKindChoice, string>> = texts('channelKindText', {
   text: 'Text',
   announcement: 'Announcement',
   forum: 'Forum',
   voice: 'Voice',
   thread: 'Thread',
   category: 'Category',
-};
+});
 
 /** Texts of the commands of an application. */
-export const commandText = {
+export const commandText = texts('commandText', {
   noBot: 'Add a bot first. Its commands appear when people type / in a server that it is in.',
   hint: 'People pick them by typing / in a server that the bot is in. Your program can set them too; changes here and there are the same list.',
   scope: 'Where',
@@ -71,7 +72,7 @@ export const commandText = {
   optionUp: (name: string) => `Move ${name} up`,
   removeOption: (name: string) => `Remove ${name}`,
   type: 'Type',
-  typeName: (type: OptionType) => TYPES[type],
+  typeName: (type: OptionType) => optionTypeText[type],
   required: 'Required',
   requiredHint: 'The command cannot be run without it.',
   autocomplete: 'Your bot suggests values',
@@ -89,8 +90,7 @@ export const commandText = {
   longest: 'Longest length',
   channelKinds: 'Kinds of channels',
   channelKindsHint: 'None chosen means all.',
-  channelKind: (kind: ChannelKindChoice) => CHANNEL_KINDS[kind],
-  channelKindNames: Object.keys(CHANNEL_KINDS) as readonly ChannelKindChoice[],
+  channelKind: (kind: ChannelKindChoice) => channelKindText[kind],
   preview: 'Preview',
   previewHint: 'How it looks in the picker, and to the person who fills it in. Try its fields.',
   noOptions: 'This command takes no options.',
@@ -105,4 +105,7 @@ export const commandText = {
   discardHint: 'What you changed is lost.',
   keepEditing: 'Keep editing',
   discard: 'Discard',
-} as const;
+});
+
+/** The kinds of channels that an option can be limited to. */
+export const CHANNEL_KINDS = Object.keys(channelKindText) as readonly ChannelKindChoice[];

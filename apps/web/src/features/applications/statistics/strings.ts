@@ -1,21 +1,23 @@
-const number = new Intl.NumberFormat(undefined);
-const percent = new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 });
+import { locale } from '../../../languages/chosen.ts';
+import { texts } from '../../../languages/texts.ts';
+import { number, percent } from '../../../languages/words.ts';
+
 // Days are days in UTC, whatever the reader's zone.
-const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' });
 
 /** Texts of an application's numbers. */
-export const statisticsText = {
+export const statisticsText = texts('statisticsText', {
   loading: 'Loading the numbers',
   hint: 'The last 30 days, by days in UTC.',
   commandsRun: 'Commands run',
   failures: 'Not answered',
   answered: 'Answered',
-  number: (count: number) => number.format(count),
-  share: (run: number, failed: number) => (run === 0 ? '–' : percent.format((run - failed) / run)),
+  number: (count: number) => number(count),
+  share: (run: number, failed: number) => (run === 0 ? '–' : percent((run - failed) / run, 1)),
   perDay: 'Commands per day',
   chart: (run: number, failed: number) =>
-    `${number.format(run)} commands in 30 days, ${number.format(failed)} of them not answered. The table below has each day.`,
-  most: (count: number) => `Most in a day: ${number.format(count)}`,
+    `${number(run)} commands in 30 days, ${number(failed)} of them not answered. The table below has each day.`,
+  most: (count: number) => `Most in a day: ${number(count)}`,
   none: 'Nobody has run a command in the last 30 days.',
   table: 'Show as a table',
   day: 'Day',
@@ -28,4 +30,4 @@ export const statisticsText = {
   lastSuccess: (when: string) => `Last right answer: ${when}`,
   lastFailure: (when: string) => `Last failure: ${when}`,
   untested: 'Nothing has been sent to it yet.',
-} as const;
+});

@@ -1,7 +1,7 @@
 import { File as FileIcon, X } from 'lucide-react';
+import { formatBytes } from '../../../languages/format-bytes.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { formatBytes } from '../../../ui/text/format-bytes.ts';
 import { messageText } from '../strings.ts';
 import { type DraftFile, removeFile } from './draft/files.ts';
 

@@ -1,4 +1,5 @@
 import { Coins, File as FileIcon } from 'lucide-react';
+import { locale } from '../../../languages/chosen.ts';
 import type { OutgoingMessage } from '../../../state/model.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -6,7 +7,7 @@ import { formatCoins } from '../../../ui/text/format-coins.ts';
 import { cancelUpload, listFiles } from '../compose/send.ts';
 import { messageText } from '../strings.ts';
 
-const list = new Intl.ListFormat(undefined, { style: 'long', type: 'conjunction' });
+const list = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' });
 
 /** The files of a message on its way, how far they are, and a way back. */
 export function UploadingFiles({ message }: { message: OutgoingMessage }) {

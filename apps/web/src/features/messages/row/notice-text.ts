@@ -1,4 +1,5 @@
 import type { Message } from '@guildhall/protocol';
+import { locale } from '../../../languages/chosen.ts';
 import { messageText } from '../strings.ts';
 
 const MINUTE_MS = 60_000;
@@ -39,7 +40,7 @@ function lengthOf(minutes: number): string {
   ].filter(({ count }) => count > 0);
   return parts
     .map(({ unit, count }) =>
-      new Intl.NumberFormat(undefined, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
+      new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count),
     )
     .join(' ');
 }

@@ -1,8 +1,8 @@
-const plural = new Intl.PluralRules(undefined);
-const number = new Intl.NumberFormat(undefined);
+import { texts } from '../../../languages/texts.ts';
+import { plural } from '../../../languages/words.ts';
 
 /** Words of what messages carry. */
-export const partText = {
+export const partText = texts('partText', {
   spoiler: 'Spoiler',
   coveredPicture: (name: string) => `Show ${name}, which is a spoiler`,
   openPicture: (filename: string) => `Open ${filename}`,
@@ -16,7 +16,7 @@ export const partText = {
   /** A reply's original without text. */
   without: 'Go to the message',
   inThread: 'a thread',
-  files: (count: number) => `${number.format(count)} ${plural.select(count) === 'one' ? 'file' : 'files'}`,
+  files: (count: number) => plural(count, { one: '# file', other: '# files' }),
   poll: (question: string) => `Poll: ${question}`,
   noText: 'No text',
-} as const;
+});

@@ -1,10 +1,10 @@
-/** Words of selecting messages to delete them together. */
-const plural = new Intl.PluralRules('en');
-const number = (count: number) => new Intl.NumberFormat(undefined).format(count);
-const messages = (count: number) =>
-  plural.select(count) === 'one' ? `${number(count)} message` : `${number(count)} messages`;
+import { texts } from '../../../languages/texts.ts';
+import { plural } from '../../../languages/words.ts';
 
-export const selectionText = {
+/** Words of selecting messages to delete them together. */
+const messages = (count: number) => plural(count, { one: '# message', other: '# messages' });
+
+export const selectionText = texts('selectionText', {
   start: 'Select messages',
   select: (label: string) => `Select the message of ${label}`,
   bar: 'Selected messages',
@@ -18,4 +18,4 @@ export const selectionText = {
   older: (count: number) => `${messages(count)} of them are older than 14 days and are deleted one by one.`,
   confirm: 'Delete',
   deleted: (count: number) => `${messages(count)} deleted.`,
-} as const;
+});

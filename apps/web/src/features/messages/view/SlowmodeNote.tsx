@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
+import { locale } from '../../../languages/chosen.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { mayInChannel } from '../../../state/permissions.ts';
 import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
 
-const seconds = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'second', unitDisplay: 'long' });
+const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' });
 
 /** How often one may write here, and how long until one may again; nothing for people whom slowmode spares. */
 export function SlowmodeNote() {

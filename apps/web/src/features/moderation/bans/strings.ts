@@ -1,8 +1,9 @@
-/** Words of the page of bans. */
-const plural = new Intl.PluralRules('en');
-const number = (count: number) => new Intl.NumberFormat(undefined).format(count);
+import { texts } from '../../../languages/texts.ts';
+import { number, plural } from '../../../languages/words.ts';
 
-export const banText = {
+/** Words of the page of bans. */
+
+export const banText = texts('banText', {
   intro: 'People who are banned cannot come back, by any invite, until the ban is lifted.',
   search: 'Find a ban',
   searchHint: 'A part of a name or of a reason, or a user id.',
@@ -15,11 +16,7 @@ export const banText = {
   loading: 'Reading the bans',
   searching: 'Searching all bans',
   count: (count: number, more: boolean) =>
-    more
-      ? `More than ${number(count)} bans`
-      : plural.select(count) === 'one'
-        ? `${number(count)} ban`
-        : `${number(count)} bans`,
+    more ? `More than ${number(count)} bans` : plural(count, { one: '# ban', other: '# bans' }),
   none: 'Nobody is banned',
   noneHint: 'A ban removes someone and keeps them out. You find it in the menu of a person.',
   noneFound: 'No ban matches.',
@@ -31,4 +28,4 @@ export const banText = {
   lifted: (name: string) => `${name}: the ban is lifted. They need an invite to come back.`,
   loadMore: 'Show more',
   retry: 'Try again',
-} as const;
+});

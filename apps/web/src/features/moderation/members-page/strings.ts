@@ -1,10 +1,10 @@
-/** Words of the page of members. */
-const plural = new Intl.PluralRules('en');
-const number = (count: number) => new Intl.NumberFormat(undefined).format(count);
-const members = (count: number) =>
-  plural.select(count) === 'one' ? `${number(count)} member` : `${number(count)} members`;
+import { texts } from '../../../languages/texts.ts';
+import { number, plural } from '../../../languages/words.ts';
 
-export const memberPageText = {
+/** Words of the page of members. */
+const members = (count: number) => plural(count, { one: '# member', other: '# members' });
+
+export const memberPageText = texts('memberPageText', {
   members,
   search: 'Find a member',
   searchHint: 'The beginning of a name, username or nickname.',
@@ -50,4 +50,4 @@ export const memberPageText = {
   ban: 'Ban…',
   skipped: (count: number) =>
     `${members(count)} left out: they rank as high as you or higher, or you may not do this to them.`,
-} as const;
+});

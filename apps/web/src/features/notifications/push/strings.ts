@@ -1,5 +1,7 @@
+import { texts } from '../../../languages/texts.ts';
+
 /** Words of push notifications. */
-export const pushText = {
+export const pushText = texts('pushText', {
   title: 'Push notifications',
   hint: 'Mentions, direct messages and what your settings ask for, also while Guildhall is closed. Nothing is pushed while you use a client.',
   loading: 'Reading your devices',
@@ -14,4 +16,4 @@ export const pushText = {
   test: 'Send me a test',
   tested: 'Sent. It arrives within seconds.',
   stop: (device: string) => `Stop notifying ${device}`,
-} as const;
+});

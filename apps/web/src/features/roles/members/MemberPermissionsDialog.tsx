@@ -1,6 +1,7 @@
 import { PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
 import { Check, Info, Minus } from 'lucide-react';
 import { useMemo } from 'react';
+import { list } from '../../../languages/words.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import type { GatewayState } from '../../../state/model.ts';
 import { closeOverlay, type Person } from '../../../state/overlays.ts';
@@ -11,7 +12,7 @@ import { RoleText } from '../../../ui/marks/RoleColour.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { PermissionGroups, PermissionHint } from '../../permissions/index.ts';
-import { joinNames, roleText as text } from '../strings.ts';
+import { roleText as text } from '../strings.ts';
 import { type ExplainedPermissions, explainPermissions, isHeld } from './member-permissions.ts';
 
 interface MemberPermissionsDialogProps {
@@ -64,7 +65,7 @@ function Overall({ explained }: { explained: ExplainedPermissions }) {
   const sentence = isOwner
     ? text.isOwner
     : administratorBy.length > 0
-      ? text.byAdministrator(joinNames(administratorBy.map(({ name }) => name)))
+      ? text.byAdministrator(list(administratorBy.map(({ name }) => name)))
       : restriction === 'pending'
         ? text.pending
         : restriction === 'timeout' && timeoutUntil

@@ -1,5 +1,7 @@
+import { texts } from '../../../languages/texts.ts';
+
 /** Texts of calls that may come up on any page. */
-export const callFirstText = {
+export const callFirstText = texts('callFirstText', {
   missed: (name: string) => `You missed a call from ${name}.`,
   open: 'Open',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '../../../languages/texts.ts';
+
 /** Words of calls. */
-export const callText = {
+export const callText = texts('callText', {
   start: 'Start a call',
   startVideo: 'Start a video call',
   incoming: (name: string) => `${name} is calling`,
@@ -16,4 +18,4 @@ export const callText = {
   away: 'not in the call',
   absent: 'Not in the call',
   moveHere: 'Move the call here',
-} as const;
+});

@@ -1,5 +1,7 @@
+import { texts } from '../../../languages/texts.ts';
+
 /** Words of the settings of voice. */
-export const voiceSettingsText = {
+export const voiceSettingsText = texts('voiceSettingsText', {
   microphone: 'Microphone',
   speaker: 'Speakers or headphones',
   camera: 'Camera',
@@ -40,4 +42,4 @@ export const voiceSettingsText = {
   startCamera: 'Show the camera',
   stopCamera: 'Hide the camera',
   preview: 'Your camera',
-} as const;
+});

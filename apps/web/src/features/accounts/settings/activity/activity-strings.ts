@@ -1,7 +1,8 @@
 import type { SecurityEvent } from '@guildhall/protocol';
+import { texts } from '../../../../languages/texts.ts';
 
 /** Words of what happened to one's own account. */
-export const activityText = {
+export const activityText = texts('activityText', {
   hint: 'Log-ins, and changes of how you log in, of the last 180 days. If something was not you, change your password: every other session ends.',
   loading: 'Reading what happened',
   more: 'Show older',
@@ -9,9 +10,9 @@ export const activityText = {
   retry: 'Try again',
   emptyTitle: 'Nothing yet',
   empty: 'Log-ins and changes of your account will show here.',
-} as const;
+});
 
-const KINDS: Readonly<Record<SecurityEvent['kind'], string>> = {
+export const securityEventText: Readonly<Record<SecurityEvent['kind'], string>> = texts('securityEventText', {
   registered: 'Account created',
   log_in: 'Logged in',
   log_in_new_device: 'Logged in from a new place',
@@ -38,7 +39,7 @@ const KINDS: Readonly<Record<SecurityEvent['kind'], string>> = {
   deletion_requested: 'Deletion of the account requested',
   deletion_cancelled: 'Deletion of the account cancelled',
   operator_action: 'Changed by an operator of this instance',
-};
+});
 
 /** What happened, in a few words. */
-export const describeEvent = ({ kind }: SecurityEvent): string => KINDS[kind];
+export const describeEvent = ({ kind }: SecurityEvent): string => securityEventText[kind];

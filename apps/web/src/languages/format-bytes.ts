@@ -1,7 +1,9 @@
+import { locale } from './chosen.ts';
+
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 const formatters = UNITS.map(
   (unit) =>
-    new Intl.NumberFormat(undefined, {
+    new Intl.NumberFormat(locale, {
       style: 'unit',
       unit,
       // Short, a byte has no plural.

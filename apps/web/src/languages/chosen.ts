@@ -1,0 +1,53 @@
+/** Which language the client speaks on this device, and how it writes dates and numbers. */
+
+/** The languages to choose from, each by its own name. */
+export const LANGUAGES = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } as const;
+
+/** For tests and development: English laid out from right to left. */
+export const MIRRORED = 'ar-XB';
+
+export type Language = keyof typeof LANGUAGES | typeof MIRRORED;
+
+/** As `createDeviceStore` keeps it; this is read before any store exists. */
+const KEY = 'guildhall:language';
+
+const isPage = typeof document !== 'undefined';
+/** The browser's languages, in the person's order. */
+const browserLanguages: readonly string[] = isPage ? navigator.languages : ['en'];
+
+/** What was chosen in the settings, or null to follow the browser. */
+export function chosenLanguage(): Language | null {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    return stored === MIRRORED || (typeof stored === 'string' && stored in LANGUAGES)
+      ? (stored as Language)
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Chooses a language on this device from the next load of the page on. @param language null follows the browser */
+export function chooseLanguage(language: Language | null): void {
+  if (language) localStorage.setItem(KEY, JSON.stringify(language));
+  else localStorage.removeItem(KEY);
+}
+
+/** The language that the browser asks for: the first that the client speaks, or English. */
+export function browserLanguage(): keyof typeof LANGUAGES {
+  const found = browserLanguages.map(mainPart).find((code) => code in LANGUAGES);
+  return (found ?? 'en') as keyof typeof LANGUAGES;
+}
+
+/** The language of this page. */
+export const language: Language = (isPage ? chosenLanguage() : null) ?? browserLanguage();
+
+/** Dates, numbers and lists follow it: the browser's own variant of the language where it has one, such as en-GB. */
+export const locale: string =
+  language === MIRRORED ? 'en' : (browserLanguages.find((one) => mainPart(one) === language) ?? language);
+
+export const direction = language === MIRRORED ? 'rtl' : 'ltr';
+
+function mainPart(tag: string): string {
+  return tag.split('-', 1)[0] ?? tag;
+}

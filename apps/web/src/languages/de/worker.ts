@@ -1,0 +1,12 @@
+import type { workerText as English } from '../../worker/strings.ts';
+import type { Translation } from '../translation.ts';
+
+export const workerText: Translation<typeof English> = {
+  testTitle: 'Ein Test von Guildhall',
+  testBody: 'So sieht eine Benachrichtigung aus.',
+  sentFiles: 'hat eine Datei gesendet',
+  reply: 'Antworten',
+  replyTo: (name) => `Antwort an ${name}`,
+  replyFailed: 'Deine Antwort wurde nicht gesendet',
+  from: (name, place) => (place ? `${name} (${place})` : name),
+};

@@ -1,0 +1,12 @@
+import type { workerText as English } from '../../worker/strings.ts';
+import type { Translation } from '../translation.ts';
+
+export const workerText: Translation<typeof English> = {
+  testTitle: 'Una prueba de Guildhall',
+  testBody: 'Así se ve una notificación.',
+  sentFiles: 'ha enviado un archivo',
+  reply: 'Responder',
+  replyTo: (name) => `Responder a ${name}`,
+  replyFailed: 'Tu respuesta no se ha enviado',
+  from: (name, place) => (place ? `${name} (${place})` : name),
+};

@@ -1,0 +1,12 @@
+import type { workerText as English } from '../../worker/strings.ts';
+import type { Translation } from '../translation.ts';
+
+export const workerText: Translation<typeof English> = {
+  testTitle: 'Un test de Guildhall',
+  testBody: 'Voici à quoi ressemble une notification.',
+  sentFiles: 'a envoyé un fichier',
+  reply: 'Répondre',
+  replyTo: (name) => `Répondre à ${name}`,
+  replyFailed: 'Ta réponse n’a pas été envoyée',
+  from: (name, place) => (place ? `${name} (${place})` : name),
+};

@@ -1,0 +1,13 @@
+/** What a translation of a catalogue has to be like; the compiler holds the languages to it. */
+
+/** Texts as another language has them: the same keys, and functions of the same parameters. */
+export type Translation<English> = English extends string
+  ? string
+  : English extends (...given: infer Given) => string
+    ? (...given: Given) => string
+    : { readonly [Key in keyof English]: Translation<English[Key]> };
+
+/** Texts of a language that is not complete: what is missing is shown in English. */
+export type PartialTranslation<English> = English extends string | ((...given: never) => string)
+  ? Translation<English>
+  : { readonly [Key in keyof English]?: PartialTranslation<English[Key]> };

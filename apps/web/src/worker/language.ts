@@ -1,0 +1,16 @@
+/** The texts of notifications in the language of the page that was opened last: the worker starts without one. */
+import { workerText as german } from '../languages/de/worker.ts';
+import { workerText as spanish } from '../languages/es/worker.ts';
+import { workerText as french } from '../languages/fr/worker.ts';
+import { keptLanguage } from '../languages/kept.ts';
+import type { Translation } from '../languages/translation.ts';
+import { workerText as english } from './strings.ts';
+
+type WorkerText = Translation<typeof english>;
+
+const TEXTS: Readonly<Record<string, WorkerText>> = { de: german, fr: french, es: spanish };
+
+export async function workerTexts(): Promise<WorkerText> {
+  const language = await keptLanguage().catch(() => undefined);
+  return TEXTS[language ?? ''] ?? english;
+}

@@ -1,0 +1,77 @@
+/**
+ * Checks the texts of the web client: none is written into a component, each is used, German has every one, and no
+ * language has others or with other parameters. Prints a line for each finding and ends with exit code 1 if there is one.
+ */
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readProject, type SourceFile } from './architecture/project.ts';
+import { declaredIn, differences, type Texts, usedKeys } from './texts/catalogues.ts';
+import { literalsIn } from './texts/literals.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const WEB = 'apps/web/src/';
+const LANGUAGES = `${WEB}languages/`;
+/** Of these, German has every text before it is one of the complete ones. */
+const COMPLETE: readonly string[] = [];
+const OTHERS = ['de', 'fr', 'es'];
+
+const sources = readProject(ROOT).files.filter(({ path, isTest }) => path.startsWith(WEB) && !isTest);
+const components = sources.filter(({ path }) => !path.startsWith(LANGUAGES) && !/strings\.ts$/.test(path));
+const findings: string[] = [];
+
+for (const { path, text } of components)
+  for (const literal of literalsIn(text, path.endsWith('x')))
+    findings.push(`${path}:${literal.line}: “${literal.text}” belongs into a strings.ts`);
+
+const english = new Map<string, Texts>();
+for (const file of sources.filter(({ path }) => /strings\.ts$/.test(path))) await readCatalogues(file);
+
+for (const language of [...COMPLETE, ...OTHERS]) {
+  const index = `${LANGUAGES}${language}/index.ts`;
+  const catalogues = (await load(index)) as Readonly<Record<string, Texts>>;
+  for (const [name, texts] of english)
+    for (const difference of differences(texts, catalogues[name], name, COMPLETE.includes(language)))
+      findings.push(`${index}: ${difference}`);
+  for (const name of Object.keys(catalogues))
+    if (!english.has(name)) findings.push(`${index}: ${name} is not in English`);
+}
+
+for (const finding of findings) console.error(finding);
+if (findings.length > 0) {
+  console.error(`${findings.length} findings in the texts of the web client (docs/guides/translate.md).`);
+  process.exitCode = 1;
+}
+
+async function readCatalogues(file: SourceFile): Promise<void> {
+  const declared = declaredIn(file.text);
+  const module = (await load(file.path)) as Readonly<Record<string, Texts>>;
+  for (const { constant, name } of declared) {
+    if (constant !== name)
+      findings.push(`${file.path}: the catalogue '${name}' must be an exported constant of that name`);
+    if (english.has(name)) findings.push(`${file.path}: there are two catalogues '${name}'`);
+    const texts = module[name] ?? {};
+    english.set(name, texts);
+    for (const key of unusedKeys(file, name, texts))
+      findings.push(`${file.path}: ${name}.${key} is not used anywhere`);
+  }
+}
+
+function unusedKeys(declaring: SourceFile, name: string, texts: Texts): readonly string[] {
+  const unused = new Set(Object.keys(texts));
+  for (const file of sources.filter(({ path }) => !path.startsWith(LANGUAGES))) {
+    if (!file.text.includes(name)) continue;
+    const used = usedKeys(file === declaring ? withoutDeclaration(file, name) : file.text, name);
+    if (used === 'all') return [];
+    for (const key of used) unused.delete(key);
+  }
+  return [...unused];
+}
+
+/** The rest of the module that declares a catalogue. */
+function withoutDeclaration({ text }: SourceFile, name: string): string {
+  return text.replace(new RegExp(`(?:export )?const ${name}\\b`), 'const declared');
+}
+
+async function load(path: string): Promise<unknown> {
+  return import(pathToFileURL(resolve(ROOT, path)).href);
+}

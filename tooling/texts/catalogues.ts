@@ -1,0 +1,68 @@
+/** Compares the languages of the web client with English, and English with what the client uses. */
+
+/** A catalogue as the module declares it: texts, functions that make texts, and groups of either. */
+export type Texts = Readonly<Record<string, unknown>>;
+
+/**
+ * What is wrong with a translation.
+ * @param isComplete whether each text must be there; otherwise those that are missing are shown in English
+ */
+export function differences(
+  english: unknown,
+  other: unknown,
+  path: string,
+  isComplete: boolean,
+): readonly string[] {
+  if (other === undefined) return isComplete ? [`${path} is missing`] : [];
+  if (typeof english !== typeof other || Array.isArray(english) !== Array.isArray(other))
+    return [`${path} is of another kind than in English`];
+  if (typeof english === 'string') return other === '' && english !== '' ? [`${path} is empty`] : [];
+  if (typeof english === 'function') {
+    const most = english.length;
+    const given = (other as typeof english).length;
+    return given > most ? [`${path} takes ${given} parameters, in English ${most}`] : [];
+  }
+  const [mine, theirs] = [english as Texts, other as Texts];
+  return [
+    ...Object.keys(mine).flatMap((key) =>
+      differences(mine[key], theirs[key], `${path}.${key}`, isComplete || Array.isArray(english)),
+    ),
+    ...Object.keys(theirs)
+      .filter((key) => !(key in mine))
+      .map((key) => `${path}.${key} is not in English`),
+  ];
+}
+
+/** The catalogues that a module declares, by name. */
+export function declaredIn(source: string): readonly { readonly constant: string; readonly name: string }[] {
+  const found = source.matchAll(/(export )?const (\w+)(?::[^;]*?)? = texts\(\s*'(\w+)'/g);
+  return [...found].map(([, exported, constant = '', name = '']) => ({
+    constant: exported ? constant : '',
+    name,
+  }));
+}
+
+/**
+ * The keys of a catalogue that a module uses, or 'all' where it hands the catalogue on or looks texts up by a variable.
+ */
+export function usedKeys(source: string, name: string): ReadonlySet<string> | 'all' {
+  const imported = new RegExp(`\\b${name}(?:\\s+as\\s+(\\w+))?\\s*[,}][^;]*?from\\s*'`).exec(source);
+  const alias = imported?.[1] ?? name;
+  const keys = new Set<string>();
+  for (const { 0: match, 1: key, index } of source.matchAll(
+    new RegExp(`(?<![\\w$]|[^.]\\.)${alias}\\b(?:\\s*\\.\\s*(\\w+)|\\[)?`, 'g'),
+  )) {
+    const before = source.slice(0, index).trimEnd();
+    if (key) keys.add(key);
+    else if (match.endsWith('[') || (!isImport(source, index, match.length) && !before.endsWith('typeof')))
+      return 'all';
+  }
+  return keys;
+}
+
+function isImport(source: string, index: number, length: number): boolean {
+  const line = source.slice(source.lastIndexOf('\n', index) + 1, source.indexOf('\n', index + length));
+  if (/^\s*(import|export)\b/.test(line)) return true;
+  // Within an import or a declaration of several lines.
+  return /^\s*(?:\w+ as )?\w+,?$/.test(line) || /^\s*(?:export )?const \w+/.test(line);
+}

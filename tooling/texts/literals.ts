@@ -1,0 +1,88 @@
+/** Finds words for people that are written into components instead of a catalogue. */
+import { parseAst } from 'rolldown/parseAst';
+
+/** Attributes and fields that people read or hear. */
+const READ = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'confirm',
+  'description',
+  'hint',
+  'label',
+  'placeholder',
+  'title',
+]);
+/** Two letters in a row: signs such as `@`, `×` and `#` are the same in every language. */
+const WORD = /\p{L}{2}/u;
+/** Neither are names and addresses. */
+const SAME_EVERYWHERE = /^(?:Guildhall|https:\/\/.*)$/;
+
+export interface Literal {
+  readonly line: number;
+  readonly text: string;
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly [key: string]: unknown;
+}
+
+/** @param source of a component, in TypeScript */
+export function literalsIn(source: string, isComponent: boolean): readonly Literal[] {
+  const found: Literal[] = [];
+  const report = ({ start }: Node, text: string) => {
+    if (WORD.test(text) && !SAME_EVERYWHERE.test(text.trim()))
+      found.push({ line: source.slice(0, start).split('\n').length, text: text.trim() });
+  };
+  walk(parseAst(source, { lang: isComponent ? 'tsx' : 'ts' }) as unknown as Node, (node) => {
+    if (node.type === 'JSXText') report(node, String(node.value));
+    if (node.type === 'JSXAttribute') {
+      const name = (node.name as Node).name;
+      if (READ.has(String(name))) for (const text of textsIn(node.value)) report(node, text);
+    }
+    if (node.type === 'JSXExpressionContainer') for (const text of textsIn(node)) reportChild(node, text);
+    if (node.type === 'Property') {
+      const { name } = node.key as Node;
+      if (READ.has(String(name))) for (const text of textsIn(node.value)) report(node, text);
+    }
+  });
+  return found;
+
+  /** An expression between tags; those of attributes are judged by the attribute's name. */
+  function reportChild(node: Node, text: string): void {
+    if (/[>}]\s*$/.test(source.slice(0, node.start))) report(node, text);
+  }
+}
+
+/** The texts that an expression may result in, as far as they are written in it. */
+function textsIn(value: unknown): readonly string[] {
+  const node = value as Node | null | undefined;
+  switch (node?.type) {
+    case 'Literal':
+    case 'StringLiteral':
+      return typeof node.value === 'string' ? [node.value] : [];
+    case 'TemplateLiteral':
+      return (node.quasis as { readonly value: { readonly raw: string } }[]).map((part) => part.value.raw);
+    case 'JSXExpressionContainer':
+      return textsIn(node.expression);
+    case 'ConditionalExpression':
+      return [...textsIn(node.consequent), ...textsIn(node.alternate)];
+    case 'LogicalExpression':
+      return textsIn(node.right);
+    default:
+      return [];
+  }
+}
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const one of value) walk(one, visit);
+  else if (typeof value === 'object' && value !== null) {
+    if (typeof (value as Node).type === 'string') visit(value as Node);
+    for (const child of Object.values(value)) if (typeof child === 'object') walk(child, visit);
+  }
+}
