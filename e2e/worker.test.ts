@@ -201,7 +201,10 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
       await changed;
     });
     const caches = () => page.evaluate(async () => (await globalThis.caches.keys()).sort());
-    await vi.waitFor(async () => expect(await caches()).toEqual(['assets', 'version-newer']), WAIT);
+    await vi.waitFor(
+      async () => expect(await caches()).toEqual(['assets', 'language', 'version-newer']),
+      WAIT,
+    );
     await vi.waitFor(async () => expect(await keptWindows()).toContain(server.channel.id), WAIT);
     line.cut();
     await page.reload();

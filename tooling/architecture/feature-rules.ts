@@ -126,7 +126,9 @@ export function layerViolations({ files }: Project): readonly Violation[] {
       return file.imports.flatMap(({ target, line }) => {
         const other = layerOf(target);
         if (own === null || other === null || LAYERS.indexOf(other) <= LAYERS.indexOf(own)) return [];
-        const places = LAYERS.slice(0, LAYERS.indexOf(own) + 1).filter((layer) => layer !== 'features');
+        const places = LAYERS.slice(0, LAYERS.indexOf(own) + 1).filter(
+          (layer) => layer !== 'features' && layer !== 'languages',
+        );
         const advice = `move what it needs to ${places.map((layer) => `${layer}/`).join(' or ')}`;
         const message = `${own} may not import ${other}; ${advice}${own === 'features' ? ', or fill a slot' : ''}`;
         return [{ path: file.path, line, message }];

@@ -32,6 +32,8 @@ import { screening } from '../features/screening/later.ts';
 import { servers } from '../features/servers/later.ts';
 import { threads } from '../features/threads/later.ts';
 import { voice } from '../features/voice/later.ts';
+import { knowErrors } from '../state/describe-error.ts';
+import { errorSentences } from '../state/errors/sentence-strings.ts';
 import type { Registration } from '../state/slots.ts';
 import { shell } from './later-shell.ts';
 
@@ -73,5 +75,6 @@ const FEATURES: readonly (readonly Registration[])[] = [
 
 /** Puts into every slot what the first page does without. */
 export function registerLaterFeatures(): void {
+  knowErrors(errorSentences);
   for (const register of FEATURES.flat()) register();
 }

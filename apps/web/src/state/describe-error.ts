@@ -1,7 +1,14 @@
 /** Errors in words: what happened, whose turn it is, what to do next. */
 import { ApiRequestError, NetworkError } from '@guildhall/client';
 import { amount } from '../languages/words.ts';
-import { errorSentences, errorText as text } from './errors/strings.ts';
+import { errorText as text } from './errors/strings.ts';
+
+let sentences: Readonly<Record<string, string>> = {};
+
+/** Gives errors their sentences, by their code. Until then they are described as the service does it. */
+export function knowErrors(known: typeof sentences): void {
+  sentences = known;
+}
 
 function wait(seconds: number): string {
   const rounded = Math.max(1, Math.ceil(seconds));
@@ -16,7 +23,7 @@ export function describeError(error: unknown): string {
   if (error.code === 'slowmode') return text.slowmode(wait(error.retryAfter ?? 1));
   if (error.code === 'missing_permission') return text.missingPermission(error.permission);
   if (error.code === 'invalid_request' && error.fields[0]) return capital(error.fields[0].message);
-  return errorSentences[error.code] ?? capital(error.message);
+  return sentences[error.code] ?? capital(error.message);
 }
 
 function capital(text: string): string {

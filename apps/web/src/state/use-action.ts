@@ -1,5 +1,7 @@
+import { ApiRequestError } from '@guildhall/client';
 import { useCallback, useRef, useState } from 'react';
 import { describeError, fieldErrors } from './describe-error.ts';
+import { laterFeatures } from './later.ts';
 
 interface Action<Input> {
   readonly busy: boolean;
@@ -29,6 +31,8 @@ export function useAction<Input = void>(act: (input: Input) => Promise<unknown>)
       await latest.current(input);
       return true;
     } catch (error) {
+      // They bring the sentence for it.
+      if (error instanceof ApiRequestError) await laterFeatures().catch(() => undefined);
       setFailure(error);
       return false;
     } finally {

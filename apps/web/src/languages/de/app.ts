@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as App from '../../app/strings.ts';
+import type * as Sentences from '../../state/errors/sentence-strings.ts';
 import type * as Errors from '../../state/errors/strings.ts';
 import type * as Ui from '../../ui/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
@@ -151,7 +152,7 @@ export const errorText: Translation<typeof Errors.errorText> = {
       : 'Dir fehlt eine Berechtigung dafür. Frag jemanden, der den Server verwaltet.',
 };
 
-export const errorSentences: Translation<typeof Errors.errorSentences> = {
+export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   unauthorized: 'Du bist nicht mehr angemeldet. Melde dich wieder an.',
   invalid_token: 'Deine Sitzung ist beendet. Melde dich wieder an.',
   csrf_failed: 'Diese Seite ist veraltet. Lade sie neu und versuche es noch einmal.',
