@@ -135,6 +135,8 @@ function configuredSettings(configuration: Configuration) {
     baseUrl: configuration.baseUrl,
     baseUrlGiven: configuration.baseUrlGiven,
     registration: configuration.registration,
+    registrationChallenge: configuration.registrationChallenge,
+    accountsNeedConfirmedEmail: configuration.accountsNeedConfirmedEmail,
     secureCookies: configuration.baseUrl.startsWith('https:'),
     earlyAccess: {
       from: configuration.earlyAccessFrom ? Date.parse(configuration.earlyAccessFrom) : null,

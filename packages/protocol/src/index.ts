@@ -7,6 +7,7 @@ import { accountDeletionEndpoints } from './accounts/account-deletion.ts';
 import { accountRecoveryEndpoints } from './accounts/account-recovery.ts';
 import { accountSecurityEndpoints } from './accounts/account-security.ts';
 import { accountEndpoints, userEvents } from './accounts/accounts.ts';
+import { challengeEndpoints } from './accounts/challenges.ts';
 import { clanTagEndpoints, clanTagEvents } from './accounts/clan-tags.ts';
 import { dataExportEndpoints } from './accounts/data-export.ts';
 import { presenceEndpoints, presenceEvents } from './accounts/presence.ts';
@@ -50,9 +51,11 @@ import { communityEndpoints } from './servers/community.ts';
 import { discoveryEndpoints } from './servers/discovery.ts';
 import { expressionEndpoints, expressionEvents } from './servers/expressions.ts';
 import { inviteEndpoints, inviteEvents } from './servers/invites.ts';
+import { joinGateEndpoints, joinGateEvents } from './servers/join-gate.ts';
 import { memberEndpoints, memberEvents } from './servers/members.ts';
 import { moderationEndpoints, moderationEvents } from './servers/moderation.ts';
 import { onboardingEndpoints } from './servers/onboarding.ts';
+import { raidCleanupEndpoints, raidCleanupEvents } from './servers/raid-cleanups.ts';
 import { reportEndpoints } from './servers/reports.ts';
 import { roleEndpoints, roleEvents } from './servers/roles.ts';
 import { screeningEndpoints } from './servers/screening.ts';
@@ -62,6 +65,8 @@ export * from './accounts/account-deletion.ts';
 export * from './accounts/account-recovery.ts';
 export * from './accounts/account-security.ts';
 export * from './accounts/accounts.ts';
+export * from './accounts/challenge-rule.ts';
+export * from './accounts/challenges.ts';
 export * from './accounts/clan-tags.ts';
 export * from './accounts/data-export.ts';
 export * from './accounts/fresh-proof.ts';
@@ -123,9 +128,11 @@ export * from './servers/community.ts';
 export * from './servers/discovery.ts';
 export * from './servers/expressions.ts';
 export * from './servers/invites.ts';
+export * from './servers/join-gate.ts';
 export * from './servers/members.ts';
 export * from './servers/moderation.ts';
 export * from './servers/onboarding.ts';
+export * from './servers/raid-cleanups.ts';
 export * from './servers/reports.ts';
 export * from './servers/roles.ts';
 export * from './servers/screening.ts';
@@ -147,6 +154,7 @@ export const ENDPOINTS = {
   ...automodEndpoints,
   ...bearerEndpoints,
   ...callEndpoints,
+  ...challengeEndpoints,
   ...channelEndpoints,
   ...coinEndpoints,
   ...commandEndpoints,
@@ -159,6 +167,7 @@ export const ENDPOINTS = {
   ...integrationEndpoints,
   ...interactionEndpoints,
   ...inviteEndpoints,
+  ...joinGateEndpoints,
   ...memberEndpoints,
   ...mentionEndpoints,
   ...messageEndpoints,
@@ -172,6 +181,7 @@ export const ENDPOINTS = {
   ...pinEndpoints,
   ...pollEndpoints,
   ...presenceEndpoints,
+  ...raidCleanupEndpoints,
   ...reactionEndpoints,
   ...relationshipEndpoints,
   ...reportEndpoints,
@@ -205,6 +215,7 @@ export const EVENTS = {
   ...gatewayEvents,
   ...interactionEvents,
   ...inviteEvents,
+  ...joinGateEvents,
   ...memberEvents,
   ...messageEvents,
   ...readStateEvents,
@@ -213,6 +224,7 @@ export const EVENTS = {
   ...pinEvents,
   ...pollEvents,
   ...presenceEvents,
+  ...raidCleanupEvents,
   ...reactionEvents,
   ...relationshipEvents,
   ...roleEvents,

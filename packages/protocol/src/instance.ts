@@ -15,6 +15,9 @@ export const getInstance = endpoint({
       name: Type.String(),
       version: Type.String(),
       registration: OneOf(['open', 'code', 'closed']),
+      registrationChallenge: OneOf(['none', 'work'], {
+        description: 'Whether registering takes a solved challenge',
+      }),
       mail: Type.Boolean({ description: 'Whether it sends mail: else operators hand out links' }),
       limits: Type.Record(Type.String(), Type.Integer()),
     }),

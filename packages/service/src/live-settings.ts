@@ -2,7 +2,10 @@
 import type { InstanceSettings } from './runtime.ts';
 
 /** What can be changed; the rest is the configuration's for as long as the process runs. */
-export type AdjustableSettings = Pick<InstanceSettings, 'registration' | 'coins' | 'earlyAccess'>;
+export type AdjustableSettings = Pick<
+  InstanceSettings,
+  'registration' | 'registrationChallenge' | 'accountsNeedConfirmedEmail' | 'coins' | 'earlyAccess'
+>;
 
 interface Live {
   readonly configured: AdjustableSettings;
@@ -18,6 +21,12 @@ export function liveSettings(configured: InstanceSettings): InstanceSettings {
     ...configured,
     get registration() {
       return current.registration;
+    },
+    get registrationChallenge() {
+      return current.registrationChallenge;
+    },
+    get accountsNeedConfirmedEmail() {
+      return current.accountsNeedConfirmedEmail;
     },
     get coins() {
       return current.coins;

@@ -27,6 +27,10 @@ export interface InstanceSettings {
   /** False: the instance answers under any host name. */
   readonly baseUrlGiven: boolean;
   readonly registration: 'open' | 'code' | 'closed';
+  /** Whether registering takes proof of work. */
+  readonly registrationChallenge: 'none' | 'work';
+  /** Until their address is confirmed, people change nothing but their own account. */
+  readonly accountsNeedConfirmedEmail: boolean;
   /** Operators use the operator API with two-factor log-in on alone. */
   readonly operatorsNeedTwoFactor: boolean;
   /** A session ends so many days after its start, whatever its use. */

@@ -11,4 +11,5 @@ export * from './gateway-probe.ts';
 export * from './instance.ts';
 export * from './operator.ts';
 export * from './program.ts';
+export * from './solve-challenge.ts';
 export * from './use-instance.ts';

@@ -10,6 +10,7 @@ import '../features/servers/index.ts';
 import '../features/roles/index.ts';
 import '../features/channels/index.ts';
 import '../features/messages/index.ts';
+import '../features/join-gate/index.ts';
 import { invites } from '../features/invites/index.ts';
 import { forwards } from '../features/forwards/index.ts';
 import { pins } from '../features/pins/index.ts';

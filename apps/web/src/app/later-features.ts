@@ -17,6 +17,7 @@ import { forums } from '../features/forums/later.ts';
 import { forwards } from '../features/forwards/later.ts';
 import { integrations } from '../features/integrations/later.ts';
 import { invites } from '../features/invites/later.ts';
+import { joinGate } from '../features/join-gate/later.ts';
 import { members } from '../features/members/later.ts';
 import { messages } from '../features/messages/later.ts';
 import { moderation } from '../features/moderation/later.ts';
@@ -63,6 +64,7 @@ const FEATURES: readonly (readonly Registration[])[] = [
   community,
   clanTags,
   automod,
+  joinGate,
   auditLog,
   screening,
   notifications,

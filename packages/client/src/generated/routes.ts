@@ -344,6 +344,10 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     body: 'required',
     limitedBy: ['channelId'],
   },
+  getRegistrationChallenge: {
+    method: 'GET',
+    path: '/auth/register/challenge',
+  },
   getChannel: {
     method: 'GET',
     path: '/channels/{channelId}',
@@ -485,6 +489,11 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
   joinDiscoveryServer: {
     method: 'POST',
     path: '/discovery/servers/{serverId}/join',
+    body: 'optional',
+  },
+  getDiscoveryRequirements: {
+    method: 'GET',
+    path: '/discovery/servers/{serverId}/join-gate',
   },
   listDiscoveryApps: {
     method: 'GET',
@@ -631,6 +640,11 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
   acceptInvite: {
     method: 'POST',
     path: '/invites/{code}',
+    body: 'optional',
+  },
+  getInviteRequirements: {
+    method: 'GET',
+    path: '/invites/{code}/join-gate',
   },
   deleteInvite: {
     method: 'DELETE',
@@ -645,6 +659,17 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'GET',
     path: '/channels/{channelId}/invites',
     limitedBy: ['channelId'],
+  },
+  getJoinGate: {
+    method: 'GET',
+    path: '/servers/{serverId}/join-gate',
+    limitedBy: ['serverId'],
+  },
+  updateJoinGate: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/join-gate',
+    body: 'required',
+    limitedBy: ['serverId'],
   },
   listMembers: {
     method: 'GET',
@@ -893,6 +918,28 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'PATCH',
     path: '/users/@me/presence',
     body: 'required',
+  },
+  previewRaidCleanup: {
+    method: 'GET',
+    path: '/servers/{serverId}/raid-cleanups/preview',
+    query: true,
+    limitedBy: ['serverId'],
+  },
+  createRaidCleanup: {
+    method: 'POST',
+    path: '/servers/{serverId}/raid-cleanups',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  listRaidCleanups: {
+    method: 'GET',
+    path: '/servers/{serverId}/raid-cleanups',
+    limitedBy: ['serverId'],
+  },
+  stopRaidCleanup: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/raid-cleanups/{cleanupId}',
+    limitedBy: ['serverId'],
   },
   addReaction: {
     method: 'PUT',

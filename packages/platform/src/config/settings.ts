@@ -70,6 +70,14 @@ const service = Type.Object({
   registration: choice(['open', 'code', 'closed'], 'open', {
     description: 'Who may sign up: anyone, people with an invite code of an operator, or nobody.',
   }),
+  registrationChallenge: choice(['none', 'work'], 'none', {
+    description:
+      'Whether signing up takes proof of work: one to three seconds of the device, more while many sign up. No third party is asked.',
+  }),
+  accountsNeedConfirmedEmail: flag(false, {
+    description:
+      'Refuse joining and making servers, direct messages and friend requests to people who have not confirmed their e-mail address. Needs SMTP_URL.',
+  }),
   trustProxy: text(
     { default: 'off' },
     {

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Id, Name, Nullable, Text, Timestamp } from '../contract/schema.ts';
+import { ChallengeSolution } from './challenges.ts';
 import { END_TOKENS, FRESH_PROOF, Password } from './fresh-proof.ts';
 import { ChosenStatus } from './presence.ts';
 import { ClanTag, ProfileTag, User } from './users.ts';
@@ -71,6 +72,7 @@ export const register = endpoint({
     password: Type.String({ maxLength: 1024 }),
     displayName: Type.Optional(Name({ min: 1, max: LIMITS.displayName })),
     inviteCode: Type.Optional(Type.String({ maxLength: LIMITS.registrationCode })),
+    challenge: Type.Optional(ChallengeSolution),
     transport: Transport,
   }),
   replies: { 201: SignedIn },
@@ -81,6 +83,7 @@ export const register = endpoint({
     'invalid_username',
     'weak_password',
     'csrf_failed',
+    'challenge_required',
   ],
   rateLimits: [{ limit: 5, windowSecs: 3600, by: ['address'], widening: true }],
 });

@@ -33,7 +33,7 @@ export const requestFriendship = endpoint({
   access: { in: 'own account' },
   body: Type.Object({ username: Name({ min: 1, max: 64 }) }),
   replies: { 200: Relationship },
-  errors: ['unknown_user', 'cannot_befriend', 'too_many_friends'],
+  errors: ['unknown_user', 'cannot_befriend', 'too_many_friends', 'email_unverified'],
   rateLimits: [requests],
 });
 

@@ -45,6 +45,7 @@ export const openDirectChannel = endpoint({
   }),
   replies: { 200: DirectChannel, 201: DirectChannel },
   errors: [
+    'email_unverified',
     'unknown_user',
     'cannot_dm',
     'recipient_deleted',

@@ -159,6 +159,19 @@ export const LIMITS = {
   ledgerPage: 100,
   ledgerPageDefault: 50,
   reportDetails: 1000,
+  joinGateAccountAgeSecs: 7_776_000,
+  joinGateQuestion: 150,
+  joinGateAnswers: 10,
+  joinGateAnswer: 100,
+  raidJoinsMinimum: 3,
+  raidJoins: 1000,
+  raidWindowMinimumSecs: 10,
+  raidWindowSecs: 3600,
+  joinsPauseSecs: 604_800,
+  raidPreview: 100,
+  raidCleanups: 25,
+  raidCleanupHours: 168,
+  raidCleanupExceptions: 100,
 } as const;
 
 /** Limits inside embeds (design 4.1). */

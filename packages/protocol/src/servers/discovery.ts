@@ -5,6 +5,7 @@ import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Id, Nullable, Text } from '../contract/schema.ts';
 import { DiscoveryCategory } from './community.ts';
+import { JOIN_GATE_ERRORS, JoinProof, JoinRequirements } from './join-gate.ts';
 import { Server, ServerType } from './servers.ts';
 
 /** A page of a list that is searched. */
@@ -50,8 +51,21 @@ export const joinDiscoveryServer = endpoint({
   tag: 'Discovery',
   actors: ['person'],
   access: { in: 'nothing' },
+  body: JoinProof,
   replies: { 200: Server },
-  errors: ['unlisted', 'banned', 'invites_paused', 'too_many_servers'],
+  errors: ['unlisted', 'banned', 'invites_paused', 'too_many_servers', ...JOIN_GATE_ERRORS],
+  rateLimits: [{ limit: 10, windowSecs: 60, by: ['actor'] }],
+});
+
+export const getDiscoveryRequirements = endpoint({
+  method: 'GET',
+  path: '/discovery/servers/{serverId}/join-gate',
+  summary: 'What joining a listed server takes, with a fresh challenge where one is asked for',
+  tag: 'Raids',
+  actors: ['person'],
+  access: { in: 'nothing' },
+  replies: { 200: JoinRequirements },
+  errors: ['unlisted'],
   rateLimits: [{ limit: 10, windowSecs: 60, by: ['actor'] }],
 });
 
@@ -78,4 +92,9 @@ export const listDiscoveryApps = endpoint({
   errors: [],
 });
 
-export const discoveryEndpoints = { listDiscoveryServers, joinDiscoveryServer, listDiscoveryApps };
+export const discoveryEndpoints = {
+  listDiscoveryServers,
+  joinDiscoveryServer,
+  getDiscoveryRequirements,
+  listDiscoveryApps,
+};

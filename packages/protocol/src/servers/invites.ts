@@ -5,6 +5,7 @@ import { ChannelKind } from '../channels/channels.ts';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Id, Nullable, Timestamp } from '../contract/schema.ts';
+import { JOIN_GATE_ERRORS, JoinProof, JoinRequirements } from './join-gate.ts';
 import { Server, ServerType } from './servers.ts';
 
 export const Invite = Type.Object({
@@ -72,8 +73,21 @@ export const acceptInvite = endpoint({
   tag: 'Invites',
   actors: ['person'],
   access: { in: 'nothing' },
+  body: JoinProof,
   replies: { 200: Type.Object({ server: Server, alreadyMember: Type.Boolean() }) },
-  errors: ['unknown_invite', 'banned', 'invites_paused', 'too_many_servers'],
+  errors: ['unknown_invite', 'banned', 'invites_paused', 'too_many_servers', ...JOIN_GATE_ERRORS],
+  rateLimits: [{ limit: 10, windowSecs: 60, by: ['actor'] }],
+});
+
+export const getInviteRequirements = endpoint({
+  method: 'GET',
+  path: '/invites/{code}/join-gate',
+  summary: 'What joining by an invite takes, with a fresh challenge where one is asked for',
+  tag: 'Raids',
+  actors: ['person'],
+  access: { in: 'nothing' },
+  replies: { 200: JoinRequirements },
+  errors: ['unknown_invite'],
   rateLimits: [{ limit: 10, windowSecs: 60, by: ['actor'] }],
 });
 
@@ -137,6 +151,7 @@ export const inviteEndpoints = {
   createInvite,
   getInvite,
   acceptInvite,
+  getInviteRequirements,
   deleteInvite,
   listServerInvites,
   listChannelInvites,

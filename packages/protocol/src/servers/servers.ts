@@ -80,7 +80,7 @@ export const createServer = endpoint({
     template: Type.Optional(ServerTemplate),
   }),
   replies: { 201: Server },
-  errors: ['too_many_servers'],
+  errors: ['too_many_servers', 'email_unverified'],
 });
 
 export const getServer = endpoint({

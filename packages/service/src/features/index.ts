@@ -3,6 +3,7 @@ import type { JobTable } from '../job-table.ts';
 import type { AdmissionTable, RouteTable } from '../route-table.ts';
 import { imageJobs } from './images/index.ts';
 import { dropBalance, walletJobs, walletRoutes } from './wallets/index.ts';
+import { challengeRoutes } from './challenges/index.ts';
 import { accountJobs, accountRoutes } from './accounts/index.ts';
 import { relationshipJobs, relationshipRoutes, removeAllRelationships } from './relationships/index.ts';
 import { presenceRoutes, announcePresencesAfterBlock } from './presence/index.ts';
@@ -18,6 +19,7 @@ import { memberRoutes } from './members/index.ts';
 import { timeoutJobs, timeoutRoutes } from './timeouts/index.ts';
 import { screeningJobs, screeningRoutes } from './screening/index.ts';
 import { onboardingRoutes } from './onboarding/index.ts';
+import { joinGateRoutes } from './join-gate/index.ts';
 import { serverJobs, serverRoutes } from './servers/index.ts';
 import { clanTagJobs, clanTagRoutes } from './clan-tags/index.ts';
 import { profileRoutes } from './profiles/index.ts';
@@ -46,6 +48,7 @@ import { forgetReportedNames, reportJobs, reportRoutes } from './reports/index.t
 import { callJobs, callRoutes, endCallAfterBlock } from './calls/index.ts';
 import { groupJobs, groupRoutes, leaveAllGroups } from './groups/index.ts';
 import { banJobs, banRoutes } from './bans/index.ts';
+import { raidJobs, raidRoutes } from './raids/index.ts';
 import { dataExportJobs, dataExportRoutes } from './data-export/index.ts';
 import { pushJobs, pushRoutes } from './push/index.ts';
 import './account-markers/index.ts';
@@ -79,6 +82,7 @@ export const admissionTables: readonly AdmissionTable[] = [webhookAdmissions, in
 
 export const routeTables: readonly RouteTable[] = [
   walletRoutes,
+  challengeRoutes,
   accountRoutes({ endGrants: removeAllGrants, endApplicationTokens }),
   presenceRoutes,
   accessRoutes,
@@ -93,6 +97,7 @@ export const routeTables: readonly RouteTable[] = [
   timeoutRoutes,
   screeningRoutes,
   onboardingRoutes,
+  joinGateRoutes,
   serverRoutes,
   clanTagRoutes,
   profileRoutes,
@@ -118,6 +123,7 @@ export const routeTables: readonly RouteTable[] = [
   callRoutes,
   groupRoutes,
   banRoutes,
+  raidRoutes,
   applicationRoutes,
   integrationRoutes,
   purchaseRoutes,
@@ -174,6 +180,7 @@ export const jobTables: readonly JobTable[] = [
   callJobs,
   groupJobs,
   banJobs,
+  raidJobs,
   applicationJobs,
   oauth2Jobs,
   dataExportJobs,

@@ -172,6 +172,12 @@ export interface PushSubscriptionsTable {
   failures: Default<number>;
 }
 
+/** Challenges whose solution has counted. */
+export interface UsedChallengesTable {
+  id: string;
+  expires_at: Time;
+}
+
 export interface AccountTables {
   users: UsersTable;
   people: PeopleTable;
@@ -184,6 +190,7 @@ export interface AccountTables {
   passkey_challenges: PasskeyChallengesTable;
   security_events: SecurityEventsTable;
   registration_codes: RegistrationCodesTable;
+  used_challenges: UsedChallengesTable;
   data_exports: DataExportsTable;
   relationships: RelationshipsTable;
   user_settings: UserSettingsTable;

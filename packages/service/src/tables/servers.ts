@@ -117,6 +117,42 @@ export interface StoredOption {
   readonly channelIds: readonly string[];
 }
 
+export interface JoinGatesTable {
+  server_id: string;
+  account_age_secs: Default<number>;
+  verified_email: Default<boolean>;
+  challenge: Default<string>;
+  question: Optional<string>;
+  answers: Default<string[]>;
+  raid_protection: Default<boolean>;
+  raid_joins: Default<number>;
+  raid_window_secs: Default<number>;
+  /** May name a channel that has been deleted since. */
+  alert_channel_id: Optional<string>;
+  joins_paused_until: NullableTime;
+  slowed_until: NullableTime;
+  window_started_at: NullableTime;
+  window_joins: Default<number>;
+}
+
+export interface RaidCleanupsTable {
+  server_id: string;
+  id: string;
+  from_time: Time;
+  to_time: Time;
+  action: 'kick' | 'ban';
+  delete_messages: boolean;
+  actor_id: string;
+  reason: Optional<string>;
+  except_user_ids: string[];
+  state: Default<'running' | 'done' | 'stopped'>;
+  total: number;
+  removed: Default<number>;
+  /** Whose messages are still to be deleted. */
+  removed_ids: Default<string[]>;
+  ended_at: NullableTime;
+}
+
 export interface InvitesTable {
   code: string;
   server_id: string;
@@ -189,6 +225,8 @@ export interface ServerTables {
   timeouts: TimeoutsTable;
   screening: ScreeningTable;
   onboarding: OnboardingTable;
+  join_gates: JoinGatesTable;
+  raid_cleanups: RaidCleanupsTable;
   invites: InvitesTable;
   audit_log: AuditLogTable;
   automod_rules: AutomodRulesTable;

@@ -14,13 +14,21 @@ export interface FuzzRun {
   readonly frames: number;
 }
 
+export interface FuzzReport extends FuzzRun {
+  /** Empty is what it should be. */
+  readonly findings: readonly string[];
+  /** Bytes on the heap and outside it after a collection: once what loads on first use is there, and at the end. */
+  readonly memoryBefore: number;
+  readonly memoryAfter: number;
+}
+
 /** What a run may leave behind for good: caches that are full. */
 const KEPT_BYTES = 96 * 1024 * 1024;
 /** Findings after which a run ends. */
 const ENOUGH = 50;
 
-/** @returns what was found; nothing is what it should be. The instance runs in this process. */
-export async function fuzz(instance: Pick<TestInstance, 'url'>, run: FuzzRun): Promise<string[]> {
+/** Runs against an instance in this process. */
+export async function fuzz(instance: Pick<TestInstance, 'url'>, run: FuzzRun): Promise<FuzzReport> {
   const findings: string[] = [];
   const report = (finding: string): void => {
     if (findings.push(finding) >= ENOUGH) throw new Error(`too many findings:\n${findings.join('\n')}`);
@@ -30,17 +38,18 @@ export async function fuzz(instance: Pick<TestInstance, 'url'>, run: FuzzRun): P
   try {
     // What the first requests load stays.
     await fuzzRequests(instance, { seed: run.seed, count: Math.min(run.requests, 500), report });
-    const before = heapBytes();
+    const memoryBefore = heapBytes();
     await fuzzRequests(instance, { seed: run.seed + 1, count: run.requests, report });
     await fuzzFrames(instance, { seed: run.seed + 2, count: run.frames, report });
-    const kept = heapBytes() - before;
+    const memoryAfter = heapBytes();
+    const kept = memoryAfter - memoryBefore;
     if (kept > KEPT_BYTES) report(`${Math.round(kept / 1024 / 1024)} MB of memory did not come back`);
     const { status } = await fetch(`${instance.url}/healthz`);
     if (status !== 200) report(`/healthz answers ${status}`);
+    return { ...run, findings, memoryBefore, memoryAfter };
   } finally {
     process.off('unhandledRejection', onRejection);
   }
-  return findings;
 }
 
 function heapBytes(): number {

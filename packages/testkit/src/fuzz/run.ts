@@ -15,9 +15,15 @@ const run = { seed: Number(values.seed), requests: Number(values.requests), fram
 process.stdout.write(`seed ${run.seed}: ${run.requests} requests, ${run.frames} frames\n`);
 const stopDatabase = await setup();
 const instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1000000' } });
-const findings = await fuzz(instance, run);
+const startedAt = performance.now();
+const { findings, memoryBefore, memoryAfter } = await fuzz(instance, run);
+const seconds = Math.round((performance.now() - startedAt) / 1000);
 await instance.stop();
 await stopDatabase();
 for (const finding of findings) process.stdout.write(`${finding}\n`);
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+process.stdout.write(
+  `${seconds} s, memory ${megabytes(memoryBefore)} before, ${megabytes(memoryAfter)} after\n`,
+);
 process.stdout.write(findings.length === 0 ? 'nothing found\n' : `${findings.length} findings\n`);
 process.exit(findings.length === 0 ? 0 : 1);

@@ -13,6 +13,7 @@ export const accountText = texts('accountText', {
   registerHint: (instance: string) => `One account for everything on ${instance}.`,
   registrationClosed: 'This instance takes no new accounts. If you have one, log in.',
   registrationCode: 'Code',
+  challenge: 'Checking that you are not a bot',
   registrationCodeHint: 'New accounts here need a code. The people who run this instance hand it out.',
   username: 'Username',
   usernameHint: 'Lowercase letters, digits, dots and underscores. People find you by it.',

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { serverAnswer } from '../../state/resources/servers.ts';
-import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { useGatedJoin } from '../join-gate/index.ts';
 import { discoveryText as text } from './strings.ts';
 
 const OPEN =
@@ -16,10 +16,15 @@ const OPEN =
 export function JoinAction({ listing }: { listing: DiscoveryItem }) {
   const navigate = useNavigate();
   const member = useGateway((state) => listing.id in state.servers);
-  const join = useAction(async () => {
-    const server = await client.api.joinDiscoveryServer({ serverId: listing.id });
-    gatewayStore.update((state) => serverAnswer(state, server, Date.now()));
-    await navigate({ to: '/servers/$serverId', params: { serverId: listing.id } });
+  const serverId = listing.id;
+  const join = useGatedJoin({
+    serverName: listing.name,
+    ask: (signal) => client.api.getDiscoveryRequirements({ serverId, signal }),
+    enter: async (proof = {}) => {
+      const server = await client.api.joinDiscoveryServer({ serverId, body: proof });
+      gatewayStore.update((state) => serverAnswer(state, server, Date.now()));
+      await navigate({ to: '/servers/$serverId', params: { serverId } });
+    },
   });
   useEffect(() => {
     if (join.error) showToast(join.error);
@@ -37,13 +42,16 @@ export function JoinAction({ listing }: { listing: DiscoveryItem }) {
     );
   }
   return (
-    <Button
-      kind="primary"
-      aria-label={text.joinNamed(listing.name)}
-      busy={join.busy}
-      onClick={() => void join.run()}
-    >
-      {text.join}
-    </Button>
+    <>
+      <Button
+        kind="primary"
+        aria-label={text.joinNamed(listing.name)}
+        busy={join.busy}
+        onClick={() => void join.join()}
+      >
+        {text.join}
+      </Button>
+      {join.dialog}
+    </>
   );
 }

@@ -4,13 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { TicketX } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
-import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { useGatedJoin } from '../join-gate/index.ts';
 import { serverFirstText } from '../servers/index.ts';
-import { joinByInvite } from './join.ts';
+import { askInvite, joinByInvite } from './join.ts';
 import { inviteCodesIn } from './linked-codes.ts';
 import { inviteText as text } from './strings.ts';
 
@@ -39,12 +39,16 @@ function InviteCard({ code }: { code: string }) {
   });
   const serverId = invite.data?.serverId ?? '';
   const member = useGateway((state) => serverId in state.servers);
-  const join = useAction(async () => {
-    if (!member) await joinByInvite(code);
-    await navigate({
-      to: '/servers/$serverId/channels/$channelId',
-      params: { serverId, channelId: invite.data?.channelId ?? '' },
-    });
+  const join = useGatedJoin({
+    serverName: invite.data?.server.name ?? '',
+    ask: (signal) => askInvite(code, signal),
+    enter: async (proof) => {
+      if (!member) await joinByInvite(code, proof);
+      await navigate({
+        to: '/servers/$serverId/channels/$channelId',
+        params: { serverId, channelId: invite.data?.channelId ?? '' },
+      });
+    },
   });
   const frame = 'grid min-h-16 gap-2 rounded-card border border-line bg-field p-3';
   if (invite.isPending) return <div role="status" aria-label={text.looking} className={frame} />;
@@ -67,11 +71,12 @@ function InviteCard({ code }: { code: string }) {
             {serverFirstText.members(server.memberCount)} · {serverFirstText.online(server.onlineCount)}
           </p>
         </div>
-        <Button kind={member ? 'secondary' : 'primary'} busy={join.busy} onClick={() => void join.run()}>
+        <Button kind={member ? 'secondary' : 'primary'} busy={join.busy} onClick={() => void join.join()}>
           {member ? text.cardOpen : text.cardJoin}
         </Button>
       </div>
       <FormError>{join.error}</FormError>
+      {join.dialog}
     </section>
   );
 }

@@ -9,14 +9,14 @@ import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { useInstance } from '../../state/queries/instance.ts';
 import { useSession } from '../../state/session.ts';
-import { useAction } from '../../state/use-action.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { AuthLayout } from '../accounts/index.ts';
+import { useGatedJoin } from '../join-gate/index.ts';
 import { serverFirstText } from '../servers/index.ts';
-import { joinByInvite } from './join.ts';
+import { askInvite, joinByInvite } from './join.ts';
 import { isJoining, startJoining, stopJoining } from './joining.ts';
 import { inviteText as text } from './strings.ts';
 
@@ -95,14 +95,18 @@ function Join({ invite }: { invite: Invite }) {
   const session = useSession();
   const navigate = useNavigate();
   const member = useGateway((state) => invite.serverId in state.servers);
-  const join = useAction(async () => {
-    const serverId = member ? invite.serverId : await joinByInvite(invite.code);
-    await navigate({
-      to: '/servers/$serverId/channels/$channelId',
-      params: { serverId, channelId: invite.channelId },
-    });
+  const join = useGatedJoin({
+    serverName: invite.server.name,
+    ask: (signal) => askInvite(invite.code, signal),
+    enter: async (proof) => {
+      const serverId = member ? invite.serverId : await joinByInvite(invite.code, proof);
+      await navigate({
+        to: '/servers/$serverId/channels/$channelId',
+        params: { serverId, channelId: invite.channelId },
+      });
+    },
   });
-  const { run } = join;
+  const { join: run } = join;
   const resumes = session.status === 'signedIn' && isJoining(invite.code);
   useEffect(() => {
     if (!resumes) return;
@@ -127,7 +131,8 @@ function Join({ invite }: { invite: Invite }) {
   return (
     <div className="grid grid-cols-1 gap-3">
       <FormError>{join.error}</FormError>
-      <Button kind="primary" className="h-10" busy={join.busy} onClick={() => void join.run()}>
+      {join.dialog}
+      <Button kind="primary" className="h-10" busy={join.busy} onClick={() => void run()}>
         <span className="truncate">
           {member ? text.open(invite.server.name) : text.accept(invite.server.name)}
         </span>

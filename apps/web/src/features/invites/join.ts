@@ -1,14 +1,21 @@
+import type { JoinProof, JoinRequirements } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { serverAnswer } from '../../state/resources/servers.ts';
 
+/** What joining by an invite still takes. @throws ApiRequestError or NetworkError */
+export function askInvite(code: string, signal: AbortSignal): Promise<JoinRequirements> {
+  return client.api.getInviteRequirements({ code, signal });
+}
+
 /**
  * Joins by an invite and shows the server at once.
+ * @param proof what the server's join gate asks for
  * @returns the server's id
  * @throws ApiRequestError or NetworkError
  */
-export async function joinByInvite(code: string): Promise<string> {
-  const { server } = await client.api.acceptInvite({ code });
+export async function joinByInvite(code: string, proof: JoinProof = {}): Promise<string> {
+  const { server } = await client.api.acceptInvite({ code, body: proof });
   gatewayStore.update((state) => serverAnswer(state, server, Date.now()));
   return server.id;
 }

@@ -20,7 +20,7 @@ export {
   findAudience,
 } from './audience.ts';
 export { requireUnblocked } from './blocks.ts';
-export { changeServer } from './change-server.ts';
+export { changeServer, loadServerAccess } from './change-server.ts';
 export { channelsSeenBy, classPermissions, permissionClass, rolesHeld } from './classes.ts';
 export type { ChannelContext, ConversationContext, DirectContext, ServerContext } from './context.ts';
 export {

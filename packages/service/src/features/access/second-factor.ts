@@ -17,7 +17,7 @@ const secondFactors: (runtime: Runtime) => LoadingCache<boolean> = perRuntime((r
 /** True for bots, which have none and need none, and where the server asks for none. */
 export async function hasSecondFactor(
   runtime: Runtime,
-  actor: KnownCaller,
+  actor: { readonly id: string; readonly kind: KnownCaller['kind'] | 'system' },
   server: ServerState,
 ): Promise<boolean> {
   if (!server.row.requiresTwoFactor || actor.kind !== 'person') return true;

@@ -88,6 +88,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'poll_votes.user_id': 'votes stay counted, without a name',
   'post_purchases.buyer_id': 'the seller’s book',
   'post_purchases.payee_id': 'the buyer’s book',
+  'raid_cleanups.actor_id': 'the server’s own record',
   'registration_codes.created_by': 'names an operator by what they are called',
   'reports.closed_by': 'names an operator by what they are called',
   'reports.reporter_id': 'the operators’ book',

@@ -7,6 +7,7 @@ export { isAccountUsable, isSuspended } from './account-state.ts';
 export { announceAccountUpdate, announceUserUpdate } from './announce-user.ts';
 export { setWornClanTag } from './clan-tags/store.ts';
 export { removeClanTag, takeOffClanTagJob } from './clan-tags/take-off-clan-tag.ts';
+export { mayReachOthers, requireConfirmedEmail } from './confirmed-email.ts';
 export { cancelDeletion } from './deletion/deletion.ts';
 export { deletePrivateRows, eraseUser, setDeletion } from './deletion/store.ts';
 export { getAccount } from './get-account.ts';
@@ -29,6 +30,7 @@ export { authenticateSession, closeConnections, endSessions } from './sign-in/se
 export {
   insertPerson,
   insertUser,
+  isEmailVerified,
   isUsernameTaken,
   personById,
   type UserRow,

@@ -1,6 +1,7 @@
 /** Timed work of accounts; safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
+import { deleteExpiredSolutions } from '../challenges/index.ts';
 import { removeClanTagEverywhere, takeOffClanTagJob } from './clan-tags/take-off-clan-tag.ts';
 import {
   attackMailJob,
@@ -33,6 +34,7 @@ export const accountJobs: JobTable = [
     await deleteExpiredSessions(runtime.database.db, now);
     await deleteExpiredTickets(runtime.database.db, now);
     await deleteExpiredChallenges(runtime.database.db, now);
+    await deleteExpiredSolutions(runtime.database.db, now);
     await deleteExpiredLinks(runtime.database.db, now);
     const oldest = oldestSecurityEvent(runtime);
     while ((await deleteSomeSecurityEvents(runtime.database.db, oldest, STEP)) === STEP);

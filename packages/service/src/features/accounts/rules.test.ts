@@ -105,6 +105,8 @@ describe('the session cookie', () => {
     coins: { onJoin: 0, daily: 0, feePercent: 0 },
     ice: null,
     sessionMaxDays: 180,
+    registrationChallenge: 'none',
+    accountsNeedConfirmedEmail: false,
     operatorsNeedTwoFactor: false,
     oauthRevokeOnReuse: 'public',
   });

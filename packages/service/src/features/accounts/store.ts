@@ -276,3 +276,13 @@ export async function deleteSessions(
 export async function deleteExpiredSessions(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute();
 }
+
+/** Whether a person's e-mail address is confirmed. */
+export async function isEmailVerified(db: Kysely<Tables>, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('people')
+    .select('email_verified as verified')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.verified ?? false;
+}

@@ -3,6 +3,12 @@
  * entry). Invariant: names are those of the time, so an entry stays readable when its target is gone.
  */
 export { auditJobs } from './jobs.ts';
-export { type AuditEntry, changesBetween, recordAudit, recordSystemAudit } from './record-audit.ts';
+export {
+  type AuditEntry,
+  changesBetween,
+  recordAudit,
+  recordAuditBy,
+  recordSystemAudit,
+} from './record-audit.ts';
 export { auditRoutes } from './routes.ts';
 export type { AuditChange } from './view.ts';

@@ -30,6 +30,16 @@ export async function recordSystemAudit(runtime: Runtime, tx: Transaction, entry
   await writeEntry(runtime, tx, entry, { actorId: null, reason: entry.reason ?? null });
 }
 
+/** Writes an entry of what a job does for somebody who asked for it. */
+export async function recordAuditBy(
+  runtime: Runtime,
+  tx: Transaction,
+  entry: AuditEntry,
+  actorId: string,
+): Promise<void> {
+  await writeEntry(runtime, tx, entry, { actorId, reason: entry.reason ?? null });
+}
+
 async function writeEntry(
   runtime: Runtime,
   tx: Transaction,

@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { banAdd, banRemove, type EndpointBody, isId, type User } from '@guildhall/protocol';
-import type { Transaction } from '../../runtime.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   changeServer,
   type MemberRow,
@@ -15,7 +15,7 @@ import { recordAudit } from '../audit/index.ts';
 import { deleteInvitesBy } from '../invites/index.ts';
 import { findMember, removeMember } from '../members/index.ts';
 import { deleteBannedMessagesJob } from './jobs.ts';
-import { deleteBanRow, insertBan } from './store.ts';
+import { deleteBanRow, insertBan, type NewBan } from './store.ts';
 
 /**
  * Bans someone, in the server or not: they are taken out, their invites are deleted, and on request what they wrote
@@ -40,10 +40,7 @@ export async function banUser(
       const reason = input?.reason?.trim() || facts.auditReason;
       const createdAt = new Date(runtime.clock.now());
       const ban = { serverId, userId, reason, bannedBy: actor.id, createdAt };
-      if (!(await insertBan(tx.db, ban))) return;
-      await removeMember(runtime, tx, { serverId, userId, cause: 'banned' });
-      announceBan(tx, banAdd, serverId, user.view);
-      await deleteInvitesBy(tx, serverId, userId);
+      if (!(await applyBan(runtime, tx, ban, user.view))) return;
       await recordBan(ctx, tx, 'member_ban_add', user, reason);
       const secs = input?.deleteMessageSecs ?? 0;
       if (secs > 0) {
@@ -52,6 +49,19 @@ export async function banUser(
       }
     },
   );
+}
+
+/**
+ * Bans someone and takes them out, in the caller's transaction; their invites are deleted.
+ * @returns false for someone who is banned already: nothing happens.
+ */
+export async function applyBan(runtime: Runtime, tx: Transaction, ban: NewBan, user: User): Promise<boolean> {
+  const { serverId, userId } = ban;
+  if (!(await insertBan(tx.db, ban))) return false;
+  await removeMember(runtime, tx, { serverId, userId, cause: 'banned' });
+  announceBan(tx, banAdd, serverId, user);
+  await deleteInvitesBy(tx, serverId, userId);
+  return true;
 }
 
 /** Lifts a ban. @throws ApiError unknown_ban. */

@@ -3,6 +3,7 @@ import { job } from '@guildhall/platform';
 import { Id, idAtTime } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { handle, type JobTable } from '../../job-table.ts';
+import type { Runtime } from '../../runtime.ts';
 import { serverStates } from '../access/index.ts';
 import { threadIdsActiveSince } from '../channels/index.ts';
 import { deleteMessagesBy } from '../posting/index.ts';
@@ -20,13 +21,26 @@ export const deleteBannedMessagesJob = job({
 /** A send that was let in before the ban may be stored a little after it. */
 const ON_ITS_WAY_MS = 5000;
 
+/** Deletes what people wrote within a range of ids, in every channel and thread of a server. */
+export async function deleteMessagesInServer(
+  runtime: Runtime,
+  serverId: string,
+  range: { readonly authorIds: readonly string[]; readonly from: string; readonly to: string },
+): Promise<void> {
+  const server = await serverStates(runtime).get(serverId);
+  const threadIds = await threadIdsActiveSince(runtime.database.db, serverId, range.from);
+  for (const channelId of [...(server?.channels.keys() ?? []), ...threadIds])
+    await deleteMessagesBy(runtime, { serverId, channelId, ...range });
+}
+
+/** The ids of what was written from one moment to another, and was on its way then; Unix milliseconds. */
+export function idsBetween(from: number, to: number): { readonly from: string; readonly to: string } {
+  return { from: idAtTime(from), to: idAtTime(to + ON_ITS_WAY_MS) };
+}
+
 export const banJobs: JobTable = [
   handle(deleteBannedMessagesJob, async (runtime, { serverId, userId, bannedAt, secs }) => {
-    const server = await serverStates(runtime).get(serverId);
-    const range = { from: idAtTime(bannedAt - secs * 1000), to: idAtTime(bannedAt + ON_ITS_WAY_MS) };
-    const threadIds = await threadIdsActiveSince(runtime.database.db, serverId, range.from);
-    for (const channelId of [...(server?.channels.keys() ?? []), ...threadIds]) {
-      await deleteMessagesBy(runtime, { serverId, channelId, authorId: userId, ...range });
-    }
+    const range = idsBetween(bannedAt - secs * 1000, bannedAt);
+    await deleteMessagesInServer(runtime, serverId, { authorIds: [userId], ...range });
   }),
 ];

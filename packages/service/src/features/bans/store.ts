@@ -4,6 +4,7 @@ import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 
 export type BanRow = Row<'bans'>;
+export type NewBan = NewRow<'bans'>;
 
 /** A page of a server's bans by user id. */
 export async function listBanRows(
@@ -34,7 +35,7 @@ export async function findBan(
 }
 
 /** @returns whether they were not banned before. */
-export async function insertBan(db: Kysely<Tables>, ban: NewRow<'bans'>): Promise<boolean> {
+export async function insertBan(db: Kysely<Tables>, ban: NewBan): Promise<boolean> {
   const row = await db
     .insertInto('bans')
     .values(toColumns(ban))

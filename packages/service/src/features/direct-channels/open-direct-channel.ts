@@ -2,7 +2,7 @@ import { ApiError, invalidField, Reply } from '@guildhall/platform';
 import { type DirectChannel, dmCreate, type EndpointBody, isId, LIMITS } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
 import { directChannels } from '../access/index.ts';
-import { userDirectory } from '../accounts/index.ts';
+import { requireConfirmedEmail, userDirectory } from '../accounts/index.ts';
 import { areFriends, requireReachable } from '../relationships/index.ts';
 import { announceChannel } from './reopen.ts';
 import { insertDirectChannel, insertPair, insertParticipants, pairChannelId, setOpen } from './store.ts';
@@ -12,7 +12,7 @@ import { directChannelView } from './view.ts';
  * Opens or finds a direct message, or makes a group of friends (specification: POST /api/users/@me/channels; design
  * 5.17). A new direct message appears in the other's list with its first message.
  * @throws ApiError invalid_request, unknown_user, cannot_dm, recipient_deleted, screening_pending, group_full,
- * bots_not_allowed.
+ * bots_not_allowed, email_unverified.
  */
 export async function openDirectChannel(
   ctx: Context,
@@ -24,6 +24,7 @@ export async function openDirectChannel(
     throw invalidField('body/recipientId', 'is required, or recipientIds, and not both');
   }
   others.delete(actor.id);
+  await requireConfirmedEmail(runtime, actor);
   const [first, ...more] = others;
   if (first === undefined) throw invalidField('body/recipientId', 'names yourself');
   if (more.length > 0) return new Reply(201, await makeGroup(ctx, [first, ...more]));

@@ -1,27 +1,43 @@
 import { ApiError } from '@guildhall/platform';
-import { isId, type Server } from '@guildhall/protocol';
+import { isId, type JoinProof, type JoinRequirements, type Server } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
 import { loadServerStates, serverAccess, serverStates } from '../access/index.ts';
+import { joinRequirements, readPass } from '../join-gate/index.ts';
 import { findMember } from '../members/index.ts';
 import { joinServer, serverView } from '../servers/index.ts';
 
 /**
  * Joins a listed server, in the order of accepting an invite: listed, already a member, banned, paused, 100 servers
  * (specification: Community and Discovery).
- * @throws ApiError unlisted, banned, invites_paused, too_many_servers.
+ * @throws ApiError unlisted, banned, invites_paused, too_many_servers, and what the join gate throws.
  */
-export async function joinListedServer({ runtime, actor }: Context, serverId: string): Promise<Server> {
+export async function joinListedServer(
+  { runtime, actor }: Context,
+  serverId: string,
+  proof: JoinProof,
+): Promise<Server> {
   // Refused from memory first: guessing ids costs no transaction.
   const known = isId(serverId) ? await serverStates(runtime).get(serverId) : null;
   if (!known?.row.listed) throw new ApiError('unlisted');
+  const pass = await readPass(runtime, proof);
   const joined = await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
     const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (!state?.row.listed) throw new ApiError('unlisted');
     if (await findMember(tx.db, serverId, actor.id)) return null;
-    return joinServer(runtime, tx, state, { serverId, userId: actor.id, kind: 'person' });
+    return joinServer(runtime, tx, state, { serverId, userId: actor.id, kind: 'person', pass });
   });
   if (joined) return joined;
   const { server, member } = await serverAccess(runtime, actor, serverId);
   return serverView(runtime, runtime.database.db, server, member);
+}
+
+/** What joining a listed server takes. @throws ApiError unlisted. */
+export async function getDiscoveryRequirements(
+  { runtime, actor }: Context,
+  serverId: string,
+): Promise<JoinRequirements> {
+  const known = isId(serverId) ? await serverStates(runtime).get(serverId) : null;
+  if (!known?.row.listed) throw new ApiError('unlisted');
+  return joinRequirements(runtime, serverId, actor.id);
 }

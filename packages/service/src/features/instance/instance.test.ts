@@ -11,6 +11,7 @@ it('says its name, version, limits and who may register, to anyone', async () =>
       name: 'Our place',
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       registration: 'closed',
+      registrationChallenge: 'none',
       mail: false,
       limits: LIMITS,
     });

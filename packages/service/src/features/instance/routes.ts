@@ -6,6 +6,7 @@ export const instanceRoutes: RouteTable = {
     name: settings.name,
     version: settings.version,
     registration: settings.registration,
+    registrationChallenge: settings.registrationChallenge,
     mail: mailer !== null,
     limits: LIMITS,
   }),

@@ -1,13 +1,14 @@
 import type { RouteTable } from '../../route-table.ts';
 import { createInvite } from './create-invite.ts';
 import { listUsableInvites } from './store.ts';
-import { acceptInvite, deleteInvite, getInvite } from './use-invite.ts';
+import { acceptInvite, deleteInvite, getInvite, getInviteRequirements } from './use-invite.ts';
 import { inviteViews } from './view.ts';
 
 export const inviteRoutes: RouteTable = {
   createInvite: (ctx, { body }) => createInvite(ctx, body),
   getInvite: (ctx, { params }) => getInvite(ctx, params.code),
-  acceptInvite: (ctx, { params }) => acceptInvite(ctx, params.code),
+  acceptInvite: (ctx, { params, body }) => acceptInvite(ctx, params.code, body),
+  getInviteRequirements: (ctx, { params }) => getInviteRequirements(ctx, params.code),
   deleteInvite: (ctx, { params }) => deleteInvite(ctx, params.code),
   listServerInvites: async ({ runtime, access }) =>
     inviteViews(

@@ -1,5 +1,12 @@
 import { ApiError } from '@guildhall/platform';
-import { has, type Invite, inviteDelete, type Server } from '@guildhall/protocol';
+import {
+  has,
+  type Invite,
+  inviteDelete,
+  type JoinProof,
+  type JoinRequirements,
+  type Server,
+} from '@guildhall/protocol';
 import type { Context, PublicContext, Runtime, Transaction } from '../../runtime.ts';
 import {
   channelAccess,
@@ -12,6 +19,7 @@ import {
 } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { inviteAudience } from '../channels/index.ts';
+import { joinRequirements, readPass } from '../join-gate/index.ts';
 import { joinServer, serverView } from '../servers/index.ts';
 import {
   countUse,
@@ -50,12 +58,14 @@ export async function foreignInvite(
 
 /**
  * Joins by an invite; the use is counted in the transaction of the join, the last one deletes the invite.
- * @throws ApiError unknown_invite, banned, invites_paused, too_many_servers.
+ * @throws ApiError unknown_invite, banned, invites_paused, too_many_servers, and what the join gate throws.
  */
 export async function acceptInvite(
   { runtime, actor }: Context,
   code: string,
+  proof: JoinProof,
 ): Promise<{ server: Server; alreadyMember: boolean }> {
+  const pass = await readPass(runtime, proof);
   const joined = await runtime.database.transaction(async (tx) => {
     const now = new Date(runtime.clock.now());
     const found = await inviteByCode(tx.db, code, now);
@@ -65,13 +75,23 @@ export async function acceptInvite(
     if (await memberStates(runtime).get(memberKey(invite.serverId, actor.id))) return invite.serverId;
     const state = (await loadServerStates(tx.db, [invite.serverId])).get(invite.serverId);
     if (!state) throw new ApiError('unknown_invite');
-    const join = { serverId: state.id, userId: actor.id, kind: actor.kind };
+    const join = { serverId: state.id, userId: actor.id, kind: actor.kind, pass };
     const server = await joinServer(runtime, tx, state, join);
     if (server) await takeUse(tx, invite);
     return server ?? invite.serverId;
   });
   if (typeof joined !== 'string') return { server: joined, alreadyMember: false };
   return { server: await readAsMember(runtime, joined, actor.id), alreadyMember: true };
+}
+
+/** What joining by an invite takes. @throws ApiError unknown_invite. */
+export async function getInviteRequirements(
+  { runtime, actor }: Context,
+  code: string,
+): Promise<JoinRequirements> {
+  const invite = await inviteByCode(runtime.database.db, code, new Date(runtime.clock.now()));
+  if (!invite) throw new ApiError('unknown_invite');
+  return joinRequirements(runtime, invite.serverId, actor.id);
 }
 
 async function takeUse(tx: Transaction, invite: InviteRow): Promise<void> {

@@ -1,7 +1,7 @@
 /** Members of servers. Invariants: `member_count` changes with the rows; nobody acts on a member at or above them. */
 export { announceMemberUpdate, announceMemberUpdates } from './announce-update.ts';
 export { changeMember, type MemberChanges, recountAfterRolesJob } from './change-member.ts';
-export { kickNoticeJob } from './kick-member.ts';
+export { applyKick, kickNoticeJob } from './kick-member.ts';
 export { removeMember } from './remove-member.ts';
 export { memberRoutes } from './routes.ts';
 export { membersByPrefix } from './search-store.ts';

@@ -1,6 +1,7 @@
 import { ApiError, job } from '@guildhall/platform';
 import { type EndpointBody, Id, Nullable } from '@guildhall/protocol';
 import { Type } from 'typebox';
+import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   changeServer,
   type MemberRow,
@@ -8,6 +9,7 @@ import {
   requireMember,
   type ServerAccess,
   type ServerContext,
+  type ServerState,
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
@@ -47,12 +49,8 @@ export async function kickMember(
       const target = await findMember(tx.db, serverId, userId);
       if (!target) throw new ApiError('unknown_member');
       requireKickable(access, target);
-      await removeMember(runtime, tx, { serverId, userId, cause: 'kicked' });
       const reason = input?.reason?.trim() || null;
-      if (user?.row.kind === 'person') {
-        const notice = { kickId: runtime.ids.next(), userId, serverName: access.server.row.name, reason };
-        await tx.addJob(kickNoticeJob, notice);
-      }
+      await applyKick(runtime, tx, access.server, { userId, reason });
       await recordAudit(ctx, tx, {
         serverId,
         action: 'member_kick',
@@ -63,4 +61,20 @@ export async function kickMember(
       });
     },
   );
+}
+
+/** Takes a member out, in the caller's transaction; a person gets a notice. @returns whether there was one. */
+export async function applyKick(
+  runtime: Runtime,
+  tx: Transaction,
+  server: ServerState,
+  { userId, reason }: { readonly userId: string; readonly reason: string | null },
+): Promise<boolean> {
+  if (!(await removeMember(runtime, tx, { serverId: server.id, userId, cause: 'kicked' }))) return false;
+  const user = await userDirectory(runtime).get(userId);
+  if (user?.row.kind === 'person') {
+    const notice = { kickId: runtime.ids.next(), userId, serverName: server.row.name, reason };
+    await tx.addJob(kickNoticeJob, notice);
+  }
+  return true;
 }

@@ -19,6 +19,7 @@ interface Setting {
 }
 
 const POLICIES = ['open', 'code', 'closed'] as const;
+const CHALLENGES = ['none', 'work'] as const;
 
 function number(key: 'onJoin' | 'daily' | 'feePercent', maximum: number): Setting {
   return {
@@ -48,6 +49,20 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
       const registration = POLICIES.find((policy) => policy === text);
       return registration ? { ...settings, registration } : null;
     },
+  },
+  'registration-challenge': {
+    show: ({ registrationChallenge }) => registrationChallenge,
+    change: (settings, text) => {
+      const registrationChallenge = CHALLENGES.find((each) => each === text);
+      return registrationChallenge ? { ...settings, registrationChallenge } : null;
+    },
+  },
+  'accounts-need-confirmed-email': {
+    show: ({ accountsNeedConfirmedEmail }) => String(accountsNeedConfirmedEmail),
+    change: (settings, text) =>
+      text === 'true' || text === 'false'
+        ? { ...settings, accountsNeedConfirmedEmail: text === 'true' }
+        : null,
   },
   'coins-on-join': number('onJoin', LIMITS.coinsAtOnce),
   'coins-daily': number('daily', LIMITS.coinsAtOnce),
@@ -102,7 +117,13 @@ export async function loadInstanceSettings(runtime: Runtime): Promise<void> {
   const rows = await storedSettings(runtime.database.db);
   const values = rows.reduce<AdjustableSettings>(
     (settings, { name, value }) => SETTINGS[name]?.change(settings, value) ?? settings,
-    { registration: configured.registration, coins: configured.coins, earlyAccess: configured.earlyAccess },
+    {
+      registration: configured.registration,
+      registrationChallenge: configured.registrationChallenge,
+      accountsNeedConfirmedEmail: configured.accountsNeedConfirmedEmail,
+      coins: configured.coins,
+      earlyAccess: configured.earlyAccess,
+    },
   );
   changeSettings(runtime.settings, values);
 }

@@ -262,6 +262,8 @@ describe('operations', () => {
     await set('early-access-until', '2030-01-31T12:00:00Z');
     expect((await call('GET', '/settings')).body).toEqual([
       { name: 'registration', value: 'open', from: 'configuration' },
+      { name: 'registration-challenge', value: 'none', from: 'configuration' },
+      { name: 'accounts-need-confirmed-email', value: 'false', from: 'configuration' },
       { name: 'coins-on-join', value: '25', from: 'operators' },
       { name: 'coins-daily', value: '0', from: 'configuration' },
       { name: 'coin-fee-percent', value: '0', from: 'configuration' },

@@ -23,7 +23,7 @@ export { postingRoutes } from './routes.ts';
 export { announceMessageUpdate } from './send/announce-message.ts';
 export { changeWithMessages, type Post, storeSend } from './send/change-with-messages.ts';
 export { sendLanes } from './send/lane.ts';
-export { moderatedSend } from './send/moderation.ts';
+export { moderatedSend, postAlert } from './send/moderation.ts';
 export { claimNonce, findMessageIdByNonce } from './send/nonce-store.ts';
 export { PLAIN_SEND, prepareSend, type Send, type SendOutcome } from './send/send.ts';
 export { withSlowmode } from './slowmode/slowmode.ts';

@@ -1,7 +1,13 @@
 import { ApiError, invalidField, isoTime } from '@guildhall/platform';
 import { isId, LIMITS, type Relationship, relationshipRemove, relationshipUpdate } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../runtime.ts';
-import { presentUsers, type UserEntry, userDirectory, usersByIds } from '../accounts/index.ts';
+import {
+  presentUsers,
+  requireConfirmedEmail,
+  type UserEntry,
+  userDirectory,
+  usersByIds,
+} from '../accounts/index.ts';
 import { relationshipTouch } from './blocks.ts';
 import { recheckLater } from './jobs.ts';
 import {
@@ -32,10 +38,11 @@ export async function listRelationships(runtime: Runtime, userId: string): Promi
 
 /**
  * Sends a friend request. A repeated one changes nothing; one that answers theirs makes both friends.
- * @throws ApiError unknown_user, invalid_request for oneself, cannot_befriend, too_many_friends.
+ * @throws ApiError email_unverified, unknown_user, invalid_request for oneself, cannot_befriend, too_many_friends.
  */
 export async function requestFriendship(ctx: Context, username: string): Promise<Relationship> {
   const { runtime, actor } = ctx;
+  await requireConfirmedEmail(runtime, actor);
   const id = await userIdByUsername(runtime.database.db, username.trim().toLowerCase());
   const other = await target(ctx, id, 'body/username');
   if (other.row.kind !== 'person') throw new ApiError('cannot_befriend');

@@ -3,6 +3,7 @@ import { bits, DEFAULT_EVERYONE, type EndpointBody, LIMITS, type Server } from '
 import type { NewRow } from '../../rows.ts';
 import type { Context, Runtime } from '../../runtime.ts';
 import type { StoredOverwrite } from '../../tables.ts';
+import { requireConfirmedEmail } from '../accounts/index.ts';
 import { insertChannels } from '../channels/index.ts';
 import { insertMember, lockAndCountServers } from '../members/index.ts';
 import { insertEveryone, insertRoles } from '../roles/index.ts';
@@ -12,12 +13,13 @@ import { categoryRule, type Template, templateNamed } from './templates.ts';
 
 /**
  * Makes a server with @everyone and the roles and channels of its template, all or nothing (design 5.12).
- * @throws ApiError too_many_servers.
+ * @throws ApiError too_many_servers, email_unverified.
  */
 export async function createServer(
   { runtime, actor }: Context,
   { name, template: templateName }: EndpointBody<'createServer'>,
 ): Promise<Server> {
+  await requireConfirmedEmail(runtime, actor);
   const serverId = runtime.ids.next();
   const template = templateNamed(templateName);
   const roles = roleRows(runtime, serverId, template);

@@ -2,7 +2,15 @@ import { ApiError } from '@guildhall/platform';
 import { LIMITS, MEMBER_FLAGS, memberAdd, type Server, serverCreate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { loadServerStates, type MemberRow, type ServerState } from '../access/index.ts';
-import { insertMember, isBanned, lockAndCountServers, memberViews, wasMember } from '../members/index.ts';
+import { type JoinPass, passGate } from '../join-gate/index.ts';
+import {
+  findMember,
+  insertMember,
+  isBanned,
+  lockAndCountServers,
+  memberViews,
+  wasMember,
+} from '../members/index.ts';
 import { isOnboarding } from '../onboarding/index.ts';
 import { isScreened } from '../screening/index.ts';
 import { runningTimeout } from '../timeouts/index.ts';
@@ -14,14 +22,16 @@ export interface Join {
   readonly kind: 'person' | 'bot';
   /** A bot comes with its own role. */
   readonly roleIds?: readonly string[];
+  /** Of those who join by themselves: what they hand over at the join gate. */
+  readonly pass?: JoinPass;
 }
 
 /**
- * Joins a server, whichever way: banned, paused, 100 servers, then the member, pending when screening is on, still timed
+ * Joins a server, whichever way: banned, paused, 100 servers, the join gate, then the member, pending when screening is on, still timed
  * out when a timeout runs (design 5.7, "Joining, every way").
  * Bots are added by someone who manages the server: neither pausing nor the limit holds for them.
  * @returns null for someone who is a member already.
- * @throws ApiError banned, invites_paused, too_many_servers.
+ * @throws ApiError banned, invites_paused, too_many_servers, and what the join gate throws.
  */
 export async function joinServer(
   runtime: Runtime,
@@ -36,6 +46,9 @@ export async function joinServer(
     if (server.row.invitesPaused) throw new ApiError('invites_paused');
     if ((await lockAndCountServers(tx.db, userId)) >= LIMITS.serversPerPerson)
       throw new ApiError('too_many_servers');
+    if (await findMember(tx.db, serverId, userId)) return null;
+    const joiner = { serverId, serverName: server.row.name, userId };
+    await passGate(runtime, tx, joiner, join.pass ?? null);
   }
   const now = new Date(runtime.clock.now());
   const member = await insertMember(tx.db, {

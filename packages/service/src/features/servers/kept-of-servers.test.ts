@@ -31,8 +31,10 @@ const EMPTIED_OF_SERVERS: readonly string[] = [
   'former_members.server_id',
   'interactions.server_id',
   'invites.server_id',
+  'join_gates.server_id',
   'members.server_id',
   'onboarding.server_id',
+  'raid_cleanups.server_id',
   'roles.server_id',
   'screening.server_id',
   'server_listings.server_id',
@@ -69,6 +71,7 @@ const EMPTIED_OF_CHANNELS: readonly string[] = [
 
 /** Columns in which an id stays, or that name something else, and why. */
 const KEPT: Readonly<Record<string, string>> = {
+  'join_gates.alert_channel_id': 'goes with the server; a channel that is gone is skipped',
   'call_rings.channel_id': 'calls are of direct messages',
   'calls.channel_id': 'calls are of direct messages',
   'crosspost_copies.channel_id': 'goes with the original, which may be another server’s',
@@ -126,6 +129,11 @@ const OTHER_ROWS: readonly (readonly [columns: string, values: string])[] = [
     `1, 'x'::bytea, application, person, person, server, channel, 2, now(), now() + interval '1 day'`,
   ],
   ['onboarding', `server, true, '{}'::bigint[], '[]'::jsonb`],
+  ['join_gates (server_id)', 'server'],
+  [
+    `raid_cleanups (server_id, id, from_time, to_time, action, delete_messages, actor_id, except_user_ids, total)`,
+    `server, 1, now(), now(), 'kick', false, person, '{}'::bigint[], 0`,
+  ],
   ['screening (server_id, enabled, description, rules)', `server, true, 'x', '{}'::text[]`],
   [
     'server_listings (server_id, name, category, description, tags)',

@@ -1,6 +1,8 @@
+import { ApiRequestError } from '@guildhall/client';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useChallenge } from '../../../state/challenges/use-challenge.ts';
 import { client } from '../../../state/client.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { enterSession, useSession } from '../../../state/session.ts';
@@ -8,6 +10,7 @@ import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { ProgressLine } from '../../../ui/marks/ProgressLine.tsx';
 import { accountText as text } from '../strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { ReturnTo } from './ReturnTo.tsx';
@@ -50,27 +53,36 @@ export function RegisterPage() {
       instance={instance?.name}
       foot={foot}
     >
-      <RegisterForm byCode={instance?.registration === 'code'} />
+      <RegisterForm
+        byCode={instance?.registration === 'code'}
+        byWork={instance?.registrationChallenge === 'work'}
+      />
     </AuthLayout>
   );
 }
 
-function RegisterForm({ byCode }: { byCode: boolean }) {
+function RegisterForm({ byCode, byWork }: { byCode: boolean; byWork: boolean }) {
   const [form, setForm] = useState(EMPTY);
   const set = (field: keyof typeof EMPTY) => (value: string) => setForm({ ...form, [field]: value });
+  // Solved while the form is filled in, so that nobody waits for it.
+  const challenge = useChallenge(byWork, (signal) => client.api.getRegistrationChallenge({ signal }));
   const register = useAction(async () => {
     const displayName = form.displayName.trim();
-    enterSession(
-      await client.api.register({
-        body: {
-          username: form.username.trim().toLowerCase(),
-          email: form.email.trim(),
-          password: form.password,
-          ...(displayName ? { displayName } : {}),
-          ...(byCode ? { inviteCode: form.code.trim() } : {}),
-        },
-      }),
-    );
+    const solution = await challenge.solution();
+    const body = {
+      username: form.username.trim().toLowerCase(),
+      email: form.email.trim(),
+      password: form.password,
+      ...(displayName ? { displayName } : {}),
+      ...(byCode ? { inviteCode: form.code.trim() } : {}),
+      ...(solution ? { challenge: solution } : {}),
+    };
+    try {
+      enterSession(await client.api.register({ body }));
+    } catch (error) {
+      if (error instanceof ApiRequestError && error.code === 'challenge_required') challenge.restart();
+      throw error;
+    }
   });
 
   return (
@@ -90,6 +102,9 @@ function RegisterForm({ byCode }: { byCode: boolean }) {
           onValue={set('code')}
         />
       ) : null}
+      {challenge.progress === null ? null : (
+        <ProgressLine label={text.challenge} share={challenge.progress} />
+      )}
       <FormError>{register.error}</FormError>
       <Button kind="primary" type="submit" busy={register.busy} className="h-10">
         {text.register}

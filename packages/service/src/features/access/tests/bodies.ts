@@ -1,6 +1,6 @@
 /** Bodies and queries that an endpoint takes: sampled from its schema, or given here where the rules ask for more. */
 import { type Endpoint, type EndpointName, putOnboarding } from '@guildhall/protocol';
-import { PASSWORD } from '@guildhall/testkit';
+import { PASSWORD, queryDatabase } from '@guildhall/testkit';
 import { aPair } from '@guildhall/testkit/oauth2';
 import type { Kind, World } from './callers.ts';
 import { AUTOMOD_RULE, PICTURE } from './samples.ts';
@@ -30,6 +30,8 @@ const BY_FIELD: Readonly<Record<string, () => unknown>> = {
   email: () => `sample${++named}@example.org`,
   username: () => `sample_${++named}`,
   name: () => 'sample',
+  from: () => '2026-01-31T11:00:00.000Z',
+  to: () => '2026-01-31T12:00:00.000Z',
 };
 
 /** The plainest value that a schema takes: only what is required, as short and as small as allowed. */
@@ -105,6 +107,14 @@ const BODIES: { readonly [Name in EndpointName]?: Given } = {
   updateRole: () => ({ name: 'changed' }),
   putTimeout: () => ({ durationSecs: 3600 }),
   putScreening: (_, { count }) => ({ description: String(count) }),
+  updateJoinGate: (_, { count }) => ({ question: `question ${count}` }),
+  async createRaidCleanup({ instance, server }) {
+    // One runs at a time, and the one before is a job.
+    await queryDatabase(instance, `update raid_cleanups set state = 'done' where server_id = $1`, [
+      server.id,
+    ]);
+    return { from: '2026-01-31T11:00:00.000Z', to: '2026-01-31T12:00:00.000Z', action: 'kick' };
+  },
   putCommunity: () => ({ enabled: false }),
   putDiscovery: (_, { count }) => ({ description: String(count) }),
   createEmoji: () => ({ name: 'made' }),

@@ -68,6 +68,7 @@ export const DECIDED: Readonly<Record<string, Decided | string>> = {
   openDirectChannel: { stranger: 'cannot_dm' },
   putNotificationSettings: { stranger: 'unknown_channel' },
   joinDiscoveryServer: 'unlisted',
+  getDiscoveryRequirements: 'unlisted',
   // Calls are of direct messages alone.
   ringCall: 'invalid_channel_kind',
   stopRingingCall: 'invalid_channel_kind',

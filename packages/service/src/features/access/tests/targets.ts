@@ -212,6 +212,20 @@ async function newWebhook(making: Making): Promise<Params> {
   return { webhookId: id, webhookToken: url.split('/').at(-1) ?? '' };
 }
 
+/** One that has ended. */
+async function newCleanup({ world: { instance, server } }: Making): Promise<string> {
+  const id = String(BigInt(server.id) + BigInt(++cleanups));
+  await queryDatabase(
+    instance,
+    `insert into raid_cleanups
+       (server_id, id, from_time, to_time, action, delete_messages, actor_id, except_user_ids, total, state)
+     values ($1, $2, now(), now(), 'kick', false, $1, '{}', 0, 'done')`,
+    [server.id, id],
+  );
+  return id;
+}
+let cleanups = 0;
+
 const BUILD: Readonly<Record<string, Build>> = {
   serverId: async ({ world }) => world.server.id,
   channelId: newChannel,
@@ -244,6 +258,7 @@ const BUILD: Readonly<Record<string, Build>> = {
     const body = { name: 'target', emoji: '😀' };
     return (await owner.do(createSticker, { params: { serverId: server.id }, body, files: [PICTURE] })).id;
   },
+  cleanupId: newCleanup,
   async code({ world: { server, owner } }) {
     const params = { channelId: server.channel.id };
     return (await owner.do(createInvite, { params, body: { unique: true } })).code;

@@ -1,6 +1,7 @@
 import { ApiError, type Reply } from '@guildhall/platform';
 import type { EndpointBody, SignedIn } from '@guildhall/protocol';
 import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
+import { readSolution, spendChallenge } from '../../challenges/index.ts';
 import { book } from '../../wallets/index.ts';
 import { requireFreeAddress } from '../mail/address-claims.ts';
 import { askForVerification } from '../mail/send-mails.ts';
@@ -14,7 +15,7 @@ import { signedIn } from './start-session.ts';
 
 /**
  * Makes an account and signs it in (design 6.2).
- * @throws ApiError registration_closed, invalid_username, weak_password, username_taken, email_taken.
+ * @throws ApiError registration_closed, invalid_username, weak_password, username_taken, email_taken, challenge_required.
  */
 export async function register(
   { runtime, facts }: PublicContext,
@@ -24,11 +25,14 @@ export async function register(
   if (registration === 'closed') throw new ApiError('registration_closed');
   const { username, password } = input;
   if (!isUsernameAllowed(username)) throw new ApiError('invalid_username');
+  const solved = await readSolution(runtime, input.challenge);
+  if (runtime.settings.registrationChallenge === 'work' && !solved) throw new ApiError('challenge_required');
   await requireStrongPassword(runtime, password, input);
   const passwordHash = await hashPassword(password);
   const id = runtime.ids.next();
   const displayName = input.displayName?.trim() ?? username;
   return runtime.database.transaction(async (tx) => {
+    if (runtime.settings.registrationChallenge === 'work') await spendChallenge(tx, solved, 'register');
     if (registration === 'code') await requireInvitation(runtime, tx, input.inviteCode);
     if (!(await insertUser(tx.db, { id, kind: 'person', username, displayName })))
       throw new ApiError('username_taken');

@@ -10,14 +10,14 @@ const STEP = 100;
 export interface MessagesBy {
   readonly serverId: string;
   readonly channelId: string;
-  readonly authorId: string;
+  readonly authorIds: readonly string[];
   /** Lowest id. */
   readonly from: string;
   /** Id above the highest. */
   readonly to: string;
 }
 
-/** Deletes what someone wrote in a channel within a range of ids, a transaction and an event for each hundred. */
+/** Deletes what some people wrote in a channel within a range of ids, a transaction and an event for each hundred. */
 export async function deleteMessagesBy(runtime: Runtime, range: MessagesBy): Promise<void> {
   const { serverId, channelId } = range;
   const audience = await channelAudience(runtime, serverId, channelId);

@@ -2,12 +2,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../tables.ts';
 
-/** Ids of someone's messages in one channel; the range is a part of the channel's primary key. */
+/** Ids of some people's messages in one channel; the range is a part of the channel's primary key. */
 export async function messageIdsBy(
   db: Kysely<Tables>,
   range: {
     readonly channelId: string;
-    readonly authorId: string;
+    readonly authorIds: readonly string[];
     readonly from: string;
     readonly to: string;
   },
@@ -19,7 +19,7 @@ export async function messageIdsBy(
     .where('channel_id', '=', range.channelId)
     .where('id', '>=', range.from)
     .where('id', '<', range.to)
-    .where('author_id', '=', range.authorId)
+    .where('author_id', '=', sql<string>`any(${range.authorIds}::bigint[])`)
     .orderBy('id')
     .limit(limit)
     .execute();

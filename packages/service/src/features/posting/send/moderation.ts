@@ -57,7 +57,7 @@ function underAutomod<Stored>(
 }
 
 /** Posts by the system account; what the text names is not pinged. */
-async function postAlert(runtime: Runtime, { serverId, channelId, content }: Alert): Promise<string> {
+export async function postAlert(runtime: Runtime, { serverId, channelId, content }: Alert): Promise<string> {
   const { view } = await systemAccount(runtime);
   const sent = await storeSend(runtime, { ...PLAIN_SEND, channelId, serverId, author: view, content });
   if (!sent) throw new Error('an alert without a nonce was not stored');

@@ -1,0 +1,146 @@
+import { ApiRequestError } from '@guildhall/client';
+import type { JoinRequirements } from '@guildhall/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useChallenge } from '../../state/challenges/use-challenge.ts';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { ProgressLine } from '../../ui/marks/ProgressLine.tsx';
+import { Loading } from '../../ui/Surface.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { formatFull } from '../../ui/text/format-time.ts';
+import type { Door } from './door.ts';
+import { joinText as text } from './join-strings.ts';
+
+/** What a server asks of someone who wants to join: why, and what to do. */
+export function JoinGateDialog({ door, onClose }: { door: Door; onClose(): void }) {
+  const [key] = useState(() => crypto.randomUUID());
+  const asked = useQuery({
+    queryKey: ['join-gate', key],
+    queryFn: ({ signal }) => door.ask(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const { data } = asked;
+  const isBarred = data !== undefined && (data.allowedAt !== null || data.verifiedEmail);
+  const formId = useId();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={text.title(door.serverName)}
+      description={text.hint}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {text.close}
+          </Button>
+          {data?.verifiedEmail && data.allowedAt === null ? (
+            <Button kind="primary" busy={asked.isFetching} onClick={() => void asked.refetch()}>
+              {text.confirmed}
+            </Button>
+          ) : null}
+          {data && !isBarred ? (
+            <Button kind="primary" type="submit" form={formId}>
+              {text.join}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {asked.isPending ? <Loading label={text.loading} /> : null}
+      {asked.error ? <FormError>{describeError(asked.error)}</FormError> : null}
+      {data && isBarred ? <Barred requirements={data} /> : null}
+      {data && !isBarred ? <Pass door={door} requirements={data} formId={formId} onJoined={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+/** What waiting or a confirmed address would change. */
+function Barred({ requirements }: { requirements: JoinRequirements }) {
+  const resend = useAction(async () => {
+    await client.api.resendVerification();
+    showToast(text.resent);
+  });
+  const { allowedAt, verifiedEmail } = requirements;
+  return (
+    <div className="grid gap-4">
+      {allowedAt === null ? null : <p>{text.tooNew(formatFull(allowedAt))}</p>}
+      {verifiedEmail ? (
+        <>
+          <p>{text.unverified}</p>
+          <div>
+            <Button busy={resend.busy} onClick={() => void resend.run()}>
+              {text.resend}
+            </Button>
+          </div>
+          <FormError>{resend.error}</FormError>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+interface PassProps {
+  door: Door;
+  requirements: JoinRequirements;
+  formId: string;
+  onJoined(): void;
+}
+
+/** A question, and work for the device; joining follows by itself where nothing has to be typed. */
+function Pass({ door, requirements, formId, onJoined }: PassProps) {
+  const { question } = requirements;
+  const [answer, setAnswer] = useState('');
+  const first = useRef(requirements.challenge);
+  const challenge = useChallenge(requirements.challenge !== null, async (signal) => {
+    const given = first.current;
+    first.current = null;
+    return given ?? (await door.ask(signal)).challenge;
+  });
+  const join = useAction(async () => {
+    const solution = await challenge.solution();
+    const proof = { ...(question ? { answer } : {}), ...(solution ? { challenge: solution } : {}) };
+    try {
+      await door.enter(proof);
+    } catch (error) {
+      // Joins were slowed down meanwhile, or it took too long: the next try has a fresh one.
+      if (error instanceof ApiRequestError && error.code === 'challenge_required') challenge.restart();
+      throw error;
+    }
+    onJoined();
+  });
+  const { run } = join;
+  useEffect(() => {
+    if (question === null) void run();
+  }, [question, run]);
+  return (
+    <form id={formId} onSubmit={join.submit} className="grid gap-4">
+      {question === null ? null : (
+        <TextField
+          label={question}
+          hint={text.questionHint}
+          value={answer}
+          onValue={setAnswer}
+          required
+          autoFocus
+          autoComplete="off"
+        />
+      )}
+      {challenge.progress === null ? null : (
+        <div className="grid gap-2">
+          <ProgressLine label={text.working} share={challenge.progress} />
+          <p className="text-muted text-sm">{text.workingHint}</p>
+        </div>
+      )}
+      {join.busy && challenge.progress === null ? <Loading label={text.joining} /> : null}
+      <FormError>{join.error}</FormError>
+    </form>
+  );
+}

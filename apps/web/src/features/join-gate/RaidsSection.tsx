@@ -1,0 +1,51 @@
+import type { JoinGate } from '@guildhall/protocol';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Loading } from '../../ui/Surface.tsx';
+import { GateForm } from './GateForm.tsx';
+import { PausePart } from './PausePart.tsx';
+import { raidText as text } from './strings.ts';
+import { UndoPart } from './undo/UndoPart.tsx';
+import { mayManageGate, mayUndoRaids } from './who-may.ts';
+
+/** What a server asks of people who join, a pause, and what undoes a raid: each for those who may. */
+export function RaidsSection({ serverId }: { serverId: string }) {
+  const managesGate = useGateway((state) => mayManageGate(state, serverId));
+  const undoes = useGateway((state) => mayUndoRaids(state, serverId));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {managesGate ? <Gate serverId={serverId} /> : null}
+      {undoes ? <UndoPart serverId={serverId} /> : null}
+    </div>
+  );
+}
+
+function Gate({ serverId }: { serverId: string }) {
+  const queries = useQueryClient();
+  const gate = useQuery({
+    queryKey: ['join-gate', serverId, 'settings'],
+    queryFn: ({ signal }) => client.api.getJoinGate({ serverId, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (gate.isPending) return <Loading label={text.loading} />;
+  if (gate.error) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <FormError>{describeError(gate.error)}</FormError>
+        <Button onClick={() => void gate.refetch()}>{text.retry}</Button>
+      </div>
+    );
+  }
+  const keep = (answer: JoinGate) => queries.setQueryData(['join-gate', serverId, 'settings'], answer);
+  return (
+    <>
+      <PausePart serverId={serverId} gate={gate.data} onChanged={keep} />
+      <GateForm serverId={serverId} gate={gate.data} onChanged={keep} />
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+/** Texts by which the settings list their sections; the others load with the section. */
+export const joinGateSectionText = {
+  title: 'Raids',
+  words: 'join gate raid pause joins undo kick ban account age question challenge bots',
+} as const;

@@ -1,0 +1,54 @@
+import type { RaidCleanup } from '@guildhall/protocol';
+import { client } from '../../../state/client.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { ProgressLine } from '../../../ui/marks/ProgressLine.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { formatFull } from '../../../ui/text/format-time.ts';
+import { raidText as text } from '../strings.ts';
+
+interface CleanupsProps {
+  serverId: string;
+  cleanups: readonly RaidCleanup[];
+  onChanged(): Promise<void>;
+}
+
+/** Clean-ups, newest first; one that runs shows how far it is. */
+export function Cleanups({ serverId, cleanups, onChanged }: CleanupsProps) {
+  const stop = useAction(async (cleanupId: string) => {
+    await client.api.stopRaidCleanup({ serverId, cleanupId });
+    await onChanged();
+    showToast(text.stopped);
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <h3 className="font-medium text-sm">{text.cleanups}</h3>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {cleanups.map((cleanup) => (
+          <li key={cleanup.id} className="grid gap-2 rounded-card border border-line bg-field p-3">
+            <p className="text-sm">{text.span(formatFull(cleanup.from), formatFull(cleanup.to))}</p>
+            {cleanup.state === 'running' ? (
+              <>
+                <ProgressLine
+                  label={text.progress(cleanup.removed, cleanup.total)}
+                  share={cleanup.total === 0 ? 1 : cleanup.removed / cleanup.total}
+                />
+                <div>
+                  <Button busy={stop.busy} onClick={() => void stop.run(cleanup.id)}>
+                    {text.stop}
+                  </Button>
+                </div>
+              </>
+            ) : (
+              <p className="text-muted text-sm">
+                {text.states[cleanup.state]} · {text.progress(cleanup.removed, cleanup.total)}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <FormError>{stop.error}</FormError>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import type { EndpointReply, Member } from '@guildhall/protocol';
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { describeError } from '../../../state/describe-error.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { CheckboxRow, SelectField, SwitchRow } from '../../../ui/Choice.tsx';
+import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Card, Loading } from '../../../ui/Surface.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { formatFull } from '../../../ui/text/format-time.ts';
+import { raidText as text } from '../strings.ts';
+import type { RaidWindow } from './raid-window.ts';
+
+interface RaidPreviewProps {
+  serverId: string;
+  window: RaidWindow;
+  /** While another clean-up runs. */
+  isBlocked: boolean;
+  onStarted(): void;
+}
+
+/** Who would be removed, each of whom may be left out; then it can begin. */
+export function RaidPreview({ serverId, window, isBlocked, onStarted }: RaidPreviewProps) {
+  const preview = useQuery({
+    queryKey: ['raid-preview', serverId, window.from, window.to],
+    queryFn: ({ signal }) => client.api.previewRaidCleanup({ serverId, query: window, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (preview.isPending) return <Loading label={text.looking} />;
+  if (preview.error) return <FormError>{describeError(preview.error)}</FormError>;
+  if (preview.data.total === 0) return <p role="status">{text.nobody}</p>;
+  return (
+    <Chosen
+      serverId={serverId}
+      window={window}
+      found={preview.data}
+      isBlocked={isBlocked}
+      onStarted={onStarted}
+    />
+  );
+}
+
+type Found = EndpointReply<'previewRaidCleanup'>;
+
+function Chosen({ serverId, window, found, isBlocked, onStarted }: RaidPreviewProps & { found: Found }) {
+  const [spared, setSpared] = useState<ReadonlySet<string>>(new Set());
+  const [action, setAction] = useState<'kick' | 'ban'>('ban');
+  const [deleteMessages, setDeleteMessages] = useState(true);
+  const [isConfirming, setConfirming] = useState(false);
+  const count = found.total - spared.size;
+  const spare = (id: string, isRemoved: boolean) =>
+    setSpared(new Set(isRemoved ? [...spared].filter((one) => one !== id) : [...spared, id]));
+  async function start(): Promise<string | undefined> {
+    try {
+      const body = { ...window, action, deleteMessages, exceptUserIds: [...spared] };
+      await client.api.createRaidCleanup({ serverId, body });
+    } catch (error) {
+      return describeError(error);
+    }
+    showToast(text.started);
+    onStarted();
+    return undefined;
+  }
+  return (
+    <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p role="status" className="font-medium">
+        {text.found(count)}
+      </p>
+      <People found={found} spared={spared} onSpare={spare} />
+      <SelectField
+        label={text.action}
+        value={action}
+        options={text.actions}
+        onValue={(chosen) => setAction(chosen)}
+      />
+      <SwitchRow label={text.deleteMessages} checked={deleteMessages} onChecked={setDeleteMessages} />
+      <div>
+        <Button kind="danger" disabled={isBlocked || count === 0} onClick={() => setConfirming(true)}>
+          {text.start}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isConfirming}
+        onOpenChange={setConfirming}
+        title={text.confirmTitle(count)}
+        description={action === 'kick' ? text.confirmKick : text.confirmBan}
+        confirm={text.start}
+        onConfirm={start}
+      />
+    </Card>
+  );
+}
+
+interface PeopleProps {
+  found: Found;
+  spared: ReadonlySet<string>;
+  onSpare(id: string, isRemoved: boolean): void;
+}
+
+function People({ found, spared, onSpare }: PeopleProps) {
+  const { members, total } = found;
+  const isFull = spared.size >= LIMITS.raidCleanupExceptions;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ul className="max-h-80 overflow-y-auto rounded-control border border-line p-1">
+        {members.map((member) => (
+          <li key={member.user.id}>
+            <Person
+              member={member}
+              isRemoved={!spared.has(member.user.id)}
+              isFixed={isFull && !spared.has(member.user.id)}
+              onChange={(isRemoved) => onSpare(member.user.id, isRemoved)}
+            />
+          </li>
+        ))}
+      </ul>
+      {members.length < total ? <p className="text-muted text-sm">{text.firstOf(members.length)}</p> : null}
+      {found.spared > 0 ? <p className="text-muted text-sm">{text.spared(found.spared)}</p> : null}
+    </div>
+  );
+}
+
+interface PersonProps {
+  member: Member;
+  isRemoved: boolean;
+  /** No more can be left out. */
+  isFixed: boolean;
+  onChange(isRemoved: boolean): void;
+}
+
+function Person({ member: { user, joinedAt }, isRemoved, isFixed, onChange }: PersonProps) {
+  return (
+    <CheckboxRow
+      label={`${user.displayName} (${user.username})`}
+      hint={text.came(formatFull(joinedAt))}
+      checked={isRemoved}
+      disabled={isFixed}
+      picture={<Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={24} />}
+      onChecked={onChange}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+/** Times as `datetime-local` fields hold them, and as the API takes them. Pure. */
+
+export interface RaidWindow {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Local time to the minute, such as `2026-01-31T12:00`. */
+export function localTime(time: number): string {
+  const offset = new Date(time).getTimezoneOffset() * 60_000;
+  return new Date(time - offset).toISOString().slice(0, 16);
+}
+
+export function isoTime(local: string): string {
+  return new Date(local).toISOString();
+}

@@ -1,0 +1,39 @@
+import { ApiRequestError } from '@guildhall/client';
+import { type ReactNode, useState } from 'react';
+import { loadLater } from '../../state/slots.ts';
+import { useAction } from '../../state/use-action.ts';
+import type { Door } from './door.ts';
+
+const JoinGateDialog = loadLater(() => import('./JoinGateDialog.tsx'), 'JoinGateDialog');
+
+const GATE_CODES: ReadonlySet<string> = new Set([
+  'account_too_new',
+  'email_unverified',
+  'wrong_answer',
+  'challenge_required',
+  'joins_slowed',
+]);
+
+/** Joining a server, with the dialog that opens where the server asks for something; show `dialog` beside the button. */
+export function useGatedJoin(door: Door): {
+  readonly busy: boolean;
+  readonly error: string | undefined;
+  readonly dialog: ReactNode;
+  join(): Promise<boolean>;
+} {
+  const [isAsked, setAsked] = useState(false);
+  const { run, busy, error } = useAction(async () => {
+    try {
+      await door.enter();
+    } catch (refusal) {
+      if (!isGateRefusal(refusal)) throw refusal;
+      setAsked(true);
+    }
+  });
+  const dialog = isAsked ? <JoinGateDialog door={door} onClose={() => setAsked(false)} /> : null;
+  return { busy, error, dialog, join: run };
+}
+
+function isGateRefusal(error: unknown): boolean {
+  return error instanceof ApiRequestError && GATE_CODES.has(error.code);
+}

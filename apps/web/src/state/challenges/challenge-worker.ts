@@ -1,0 +1,29 @@
+/** Solves a challenge beside the page, so that the page stays quick; says how far it is. */
+import { CHALLENGE_SCRYPT, challengeText, isSolved } from '@guildhall/protocol/challenge-rule';
+import { scrypt } from '@noble/hashes/scrypt.js';
+
+/** What the page sends: a challenge as the service gave it. */
+export interface ChallengeTask {
+  readonly token: string;
+  readonly parts: number;
+  readonly attempts: number;
+}
+
+/** What the page hears: tries so far, then the numbers. */
+export type ChallengeNews = { readonly tries: number } | { readonly nonces: readonly number[] };
+
+/** Between two reports. */
+const REPORT_EVERY = 8;
+
+self.onmessage = ({ data }: MessageEvent<ChallengeTask>) => {
+  let tries = 0;
+  const nonces = Array.from({ length: data.parts }, (_, part) => {
+    for (let nonce = 0; ; nonce += 1) {
+      tries += 1;
+      if (tries % REPORT_EVERY === 0) self.postMessage({ tries } satisfies ChallengeNews);
+      if (isSolved(scrypt(challengeText(part, nonce), data.token, CHALLENGE_SCRYPT), data.attempts))
+        return nonce;
+    }
+  });
+  self.postMessage({ nonces } satisfies ChallengeNews);
+};

@@ -1,0 +1,163 @@
+/** What newcomers are asked, in the browser: work to sign up, a server's join gate; and how an owner undoes a raid. */
+import {
+  createInvite,
+  getRegistrationChallenge,
+  listMembers,
+  register,
+  updateJoinGate,
+} from '@guildhall/protocol';
+import {
+  aServer,
+  createCaller,
+  PASSWORD,
+  solveChallenge,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { openPageFor, startWebInstance } from './web-instance.ts';
+
+if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
+
+describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
+  let instance: TestInstance;
+  let browser: Browser;
+  let server: TestServer;
+  let code: string;
+  /** Owns the server. */
+  let ada: Page;
+  /** Has signed up in the browser. */
+  let bo: Page;
+
+  async function person(username: string): Promise<TestPerson> {
+    const nobody = createCaller(instance.url);
+    const challenge = solveChallenge(await nobody.do(getRegistrationChallenge));
+    const body = { username, email: `${username}@example.org`, password: PASSWORD, challenge } as const;
+    const { user, token = '' } = await nobody.do(register, { body: { ...body, transport: 'token' } });
+    return { ...createCaller(instance.url, `Session ${token}`), id: user.id, username, token };
+  }
+  async function pageOf(username: string): Promise<Page> {
+    const page = await openPageFor(browser, instance.url, await person(username), {
+      reducedMotion: 'reduce',
+    });
+    page.setDefaultTimeout(15_000);
+    return page;
+  }
+  const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
+  const inServer = () => ({ serverId: server.id });
+  const names = async () =>
+    (await server.owner.do(listMembers, { params: inServer() })).map(({ user }) => user.username).toSorted();
+  const openSettings = () => ada.goto(`/servers/${server.id}/settings/raids`);
+  async function save(): Promise<void> {
+    await button(ada, 'Save').click();
+    await ada.getByText('Saved.').first().waitFor();
+  }
+
+  beforeAll(async () => {
+    [instance, browser] = await Promise.all([
+      startWebInstance({ settings: { REGISTRATION_CHALLENGE: 'work' } }),
+      launchBrowser(),
+    ]);
+    const owner = await person('ada');
+    server = await aServer(instance, owner);
+    const invite = { params: { channelId: server.channel.id }, body: {} };
+    code = (await owner.do(createInvite, invite)).code;
+    ada = await openPageFor(browser, instance.url, owner, { reducedMotion: 'reduce' });
+    ada.setDefaultTimeout(15_000);
+  }, 180_000);
+  afterAll(async () => {
+    await browser?.close();
+    await instance?.stop();
+  });
+
+  it('sign up with a challenge that is solved while they fill in the form', async () => {
+    const context = await browser.newContext({ baseURL: instance.url, reducedMotion: 'reduce' });
+    bo = await context.newPage();
+    bo.setDefaultTimeout(15_000);
+    const asked = bo.waitForRequest('**/api/auth/register/challenge');
+    await bo.goto('/register');
+    await asked;
+    await bo.getByLabel('Username').fill('bo');
+    await bo.getByLabel('E-mail').fill('bo@example.org');
+    await bo.getByLabel('Password', { exact: true }).fill('12345678');
+    await button(bo, 'Create account').click();
+    await bo.getByText('too easy to guess').waitFor();
+    await bo.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await button(bo, 'Create account').click();
+    await bo.waitForURL((url) => !url.pathname.includes('register'));
+  });
+
+  it('answer the question of a server, and learn why and what to do', async () => {
+    await openSettings();
+    await ada.getByLabel('Challenge').selectOption({ label: 'A question' });
+    await ada.getByLabel('Question').fill('Which game do we play?');
+    await ada.getByLabel('Right answers').fill('Go\nBaduk');
+    await ada.getByRole('switch', { name: 'Slow joins down when they spike' }).click();
+    await ada.getByLabel('So many joins').fill('50');
+    await save();
+    await bo.goto(`/invite/${code}`);
+    await button(bo, `Join ${server.server.name}`).click();
+    const dialog = bo.getByRole('dialog', { name: `Before you join ${server.server.name}` });
+    await dialog.getByLabel('Which game do we play?').fill('chess');
+    await button(dialog, 'Join').click();
+    await dialog.getByText(/missing or wrong/).waitFor();
+    await dialog.getByLabel('Which game do we play?').fill(' baduk');
+    await bo.keyboard.press('Enter');
+    await bo.locator('[data-composer]').waitFor();
+  });
+
+  it('let their device work where a server asks for it, and just join', async () => {
+    await server.owner.do(updateJoinGate, { params: inServer(), body: { challenge: 'work' } });
+    const cem = await pageOf('cem');
+    await cem.goto(`/invite/${code}`);
+    await button(cem, `Join ${server.server.name}`).click();
+    await cem.locator('[data-composer]').waitFor();
+    await cem.close();
+  });
+
+  it('are told to confirm their address, or to wait', async () => {
+    const body = { challenge: 'none', verifiedEmail: true, accountAgeSecs: 3600 } as const;
+    await server.owner.do(updateJoinGate, { params: inServer(), body });
+    const dora = await pageOf('dora');
+    await dora.goto(`/invite/${code}`);
+    await button(dora, `Join ${server.server.name}`).click();
+    const dialog = dora.getByRole('dialog');
+    await dialog.getByText(/Your account is too new/).waitFor();
+    await dialog.getByText(/Confirm your e-mail address first/).waitFor();
+    await dora.close();
+    const open = { verifiedEmail: false, accountAgeSecs: 0 };
+    await server.owner.do(updateJoinGate, { params: inServer(), body: open });
+  });
+
+  it('wait while joins are paused', async () => {
+    await openSettings();
+    await button(ada, 'Pause joins').click();
+    await ada.getByText(/Nobody can join until/).waitFor();
+    const emil = await pageOf('emil');
+    await emil.goto(`/invite/${code}`);
+    await button(emil, `Join ${server.server.name}`).click();
+    await emil.getByText(/has paused its invites/).waitFor();
+    await button(ada, 'Let people join again').click();
+    await ada.getByText('People can join again.').waitFor();
+    await button(emil, `Join ${server.server.name}`).click();
+    await emil.locator('[data-composer]').waitFor();
+    await emil.close();
+  });
+
+  it('are removed together when they were a raid, but for those who are left out', async () => {
+    expect(await names()).toEqual(['ada', 'bo', 'cem', 'emil']);
+    await openSettings();
+    await button(ada, '10 minutes').click();
+    await ada.getByText('3 people would be removed').waitFor();
+    await ada.getByRole('checkbox', { name: 'bo (bo)' }).click();
+    await ada.getByText('2 people would be removed').waitFor();
+    await button(ada, 'Undo the raid').click();
+    const dialog = ada.getByRole('dialog', { name: 'Remove 2 people?' });
+    await button(dialog, 'Undo the raid').click();
+    await ada.getByText('Done · 2 of 2 removed').waitFor();
+    expect(await names()).toEqual(['ada', 'bo']);
+  });
+});

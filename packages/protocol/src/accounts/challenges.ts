@@ -1,0 +1,36 @@
+/** Challenges: work that a client does before it registers or joins, without a third party [ours]. */
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../contract/contract.ts';
+import { Timestamp } from '../contract/schema.ts';
+
+export const Challenge = Type.Object({
+  token: Type.String({ description: 'Goes back with the solution, within 10 minutes; counts once' }),
+  parts: Type.Integer({ description: 'How many numbers to find' }),
+  attempts: Type.Integer({ description: 'Tries that a part takes on average; more while many ask' }),
+  expiresAt: Timestamp,
+});
+export type Challenge = Static<typeof Challenge>;
+
+export const ChallengeSolution = Type.Object(
+  {
+    token: Type.String({ minLength: 1, maxLength: 512 }),
+    nonces: Type.Array(Type.Integer({ minimum: 0, maximum: 4_294_967_295 }), { minItems: 1, maxItems: 16 }),
+  },
+  { description: 'A number for each part, see the guide on raids' },
+);
+export type ChallengeSolution = Static<typeof ChallengeSolution>;
+
+export const getRegistrationChallenge = endpoint({
+  method: 'GET',
+  path: '/auth/register/challenge',
+  summary: 'A challenge to solve before registering',
+  description: 'Needed where `GET /instance` says `registrationChallenge: work`.',
+  tag: 'Accounts',
+  actors: ['nobody'],
+  access: { in: 'nothing' },
+  replies: { 200: Challenge },
+  errors: [],
+  rateLimits: [{ limit: 20, windowSecs: 600, by: ['address'], widening: true }],
+});
+
+export const challengeEndpoints = { getRegistrationChallenge };

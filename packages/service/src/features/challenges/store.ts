@@ -1,0 +1,19 @@
+/** SQL of challenges whose solution has counted. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../tables.ts';
+
+/** @returns false when the challenge has been used. */
+export async function insertSolution(db: Kysely<Tables>, id: string, expiresAt: Date): Promise<boolean> {
+  const row = await db
+    .insertInto('used_challenges')
+    .values({ id, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** What expired needs not be remembered. */
+export async function deleteExpiredSolutions(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
+}

@@ -1,0 +1,87 @@
+import { ApiError, isoTime, job } from '@guildhall/platform';
+import { Id, raidDetected } from '@guildhall/protocol';
+import { Type } from 'typebox';
+import type { Runtime, Transaction } from '../../runtime.ts';
+import { recordSystemAudit } from '../audit/index.ts';
+import { type JoinGateRow, updateGateRow } from './store.ts';
+import { announceGate } from './update-join-gate.ts';
+import { isRunning, joinGateView } from './view.ts';
+
+/** A slow-down ends so long after the last full window. */
+const SLOWED_MS = 15 * 60_000;
+
+/** Posts to the channel for alerts; a later feature does it. */
+export const raidAlertJob = job({
+  name: 'raid-alert',
+  payload: Type.Object({ serverId: Id, joins: Type.Integer(), withinSecs: Type.Integer() }),
+});
+
+/**
+ * Counts a join in the gate's present window, in the transaction of the join. A full window slows joins down; while they
+ * are, a full window lets nobody else in.
+ * @param ask what else is asked of the joiner, once there is room.
+ * @throws ApiError joins_slowed.
+ */
+export async function countJoin(
+  runtime: Runtime,
+  tx: Transaction,
+  { gate, serverName }: { readonly gate: JoinGateRow; readonly serverName: string },
+  ask: () => Promise<void>,
+): Promise<void> {
+  const now = runtime.clock.now();
+  const { serverId, raidJoins, raidProtection } = gate;
+  const window = windowAt(gate, now);
+  const slowed = raidProtection && isRunning(gate.slowedUntil, now);
+  if (slowed && window.joins >= raidJoins)
+    throw new ApiError('joins_slowed', { retryAfter: Math.max(1, (window.endsAt - now) / 1000) });
+  await ask();
+  if (!raidProtection) return;
+  const joins = window.joins + 1;
+  const isFull = joins >= raidJoins;
+  const slowedUntil = isFull ? new Date(now + SLOWED_MS) : gate.slowedUntil;
+  const counted = { windowStartedAt: new Date(window.startedAt), windowJoins: joins, slowedUntil };
+  const row = await updateGateRow(tx.db, serverId, counted);
+  if (!isFull) return;
+  announceGate(tx, serverId, joinGateView(row, now));
+  if (!slowed) await announceRaid(runtime, tx, { gate: row, serverName, since: window.startedAt });
+}
+
+function windowAt(
+  { windowStartedAt, windowJoins, raidWindowSecs }: JoinGateRow,
+  now: number,
+): { readonly startedAt: number; readonly endsAt: number; readonly joins: number } {
+  const startedAt = windowStartedAt?.getTime() ?? 0;
+  const endsAt = startedAt + raidWindowSecs * 1000;
+  // A clock that was set back begins another window.
+  return now < endsAt && now >= startedAt
+    ? { startedAt, endsAt, joins: windowJoins }
+    : { startedAt: now, endsAt: now + raidWindowSecs * 1000, joins: 0 };
+}
+
+async function announceRaid(
+  runtime: Runtime,
+  tx: Transaction,
+  {
+    gate,
+    serverName,
+    since,
+  }: { readonly gate: JoinGateRow; readonly serverName: string; readonly since: number },
+): Promise<void> {
+  const { serverId, windowJoins: joins, raidWindowSecs: withinSecs, slowedUntil } = gate;
+  const until = isoTime(slowedUntil?.getTime() ?? 0);
+  tx.emit(
+    raidDetected,
+    { kind: 'server', id: serverId, permission: 'manageServer' },
+    { serverId, joins, withinSecs, since: isoTime(since), slowedUntil: until },
+  );
+  await tx.addJob(raidAlertJob, { serverId, joins, withinSecs });
+  await recordSystemAudit(runtime, tx, {
+    serverId,
+    action: 'server_update',
+    targetType: 'server',
+    targetId: serverId,
+    targetName: serverName,
+    changes: [{ key: 'joinGate.slowedUntil', old: null, new: until }],
+    extra: { joins, withinSecs },
+  });
+}

@@ -1,0 +1,402 @@
+/** What a server asks of people who join, pauses, and the slow-down while joins spike; then how a raid is undone. */
+import {
+  acceptInvite,
+  createChannel,
+  createInvite,
+  createRaidCleanup,
+  type EndpointBody,
+  getDiscoveryRequirements,
+  getInviteRequirements,
+  getJoinGate,
+  joinDiscoveryServer,
+  leaveServer,
+  listAuditLog,
+  listBans,
+  listMembers,
+  listMessages,
+  listRaidCleanups,
+  previewRaidCleanup,
+  putDiscovery,
+  sendMessage,
+  stopRaidCleanup,
+  updateJoinGate,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  aMember,
+  aPerson,
+  aRole,
+  aServer,
+  changeDatabase,
+  connectProbe,
+  queryDatabase,
+  solveChallenge,
+  type TestPerson,
+  type TestServer,
+  useInstance,
+} from '@guildhall/testkit';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const DAY_SECS = 86_400;
+const MINUTE_MS = 60_000;
+const CLEANING = ['kickMembers', 'banMembers', 'manageMessages'] as const;
+
+const instance = useInstance();
+let server: TestServer;
+let code: string;
+
+beforeEach(async () => {
+  server = await aServer(instance);
+  code = await anInvite();
+});
+
+type GateChange = EndpointBody<'updateJoinGate'>;
+
+const inServer = () => ({ serverId: server.id });
+const set = (body: GateChange) => server.owner.call(updateJoinGate, { params: inServer(), body });
+const join = (person: TestPerson, body: EndpointBody<'acceptInvite'> = {}) =>
+  person.call(acceptInvite, { params: { code }, body });
+const asked = (person: TestPerson) => person.do(getInviteRequirements, { params: { code } });
+const timeFromNow = (milliseconds: number) => new Date(instance.clock.now() + milliseconds).toISOString();
+async function anInvite(): Promise<string> {
+  const invite = { params: { channelId: server.channel.id }, body: { unique: true } };
+  return (await server.owner.do(createInvite, invite)).code;
+}
+async function joinSolving(person: TestPerson, answer?: string) {
+  const { challenge } = await asked(person);
+  if (!challenge) throw new Error('no challenge was given');
+  return join(person, { challenge: solveChallenge(challenge), ...(answer ? { answer } : {}) });
+}
+async function audited() {
+  const { entries } = await server.owner.do(listAuditLog, { params: inServer(), query: {} });
+  return entries;
+}
+
+describe('the join gate', () => {
+  it('asks nothing until it is set', async () => {
+    expect(await server.owner.do(getJoinGate, { params: inServer() })).toMatchObject({
+      accountAgeSecs: 0,
+      verifiedEmail: false,
+      challenge: 'none',
+      raidProtection: false,
+      joinsPausedUntil: null,
+      slowedUntil: null,
+    });
+    const person = await aPerson(instance);
+    const nothing = { allowedAt: null, verifiedEmail: false, question: null, challenge: null };
+    expect(await asked(person)).toEqual(nothing);
+    expect((await join(person)).status).toBe(200);
+  });
+
+  it('is changed with an event and an audit entry, which does not tell the answers', async () => {
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    const member = await aMember(instance, server);
+    const memberProbe = await connectProbe(instance.url, { token: member.token });
+    const body: GateChange = { challenge: 'question', question: ' Which game? ', answers: ['Go', 'Baduk'] };
+    expect((await set(body)).body).toMatchObject({ challenge: 'question', question: 'Which game?' });
+    const { d } = await probe.take('JOIN_GATE_UPDATE');
+    expect(d).toMatchObject({ serverId: server.id, joinGate: { question: 'Which game?' } });
+    const [entry] = await audited();
+    expect(entry).toMatchObject({ action: 'server_update', actorId: server.owner.id });
+    expect(entry?.changes).toEqual(expect.arrayContaining([{ key: 'joinGate.answers', old: 0, new: 2 }]));
+    expect(JSON.stringify(entry)).not.toContain('Baduk');
+    await server.owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content: 'x' } });
+    await memberProbe.take('MESSAGE_CREATE');
+    expect(memberProbe.untaken()).not.toContain('JOIN_GATE_UPDATE');
+    await Promise.all([probe.close(), memberProbe.close()]);
+  });
+
+  it.each<[string, GateChange]>([
+    ['a question without its text', { challenge: 'question', answers: ['x'] }],
+    ['a question without an answer', { challenge: 'question', question: 'Why?' }],
+    ['a blank answer', { answers: ['  '] }],
+    ['a pause that is over', { joinsPausedUntil: '2026-01-31T12:00:00.000Z' }],
+    ['a pause of more than a week', { joinsPausedUntil: '2126-01-31T12:00:00.000Z' }],
+    ['a raid of two', { raidJoins: 2 }],
+  ])('refuses %s', async (_, body) => {
+    expect((await set(body)).code).toBe('invalid_request');
+  });
+
+  it('refuses accounts that are too young, and says when they are old enough', async () => {
+    await set({ accountAgeSecs: 5 * DAY_SECS });
+    const person = await aPerson(instance);
+    expect((await asked(person)).allowedAt).not.toBeNull();
+    const refused = await join(person);
+    expect([refused.status, refused.code]).toEqual([403, 'account_too_new']);
+    instance.clock.advance(5 * DAY_SECS * 1000);
+    expect((await asked(person)).allowedAt).toBeNull();
+    expect((await join(person)).status).toBe(200);
+  });
+
+  it('refuses people whose address is not confirmed', async () => {
+    await set({ verifiedEmail: true });
+    const person = await aPerson(instance);
+    expect((await asked(person)).verifiedEmail).toBe(true);
+    expect((await join(person)).code).toBe('email_unverified');
+    await queryDatabase(instance, 'update people set email_verified = true where user_id = $1', [person.id]);
+    expect((await join(person)).status).toBe(200);
+  });
+
+  it('takes any right answer to its question, whatever case and spaces; ten guesses an hour', async () => {
+    await set({ challenge: 'question', question: 'Which game?', answers: ['The Game of Go'] });
+    const [person, guesser] = [await aPerson(instance), await aPerson(instance)];
+    expect((await asked(person)).question).toBe('Which game?');
+    expect((await join(person)).code).toBe('wrong_answer');
+    expect((await join(person, { answer: 'chess' })).code).toBe('wrong_answer');
+    expect((await join(person, { answer: '  the GAME  of go ' })).status).toBe(200);
+    expect((await join(guesser, { answer: '' })).code).toBe('wrong_answer');
+  });
+
+  it('takes a solved challenge once, from the person it was given to, for this server, in time', async () => {
+    await set({ challenge: 'work' });
+    const [person, other] = [await aPerson(instance), await aPerson(instance)];
+    expect((await join(person)).code).toBe('challenge_required');
+    const { challenge } = await asked(person);
+    if (!challenge) throw new Error('no challenge was given');
+    const solution = solveChallenge(challenge);
+    const wrong = { ...solution, nonces: solution.nonces.map((nonce) => nonce + 1) };
+    const forged = { ...solution, token: `${solution.token.slice(0, -4)}AAAA` };
+    for (const each of [wrong, forged, { ...solution, nonces: [0] }])
+      expect((await join(person, { challenge: each })).code).toBe('challenge_required');
+    expect((await join(other, { challenge: solution })).code).toBe('challenge_required');
+    expect((await join(person, { challenge: solution })).status).toBe(200);
+    await person.do(leaveServer, { params: inServer() });
+    expect((await join(person, { challenge: solution })).code).toBe('challenge_required');
+    const late = await asked(other);
+    instance.clock.advance(10 * MINUTE_MS);
+    const lateSolution = late.challenge && solveChallenge(late.challenge);
+    expect((await join(other, lateSolution ? { challenge: lateSolution } : {})).code).toBe(
+      'challenge_required',
+    );
+  });
+
+  it('gives harder challenges the more are asked for', async () => {
+    await set({ challenge: 'work' });
+    const person = await aPerson(instance);
+    const first = (await asked(person)).challenge?.attempts ?? 0;
+    for (let count = 0; count < 20; count += 1) await asked(person);
+    expect((await asked(person)).challenge?.attempts).toBe(2 * first);
+    instance.clock.advance(11 * MINUTE_MS);
+    expect((await asked(person)).challenge?.attempts).toBe(first);
+  });
+
+  it('holds for Discovery too; bots and members pass', async () => {
+    await set({ challenge: 'work' });
+    await changeDatabase(instance, {
+      text: 'update servers set community = true where id = $1',
+      values: [server.id],
+      touches: [`server:${server.id}`],
+    });
+    await server.owner.do(putDiscovery, { params: inServer(), body: { listed: true, description: 'Here' } });
+    const person = await aPerson(instance);
+    const params = inServer();
+    expect((await person.call(joinDiscoveryServer, { params })).code).toBe('challenge_required');
+    const { challenge } = await person.do(getDiscoveryRequirements, { params });
+    if (!challenge) throw new Error('no challenge was given');
+    const body = { challenge: solveChallenge(challenge) };
+    expect((await person.call(joinDiscoveryServer, { params, body })).status).toBe(200);
+    expect((await person.call(joinDiscoveryServer, { params })).status).toBe(200);
+    await aBot(instance, server);
+  });
+
+  it('lets nobody in while joins are paused, until the time is over or the pause is ended', async () => {
+    const joinsPausedUntil = timeFromNow(30 * MINUTE_MS);
+    expect((await set({ joinsPausedUntil })).body.joinsPausedUntil).toBe(joinsPausedUntil);
+    const [first, second] = [await aPerson(instance), await aPerson(instance)];
+    expect((await join(first)).code).toBe('invites_paused');
+    await set({ joinsPausedUntil: null });
+    expect((await join(first)).status).toBe(200);
+    await set({ joinsPausedUntil: timeFromNow(30 * MINUTE_MS) });
+    instance.clock.advance(31 * MINUTE_MS);
+    expect((await join(second)).status).toBe(200);
+    const gate = await server.owner.do(getJoinGate, { params: inServer() });
+    expect(gate.joinsPausedUntil).toBeNull();
+  });
+});
+
+describe('raid protection', () => {
+  it('slows joins down when they spike: events, an alert, work for each, so many a window', async () => {
+    const alertChannelId = server.channel.id;
+    await set({ raidProtection: true, raidJoins: 3, raidWindowSecs: 60, alertChannelId });
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    for (let count = 0; count < 3; count += 1) expect((await join(await aPerson(instance))).status).toBe(200);
+    expect((await probe.take('RAID_DETECTED')).d).toMatchObject({
+      serverId: server.id,
+      joins: 3,
+      withinSecs: 60,
+    });
+    const { d } = await probe.take('JOIN_GATE_UPDATE');
+    expect(d.joinGate.slowedUntil).not.toBeNull();
+    await instance.runDueJobs();
+    const [alert] = await server.owner.do(listMessages, {
+      params: { channelId: alertChannelId },
+      query: { limit: 1 },
+    });
+    expect(alert?.content).toContain('3 people joined within 60 seconds');
+    expect((await audited())[0]).toMatchObject({ action: 'server_update', actorId: null });
+    const late = await aPerson(instance);
+    const refused = await join(late);
+    expect([refused.status, refused.code]).toEqual([429, 'joins_slowed']);
+    instance.clock.advance(MINUTE_MS);
+    expect((await join(late)).code).toBe('challenge_required');
+    expect((await joinSolving(late)).status).toBe(200);
+    instance.clock.advance(16 * MINUTE_MS);
+    expect((await join(await aPerson(instance))).status).toBe(200);
+    await probe.close();
+  });
+
+  it('counts over all joins at once, and ends when a manager ends it', async () => {
+    await set({ raidProtection: true, raidJoins: 4, raidWindowSecs: 60 });
+    const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(instance)));
+    const answers = await Promise.all(people.map((person) => join(person)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(answers.filter(({ code: refusal }) => refusal === 'joins_slowed')).toHaveLength(4);
+    await set({ slowedUntil: null });
+    expect((await join(await aPerson(instance))).status).toBe(200);
+  });
+
+  it('stays quiet below its threshold', async () => {
+    await set({ raidProtection: true, raidJoins: 3, raidWindowSecs: 60 });
+    for (let count = 0; count < 5; count += 1) {
+      expect((await join(await aPerson(instance))).status).toBe(200);
+      instance.clock.advance(40_000);
+    }
+    expect((await server.owner.do(getJoinGate, { params: inServer() })).slowedUntil).toBeNull();
+  });
+});
+
+describe('undoing a raid', () => {
+  const memberIds = async () =>
+    (await server.owner.do(listMembers, { params: inServer() })).map(({ user }) => user.id);
+  const cleanUp = (body: Omit<EndpointBody<'createRaidCleanup'>, 'from' | 'to'> & Partial<Window>) =>
+    server.owner.call(createRaidCleanup, {
+      params: inServer(),
+      body: { from: timeFromNow(-10 * MINUTE_MS), to: timeFromNow(MINUTE_MS), ...body },
+    });
+  interface Window {
+    readonly from: string;
+    readonly to: string;
+  }
+  let old: TestPerson;
+
+  beforeEach(async () => {
+    old = await aMember(instance, server);
+    instance.clock.advance(60 * MINUTE_MS);
+  });
+
+  it('previews, then bans who came, deletes what they wrote, and tells how far it is', async () => {
+    const raiders = await Promise.all(Array.from({ length: 12 }, () => aMember(instance, server)));
+    const bot = await aBot(instance, server);
+    const { id: channelId } = await server.owner.do(createChannel, {
+      params: inServer(),
+      body: { name: 'other' },
+    });
+    for (const raider of raiders.slice(0, 3))
+      await raider.do(sendMessage, { params: { channelId }, body: { content: 'raid' } });
+    await old.do(sendMessage, { params: { channelId }, body: { content: 'stays' } });
+    const query = { from: timeFromNow(-10 * MINUTE_MS), to: timeFromNow(0) };
+    const preview = await server.owner.do(previewRaidCleanup, { params: inServer(), query });
+    expect(preview).toMatchObject({ total: 12, spared: 1 });
+    expect(preview.members.map(({ user }) => user.id)).toEqual(
+      expect.arrayContaining(raiders.map(({ id }) => id)),
+    );
+    const probe = await connectProbe(instance.url, { token: server.owner.token });
+    const started = await cleanUp({ action: 'ban', deleteMessages: true, reason: 'Raid' });
+    expect([started.status, started.body.state, started.body.total]).toEqual([202, 'running', 12]);
+    await instance.runDueJobs();
+    await probe.take('RAID_CLEANUP_UPDATE', ({ state, removed }) => state === 'done' && removed === 12);
+    expect(new Set(await memberIds())).toEqual(new Set([server.owner.id, old.id, bot.id]));
+    const bans = await server.owner.do(listBans, { params: inServer(), query: {} });
+    expect(bans).toHaveLength(12);
+    expect(bans[0]).toMatchObject({ reason: 'Raid', bannedBy: { id: server.owner.id } });
+    const left = await server.owner.do(listMessages, { params: { channelId }, query: {} });
+    expect(left.map(({ content }) => content)).toEqual(['stays']);
+    const entries = (await audited()).filter(({ action }) => action === 'member_ban_add');
+    expect(entries).toHaveLength(12);
+    expect(entries[0]).toMatchObject({
+      actorId: server.owner.id,
+      reason: 'Raid',
+      extra: { raidCleanupId: started.body.id },
+    });
+    const [cleanup] = await server.owner.do(listRaidCleanups, { params: inServer() });
+    expect(cleanup).toMatchObject({ id: started.body.id, state: 'done', removed: 12 });
+    await probe.close();
+  });
+
+  it('kicks who may come back, spares who is named, and whom the moderator may not touch', async () => {
+    const [raider, friend, high] = [
+      await aMember(instance, server),
+      await aMember(instance, server),
+      await aMember(instance, server),
+    ];
+    const moderator = await aMember(instance, server);
+    await aRole(instance, server, { position: 1, permissions: CLEANING }, moderator, high);
+    const body: EndpointBody<'createRaidCleanup'> = {
+      from: timeFromNow(-10 * MINUTE_MS),
+      to: timeFromNow(MINUTE_MS),
+      action: 'kick',
+      exceptUserIds: [friend.id],
+    };
+    await moderator.do(createRaidCleanup, { params: inServer(), body });
+    await instance.runDueJobs();
+    const left = await memberIds();
+    expect(left).not.toContain(raider.id);
+    expect(left).toEqual(expect.arrayContaining([friend.id, high.id, moderator.id, old.id]));
+    expect((await join(raider)).status).toBe(200);
+  });
+
+  /** One that has begun and whose job has still to run. */
+  async function aRunningCleanup(actorId: string): Promise<string> {
+    const id = '1427349850112000000';
+    await queryDatabase(
+      instance,
+      `insert into raid_cleanups
+         (server_id, id, from_time, to_time, action, delete_messages, actor_id, except_user_ids, total)
+       values ($1, $2, $3, $4, 'kick', false, $5, '{}', 1)`,
+      [server.id, id, timeFromNow(-10 * MINUTE_MS), timeFromNow(0), actorId],
+    );
+    return id;
+  }
+  async function runCleanup(cleanupId: string) {
+    const payload = JSON.stringify({ serverId: server.id, cleanupId });
+    await queryDatabase(instance, `select graphile_worker.add_job('raid-cleanup', $1::json)`, [payload]);
+    await instance.runDueJobs();
+    return (await server.owner.do(listRaidCleanups, { params: inServer() }))[0];
+  }
+
+  it('runs once at a time, and can be stopped', async () => {
+    await aMember(instance, server);
+    const cleanupId = await aRunningCleanup(server.owner.id);
+    const second = await cleanUp({ action: 'kick' });
+    expect([second.status, second.code]).toEqual([409, 'raid_cleanup_running']);
+    const params = { ...inServer(), cleanupId };
+    await server.owner.do(stopRaidCleanup, { params });
+    await server.owner.do(stopRaidCleanup, { params });
+    expect(await runCleanup(cleanupId)).toMatchObject({ state: 'stopped', removed: 0 });
+    expect(await memberIds()).toHaveLength(3);
+    const unknown = await server.owner.call(stopRaidCleanup, { params: { ...params, cleanupId: '1' } });
+    expect(unknown.code).toBe('unknown_raid_cleanup');
+  });
+
+  it('stops when the moderator may no longer do it; one that was interrupted goes on', async () => {
+    const raider = await aMember(instance, server);
+    const moderator = await aMember(instance, server);
+    const cleanupId = await aRunningCleanup(moderator.id);
+    expect(await runCleanup(cleanupId)).toMatchObject({ state: 'stopped', removed: 0 });
+    await aRole(instance, server, { position: 1, permissions: CLEANING }, moderator);
+    await queryDatabase(instance, `update raid_cleanups set state = 'running' where id = $1`, [cleanupId]);
+    expect(await runCleanup(cleanupId)).toMatchObject({ state: 'done', removed: 1 });
+    expect(await memberIds()).not.toContain(raider.id);
+  });
+
+  it('means nobody who joins later, and no window of more than a week', async () => {
+    await cleanUp({ action: 'kick', to: timeFromNow(60 * MINUTE_MS) });
+    const later = await aMember(instance, server);
+    await instance.runDueJobs();
+    expect(await memberIds()).toContain(later.id);
+    const long = await cleanUp({ action: 'kick', from: timeFromNow(-8 * 24 * 60 * MINUTE_MS) });
+    expect(long.code).toBe('invalid_request');
+    const none = await cleanUp({ action: 'kick', from: timeFromNow(0), to: timeFromNow(-1) });
+    expect(none.code).toBe('invalid_request');
+  });
+});

@@ -1,0 +1,36 @@
+import { isoTime } from '@guildhall/platform';
+import type { JoinRequirements } from '@guildhall/protocol';
+import type { Runtime } from '../../runtime.ts';
+import { isEmailVerified, mayReachOthers } from '../accounts/index.ts';
+import { giveChallenge } from '../challenges/index.ts';
+import { needsWork, whenOldEnough } from './pass-gate.ts';
+import { findGate } from './store.ts';
+
+const NOTHING: JoinRequirements = { allowedAt: null, verifiedEmail: false, question: null, challenge: null };
+/** Joins in ten minutes that make challenges no harder. */
+const USUAL = 20;
+
+/** What joining still takes from a person. A challenge is given once nothing else is in the way of it. */
+export async function joinRequirements(
+  runtime: Runtime,
+  serverId: string,
+  userId: string,
+): Promise<JoinRequirements> {
+  const { db } = runtime.database;
+  const gate = await findGate(db, serverId);
+  const verifiedEmail =
+    !(await mayReachOthers(runtime, db, userId)) ||
+    (gate?.verifiedEmail === true && !(await isEmailVerified(db, userId)));
+  if (!gate) return { ...NOTHING, verifiedEmail };
+  const now = runtime.clock.now();
+  const allowedAt = whenOldEnough(gate, userId);
+  const given = needsWork(gate, now) && allowedAt <= now && !verifiedEmail;
+  return {
+    allowedAt: allowedAt > now ? isoTime(allowedAt) : null,
+    verifiedEmail,
+    question: gate.challenge === 'question' ? gate.question : null,
+    challenge: given
+      ? await giveChallenge(runtime, `join:${serverId}:${userId}`, { key: `join:${serverId}`, usual: USUAL })
+      : null,
+  };
+}

@@ -1,0 +1,76 @@
+import { ApiError, invalidField, Reply } from '@guildhall/platform';
+import { type EndpointBody, type EndpointReply, isId, LIMITS, type RaidCleanup } from '@guildhall/protocol';
+import { changeServer, type ServerContext } from '../access/index.ts';
+import { memberViews } from '../members/index.ts';
+import { raidCleanupJob } from './clean-up.ts';
+import { newcomersFor, requireCleaner } from './newcomers.ts';
+import { countNewcomers, insertCleanup, listCleanupRows, listRemovable } from './store.ts';
+import { announceCleanup, raidCleanupView } from './view.ts';
+
+interface Window {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Whom a clean-up would remove. @throws ApiError invalid_request. */
+export async function previewRaidCleanup(
+  { runtime, actor, access }: ServerContext,
+  query: Window,
+): Promise<EndpointReply<'previewRaidCleanup'>> {
+  const { db } = runtime.database;
+  const newcomers = newcomersFor(access, { ...readWindow(query), exceptUserIds: [] });
+  const rows = await listRemovable(db, newcomers, LIMITS.raidPreview);
+  const members = await memberViews(runtime, access.server, rows, actor.id);
+  return { members, ...(await countNewcomers(db, newcomers)) };
+}
+
+/**
+ * Starts to remove everyone who came in a window of time. Who joins from now on is not meant, whatever the window says.
+ * @throws ApiError missing_permission, raid_cleanup_running, invalid_request.
+ */
+export async function createRaidCleanup(
+  ctx: ServerContext,
+  input: EndpointBody<'createRaidCleanup'>,
+): Promise<Reply<RaidCleanup>> {
+  const { runtime, actor, facts } = ctx;
+  const { from, to } = readWindow(input);
+  const exceptUserIds = (input.exceptUserIds ?? []).filter(isId);
+  const row = await changeServer(ctx, requireCleaner, async (tx, access) => {
+    const window = { from, to: new Date(Math.min(to.getTime(), runtime.clock.now())), exceptUserIds };
+    const { total } = await countNewcomers(tx.db, newcomersFor(access, window));
+    const inserted = await insertCleanup(tx.db, {
+      serverId: access.server.id,
+      id: runtime.ids.next(),
+      fromTime: window.from,
+      toTime: window.to,
+      action: input.action,
+      deleteMessages: input.deleteMessages ?? false,
+      actorId: actor.id,
+      reason: input.reason?.trim() || facts.auditReason,
+      exceptUserIds,
+      total,
+    });
+    if (!inserted) throw new ApiError('raid_cleanup_running');
+    await tx.addJob(raidCleanupJob, { serverId: inserted.serverId, cleanupId: inserted.id });
+    announceCleanup(tx, inserted);
+    return inserted;
+  });
+  return new Reply(202, raidCleanupView(row));
+}
+
+/** Newest first. */
+export async function listRaidCleanups({ runtime, access }: ServerContext): Promise<RaidCleanup[]> {
+  const rows = await listCleanupRows(runtime.database.db, access.server.id, LIMITS.raidCleanups);
+  return rows.map(raidCleanupView);
+}
+
+/** @throws ApiError invalid_request for a window that is none or too long. */
+function readWindow(window: Window): { readonly from: Date; readonly to: Date } {
+  const from = Date.parse(window.from);
+  const to = Date.parse(window.to);
+  // A leap second, which the format allows, has no time.
+  if (!(from < to)) throw invalidField('to', 'must be later than from');
+  if (to - from > LIMITS.raidCleanupHours * 3_600_000)
+    throw invalidField('from', `must be at most ${LIMITS.raidCleanupHours} hours before to`);
+  return { from: new Date(from), to: new Date(to) };
+}

@@ -1,0 +1,23 @@
+import { handle, type JobTable } from '../../job-table.ts';
+import type { Runtime } from '../../runtime.ts';
+import { serverStates } from '../access/index.ts';
+import { holdsMessages } from '../channels/index.ts';
+import { raidAlertJob, readJoinGate } from '../join-gate/index.ts';
+import { postAlert } from '../posting/index.ts';
+import { cleanUp, raidCleanupJob } from './clean-up.ts';
+
+export const raidJobs: JobTable = [handle(raidCleanupJob, cleanUp), handle(raidAlertJob, postRaidAlert)];
+
+/** Posts by the system account where the join gate says; a deleted channel is skipped. */
+async function postRaidAlert(
+  runtime: Runtime,
+  { serverId, joins, withinSecs }: { serverId: string; joins: number; withinSecs: number },
+): Promise<void> {
+  const { alertChannelId } = await readJoinGate(runtime, serverId);
+  const channel = (await serverStates(runtime).get(serverId))?.channels.get(alertChannelId ?? '');
+  if (!channel || !holdsMessages(channel.row.kind)) return;
+  const content =
+    `**Raid protection:** ${joins} people joined within ${withinSecs} seconds. Joins are slowed down until they ` +
+    'calm. Under “Raids” in the server settings you can pause joins and undo the raid.';
+  await postAlert(runtime, { serverId, channelId: channel.row.id, content });
+}

@@ -1,0 +1,20 @@
+import { ApiError } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
+import { changeServer, type ServerContext } from '../access/index.ts';
+import { requireCleaner } from './newcomers.ts';
+import { findCleanup, updateCleanup } from './store.ts';
+import { announceCleanup } from './view.ts';
+
+/** Stops a clean-up after its present step; one that has ended stays as it is. @throws ApiError unknown_raid_cleanup, missing_permission. */
+export async function stopRaidCleanup(ctx: ServerContext, cleanupId: string): Promise<undefined> {
+  const { runtime } = ctx;
+  const serverId = ctx.access.server.id;
+  const known = isId(cleanupId) && (await findCleanup(runtime.database.db, serverId, cleanupId));
+  if (!known) throw new ApiError('unknown_raid_cleanup');
+  await changeServer(ctx, requireCleaner, async (tx) => {
+    const row = await findCleanup(tx.db, serverId, cleanupId);
+    if (row?.state !== 'running') return;
+    const endedAt = new Date(runtime.clock.now());
+    announceCleanup(tx, await updateCleanup(tx.db, row, { state: 'stopped', endedAt }));
+  });
+}

@@ -1,0 +1,126 @@
+/** SQL of raid clean-ups, and of whom they remove. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { COLUMNS, columnsIn, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
+import type { MemberRow } from '../access/index.ts';
+
+export type RaidCleanupRow = Row<'raid_cleanups'>;
+
+/** Who came in a window of time, and who of them is spared. */
+export interface Newcomers {
+  readonly serverId: string;
+  readonly from: Date;
+  readonly to: Date;
+  /** The owner, the moderator, and whom they name. */
+  readonly exceptUserIds: readonly string[];
+  /** Roles at or above the moderator's highest. */
+  readonly exceptRoleIds: readonly string[];
+}
+
+/** The people to remove, by when they joined. */
+export async function listRemovable(
+  db: Kysely<Tables>,
+  newcomers: Newcomers,
+  limit: number,
+): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    select ${columnsIn('members', 'member')} from members member
+    where ${cameIn(newcomers)} and ${removable(newcomers)}
+    order by member.joined_at, member.user_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** How many people came, and how many of them are spared. */
+export async function countNewcomers(
+  db: Kysely<Tables>,
+  newcomers: Newcomers,
+): Promise<{ readonly total: number; readonly spared: number }> {
+  const { rows } = await sql<{ came: string; total: string }>`
+    select count(*) as came, count(*) filter (where ${removable(newcomers)}) as total
+    from members member where ${cameIn(newcomers)}`.execute(db);
+  const total = Number(rows[0]?.total ?? 0);
+  return { total, spared: Number(rows[0]?.came ?? 0) - total };
+}
+
+function cameIn({ serverId, from, to }: Newcomers): RawBuilder<unknown> {
+  return sql`member.server_id = ${serverId} and member.joined_at >= ${from} and member.joined_at <= ${to}`;
+}
+
+function removable({ exceptUserIds, exceptRoleIds }: Newcomers): RawBuilder<unknown> {
+  return sql`member.user_id <> all(${exceptUserIds}::bigint[])
+    and not (member.role_ids && ${exceptRoleIds}::bigint[])
+    and exists (select from users where users.id = member.user_id and users.kind = 'person')`;
+}
+
+/** @returns undefined while another one runs in the server. */
+export async function insertCleanup(
+  db: Kysely<Tables>,
+  cleanup: NewRow<'raid_cleanups'>,
+): Promise<RaidCleanupRow | undefined> {
+  return db
+    .insertInto('raid_cleanups')
+    .values(toColumns(cleanup))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(COLUMNS.raid_cleanups)
+    .executeTakeFirst();
+}
+
+export async function findCleanup(
+  db: Kysely<Tables>,
+  serverId: string,
+  id: string,
+): Promise<RaidCleanupRow | undefined> {
+  return db
+    .selectFrom('raid_cleanups')
+    .select(COLUMNS.raid_cleanups)
+    .where('server_id', '=', serverId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function listCleanupRows(
+  db: Kysely<Tables>,
+  serverId: string,
+  limit: number,
+): Promise<RaidCleanupRow[]> {
+  return db
+    .selectFrom('raid_cleanups')
+    .select(COLUMNS.raid_cleanups)
+    .where('server_id', '=', serverId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function updateCleanup(
+  db: Kysely<Tables>,
+  { serverId, id }: Pick<RaidCleanupRow, 'serverId' | 'id'>,
+  changes: RowChanges<'raid_cleanups'>,
+): Promise<RaidCleanupRow> {
+  return db
+    .updateTable('raid_cleanups')
+    .set(toColumns(changes))
+    .where('server_id', '=', serverId)
+    .where('id', '=', id)
+    .returning(COLUMNS.raid_cleanups)
+    .executeTakeFirstOrThrow();
+}
+
+/** Notes whom a step has removed. */
+export async function addRemoved(
+  db: Kysely<Tables>,
+  { serverId, id, deleteMessages }: RaidCleanupRow,
+  userIds: readonly string[],
+): Promise<RaidCleanupRow> {
+  const kept = deleteMessages ? userIds : [];
+  return db
+    .updateTable('raid_cleanups')
+    .set({
+      removed: sql<number>`removed + ${userIds.length}::integer`,
+      removed_ids: sql<string[]>`removed_ids || ${kept}::bigint[]`,
+    })
+    .where('server_id', '=', serverId)
+    .where('id', '=', id)
+    .returning(COLUMNS.raid_cleanups)
+    .executeTakeFirstOrThrow();
+}
