@@ -4,6 +4,8 @@ import {
   enterEpoch,
   type Log,
   type Metrics,
+  type Place,
+  parsePosition,
   type RunningTail,
   startCommitSignal,
   startTail,
@@ -14,6 +16,7 @@ import { forgetTransactions, pushNewMessages } from '@guildhall/service';
 import type { OpenRuntime } from './runtime.ts';
 
 const RETENTION_EVERY_MS = 60_000;
+const NOWHERE: Place = { xid: '0', position: '0' };
 
 export interface EventsOptions {
   readonly log: Log;
@@ -48,10 +51,14 @@ export async function startEvents(
     onHeld: (blockers) =>
       log.warn({ blockers }, 'events wait for open transactions that may write to the event log; end them'),
   });
-  tail.onRestart(() => runtime.touches.dropAll());
+  const placeOf = (position: string): Place => parsePosition(position) ?? NOWHERE;
+  runtime.touches.reached(placeOf(tail.head()));
+  tail.onRestart(() => runtime.touches.dropAll(placeOf(tail.head())));
   // Caches first: the receiver of an event must read the state after it.
   tail.subscribe((events) => {
     for (const event of events) runtime.touches.apply(event.touches);
+    const last = events.at(-1);
+    if (last) runtime.touches.reached(placeOf(last.position));
   });
   const signal = await startCommitSignal({
     pool,

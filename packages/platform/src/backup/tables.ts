@@ -4,10 +4,10 @@ import pg, { type PoolClient } from 'pg';
 const { escapeIdentifier } = pg;
 
 /**
- * Tables whose rows mean nothing elsewhere: numbers of living processes, and the record of backups. The event log,
- * which is partitioned, starts over in a restored database.
+ * Tables whose rows mean nothing elsewhere: numbers of living processes, the record of backups, places in the event log. The
+ * log itself, which is partitioned, starts over in a restored database.
  */
-const WITHOUT_ROWS = ['process_leases', 'backup_runs'];
+const WITHOUT_ROWS = ['process_leases', 'backup_runs', 'event_log_touches'];
 /** What a migration runner has done in a database stays with that database. */
 const OF_MIGRATIONS = ['migrations'];
 

@@ -8,10 +8,13 @@ import type { Pool } from 'pg';
 import type { TObject, TSchema } from 'typebox';
 import { appendEvents } from '../event-log/append.ts';
 import { type FactContract, newEvent, touched } from '../event-log/events.ts';
+import type { SeenState } from '../event-log/seen-state.ts';
 import type { Audience, EventEffects, NewEvent } from '../event-log/types.ts';
 import { addJob, type Job, type JobOptions } from '../jobs/index.ts';
 import type { PayloadInput } from '../schemas/index.ts';
 import { GuildhallDialect } from './dialect.ts';
+
+const LOCK_FRESH = 'select pg_advisory_xact_lock($1), refuse_stale($2, $3, $4::bigint[], $5::text[])';
 
 export interface Transaction<Tables> {
   /** Typed queries of this transaction. */
@@ -29,8 +32,9 @@ export interface Transaction<Tables> {
    * Waits for the other transactions that change what this id names, and keeps them waiting until this one ends. To be
    * called before the first write: the log is ordered by transactions, which begin to count when they first write,
    * so events of a transaction that writes before waiting would arrive in the wrong order. Row locks are no replacement.
+   * @param seen what this was decided from. @throws an error that `missedChanges` knows when that has changed since.
    */
-  lock(id: string): Promise<void>;
+  lock(id: string, seen?: SeenState | null): Promise<void>;
   /** Adds a job to this transaction. */
   addJob<Payload extends TObject>(
     job: Job<Payload>,
@@ -95,8 +99,9 @@ export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Datab
           touch: (touches) => {
             events.push(newEvent(touched, { kind: 'users', id: '0', ids: [] }, null, { touches }));
           },
-          lock: async (id) => {
-            await query('select pg_advisory_xact_lock($1)', [id]);
+          lock: async (id, seen) => {
+            if (!seen) await query('select pg_advisory_xact_lock($1)', [id]);
+            else await query(LOCK_FRESH, [id, seen.place.xid, seen.place.position, seen.known, seen.keys]);
           },
           addJob: async (job, payload, options) => {
             await addJob({ query }, job, payload, options);

@@ -36,7 +36,7 @@ export async function enterEpoch(
     if (stored === undefined || history === undefined) throw new Error('The database has no event log.');
     const isNew = stored.history === null ? await isAhead(client) : stored.history !== history;
     if (isNew) {
-      await client.query('truncate event_log');
+      await client.query('truncate event_log, event_log_touches');
       await client.query(`update event_log_pruning set pruned_through = '0', pruned_position = 0`);
       await forget(client);
     }

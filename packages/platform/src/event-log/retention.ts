@@ -92,6 +92,9 @@ async function dropBefore(client: PoolClient, seconds: number): Promise<void> {
   const oldestKept = Math.floor(seconds / PARTITION_SECS);
   const old = (await partitions(client)).filter((slot) => slot < oldestKept);
   for (const slot of old.sort((left, right) => left - right)) await drop(client, partitionName(slot));
+  await client.query('delete from event_log_touches where created_at < to_timestamp($1)', [
+    oldestKept * PARTITION_SECS,
+  ]);
 }
 
 async function drop(client: PoolClient, name: string): Promise<void> {

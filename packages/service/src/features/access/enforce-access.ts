@@ -12,6 +12,7 @@ import {
 import { requireAdult } from './adults.ts';
 import { requireUnblocked } from './blocks.ts';
 import { directAccess } from './direct.ts';
+import { stateKeys, withFreshState } from './fresh-state.ts';
 
 type Input = Parameters<Route['handle']>[0];
 type Handle = (ctx: object, input: Input) => Promise<unknown>;
@@ -29,7 +30,11 @@ export function enforceAccess(runtime: Runtime, endpoint: Endpoint, handler: Any
   const { access } = endpoint;
   const { handle, takesBack } =
     typeof handler === 'function' ? { handle: handler, takesBack: undefined } : handler;
-  const placed = <Place>(param: 'serverId' | 'channelId', enter: Enter<Place>, checks: Check<Place>[]) => ({
+  const placed = <Place extends ServerAccess | ConversationAccess>(
+    param: 'serverId' | 'channelId',
+    enter: Enter<Place>,
+    checks: Check<Place>[],
+  ) => ({
     endpoint,
     handle: inPlace(runtime, handle, param, enter, checks),
   });
@@ -60,7 +65,7 @@ function anywhere(runtime: Runtime, handle: Handle, { scope }: Access): Route['h
   };
 }
 
-function inPlace<Place>(
+function inPlace<Place extends ServerAccess | ConversationAccess>(
   runtime: Runtime,
   handle: Handle,
   param: 'serverId' | 'channelId',
@@ -69,9 +74,12 @@ function inPlace<Place>(
 ): Route['handle'] {
   return async (input, caller, facts) => {
     if (!isKnown(caller)) throw new Error('only people and bots are members of servers and channels');
-    const access = await enter(runtime, caller, input.params[param] ?? '');
-    for (const check of checks) await check(runtime, caller, access, input);
-    return handle({ runtime, actor: caller, facts, access }, input);
+    return withFreshState(runtime, async (readSoFar) => {
+      const access = await enter(runtime, caller, input.params[param] ?? '');
+      for (const check of checks) await check(runtime, caller, access, input);
+      const seen = { ...readSoFar, keys: stateKeys(caller, access) };
+      return handle({ runtime, actor: caller, facts, access, seen }, input);
+    });
   };
 }
 

@@ -1,6 +1,7 @@
-import { ApiError, SerialisedJson } from '@guildhall/platform';
+import { ApiError, oldestSeen, SerialisedJson } from '@guildhall/platform';
 import { type EndpointBody, isBlank, isId, LIMITS, type Message } from '@guildhall/protocol';
-import { type ConversationContext, conversationAccess, requireAdult } from '../access/index.ts';
+import type { Transaction } from '../../runtime.ts';
+import { type ConversationContext, conversationAccess, requireAdult, stateKeys } from '../access/index.ts';
 import { withStoredFiles } from '../attachments/index.ts';
 import { holdsMessages, requireUnlocked } from '../channels/index.ts';
 import { reopenForRecipients, requireReach } from '../direct-channels/index.ts';
@@ -10,6 +11,7 @@ import {
   composeSend,
   draftSource,
   moderatedSend,
+  type Post,
   readDraft,
   type Send,
   type SendOutcome,
@@ -79,7 +81,8 @@ async function whatIsForwarded(
 async function mayPost(ctx: ConversationContext, channelId: string): Promise<ConversationContext> {
   const access = await conversationAccess(ctx.runtime, ctx.actor, channelId);
   await requireAdult(ctx.runtime, ctx.actor, access);
-  const target = { ...ctx, access };
+  const seen = ctx.seen && { ...ctx.seen, keys: stateKeys(ctx.actor, access) };
+  const target = { ...ctx, access, ...(seen ? { seen } : {}) };
   access.require('sendMessages');
   if (!holdsMessages(access.channel.row.kind)) throw new ApiError('invalid_channel_kind');
   if (access.server === null) await requireReach(target, access);
@@ -161,7 +164,7 @@ function writeAll(targets: readonly Target[]): Promise<Posted[]> {
   const [first] = targets;
   if (!first) return Promise.resolve([]);
   const channelIds = targets.map(({ forward }) => forward.channelId);
-  return changeWithMessages(first.ctx.runtime, channelIds, async (_tx, post) => {
+  const write = async (_tx: Transaction, post: Post): Promise<Posted[]> => {
     const written = async (send: Send): Promise<Sent> => {
       const sent = await post(send);
       if (!sent) throw new Error('a message without a nonce was not stored');
@@ -176,5 +179,7 @@ function writeAll(targets: readonly Target[]): Promise<Posted[]> {
       });
     }
     return posted;
-  });
+  };
+  const seen = oldestSeen(targets.flatMap(({ forward }) => forward.seen ?? []));
+  return changeWithMessages(first.ctx.runtime, channelIds, write, seen);
 }

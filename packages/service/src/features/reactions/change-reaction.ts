@@ -2,7 +2,13 @@
  * One person's reaction comes or goes. Changes that arrive while others are being written share the next transaction:
  * a message to which a thousand people react at once takes one connection, not all of them.
  */
-import { ApiError, createGroupCommit, type GroupCommit } from '@guildhall/platform';
+import {
+  ApiError,
+  createGroupCommit,
+  type GroupCommit,
+  oldestSeen,
+  type SeenState,
+} from '@guildhall/platform';
 import { LIMITS, messageReactionAdd, messageReactionRemove } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import type { ReactionCount } from '../../tables.ts';
@@ -21,6 +27,8 @@ interface Change {
   readonly emoji: ReactionEmoji;
   readonly audience: ConversationAudience;
   readonly serverId: string | null;
+  /** What this person was allowed to react by. */
+  readonly seen?: SeenState | undefined;
 }
 
 interface Addition extends Change {
@@ -53,7 +61,7 @@ async function writeChanges(runtime: Runtime, changes: readonly ReactionChange[]
   const places = new Map(changes.map(({ channelId, messageId }) => [messageId, channelId]));
   const ids = [...places.keys()].sort((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
   return runtime.database.transaction(async (tx) => {
-    for (const id of ids) await tx.lock(id);
+    for (const id of ids) await tx.lock(id, seenAt(changes, id));
     const counts = await lockReactionCounts(tx.db, [...places.values()], ids);
     const before = new Map(counts);
     const refusals: Refusal[] = [];
@@ -64,6 +72,10 @@ async function writeChanges(runtime: Runtime, changes: readonly ReactionChange[]
     }
     return refusals;
   });
+}
+
+function seenAt(changes: readonly ReactionChange[], messageId: string): SeenState | null {
+  return oldestSeen(changes.flatMap((change) => (change.messageId === messageId ? (change.seen ?? []) : [])));
 }
 
 /** @param counts of the messages that there are; the one whose reactions change is replaced. */

@@ -3,7 +3,7 @@
  * rows that change together, under the lock of both people; a block is one row and ends everything else between two.
  */
 
-export { blockedAmong } from './blocks.ts';
+export { blockedAmong, relationshipTouch } from './blocks.ts';
 export { relationshipJobs } from './jobs.ts';
 export { listRelationships, removeAllRelationships } from './manage-relationships.ts';
 export { areFriends, requireReachable } from './reach.ts';

@@ -82,10 +82,11 @@ async function storeOnce(
   first: Send,
   nonce: string | undefined,
 ): Promise<StartedThread | null> {
-  return changeWithMessages(ctx.runtime, [first.channelId], async (tx, post) => {
+  const start = async (tx: Transaction, post: Post): Promise<StartedThread | null> => {
     if (nonce !== undefined && !(await claimPost(ctx, tx, nonce, first.channelId))) return null;
     return writePost(ctx, tx, post, input, first);
-  });
+  };
+  return changeWithMessages(ctx.runtime, [first.channelId], start, first.seen);
 }
 
 /** Whatever else it carries (specification: "needs text or a file"). @throws ApiError empty_message. */

@@ -23,7 +23,7 @@ export interface ReplyTarget {
 
 /** A draft with everything that its conversation and its author bring. @throws ApiError invalid_token. */
 export async function composeSend(
-  { runtime, actor, access }: ConversationContext,
+  { runtime, actor, access, seen }: ConversationContext,
   input: SendMessage,
   draft: Draft,
   original: ReplyTarget | null,
@@ -45,6 +45,7 @@ export async function composeSend(
     enforceNonce: input.enforceNonce ?? input.enforce_nonce ?? false,
     marksRead: actor.kind === 'person',
     member: sendingMember(access),
+    seen: seen ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@guildhall/platform';
+import { ApiError, type SeenState } from '@guildhall/platform';
 import { type EndpointBody, isBlank, type Message } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { MessageParts } from '../../../tables.ts';
@@ -47,6 +47,7 @@ export async function editMessage(
     sender: actor.kind,
     actor,
     mentions: access,
+    seen: ctx.seen,
   };
   const edited = await changeMessage(runtime, place, before, input, (text, store) =>
     moderatedEdit(ctx, text, store),
@@ -62,6 +63,8 @@ export interface EditPlace {
   /** The bot whose components these become. */
   readonly actor?: { readonly kind: string; readonly credentialId: string };
   readonly mentions: ConversationAccess | MentionPlace;
+  /** What the editor was allowed to edit by. */
+  readonly seen?: SeenState | undefined;
   /** Written with the edit, also when nothing differs. */
   readonly within?: ((tx: Transaction) => Promise<void>) | undefined;
 }
@@ -143,7 +146,7 @@ async function storeEdit(
 ): Promise<Message> {
   const { channelId, audience } = place;
   return runtime.database.transaction(async (tx) => {
-    await tx.lock(before.id);
+    await tx.lock(before.id, place.seen);
     const current = await messageById(tx.db, channelId, before.id);
     if (!current) throw new ApiError('unknown_message');
     const edited = planEdit(place, current, input);

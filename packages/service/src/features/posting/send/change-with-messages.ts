@@ -2,6 +2,7 @@
  * Messages written in the transaction of what they belong to, so that there is never one without the other: system
  * notices, polls with their votes, posts with their threads, forwards to several channels.
  */
+import type { SeenState } from '@guildhall/platform';
 import { interactionAck, LIMITS } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { withStoredFiles } from '../../attachments/index.ts';
@@ -24,16 +25,19 @@ export type Post = (send: Send, id?: string) => Promise<SendOutcome>;
 /**
  * Runs a change that posts messages in these channels, while nothing else is sent there; again from the start when a
  * thread was archived meanwhile. Nothing outside the transaction may be changed by `work`.
+ * @param seen what the senders were allowed to send by.
+ * @throws an error that `missedChanges` knows when that has changed since.
  */
 export async function changeWithMessages<Result>(
   runtime: Runtime,
   channelIds: readonly string[],
   work: (tx: Transaction, post: Post) => Promise<Result>,
+  seen: SeenState | null = null,
 ): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await runtime.database.transaction(async (tx) => {
-        for (const id of await enterChannels(tx.db, channelIds)) runtime.ids.advancePast(id);
+        for (const id of await enterChannels(tx.db, channelIds, seen)) runtime.ids.advancePast(id);
         return work(tx, (send, id = runtime.ids.next()) => postMessage(runtime, tx, send, id));
       });
     } catch (error) {
@@ -51,8 +55,9 @@ export async function storeSend(runtime: Runtime, send: Send): Promise<SendOutco
   return withStoredFiles(runtime, await withThread(runtime, send), async (ready) => {
     const sent =
       ready.within || hasPreviews(ready) ? NOT_OPEN : await sendLanes(runtime).add(ready.channelId, ready);
+    if (sent instanceof Error) throw sent;
     if (sent !== NOT_OPEN) return sent;
-    return changeWithMessages(runtime, [ready.channelId], (_tx, post) => post(ready));
+    return changeWithMessages(runtime, [ready.channelId], (_tx, post) => post(ready), ready.seen);
   });
 }
 

@@ -4,7 +4,16 @@
  * order, event order and id order agree within a channel.
  */
 import { availableParallelism } from 'node:os';
-import { createGroupCommit, type GroupCommit, type IdSource } from '@guildhall/platform';
+import {
+  createGroupCommit,
+  type GroupCommit,
+  hasMissed,
+  type IdSource,
+  type MissedChange,
+  missedChanges,
+  oldestSeen,
+  type SeenState,
+} from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { type PreparedSend, prepareSend, type Send, type SendOutcome } from './send.ts';
@@ -21,7 +30,8 @@ const ATTEMPTS = 5;
 
 /** What became of a send into a thread that was archived, or is gone: it has not been stored. */
 export const NOT_OPEN = 'not_open';
-export type LaneOutcome = SendOutcome | typeof NOT_OPEN;
+/** An error where the sender was allowed to send by state that has changed since: `missedChanges` knows it. */
+export type LaneOutcome = SendOutcome | typeof NOT_OPEN | Error;
 
 /** A lane has ids of its own, because the database may move them to a later millisecond. */
 interface Lane {
@@ -39,7 +49,12 @@ export const sendLanes: (runtime: Runtime) => GroupCommit<Send, LaneOutcome> = p
   });
 });
 
-async function writeSends(lane: Lane, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
+/** @param judged positions of changes that every sender knows, or that do not concern them */
+async function writeSends(
+  lane: Lane,
+  sends: readonly Send[],
+  judged: readonly string[] = [],
+): Promise<readonly LaneOutcome[]> {
   const { runtime, ids } = lane;
   const repeated = repeatedNonces(sends);
   for (let attempt = 1; ; attempt += 1) {
@@ -47,10 +62,13 @@ async function writeSends(lane: Lane, sends: readonly Send[]): Promise<readonly 
     try {
       const rows = prepared.filter((_, index) => !repeated.has(index)).map(({ row }) => row);
       const now = new Date(runtime.clock.now());
-      const stored = await insertSends(runtime.database.pool, rows, now, LIMITS.nonceWindowSecs * 1000);
+      const seen = seenByAll(sends, judged);
+      const stored = await insertSends(runtime.database.pool, rows, now, LIMITS.nonceWindowSecs * 1000, seen);
       runtime.database.announce([{ name: 'MESSAGE_CREATE', touches: [] }]);
       return prepared.map((send, index) => outcomeOf(lane, sends[index] as Send, send, stored));
     } catch (error) {
+      const missed = missedChanges(error);
+      if (missed) return writeUnconcerned(lane, sends, error as Error, missed, judged);
       if ((error as { code?: string }).code === CLOSED) return writeOpen(lane, sends);
       if ((error as { code?: string }).code !== OVERTAKEN || attempt === ATTEMPTS) throw error;
     }
@@ -69,6 +87,27 @@ function outcomeOf(
   if (id === row.id) return { id, json };
   ids.advancePast(id);
   return { id, json: prepareSend(runtime, send, id).json };
+}
+
+function seenByAll(sends: readonly Send[], judged: readonly string[]): SeenState | null {
+  const seen = oldestSeen(sends.flatMap((send) => send.seen ?? []));
+  return seen && { ...seen, known: [...seen.known, ...judged] };
+}
+
+/** Writes those of a refused batch whom the changes do not concern, or who were checked after them. */
+async function writeUnconcerned(
+  lane: Lane,
+  sends: readonly Send[],
+  error: Error,
+  missed: readonly MissedChange[],
+  judged: readonly string[],
+): Promise<readonly LaneOutcome[]> {
+  const isStale = ({ seen }: Send) => Boolean(seen && missed.some((change) => hasMissed(seen, change)));
+  const fitting = sends.filter((send) => !isStale(send));
+  const known = [...judged, ...missed.map(({ position }) => position)];
+  const outcomes = fitting.length === 0 ? [] : await writeSends(lane, fitting, known);
+  const outcomeOf = new Map(fitting.map((send, index) => [send, outcomes[index] ?? null]));
+  return sends.map((send) => (outcomeOf.has(send) ? (outcomeOf.get(send) ?? null) : error));
 }
 
 /** Writes those of a refused batch that go elsewhere than into threads which are not open. */

@@ -1,7 +1,8 @@
 /** SQL of the order in a channel: transactions enter it one at a time, and ids follow its newest message. */
+import type { SeenState } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
-import { plainArray } from '../../../array-literals.ts';
+import { plainArray, textArray } from '../../../array-literals.ts';
 import type { Tables } from '../../../tables.ts';
 
 /** Milliseconds, as an id counts them, by which the batch's ids in a channel must move to follow its newest message. */
@@ -19,12 +20,28 @@ export const MOVED_PAYLOAD = `case when delay is null or delay = 0 then payload 
          + make_interval(secs => ((drafted.id >> 22) + delay) / 1000.0), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     || substr(payload, ${BEGINNING.length + 1} + length(channel_id::text)) end`;
 
+/** Arguments of `enter_channels`, as it follows the list of channels. */
+export const SEEN = ['xid8', 'bigint', 'bigint[]', 'text[]'];
+
+/** Values for {@link SEEN}. */
+export function seenValues({ place, known, keys }: SeenState): string[] {
+  return [place.xid, place.position, plainArray(known), textArray(keys)];
+}
+
 /**
  * Lets no other transaction send into these channels until this one ends; before its first write.
+ * @param seen what the senders were allowed to send by.
  * @returns the newest message of each channel that has one.
+ * @throws an error that `missedChanges` knows when what was seen has changed since.
  */
-export async function enterChannels(db: Kysely<Tables>, channelIds: readonly string[]): Promise<string[]> {
+export async function enterChannels(
+  db: Kysely<Tables>,
+  channelIds: readonly string[],
+  seen: SeenState | null,
+): Promise<string[]> {
+  const checked = seen ? sql`, ${sql.join(seenValues(seen))}` : sql``;
   const { rows } = await sql<{ newest: string }>`
-    select last_message_id as newest from enter_channels(${plainArray(channelIds)}::bigint[])`.execute(db);
+    select last_message_id as newest
+    from enter_channels(${plainArray(channelIds)}::bigint[] ${checked})`.execute(db);
   return rows.map(({ newest }) => newest);
 }

@@ -1,5 +1,5 @@
 /** A checked message on its way into a channel, and how it is stored and announced. */
-import type { UploadedFile } from '@guildhall/platform';
+import type { SeenState, UploadedFile } from '@guildhall/platform';
 import type { Audience } from '@guildhall/platform/events';
 import type { interactionAck, Message, messageCreate, PayloadOf, User } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
@@ -43,6 +43,8 @@ export interface Send {
     readonly roles: string[];
     readonly joinedAt: string;
   } | null;
+  /** What its author was allowed to send by; null where nobody was asked. */
+  readonly seen?: SeenState | null;
   /**
    * The interaction whose first response it is, which must have none yet, and the INTERACTION_ACK for its person. It
    * is batched like any other.

@@ -6,13 +6,14 @@
  * into a thread which is archived or gone is refused whole (`GH002`) and written again without it. A process of an
  * older version enters no channels; what it overtakes is refused (`GH001`) and written again.
  */
+import type { SeenState } from '@guildhall/platform';
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { JSON_TEXTS, jsonTexts, plainArray, textArray, whereAny } from '../../../array-literals.ts';
 import type { Tables } from '../../../tables.ts';
 import { addPings, PINGED } from '../../read-states/index.ts';
 import { claimNonce } from './nonce-store.ts';
-import { DELAY, MOVED_PAYLOAD } from './order-store.ts';
+import { DELAY, MOVED_PAYLOAD, SEEN, seenValues } from './order-store.ts';
 import { CAME_FIRST, FOLLOWED_UP, RESPONDED, TOLD_WITH } from './response-store.ts';
 import { REFUSE_CLOSED, REPLIES } from './thread-store.ts';
 
@@ -50,6 +51,7 @@ export const OVERTAKEN = 'GH001';
 
 /** What only some batches have; the others carry no columns for it. */
 interface BatchKind {
+  readonly checked: boolean;
   readonly nonces: boolean;
   readonly inThreads: boolean;
   readonly pings: boolean;
@@ -115,8 +117,8 @@ interface Statement {
 const statements = new Map<string, Statement>();
 
 function findStatement(kind: BatchKind): Statement {
-  const { nonces, inThreads, pings, responds, followsUp } = kind;
-  const name = `send-messages${nonces ? '-with-nonces' : ''}${inThreads ? '-in-threads' : ''}${pings ? '-with-pings' : ''}${responds ? '-responding' : ''}${followsUp ? '-following-up' : ''}`;
+  const { checked, nonces, inThreads, pings, responds, followsUp } = kind;
+  const name = `send-messages${checked ? '-checked' : ''}${nonces ? '-with-nonces' : ''}${inThreads ? '-in-threads' : ''}${pings ? '-with-pings' : ''}${responds ? '-responding' : ''}${followsUp ? '-following-up' : ''}`;
   const known = statements.get(name);
   if (known) return known;
   const columns = COLUMNS.filter(({ only }) => only === undefined || kind[only]);
@@ -126,8 +128,9 @@ function findStatement(kind: BatchKind): Statement {
 }
 
 /** The batch as rows, with ids in the order of their channels. @param first number of the first column's parameter */
-function inputRows(columns: readonly Column[], first: number): string {
+function inputRows(columns: readonly Column[], first: number, checked: boolean): string {
   const lists = columns.map(({ read }, index) => read(`$${index + first}`));
+  const seen = checked ? SEEN.map((type, index) => `$${first + columns.length + index}::${type}`) : [];
   const channelIds = lists[columns.findIndex(({ name }) => name === 'channel_id')];
   const values = columns.map(({ name }) => {
     if (name === 'id') return 'drafted.id + coalesce(delay << 22, 0) as id, drafted.id as drafted_id';
@@ -136,7 +139,7 @@ function inputRows(columns: readonly Column[], first: number): string {
   return `drafted as materialized (
   select * from unnest(${lists.join(', ')}) as row (${columns.map(({ name }) => name).join(', ')})
 ), entered as materialized (
-  select * from enter_channels(${channelIds})
+  select * from enter_channels(${[channelIds, ...seen].join(', ')})
 ), delays as (
   select channel_id, ${DELAY} as delay
   from drafted join entered using (channel_id) group by channel_id, last_message_id
@@ -161,11 +164,11 @@ const LOGGED_IN_PAIRS = `select name, audience, payload from (
     select id, 0 as place, 'MESSAGE_CREATE' as name, audience, payload from accepted union all ${TOLD_WITH}
   ) as event order by id, place`;
 
-/** Parameters: where there are nonces the two times of {@link CLAIMED}, then the columns. */
+/** Parameters: where there are nonces the two times of {@link CLAIMED}, then the columns, then {@link SEEN}. */
 function sendStatement(kind: BatchKind, columns: readonly Column[]): string {
-  const { nonces, inThreads, pings, responds, followsUp } = kind;
+  const { checked, nonces, inThreads, pings, responds, followsUp } = kind;
   return `
-with ${inputRows(columns, nonces ? 3 : 1)}${nonces ? CLAIMED : ''}${responds ? RESPONDED : ''}, accepted as materialized (
+with ${inputRows(columns, nonces ? 3 : 1, checked)}${nonces ? CLAIMED : ''}${responds ? RESPONDED : ''}, accepted as materialized (
   select * from input where ${nonces ? '(nonce is null or id in (select message_id from claimed))' : 'true'} ${responds ? CAME_FIRST : ''}
 ), heads as (
   select channel_id, min(id) as first_id, max(id) as last_id
@@ -205,26 +208,35 @@ from accepted`;
 
 /**
  * @param rows their ids rise; a payload begins with id, channel and time of creation.
+ * @param seen what the senders were allowed to send by.
  * @returns the ids of those that were stored by the ids that were given; the others' nonces or places were taken.
- * @throws an error with code GH001 or GH002.
+ * @throws an error with code GH001 or GH002, or one that `missedChanges` knows.
  */
 export async function insertSends(
   pool: Pool,
   rows: readonly SendRow[],
   now: Date,
   nonceWindowMs: number,
+  seen: SeenState | null = null,
 ): Promise<ReadonlyMap<string, string>> {
   const nonces = rows.some((row) => row.nonce !== null);
   const inThreads = rows.some((row) => row.inThread);
   const pings = rows.some((row) => row.pings.length > 0);
   const responds = rows.some((row) => row.response !== undefined);
   const followsUp = rows.some((row) => row.followsUp !== undefined);
-  const { name, text, columns } = findStatement({ nonces, inThreads, pings, responds, followsUp });
+  const { name, text, columns } = findStatement({
+    checked: seen !== null,
+    nonces,
+    inThreads,
+    pings,
+    responds,
+    followsUp,
+  });
   const times = nonces ? [now, new Date(now.getTime() - nonceWindowMs)] : [];
   const { rows: stored } = await pool.query<{ drafted_id: string; id: string }>({
     name,
     text,
-    values: [...times, ...columns.map(({ write }) => write(rows))],
+    values: [...times, ...columns.map(({ write }) => write(rows)), ...(seen ? seenValues(seen) : [])],
   });
   return new Map(stored.map((row) => [row.drafted_id, row.id]));
 }

@@ -1,0 +1,240 @@
+/** What an acknowledged change forbids is refused by the very next request on every other process. */
+import { BEGIN_AS_WRITER, createPool, type Pool, type PoolClient } from '@guildhall/platform';
+import {
+  addReaction,
+  bits,
+  createChannel,
+  createRole,
+  createThread,
+  deleteChannel,
+  editMessage,
+  forwardMessage,
+  kickMember,
+  openDirectChannel,
+  putBan,
+  putOverwrite,
+  putRelationship,
+  putTimeout,
+  sendMessage,
+  updateChannel,
+  updateMember,
+  updateRole,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aPerson,
+  aServer,
+  type Caller,
+  createCaller,
+  type TestPerson,
+  type TestServer,
+  useInstance,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const VIEW_CHANNEL = String(bits('viewChannel'));
+const SEND_MESSAGES = String(bits('sendMessages'));
+const TAKE_PART = String(bits('sendMessages', 'attachFiles', 'addReactions'));
+
+const first = useInstance();
+const second = useInstance({ sharing: first });
+
+let pool: Pool;
+let held: PoolClient;
+
+beforeAll(async () => {
+  // A transaction that goes on keeps the second process from reading of any change after it.
+  pool = createPool({ connectionString: first.databaseUrl, size: 1 });
+  held = await pool.connect();
+  await held.query(BEGIN_AS_WRITER);
+  await held.query('select pg_current_xact_id()');
+});
+
+afterAll(async () => {
+  await held.query('rollback');
+  held.release();
+  await pool.end();
+});
+
+interface Scene {
+  readonly server: TestServer;
+  readonly member: TestPerson;
+  /** The member, through the second process. */
+  readonly there: Caller;
+  readonly channelId: string;
+  readonly forumId: string;
+  /** The only role whose members send here. */
+  readonly roleId: string;
+}
+
+async function aScene(): Promise<Scene> {
+  const server = await aServer(first);
+  const member = await aMember(first, server);
+  const { owner, id: serverId } = server;
+  const { id: channelId } = await owner.do(createChannel, {
+    params: { serverId },
+    body: { name: 'guarded' },
+  });
+  const { id: forumId } = await owner.do(createChannel, {
+    params: { serverId },
+    body: { name: 'forum', kind: 'forum' },
+  });
+  const { id: roleId } = await owner.do(createRole, {
+    params: { serverId },
+    body: { name: 'takes part', permissions: TAKE_PART },
+  });
+  await owner.do(updateRole, {
+    params: { serverId, roleId: serverId },
+    body: { permissions: VIEW_CHANNEL },
+  });
+  await owner.do(updateMember, { params: { serverId, userId: member.id }, body: { roles: [roleId] } });
+  const there = createCaller(second.url, `Session ${member.token}`);
+  return { server, member, there, channelId, forumId, roleId };
+}
+
+const CHANGES: Record<string, { readonly make: (scene: Scene) => Promise<unknown>; readonly code: string }> =
+  {
+    'a timeout': {
+      code: 'timed_out',
+      make: ({ server, member }) =>
+        server.owner.do(putTimeout, {
+          params: { serverId: server.id, userId: member.id },
+          body: { durationSecs: 600 },
+        }),
+    },
+    'a kick': {
+      code: 'unknown_channel',
+      make: ({ server, member }) =>
+        server.owner.do(kickMember, { params: { serverId: server.id, userId: member.id } }),
+    },
+    'a ban': {
+      code: 'unknown_channel',
+      make: ({ server, member }) =>
+        server.owner.do(putBan, { params: { serverId: server.id, userId: member.id } }),
+    },
+    'an overwrite': {
+      code: 'missing_permission',
+      make: ({ server, member, channelId }) =>
+        server.owner.do(putOverwrite, {
+          params: { channelId, targetId: member.id },
+          body: { type: 'member', allow: '0', deny: SEND_MESSAGES },
+        }),
+    },
+    'a permission that a role loses': {
+      code: 'missing_permission',
+      make: ({ server, roleId }) =>
+        server.owner.do(updateRole, { params: { serverId: server.id, roleId }, body: { permissions: '0' } }),
+    },
+    'a role that is taken': {
+      code: 'missing_permission',
+      make: ({ server, member }) =>
+        server.owner.do(updateMember, {
+          params: { serverId: server.id, userId: member.id },
+          body: { roles: [] },
+        }),
+    },
+    slowmode: {
+      code: 'slowmode',
+      make: ({ server, channelId }) =>
+        server.owner.do(updateChannel, { params: { channelId }, body: { slowmodeSecs: 600 } }),
+    },
+    'the end of the channel': {
+      code: 'unknown_channel',
+      make: ({ server, channelId }) => server.owner.do(deleteChannel, { params: { channelId } }),
+    },
+  };
+
+const changes = Object.entries(CHANGES).map(([name, change]) => [name, change] as const);
+
+describe.each(changes)('%s', (_name, { make, code }) => {
+  it('holds for the next send on another process', async () => {
+    const scene = await aScene();
+    const send = () =>
+      scene.there.call(sendMessage, { params: { channelId: scene.channelId }, body: { content: 'text' } });
+    expect((await send()).status).toBe(201);
+    await make(scene);
+    expect((await send()).code).toBe(code);
+  });
+});
+
+it('holds among sends of others, which are stored', async () => {
+  const scene = await aScene();
+  const params = { channelId: scene.channelId };
+  const others = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const other = await aMember(first, scene.server);
+      const { id: serverId } = scene.server;
+      const place = { serverId, userId: other.id };
+      await scene.server.owner.do(updateMember, { params: place, body: { roles: [scene.roleId] } });
+      return createCaller(second.url, `Session ${other.token}`);
+    }),
+  );
+  const sendAll = () =>
+    Promise.all(
+      [scene.there, ...others].map((caller) =>
+        caller.call(sendMessage, { params, body: { content: 'together' } }),
+      ),
+    );
+  expect((await sendAll()).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  await CHANGES['a timeout']?.make(scene);
+  const answers = await sendAll();
+  expect(answers.map(({ code }) => code)).toEqual(['timed_out', undefined, undefined, undefined]);
+});
+
+type Write = (scene: Scene, messageId: string) => Promise<{ readonly code: string | undefined }>;
+
+const WRITES: Record<string, Write> = {
+  'a link': ({ there, channelId }) =>
+    there.call(sendMessage, { params: { channelId }, body: { content: 'https://example.org/' } }),
+  'a file': ({ there, channelId }) =>
+    there.call(sendMessage, {
+      params: { channelId },
+      body: { content: 'file' },
+      files: [new Uint8Array([1])],
+    }),
+  'an edit': ({ there, channelId }, messageId) =>
+    there.call(editMessage, { params: { channelId, messageId }, body: { content: 'changed' } }),
+  'a reaction': ({ there, channelId }, messageId) =>
+    there.call(addReaction, { params: { channelId, messageId, emoji: '🎲' } }),
+  'a forward': ({ there, channelId }, messageId) =>
+    there.call(forwardMessage, {
+      params: { channelId, messageId },
+      body: { targetChannelIds: [channelId] },
+    }),
+  'a post': ({ there, forumId }) =>
+    there.call(createThread, {
+      params: { channelId: forumId },
+      body: { name: 'post', message: { content: 'first' } },
+    }),
+};
+
+it.each(Object.entries(WRITES))('holds for %s', async (_name, write) => {
+  const scene = await aScene();
+  const params = { channelId: scene.channelId };
+  const { id } = await scene.there.do(sendMessage, { params, body: { content: 'mine' } });
+  expect((await write(scene, id)).code).toBeUndefined();
+  const { id: other } = await scene.there.do(sendMessage, { params, body: { content: 'mine too' } });
+  await CHANGES['a timeout']?.make(scene);
+  expect((await write(scene, other)).code).toBe('timed_out');
+});
+
+it('ends a conversation with someone who has just blocked the other', async () => {
+  const [left, right] = [await aPerson(first), await aPerson(first)];
+  await aMember(first, await aServer(first, left), right);
+  const { id: channelId } = await left.do(openDirectChannel, { body: { recipientId: right.id } });
+  const there = createCaller(second.url, `Session ${left.token}`);
+  const send = () => there.call(sendMessage, { params: { channelId }, body: { content: 'text' } });
+  expect((await send()).status).toBe(201);
+  await right.do(putRelationship, { params: { userId: left.id }, body: { type: 'blocked' } });
+  expect((await send()).code).toBe('cannot_dm');
+});
+
+it('lets nobody wait while others come and go', async () => {
+  const scene = await aScene();
+  const send = () =>
+    scene.there.call(sendMessage, { params: { channelId: scene.channelId }, body: { content: 'text' } });
+  const joining = Promise.all(Array.from({ length: 12 }, () => aMember(first, scene.server)));
+  for (let number = 0; number < 20; number += 1) expect((await send()).status).toBe(201);
+  await joining;
+  expect((await send()).status).toBe(201);
+});
