@@ -1,5 +1,5 @@
 /** Small things of reading and writing that people trip over, each as it is done by hand. */
-import { sendMessage, updateChannel } from '@guildhall/protocol';
+import { createChannel, createRole, listMessages, sendMessage, updateChannel } from '@guildhall/protocol';
 import {
   aBot,
   aMember,
@@ -8,10 +8,17 @@ import {
   type TestPerson,
   type TestServer,
 } from '@guildhall/testkit';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
+import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
+
+/** Whether the whole of an element is inside the window. */
+async function isInSight(element: Locator): Promise<boolean> {
+  const box = await element.boundingBox();
+  const { height } = element.page().viewportSize() ?? { height: 0 };
+  return box !== null && box.y >= 56 && box.y + box.height <= height - 56;
+}
 
 describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
   let instance: TestInstance;
@@ -94,6 +101,97 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Leave without saving' }).click();
     await page.waitForURL((url) => !url.pathname.startsWith('/settings'));
+  });
+
+  it('completes roles, everyone, channels and emoji, and puts marks around what is selected', async () => {
+    await server.owner.do(createRole, { params: { serverId: server.id }, body: { name: 'Old guard' } });
+    const params = { serverId: server.id };
+    const voice = await server.owner.do(createChannel, {
+      params,
+      body: { name: 'Long wall', kind: 'voice' },
+    });
+    const option = (name: RegExp) => page.getByRole('option', { name }).waitFor();
+    const type = (keys: string) => page.keyboard.type(keys, { delay: 10 });
+    await composer().click();
+    await type('hi @ol');
+    await option(/^Old guard/);
+    await page.keyboard.press('Enter');
+    await type('and @here');
+    await option(/^here/);
+    await page.keyboard.press('Tab');
+    await type('in #lo');
+    await option(/^Long wall/);
+    await page.keyboard.press('Enter');
+    await type(':tada');
+    await option(/tada/);
+    await page.keyboard.press('Enter');
+    expect(await composer().inputValue()).toBe('hi @Old guard and @here in #Long wall 🎉 ');
+    await type('now');
+    for (let letter = 0; letter < 3; letter += 1) await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.press('ControlOrMeta+b');
+    await page.keyboard.press('ControlOrMeta+i');
+    expect(await composer().inputValue()).toMatch(/ \*\*\*now\*\*\*$/);
+    await page.keyboard.press('ControlOrMeta+i');
+    await page.keyboard.press('Enter');
+    const sent = row('hi @Old guard');
+    await sent.locator('strong', { hasText: 'now' }).waitFor();
+    const [message] = await server.owner.do(listMessages, { params: here(), query: { limit: 1 } });
+    const { mentionRoles = [], mentionEveryone, content } = message ?? {};
+    expect(content).toBe(`hi <@&${mentionRoles[0]}> and @here in <#${voice.id}> 🎉 **now**`);
+    expect(mentionEveryone).toBe(true);
+    await reachByKeyboard(sent);
+    await page.keyboard.press('e');
+    await expect
+      .poll(() => sent.getByRole('textbox').inputValue())
+      .toBe('hi @Old guard and @here in #Long wall 🎉 **now**');
+    await page.keyboard.press('Escape');
+  });
+
+  it('colours code and formats topics', async () => {
+    await server.owner.do(updateChannel, { params: here(), body: { topic: 'All about **ropes**' } });
+    await server.owner.do(sendMessage, { params: here(), body: { content: '```ts\nconst rope = 60;\n```' } });
+    await row('const rope').locator('.hljs-keyword', { hasText: 'const' }).waitFor();
+    await page.locator('header').locator('strong', { hasText: 'ropes' }).waitFor();
+  });
+
+  it('lists the open channel in sight, and says what waits out of sight', async () => {
+    const params = { serverId: server.id };
+    for (let wall = 0; wall < 30; wall += 1)
+      await server.owner.do(createChannel, { params, body: { name: `wall-${wall}`, kind: 'text' } });
+    const list = page.getByRole('navigation', { name: 'Channels' });
+    const first = list.getByRole('link', { name: /^wall-0/ });
+    await list.getByRole('link', { name: 'wall-29' }).waitFor();
+    await page.reload();
+    // Categories come after channels without one.
+    await expect.poll(() => isInSight(list.locator('[aria-current]'))).toBe(true);
+    expect(await isInSight(first)).toBe(false);
+    await member.do(sendMessage, {
+      params: { channelId: (await first.getAttribute('data-channel')) ?? '' },
+      body: { content: `<@${server.owner.id}>` },
+    });
+    await page.getByRole('button', { name: 'Mention above' }).click();
+    await expect.poll(() => isInSight(first)).toBe(true);
+    await page.getByRole('button', { name: 'Mention above' }).waitFor({ state: 'detached' });
+  });
+
+  it('keeps searches that led somewhere, and shows messages compactly by choice', async () => {
+    await page.keyboard.press('ControlOrMeta+f');
+    const field = page.locator('[data-search]');
+    await field.fill('only message');
+    await page.locator('[data-found]').first().waitFor();
+    await field.press('Enter');
+    await field.fill('');
+    await page.getByRole('button', { name: 'only message', exact: true }).click();
+    expect(await field.inputValue()).toBe('only message');
+    await page.goto('/settings/appearance');
+    await page.getByRole('switch', { name: 'Compact messages' }).click();
+    await page.locator('html[data-compact]').waitFor({ state: 'attached' });
+    await page.goto(`/servers/${server.id}/channels/${server.channel.id}`);
+    await row('the only message').waitFor();
+    expect(await row('the only message').locator('[data-margin] img').count()).toBe(0);
+    await page.goto('/settings/appearance');
+    await page.getByRole('switch', { name: 'Compact messages' }).click();
+    await page.locator('html:not([data-compact])').waitFor({ state: 'attached' });
   });
 
   it('offers what is too long as a file', async () => {

@@ -66,6 +66,20 @@ export function loadWithInput<Name extends string, Props extends object>(
   return InPlace;
 }
 
+/** A function that loads with the first input. @returns reads it; undefined until it is there */
+export function functionWithInput<Name extends string, Loaded>(
+  load: () => Promise<{ readonly [Key in Name]: Loaded }>,
+  name: Name,
+): () => Loaded | undefined {
+  let loaded: Loaded | undefined;
+  async function start(): Promise<void> {
+    loaded = (await withFeatures(load))[name];
+  }
+  // Without it the page works, and lacks what it does.
+  onFirstInput(() => void start().catch(() => undefined));
+  return () => loaded;
+}
+
 /** Loads something together with the later features. */
 export async function withFeatures<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   const [loaded] = await Promise.all([load(), laterFeatures()]);

@@ -1,4 +1,5 @@
 import { createDeviceStore } from '../../state/device.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
 import { useStore } from '../../state/store.ts';
 
 export interface Appearance {
@@ -44,4 +45,8 @@ function apply({ theme, contrast, motion }: Appearance): void {
 export function followAppearance(): void {
   apply(appearanceStore.get());
   appearanceStore.subscribe(() => apply(appearanceStore.get()));
+  gatewayStore.subscribe(() => {
+    const { settings } = gatewayStore.get();
+    document.documentElement.toggleAttribute('data-compact', settings?.compact ?? false);
+  });
 }

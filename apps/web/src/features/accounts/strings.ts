@@ -64,6 +64,8 @@ export const accountText = texts('accountText', {
   themeSystem: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
+  compact: 'Compact messages',
+  compactHint: 'More on a page: no pictures, names beside the messages. Applies on all your devices.',
   contrast: 'High contrast',
   contrastHint: 'Darker ink, stronger lines.',
   motion: 'Reduce motion',

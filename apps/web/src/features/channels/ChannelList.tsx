@@ -1,12 +1,13 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { ChevronDown, Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { createDeviceStore, textTable } from '../../state/device.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { shownChannels } from '../../state/people/view-as.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { channelGroups, isTold, isUnread, openThreads } from '../../state/selectors.ts';
+import { loadInPlace } from '../../state/slots.ts';
 import { useStore } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -19,6 +20,8 @@ import { channelMenu } from './channel-menu.ts';
 import { listedThreads } from './listed-threads.ts';
 import { channelText } from './strings.ts';
 import { ThreadRows } from './ThreadRows.tsx';
+
+const WaitingPills = loadInPlace(() => import('./WaitingPills.tsx'), 'WaitingPills');
 
 /** Categories that are folded on this device. */
 const folded = createDeviceStore('folded-categories', textTable);
@@ -38,29 +41,38 @@ export function ChannelList({ serverId, current }: { serverId: string; current: 
     [channels, serverId],
   );
   const listed = { threads, current };
+  const list = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a channel of another server is in another list
+  useLayoutEffect(() => {
+    list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [current, serverId]);
   return (
-    <nav
-      aria-label={channelText.list}
-      onKeyDown={(event) => moveFocus(event, '[data-channel]')}
-      className="min-h-0 flex-1 overflow-y-auto px-2 py-3"
-    >
-      {groups.map((group) =>
-        group.category ? (
-          <Category
-            key={group.category.id}
-            category={group.category}
-            channels={group.channels}
-            listed={listed}
-          />
-        ) : (
-          <ul key="none" className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-px">
-            {group.channels.map((channel) => (
-              <ListedChannel key={channel.id} channel={channel} {...listed} />
-            ))}
-          </ul>
-        ),
-      )}
-    </nav>
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <nav
+        ref={list}
+        aria-label={channelText.list}
+        onKeyDown={(event) => moveFocus(event, '[data-channel]')}
+        className="min-h-0 flex-1 scroll-py-3 overflow-y-auto px-2 py-3"
+      >
+        {groups.map((group) =>
+          group.category ? (
+            <Category
+              key={group.category.id}
+              category={group.category}
+              channels={group.channels}
+              listed={listed}
+            />
+          ) : (
+            <ul key="none" className="mb-3 grid grid-cols-[minmax(0,1fr)] gap-px">
+              {group.channels.map((channel) => (
+                <ListedChannel key={channel.id} channel={channel} {...listed} />
+              ))}
+            </ul>
+          ),
+        )}
+      </nav>
+      <WaitingPills list={list} />
+    </div>
   );
 }
 

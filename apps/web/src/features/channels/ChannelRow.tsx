@@ -52,6 +52,7 @@ export const ChannelRow = memo(function ChannelRow({
             to="/servers/$serverId/channels/$channelId"
             params={{ serverId: channel.serverId, channelId: channel.id }}
             data-channel={channel.id}
+            data-waiting={mentions > 0 ? 'mention' : unread ? 'unread' : undefined}
             aria-current={current ? 'page' : undefined}
             onClick={press}
             className={classNames(ROW, rowColours({ current, unread }))}

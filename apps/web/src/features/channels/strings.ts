@@ -1,4 +1,5 @@
 import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
 
 /** Words of channels. */
 export const channelText = texts('channelText', {
@@ -26,6 +27,10 @@ export const channelText = texts('channelText', {
   private: 'private',
   threads: (channel: string) => `Threads of ${channel}`,
   moreThreads: (count: number) => `${count} more`,
+  mentionsAbove: (count: number) => plural(count, { one: 'Mention above', other: '# mentions above' }),
+  mentionsBelow: (count: number) => plural(count, { one: 'Mention below', other: '# mentions below' }),
+  unreadAbove: 'Unread above',
+  unreadBelow: 'Unread below',
   gone: 'This channel is gone',
   goneHint: 'It was deleted, or you can no longer see it. Choose another one at the left.',
 });

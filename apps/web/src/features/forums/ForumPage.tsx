@@ -41,7 +41,7 @@ export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
       <ForumHeader forum={forum} mayPost={mayPost} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
         <div className={classNames(COLUMN, 'grid gap-3 py-4')}>
-          {forum.topic ? <Guidelines text={forum.topic} /> : null}
+          {forum.topic ? <Guidelines forum={forum} guidelines={forum.topic} /> : null}
           <ForumToolbar forum={forum} filter={filter} onFilter={setFilter} />
         </div>
         <PostList

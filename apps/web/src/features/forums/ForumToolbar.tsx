@@ -1,16 +1,21 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { BookOpen, ChevronDown, Search, X } from 'lucide-react';
+import { useGateway } from '../../state/gateway-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
+import { MessageText, useNames } from '../messages/index.ts';
 import { forumText as text } from './strings.ts';
 import { TagToggles } from './TagChoice.tsx';
 import type { PostFilter } from './use-posts.ts';
 
 /** What the forum is for, open at first. */
-export function Guidelines({ text: guidelines }: { text: string }) {
+export function Guidelines({ forum, guidelines }: { forum: ServerChannel; guidelines: string }) {
+  const names = useNames(forum.serverId);
+  const accountId = useGateway((state) => state.account?.id ?? '');
+  const context = { names, serverId: forum.serverId, accountId, everyone: false };
   return (
     <details open className="group rounded-card border bg-side px-4">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-medium text-sm">
@@ -18,9 +23,9 @@ export function Guidelines({ text: guidelines }: { text: string }) {
         <span className="flex-1">{text.guidelines}</span>
         <Icon of={ChevronDown} size={16} className="text-faint group-open:rotate-180" />
       </summary>
-      <p className="max-h-48 overflow-y-auto whitespace-pre-wrap break-words pb-3 text-muted text-sm">
-        {guidelines}
-      </p>
+      <div className="max-h-48 overflow-y-auto pb-3 text-muted text-sm">
+        <MessageText content={guidelines} context={context} />
+      </div>
     </details>
   );
 }

@@ -2,9 +2,9 @@ import type { Names } from '@guildhall/protocol/text-formatting';
 import { useMemo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
-import { openableChannels } from '../../state/selectors.ts';
+import { openableChannels, openThreads } from '../../state/selectors.ts';
 import { emojiCode, emojiNamed, unicodeNamed } from '../emoji/index.ts';
-import type { Directory } from './mentions.ts';
+import type { Directory, Named } from './mentions.ts';
 
 /** Names in a server by id, for showing messages. */
 export function namesIn(
@@ -27,22 +27,44 @@ export function useNames(serverId: string): Names {
   return useMemo(() => namesIn({ members, roles, channels }, serverId), [members, roles, channels, serverId]);
 }
 
-/** Who and what can be written of in a server. */
+/** Names that only one of these has and that can be told from the text around them, longest first. */
+function writable(all: readonly Named[], taken: (name: string) => boolean): readonly Named[] {
+  const times = new Map<string, number>();
+  for (const { name } of all) times.set(name, (times.get(name) ?? 0) + 1);
+  return all
+    .filter(({ name }) => times.get(name) === 1 && !/[\n#<>@]/.test(name) && !taken(name))
+    .sort((left, right) => right.name.length - left.name.length);
+}
+
+/** Runs once, when it is first asked. */
+function once<Value>(read: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  return () => {
+    known ??= { value: read() };
+    return known.value;
+  };
+}
+
+const CALLS_ALL = ['everyone', 'here'];
+
+/** Who and what can be mentioned by name in a server. */
 export function readDirectory(state: GatewayState, serverId: string): Directory {
-  const members = Object.values(state.members[serverId]?.byId ?? {});
-  const idByName = new Map(members.map((member) => [member.user.username, member.user.id]));
-  const channels = openableChannels(state.channels, serverId);
+  const ids = once(() => {
+    const members = Object.values(state.members[serverId]?.byId ?? {});
+    return new Map(members.map((member) => [member.user.username, member.user.id]));
+  });
   return {
-    userId: (username) => idByName.get(username),
+    userId: (username) => ids().get(username),
     username: (id) => state.members[serverId]?.byId[id]?.user.username,
-    channelId: (name) => {
-      const found = channels.filter((channel) => channel.name === name);
-      return found.length === 1 ? found[0]?.id : undefined;
-    },
-    channelName: (id) => {
-      const name = state.channels[id]?.name;
-      return name && !/[\s#<>@]/.test(name) ? name : undefined;
-    },
+    roles: once(() => {
+      const roles = (state.roles[serverId] ?? []).filter(({ id }) => id !== serverId);
+      return writable(roles, (name) => ids().has(name) || CALLS_ALL.includes(name));
+    }),
+    channels: once(() => {
+      const listed = openableChannels(state.channels, serverId);
+      const threads = openThreads(state.channels, serverId);
+      return writable([...listed, ...listed.flatMap(({ id }) => threads.get(id) ?? [])], () => false);
+    }),
     emoji: (name) => {
       const custom = emojiNamed(state, serverId, name);
       return custom ? emojiCode(custom) : unicodeNamed(name);

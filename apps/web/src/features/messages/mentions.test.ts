@@ -2,14 +2,21 @@ import { describe, expect, it } from 'vitest';
 import { type Directory, fromWire, toWire, triggerAt } from './mentions.ts';
 
 const users: Readonly<Record<string, string>> = { ada: '1', 'bob.b': '2' };
-const channels: Readonly<Record<string, string>> = { general: '7' };
+const channels = [
+  { id: '9', name: 'general talk' },
+  { id: '7', name: 'general' },
+];
+const roles = [
+  { id: '5', name: 'Old guard' },
+  { id: '6', name: 'Old' },
+];
 const nameOf = (table: Readonly<Record<string, string>>, id: string) =>
   Object.entries(table).find(([, known]) => known === id)?.[0];
 const directory: Directory = {
   userId: (name) => users[name],
   username: (id) => nameOf(users, id),
-  channelId: (name) => channels[name],
-  channelName: (id) => nameOf(channels, id),
+  roles: () => roles,
+  channels: () => channels,
   emoji: (name) => ({ moss: '<:moss:7>', tada: '🎉' })[name],
 };
 
@@ -19,6 +26,14 @@ describe('mentions', () => {
       'hi <@1>, see <#7>. (<@2>) @nobody',
     );
     expect(toWire('@ada.', directory)).toBe('<@1>.');
+  });
+
+  it('take the longest name of a role or channel, at whole words', () => {
+    const written = '@Old guard, @Old man in #general talk (#general) @Older #generals';
+    const sent = '<@&5>, <@&6> man in <#9> (<#7>) @Older #generals';
+    expect(toWire(written, directory)).toBe(sent);
+    expect(fromWire(sent, directory)).toBe(written);
+    expect(fromWire('<@&77>', directory)).toBe('<@&77>');
   });
 
   it('stay as written in code, addresses and links', () => {

@@ -1,26 +1,34 @@
 /**
- * Between what is written and what is sent: a person writes `@ada` and `#general`, a message carries `<@id>` and `<#id>`, and
- * for `:moss:` the code of that emoji.
+ * Between what is written and what is sent: a person writes `@ada`, `@Old guard` and `#general`, a message carries `<@id>`,
+ * `<@&id>` and `<#id>`, and for `:moss:` the code of that emoji.
  * Text in code stays as it is.
  */
 export interface Directory {
   /** Id of the person with exactly this username. */
   userId(username: string): string | undefined;
   username(id: string): string | undefined;
-  /** Id of the channel with exactly this name, where only one has it. */
-  channelId(name: string): string | undefined;
-  channelName(id: string): string | undefined;
+  /** Roles by name, longest first, whose names nobody and nothing else here has. */
+  roles(): readonly Named[];
+  /** Channels and open threads by name, longest first, whose names no other has. */
+  channels(): readonly Named[];
   /** What `:name:` means: the code of a custom emoji, or a Unicode one. */
   emoji(name: string): string | undefined;
 }
 
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
 const CODE = /(```[\s\S]*?```|`[^`\n]*`)/;
 const USER = /(^|[\s(])@([a-z0-9._]{2,32})/g;
-const CHANNEL = /(^|[\s(])#([^\s#<>@]{1,100})/g;
+/** A sign and what may be a name after it: names of roles and channels may have spaces. */
+const NAMED = /(?<=^|[\s(])([@#])(?=(.{1,100}))/g;
+const WORD = /^[\p{L}\p{N}_]/u;
 /** Not inside a code, nor in the time 10:30:15. */
 const EMOJI = /(?<![\d<]|<a):([\w+-]{2,32}):/g;
 const EMOJI_CODE = /<a?:(\w{2,32}):[0-9]{1,20}>/g;
-const REFERENCE = /<(@!?|#)([0-9]{1,20})>/g;
+const REFERENCE = /<(@!?|@&|#)([0-9]{1,20})>/g;
 
 function outsideCode(text: string, change: (piece: string) => string): string {
   return text
@@ -42,17 +50,32 @@ function resolve(
   return null;
 }
 
+/** The longest of the names that a text begins with and that ends there with a word. */
+function nameAtStart(text: string, names: readonly Named[]): Named | undefined {
+  return names.find(({ name }) => text.startsWith(name) && !WORD.test(text.slice(name.length)));
+}
+
+/** Replaces the names of roles and channels by references to them. */
+function refer(text: string, directory: Directory): string {
+  let result = '';
+  let written = 0;
+  for (const { index, 1: sign, 2: after = '' } of text.matchAll(NAMED)) {
+    if (index < written) continue;
+    const found = nameAtStart(after, sign === '@' ? directory.roles() : directory.channels());
+    if (!found) continue;
+    result += `${text.slice(written, index)}<${sign === '@' ? '@&' : '#'}${found.id}>`;
+    written = index + 1 + found.name.length;
+  }
+  return result + text.slice(written);
+}
+
 /** What is sent for what was written. */
 export function toWire(text: string, directory: Directory): string {
   return outsideCode(text, (piece) =>
-    piece
+    refer(piece, directory)
       .replace(USER, (all, before: string, name: string) => {
         const found = resolve(name, directory.userId);
         return found ? `${before}<@${found[0]}>${found[1]}` : all;
-      })
-      .replace(CHANNEL, (all, before: string, name: string) => {
-        const found = resolve(name, directory.channelId);
-        return found ? `${before}<#${found[0]}>${found[1]}` : all;
       })
       .replace(EMOJI, (all, name: string) => directory.emoji(name) ?? all),
   );
@@ -63,11 +86,17 @@ export function fromWire(content: string, directory: Directory): string {
   return outsideCode(content, (piece) =>
     piece
       .replace(REFERENCE, (all, kind: string, id: string) => {
-        const name = kind === '#' ? directory.channelName(id) : directory.username(id);
-        return name ? `${kind === '#' ? '#' : '@'}${name}` : all;
+        const name = nameFor(kind, id, directory);
+        return name ? `${kind.charAt(0)}${name}` : all;
       })
       .replace(EMOJI_CODE, (all, name: string) => (directory.emoji(name) === all ? `:${name}:` : all)),
   );
+}
+
+/** The name that can be written for a reference, if one can. */
+function nameFor(kind: string, id: string, directory: Directory): string | undefined {
+  if (kind !== '@&' && kind !== '#') return directory.username(id);
+  return (kind === '#' ? directory.channels() : directory.roles()).find((named) => named.id === id)?.name;
 }
 
 export interface Trigger {

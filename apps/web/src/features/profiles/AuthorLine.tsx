@@ -35,7 +35,7 @@ export function AuthorLine({
   webhook = false,
 }: AuthorLineProps) {
   return (
-    <p className="flex min-w-0 items-baseline gap-2">
+    <p data-author="" className="flex min-w-0 items-baseline gap-2">
       {webhook ? (
         <span className="truncate font-semibold">{name}</span>
       ) : (

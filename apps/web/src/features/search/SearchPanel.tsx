@@ -17,6 +17,8 @@ import { CONTROL } from '../../ui/style/control.ts';
 import { closeSidePanel, FoundMessage, searchPlace } from '../messages/index.ts';
 import { type Criteria, filterCount, NOTHING, searchQuery, setCriteria, useCriteria } from './criteria.ts';
 import { searchFirstText } from './first-strings.ts';
+import { RecentSearches } from './RecentSearches.tsx';
+import { rememberSearch } from './recent.ts';
 import { SearchFilters } from './SearchFilters.tsx';
 import { searchText as text } from './strings.ts';
 import { useSearch } from './use-search.ts';
@@ -39,7 +41,12 @@ export function SearchPanel({ channel }: { channel: ServerChannel }) {
   return (
     <SidePanel title={searchFirstText.panel} close={text.close} onClose={closeSidePanel}>
       <div className="grid gap-2 px-4 pb-3">
-        <WordsField label={text.field(name)} value={criteria.q} onValue={(q) => change({ q })} />
+        <WordsField
+          label={text.field(name)}
+          value={criteria.q}
+          onValue={(q) => change({ q })}
+          onEnter={() => rememberSearch(place, criteria)}
+        />
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Button
             kind="quiet"
@@ -63,7 +70,7 @@ export function SearchPanel({ channel }: { channel: ServerChannel }) {
             onReset={reset}
           />
         ) : null}
-        <Results channel={channel} criteria={criteria} />
+        <Results channel={channel} criteria={criteria} onRecent={change} />
       </div>
     </SidePanel>
   );
@@ -73,10 +80,12 @@ function WordsField({
   label,
   value,
   onValue,
+  onEnter,
 }: {
   label: string;
   value: string;
   onValue(value: string): void;
+  onEnter(): void;
 }) {
   return (
     <search className="relative">
@@ -98,6 +107,7 @@ function WordsField({
             document.querySelector<HTMLElement>('[data-found]')?.focus();
             event.preventDefault();
           }
+          if (event.key === 'Enter') onEnter();
           if (event.key !== 'Escape' || value === '') return;
           event.preventDefault();
           event.stopPropagation();
@@ -147,16 +157,26 @@ function SortField({ value, onValue }: { value: Criteria['sort']; onValue(sort: 
   );
 }
 
-function Results({ channel, criteria }: { channel: ServerChannel; criteria: Criteria }) {
+interface ResultsProps {
+  channel: ServerChannel;
+  criteria: Criteria;
+  /** A search of before was chosen. */
+  onRecent(criteria: Criteria): void;
+}
+
+function Results({ channel, criteria, onRecent }: ResultsProps) {
   const settled = useSettled(criteria);
   const query = searchQuery(settled);
   const place = { id: searchPlace(channel), inServer: channel.serverId !== DIRECT };
   const found = useSearch(place, query);
   if (query === null) {
     return (
-      <EmptyState icon={Search} title={text.begin}>
-        {text.beginHint}
-      </EmptyState>
+      <>
+        <RecentSearches place={place.id} onChoose={onRecent} />
+        <EmptyState icon={Search} title={text.begin}>
+          {text.beginHint}
+        </EmptyState>
+      </>
     );
   }
   if (found.isPending) return <Loading label={text.loading} />;
@@ -183,6 +203,7 @@ function Results({ channel, criteria }: { channel: ServerChannel; criteria: Crit
       <ul
         aria-label={text.results}
         onKeyDown={(event) => moveFocus(event, '[data-found]')}
+        onClickCapture={() => rememberSearch(place.id, settled)}
         className="grid grid-cols-[minmax(0,1fr)] gap-2"
       >
         {found.items.map((message) => (

@@ -40,6 +40,10 @@ export const searchText = texts('searchText', {
   },
   more: 'Show more',
   retry: 'Try again',
+  recent: 'Recent searches',
+  forget: 'Clear',
+  forgetOne: (what: string) => `Remove ${what}`,
+  andFilters: (count: number) => plural(count, { one: '# filter', other: '# filters' }),
   begin: 'Find what was said',
   beginHint:
     'Type words that all must be there; put "words in quotes" to find them side by side. Filters narrow it down.',

@@ -1,5 +1,10 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { client } from '../../../state/client.ts';
+import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import { settingsUpdate } from '../../../state/resources/settings.ts';
+import { useAction } from '../../../state/use-action.ts';
 import { CardChoice, SwitchRow } from '../../../ui/Choice.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { type Appearance, appearanceStore, useAppearance } from '../appearance.ts';
@@ -15,9 +20,18 @@ function change(part: Partial<Appearance>): void {
   appearanceStore.update((appearance) => ({ ...appearance, ...part }));
 }
 
-/** How this browser shows the client; takes effect at once. */
+/**
+ * How the client looks: the density on every device of the account, the rest in this browser. Takes effect at once.
+ *
+ * @place Your settings: Appearance
+ */
 export function AppearanceSection() {
   const { theme, contrast, motion } = useAppearance();
+  const compact = useGateway((state) => state.settings?.compact ?? false);
+  const density = useAction(async (on: boolean) => {
+    const changed = await client.api.updateSettings({ body: { compact: on } });
+    gatewayStore.update((state) => settingsUpdate(state, changed));
+  });
   return (
     <>
       <Section title={text.theme}>
@@ -34,6 +48,14 @@ export function AppearanceSection() {
         />
       </Section>
       <Card className="grid gap-4">
+        <SwitchRow
+          label={text.compact}
+          hint={text.compactHint}
+          checked={compact}
+          disabled={density.busy}
+          onChecked={(on) => void density.run(on)}
+        />
+        <FormError>{density.error}</FormError>
         <SwitchRow
           label={text.contrast}
           hint={text.contrastHint}

@@ -63,7 +63,14 @@ export function useCommands({ channel, text, write, onRun }: CommandsInput): Com
   function pick(entry: CommandEntry): void {
     setChosen(0);
     if (entry.kind === 'prefix') write(`${entry.prefix ?? ''}${entry.name} `);
+    else if (isRunWithoutForm(entry, text)) run(entry, fill(entry), new Map());
     else setForm(fill(entry));
+  }
+
+  /** One that is refused is opened, for correction or to say why. */
+  function run(entry: CommandEntry, filled: CommandForm, read: Parameters<typeof runCommand>[2]): void {
+    write('');
+    runCommand(channel.id, entry, read).then(onRun, () => setForm(filled));
   }
 
   /** A command that is typed to its end is run at once; with faults, or refused, it is opened for correction. */
@@ -77,8 +84,7 @@ export function useCommands({ channel, text, write, onRun }: CommandsInput): Com
       pick(entry);
       return;
     }
-    write('');
-    runCommand(channel.id, entry, read).then(onRun, () => setForm(filled));
+    run(entry, filled, read);
   }
 
   function onKey(event: KeyboardEvent): boolean {
@@ -102,6 +108,11 @@ export function useCommands({ channel, text, write, onRun }: CommandsInput): Com
     leaveForm: () => setForm(null),
     onKey,
   };
+}
+
+/** Whether a command has nothing to fill in, and nothing is typed that it would drop. */
+function isRunWithoutForm(entry: CommandEntry, text: string): boolean {
+  return entry.options.length === 0 && (typedCommand(text, [entry])?.rest.trim() ?? '') === '';
 }
 
 /** By app, and only the one that is being filled in once its name is typed. */

@@ -1,8 +1,10 @@
+import { AtSign } from 'lucide-react';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { channelIcon } from '../../../ui/marks/channel-icon.ts';
 import { EmojiText } from '../../../ui/marks/EmojiText.tsx';
+import { RoleDot } from '../../../ui/marks/RoleColour.tsx';
 import { messageText } from '../strings.ts';
 import type { Completion } from './use-completions.ts';
 
@@ -40,19 +42,35 @@ export function CompletionList({ id, items, chosen, onChoose, onPick }: Completi
             index === chosen && 'bg-active',
           )}
         >
-          {item.kind === 'emoji' ? (
-            <span className="grid size-6 shrink-0 place-items-center text-lg">
-              <EmojiText emoji={item.id} />
-            </span>
-          ) : item.kind === 'user' ? (
-            <Avatar id={item.id} name={item.label} url={item.avatarUrl} size={24} />
-          ) : (
-            <Icon of={channelIcon('text')} className="text-faint" />
-          )}
+          <Mark item={item} />
           <span className="min-w-0 flex-1 truncate">{item.label}</span>
-          <span className="shrink-0 text-faint text-sm">{item.detail}</span>
+          <span className="max-w-1/2 shrink-0 truncate text-faint text-sm">{item.detail}</span>
         </button>
       ))}
     </div>
   );
+}
+
+/** What stands before a name: its emoji, picture or icon. */
+function Mark({ item }: { item: Completion }) {
+  switch (item.kind) {
+    case 'emoji':
+      return (
+        <span className="grid size-6 shrink-0 place-items-center text-lg">
+          <EmojiText emoji={item.id} />
+        </span>
+      );
+    case 'user':
+      return <Avatar id={item.id} name={item.label} url={item.avatarUrl} size={24} />;
+    case 'role':
+      return (
+        <span className="grid size-6 shrink-0 place-items-center">
+          <RoleDot colour={item.color ?? null} />
+        </span>
+      );
+    case 'everyone':
+      return <Icon of={AtSign} className="mx-[3px] text-faint" />;
+    case 'channel':
+      return <Icon of={channelIcon(item.channelKind ?? 'text')} className="mx-[3px] text-faint" />;
+  }
 }

@@ -1,9 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { functionWithInput } from '../../../state/later.ts';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
 import { setDraft } from './draft/drafts.ts';
 import { useComposing } from './use-composing.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useTypeToCompose } from './use-type-to-compose.ts';
+
+const formatter = functionWithInput(() => import('./format-keys.ts'), 'formatByKey');
 
 export interface ComposerProps {
   reply: ReplyTarget | null;
@@ -61,7 +64,10 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
     return true;
   }
 
-  const onKeyDown = takeKeys((event) => suggestions.onKey(event) || ownKey(event));
+  const takeKey = takeKeys((event) => suggestions.onKey(event) || ownKey(event));
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (!formatter()?.(event)) takeKey(event);
+  };
   return { ...composing, field, suggestions, send, insertEmoji, onKeyDown };
 }
 

@@ -2,7 +2,8 @@ import { MessageCircle } from 'lucide-react';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { channelIcon } from '../../../ui/marks/channel-icon.ts';
-import { useConversation } from '../conversation.ts';
+import { useConversation, useMessageFormat } from '../conversation.ts';
+import { MessageText } from '../row/MessageText.tsx';
 import { messageText } from '../strings.ts';
 import { ConversationParts } from '../view/ConversationParts.tsx';
 import { placeName } from '../view/place-name.ts';
@@ -19,6 +20,7 @@ export function ListBeginning({ empty }: { empty: boolean }) {
 /** What the channel is for. */
 function ChannelBeginning({ empty }: { empty: boolean }) {
   const { channel, mayWrite } = useConversation();
+  const context = useMessageFormat({ mentionEveryone: false });
   const direct = channel.serverId === DIRECT;
   return (
     <div className="px-4 pt-10 pb-2">
@@ -32,9 +34,15 @@ function ChannelBeginning({ empty }: { empty: boolean }) {
             ? messageText.emptyTitle(placeName(channel))
             : messageText.beginningTitle(placeName(channel))}
       </h2>
-      <p className="max-w-2xl break-words text-muted">
-        {direct ? messageText.directBeginning : (channel.topic ?? (empty ? null : messageText.beginning))}
-      </p>
+      <div className="max-w-2xl break-words text-muted">
+        {direct ? (
+          messageText.directBeginning
+        ) : channel.topic ? (
+          <MessageText content={channel.topic} context={context} />
+        ) : empty ? null : (
+          messageText.beginning
+        )}
+      </div>
       {empty && !direct ? (
         <>
           <p className="max-w-2xl text-muted">{mayWrite ? messageText.empty : messageText.emptyToRead}</p>

@@ -48,7 +48,7 @@ function isPicture(attachment: Attachment): attachment is Sized {
   );
 }
 
-/** One keeps its shape; several form a grid of squares. Their space is kept while they load. */
+/** One keeps its shape; several fill rows of up to three. Their space is kept while they load. */
 function Pictures({ pictures, covered }: { pictures: readonly Sized[]; covered: boolean }) {
   const [shown, setShown] = useState<number | null>(null);
   const [uncovered, setUncovered] = useState<ReadonlySet<string>>(new Set());
@@ -57,9 +57,9 @@ function Pictures({ pictures, covered }: { pictures: readonly Sized[]; covered: 
   const alone = pictures.length === 1;
   return (
     <>
-      <ul className={alone ? 'flex' : 'grid grid-cols-2 gap-1 wide:grid-cols-3'}>
+      <ul className={alone ? 'flex' : 'grid grid-cols-6 gap-1 overflow-hidden rounded-card'}>
         {pictures.map((picture, index) => (
-          <li key={picture.id} className="min-w-0">
+          <li key={picture.id} className={classNames('min-w-0', !alone && tileClass(index, pictures.length))}>
             <button
               type="button"
               onClick={() =>
@@ -70,8 +70,11 @@ function Pictures({ pictures, covered }: { pictures: readonly Sized[]; covered: 
                   ? partText.coveredPicture(picture.filename)
                   : partText.openPicture(picture.filename)
               }
-              className="relative block max-w-full overflow-hidden rounded-control bg-hover"
-              style={alone ? shapeOf(picture) : { aspectRatio: '1', width: '100%' }}
+              className={classNames(
+                'relative block max-w-full overflow-hidden bg-hover',
+                alone ? 'rounded-control' : 'size-full focus-visible:-outline-offset-2',
+              )}
+              style={alone ? shapeOf(picture) : {}}
             >
               <Thumbnail url={picture.url} blurred={isCovered(picture)} />
               {isCovered(picture) ? (
@@ -92,6 +95,17 @@ function Pictures({ pictures, covered }: { pictures: readonly Sized[]; covered: 
       )}
     </>
   );
+}
+
+/**
+ * The shape of one picture of several. Three are a large one beside two; of other numbers the first row has what does not
+ * fill rows of three, and four are two rows of two.
+ */
+function tileClass(index: number, count: number): string {
+  if (count === 3) return index === 0 ? 'col-span-4 row-span-2 aspect-square' : 'col-span-2 aspect-square';
+  const first = count === 4 ? 4 : count === 2 ? 2 : count % 3;
+  if (index >= first) return 'col-span-2 aspect-square';
+  return first === 1 ? 'col-span-6 aspect-2/1' : 'col-span-3 aspect-4/3';
 }
 
 /** As large as it is, or as fits; the width gives way on narrow screens. */

@@ -1,13 +1,16 @@
 import type { Attachment } from '@guildhall/protocol';
-import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useAttachmentUrl } from '../../../state/queries/attachment-urls.ts';
 import { IconButton } from '../../../ui/Button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { returnFocus } from '../../../ui/focus-history.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { uiText } from '../../../ui/strings.ts';
 import { partText } from './part-strings.ts';
+import { useZoom } from './use-zoom.ts';
+import { LARGEST } from './zoom.ts';
 
 interface LightboxProps {
   pictures: readonly Attachment[];
@@ -16,64 +19,104 @@ interface LightboxProps {
   onShow(index: number | null): void;
 }
 
-/** A picture by itself, as large as the window allows; arrow keys lead to the others of its message. */
+/**
+ * A picture by itself, as large as the window allows, and larger on demand; arrow keys lead to the others of its message,
+ * or move a picture that is larger than the window.
+ */
 export default function Lightbox({ pictures, shown, onShow }: LightboxProps) {
   const picture = shown === null ? undefined : pictures[shown];
-  const url = useAttachmentUrl(picture?.url ?? '');
   const step = (by: number): void => {
     if (shown !== null) onShow((shown + by + pictures.length) % pictures.length);
   };
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === 'ArrowLeft') step(-1);
-    else if (event.key === 'ArrowRight') step(1);
-  }
-
   return (
     <Primitive.Root open={picture !== undefined} onOpenChange={(open) => !open && onShow(null)}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 animate-appear bg-scrim" />
-        <Primitive.Content
-          aria-describedby={undefined}
-          // Not its close button, whose tooltip would take the first Esc.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            if (event.target instanceof HTMLElement) event.target.focus();
-          }}
-          onCloseAutoFocus={returnFocus}
-          onKeyDown={onKeyDown}
-          className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] outline-none"
-        >
-          <Head pictures={pictures} shown={shown} step={step} />
-          {picture ? (
-            <img
-              src={url}
-              alt={picture.filename}
-              className="m-auto max-h-full min-h-0 max-w-full object-contain p-2 wide:p-6"
-            />
-          ) : null}
-        </Primitive.Content>
+        {picture ? <Viewer key={picture.id} picture={picture} pictures={pictures} step={step} /> : null}
       </Primitive.Portal>
     </Primitive.Root>
   );
 }
 
-interface HeadProps extends Pick<LightboxProps, 'pictures' | 'shown'> {
+interface ViewerProps extends Pick<LightboxProps, 'pictures'> {
+  picture: Attachment;
   /** Goes to another picture, so many places on. */
   step(by: number): void;
 }
 
+/** One picture, which begins fitted. */
+function Viewer({ picture, pictures, step }: ViewerProps) {
+  const url = useAttachmentUrl(picture.url);
+  const image = useRef<HTMLImageElement>(null);
+  const { zoom, frame, handlers, onKey, larger, smaller } = useZoom(image);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (onKey(event)) event.preventDefault();
+    else if (event.key === 'ArrowLeft') step(-1);
+    else if (event.key === 'ArrowRight') step(1);
+  }
+
+  return (
+    <Primitive.Content
+      aria-describedby={undefined}
+      // Not its close button, whose tooltip would take the first Esc.
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        if (event.target instanceof HTMLElement) event.target.focus();
+      }}
+      onCloseAutoFocus={returnFocus}
+      onKeyDown={onKeyDown}
+      className="fixed inset-0 z-40 grid grid-rows-[auto_minmax(0,1fr)] outline-none"
+    >
+      <Head pictures={pictures} picture={picture} step={step}>
+        <span role="status" className="text-muted text-xs tabular-nums">
+          {partText.scale(zoom.scale)}
+        </span>
+        <IconButton label={partText.smaller} shortcut="-" disabled={zoom.scale === 1} onClick={smaller}>
+          <Icon of={ZoomOut} />
+        </IconButton>
+        <IconButton label={partText.larger} shortcut="+" disabled={zoom.scale === LARGEST} onClick={larger}>
+          <Icon of={ZoomIn} />
+        </IconButton>
+      </Head>
+      <div
+        ref={frame}
+        {...handlers}
+        className={classNames(
+          'flex min-h-0 min-w-0 touch-none overflow-hidden p-2 wide:p-6',
+          zoom.scale > 1 ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
+        )}
+      >
+        <img
+          ref={image}
+          src={url}
+          alt={picture.filename}
+          draggable={false}
+          className="m-auto max-h-full max-w-full select-none object-contain"
+          style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+        />
+      </div>
+    </Primitive.Content>
+  );
+}
+
+interface HeadProps extends ViewerProps {
+  /** What changes the size of the picture. */
+  children: ReactNode;
+}
+
 /** The name of the picture, the way to the others, and its download. */
-function Head({ pictures, shown, step }: HeadProps) {
-  const picture = shown === null ? undefined : pictures[shown];
-  const url = useAttachmentUrl(picture?.url ?? '');
+function Head({ pictures, picture, step, children }: HeadProps) {
+  const url = useAttachmentUrl(picture.url);
   return (
     <header className="flex items-center gap-1 bg-raised px-3 py-1.5">
-      <Primitive.Title className="min-w-0 flex-1 truncate text-sm">{picture?.filename}</Primitive.Title>
-      {pictures.length > 1 && shown !== null ? (
+      <Primitive.Title className="min-w-0 flex-1 truncate text-sm">{picture.filename}</Primitive.Title>
+      {children}
+      {pictures.length > 1 ? (
         <>
           <span className="text-muted text-xs tabular-nums">
-            {partText.position(shown + 1, pictures.length)}
+            {partText.position(pictures.indexOf(picture) + 1, pictures.length)}
           </span>
           <IconButton label={partText.previous} shortcut="←" onClick={() => step(-1)}>
             <Icon of={ChevronLeft} />
@@ -83,16 +126,14 @@ function Head({ pictures, shown, step }: HeadProps) {
           </IconButton>
         </>
       ) : null}
-      {picture ? (
-        <a
-          href={url}
-          download={picture.filename}
-          aria-label={partText.download(picture.filename)}
-          className="grid size-8 place-items-center rounded-control hover:bg-hover touch:size-11"
-        >
-          <Icon of={Download} />
-        </a>
-      ) : null}
+      <a
+        href={url}
+        download={picture.filename}
+        aria-label={partText.download(picture.filename)}
+        className="grid size-8 place-items-center rounded-control hover:bg-hover touch:size-11"
+      >
+        <Icon of={Download} />
+      </a>
       <Primitive.Close asChild>
         <IconButton label={uiText.close} shortcut="Esc">
           <Icon of={X} />

@@ -8,6 +8,7 @@ import { messageUpdate } from '../../../state/resources/messages.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { formatByKey } from '../compose/format-keys.ts';
 import { useConversation } from '../conversation.ts';
 import { readDirectory } from '../directory.ts';
 import { fromWire, toWire } from '../mentions.ts';
@@ -79,8 +80,8 @@ function useEditing(message: Message) {
     else if (over <= 0) void save.run();
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.nativeEvent.isComposing || formatByKey(event)) return;
     if (event.key === 'Escape') close();
     else if (event.key === 'Enter' && !event.shiftKey) submit();
     else return;

@@ -106,7 +106,7 @@ function isReply({ reply, replyDeleted }: Message): boolean {
 /** Left of a message: its author's picture, or the time of one that follows in a group. */
 function MessageMargin({ message, grouped, near }: { message: Message; grouped: boolean; near: boolean }) {
   return (
-    <div className="w-10 shrink-0">
+    <div data-margin="" className="w-10 shrink-0">
       {grouped ? (
         <time
           dateTime={message.createdAt}

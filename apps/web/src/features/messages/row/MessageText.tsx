@@ -6,15 +6,15 @@ import {
   parseMessage,
 } from '@guildhall/protocol/text-formatting';
 import { Link } from '@tanstack/react-router';
-import { Check, Copy } from 'lucide-react';
 import { Fragment, memo, type ReactNode, useMemo, useState } from 'react';
+import { useGateway } from '../../../state/gateway-store.ts';
 import { useAttachmentUrl } from '../../../state/queries/attachment-urls.ts';
-import { IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { copyText } from '../../../ui/copy-text.ts';
-import { Icon } from '../../../ui/Icon.tsx';
 import { CustomEmoji } from '../../../ui/marks/EmojiText.tsx';
+import { RoleText } from '../../../ui/marks/RoleColour.tsx';
 import { messageText } from '../strings.ts';
+import { CodeBlock } from './CodeBlock.tsx';
+import { isOnlyEmoji } from './only-emoji.ts';
 
 export interface FormatContext {
   readonly names: Names;
@@ -36,7 +36,13 @@ interface MessageTextProps {
 export const MessageText = memo(function MessageText({ content, context, after }: MessageTextProps) {
   const blocks = useMemo(() => parseMessage(content), [content]);
   return (
-    <div className="min-w-0 whitespace-pre-wrap break-words [overflow-wrap:anywhere]">
+    <div
+      data-text=""
+      className={classNames(
+        'min-w-0 whitespace-pre-wrap break-words [overflow-wrap:anywhere]',
+        isOnlyEmoji(blocks) && 'text-[2.5rem] leading-snug [&_img]:size-[1.2em]',
+      )}
+    >
       {keyed(blocks).map(([key, block], index) => (
         <BlockView
           key={key}
@@ -49,6 +55,22 @@ export const MessageText = memo(function MessageText({ content, context, after }
     </div>
   );
 });
+
+/** A text on one line, such as a topic: links, names and marks as in messages, blocks one after the other. */
+export function TextLine({ content, context }: Pick<MessageTextProps, 'content' | 'context'>) {
+  const lines = useMemo(() => parseMessage(content).flatMap(blockLines), [content]);
+  return keyed(lines).map(([key, nodes], index) => (
+    <Fragment key={key}>
+      {index > 0 ? ' ' : null}
+      <InlineView nodes={nodes} context={context} />
+    </Fragment>
+  ));
+}
+
+function blockLines(block: Block): readonly (readonly Inline[])[] {
+  if (block.kind === 'list') return block.items;
+  return block.kind === 'code' ? [[{ kind: 'code', text: block.text }]] : [block.children];
+}
 
 /** Parts of one immutable text never move, so their place is their key. */
 function keyed<Part>(parts: readonly Part[]): readonly (readonly [string, Part])[] {
@@ -173,7 +195,7 @@ function inline(node: Inline, context: FormatContext): ReactNode {
         </Mention>
       );
     case 'role':
-      return <Mention me={false}>@{context.names.role(node.id) ?? messageText.unknownRole}</Mention>;
+      return <RoleMention id={node.id} context={context} />;
     case 'channel':
       return <ChannelLink id={node.id} context={context} />;
   }
@@ -189,6 +211,18 @@ function Mention({ me, children }: { me: boolean; children: ReactNode }) {
     >
       {children}
     </span>
+  );
+}
+
+/** In the colour of the role, where it has one. */
+function RoleMention({ id, context }: { id: string; context: FormatContext }) {
+  const colour = useGateway(
+    (state) => state.roles[context.serverId]?.find((role) => role.id === id)?.color ?? null,
+  );
+  return (
+    <Mention me={false}>
+      <RoleText colour={colour}>@{context.names.role(id) ?? messageText.unknownRole}</RoleText>
+    </Mention>
   );
 }
 
@@ -221,24 +255,6 @@ function Spoiler({ children }: { children: ReactNode }) {
         {children}
       </span>
     </button>
-  );
-}
-
-function CodeBlock({ text, language }: { text: string; language: string }) {
-  const [copied, setCopied] = useState(false);
-  return (
-    <div className="group/code relative my-1 max-w-3xl">
-      <pre className="whitespace-pre-wrap [overflow-wrap:anywhere] rounded-control border bg-code px-3 py-2 pr-10 font-mono text-sm">
-        <code data-language={language || undefined}>{text}</code>
-      </pre>
-      <IconButton
-        label={messageText.copyCode}
-        onClick={async () => setCopied(await copyText(text))}
-        className="absolute top-1 right-1 opacity-0 touch:size-8 touch:opacity-100 focus-visible:opacity-100 group-hover/code:opacity-100"
-      >
-        <Icon of={copied ? Check : Copy} size={16} />
-      </IconButton>
-    </div>
   );
 }
 

@@ -14,3 +14,11 @@ it('begins a numbered list with its number, and leaves bullets without', () => {
   expect(shown('1. one')).toMatch(/<ol start="1"/);
   expect(shown('- one\n* two')).toMatch(/<ul[^>]*><li>one<\/li><li>two<\/li><\/ul>/);
 });
+
+it('shows a few emoji by themselves large', () => {
+  const isLarge = (content: string) => shown(content).includes('leading-snug');
+  for (const content of ['🎉', '👩🏽‍🚀 🇳🇱\n1️⃣', '<:moss:7> 🎉', '🎉'.repeat(27)])
+    expect(isLarge(content), content).toBe(true);
+  for (const content of ['🎉 ha', '7', '**🎉**', '# 🎉', '🎉'.repeat(28), ''])
+    expect(isLarge(content), content).toBe(false);
+});

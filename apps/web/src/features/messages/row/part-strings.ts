@@ -1,5 +1,5 @@
 import { texts } from '../../../languages/texts.ts';
-import { plural } from '../../../languages/words.ts';
+import { percent, plural } from '../../../languages/words.ts';
 
 /** Words of what messages carry. */
 export const partText = texts('partText', {
@@ -8,6 +8,9 @@ export const partText = texts('partText', {
   openPicture: (filename: string) => `Open ${filename}`,
   download: (filename: string) => `Download ${filename}`,
   position: (index: number, count: number) => `${index} of ${count}`,
+  larger: 'Larger',
+  smaller: 'Smaller',
+  scale: (scale: number) => percent(scale),
   previous: 'Previous picture',
   next: 'Next picture',
   sticker: (name: string) => `Sticker: ${name}`,

@@ -1,3 +1,4 @@
+import { plainText } from '@guildhall/protocol/text-formatting';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Users } from 'lucide-react';
 import { DIRECT } from '../../../state/resources/directs.ts';
@@ -7,7 +8,8 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { channelIcon } from '../../../ui/marks/channel-icon.ts';
 import { useNarrow, useOverlaid } from '../../../ui/use-media.ts';
 import { hasMembers, openMembers, toggleMembers, useMembersShown } from '../../members/index.ts';
-import { useConversation } from '../conversation.ts';
+import { useConversation, useMessageFormat } from '../conversation.ts';
+import { TextLine } from '../row/MessageText.tsx';
 import { closeSidePanel, toggleSidePanel, useSidePanel } from '../side-panel.ts';
 import { type ConversationPanel, conversationPanels } from '../slots.ts';
 import { messageText } from '../strings.ts';
@@ -34,6 +36,16 @@ function PanelButton({ panel: { id, icon, label, shortcut = '' } }: { panel: Con
 function showMembers(): void {
   closeSidePanel();
   openMembers();
+}
+
+/** On one line, as far as there is room; a tip shows the rest. */
+function Topic({ content }: { content: string }) {
+  const context = useMessageFormat({ mentionEveryone: false });
+  return (
+    <p title={plainText(content, context.names)} className="min-w-0 truncate text-muted text-sm">
+      <TextLine content={content} context={context} />
+    </p>
+  );
 }
 
 /** The head of a conversation: its name and topic, and what opens beside it. */
@@ -67,9 +79,7 @@ export function ConversationHeader() {
       {channel.topic && !narrow ? (
         <>
           <span className="h-5 w-px shrink-0 bg-line" />
-          <p title={channel.topic} className="min-w-0 truncate text-muted text-sm">
-            {channel.topic}
-          </p>
+          <Topic content={channel.topic} />
         </>
       ) : null}
       <span className="flex-1" />

@@ -1,0 +1,136 @@
+/** What completes the name that is being written: people, roles, channels and emoji. Loads with the first input. */
+import type { ServerChannel } from '@guildhall/protocol';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import type { GatewayState } from '../../../state/model.ts';
+import { mayInChannel } from '../../../state/permissions.ts';
+import { DIRECT } from '../../../state/resources/directs.ts';
+import { rankMatch } from '../../../state/search/rank-match.ts';
+import { openableChannels, openThreads } from '../../../state/selectors.ts';
+import {
+  nameOf,
+  type Pickable,
+  searchEmoji,
+  sentAs,
+  tone,
+  type UnicodeEmoji,
+  usableEmoji,
+} from '../../emoji/index.ts';
+import { readDirectory } from '../directory.ts';
+import { fromWire, type Trigger } from '../mentions.ts';
+import { completionText as text } from './completion-strings.ts';
+import type { Completion } from './use-completions.ts';
+
+const MOST = 8;
+
+type Place = Pick<ServerChannel, 'id' | 'serverId'>;
+
+/**
+ * The best completions of what was typed, best first.
+ * @param unicode the standard emoji, as far as they are loaded
+ */
+export function findCompletions(
+  trigger: Trigger,
+  place: Place,
+  unicode: readonly UnicodeEmoji[] | null,
+): readonly Completion[] {
+  const state = gatewayStore.get();
+  if (trigger.kind === 'emoji') return fittingEmoji(state, place.id, unicode ?? [], trigger.query);
+  const candidates = trigger.kind === 'channel' ? channels(state, place) : peopleAndRoles(state, place);
+  return candidates
+    .map((item) => ({ item, score: scoreOf(item, trigger.query) }))
+    .filter((scored): scored is { item: Completion; score: number } => scored.score !== null)
+    .sort((left, right) => left.score - right.score || left.item.label.localeCompare(right.item.label))
+    .slice(0, MOST)
+    .map(({ item }) => item);
+}
+
+/** Every channel and open thread that one sees. One whose name cannot be written is referred to by its id. */
+function channels(state: GatewayState, { serverId }: Place): readonly Completion[] {
+  const directory = readDirectory(state, serverId);
+  const listed = openableChannels(state.channels, serverId);
+  const threads = openThreads(state.channels, serverId);
+  return [...listed, ...listed.flatMap(({ id }) => threads.get(id) ?? [])].map(
+    ({ id, name, kind, parentId }) => ({
+      id,
+      kind: 'channel',
+      channelKind: kind,
+      label: name,
+      detail: state.channels[parentId ?? '']?.name ?? '',
+      insert: `${fromWire(`<#${id}>`, directory)} `,
+      avatarUrl: null,
+    }),
+  );
+}
+
+function peopleAndRoles(state: GatewayState, place: Place): readonly Completion[] {
+  const people = Object.values(state.members[place.serverId]?.byId ?? {}).map(
+    ({ user, nick }): Completion => ({
+      id: user.id,
+      kind: 'user',
+      label: nick ?? user.displayName,
+      detail: `@${user.username}`,
+      insert: `@${user.username} `,
+      avatarUrl: user.avatarUrl,
+    }),
+  );
+  return place.serverId === DIRECT ? people : [...people, ...roles(state, place), ...everyone(state, place)];
+}
+
+function roles(state: GatewayState, { serverId }: Place): readonly Completion[] {
+  const directory = readDirectory(state, serverId);
+  return (state.roles[serverId] ?? [])
+    .filter(({ id, botId }) => id !== serverId && botId === null)
+    .map(({ id, name, color }) => ({
+      id,
+      kind: 'role',
+      color,
+      label: name,
+      detail: text.role,
+      insert: `${fromWire(`<@&${id}>`, directory)} `,
+      avatarUrl: null,
+    }));
+}
+
+/** @everyone and @here, for people whose message would notify them. */
+function everyone(state: GatewayState, { id }: Place): readonly Completion[] {
+  if (!mayInChannel(state, id, 'mentionEveryone')) return [];
+  return [['everyone', text.everyone] as const, ['here', text.here] as const].map(([name, detail]) => ({
+    id: name,
+    kind: 'everyone',
+    label: name,
+    detail,
+    insert: `@${name} `,
+    avatarUrl: null,
+  }));
+}
+
+/** Emoji of servers first where they fit as well. */
+function fittingEmoji(
+  state: GatewayState,
+  channelId: string,
+  unicode: readonly UnicodeEmoji[],
+  query: string,
+): readonly Completion[] {
+  const custom = usableEmoji(state, channelId).flatMap(({ emojis }) => emojis);
+  const all: readonly Pickable[] = [
+    ...custom.map((emoji): Pickable => ({ kind: 'custom', emoji })),
+    ...unicode.map((emoji): Pickable => ({ kind: 'unicode', emoji })),
+  ];
+  return searchEmoji(all, query, MOST).map((found) => ({
+    id: sentAs(found, tone()),
+    kind: 'emoji',
+    label: `:${nameOf(found, query)}:`,
+    detail: '',
+    insert: found.kind === 'custom' ? `:${found.emoji.name}: ` : `${sentAs(found, tone())} `,
+    avatarUrl: null,
+  }));
+}
+
+/** Letters in order are not enough here: a list that pops up by itself shows only what begins like what was written. */
+function scoreOf({ label, detail, kind }: Completion, query: string): number | null {
+  const texts = kind === 'user' ? [label, detail] : [label];
+  const scores = texts
+    .map((candidate) => rankMatch(candidate, query))
+    .filter((score): score is number => score !== null && score < 4);
+  return scores.length > 0 ? Math.min(...scores) : null;
+}

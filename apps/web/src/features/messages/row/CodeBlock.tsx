@@ -1,0 +1,39 @@
+import { Check, Copy } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { withinReach } from '../../../state/within-reach.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import { messageText } from '../strings.ts';
+
+const HighlightedCode = lazy(() => withinReach(() => import('./HighlightedCode.tsx')));
+
+/** Code on lines of its own, coloured once the grammars have loaded where its language is named. */
+export function CodeBlock({ text, language }: { text: string; language: string }) {
+  const [copied, setCopied] = useState(false);
+  return (
+    <div className="group/code relative my-1 max-w-3xl">
+      <pre
+        dir="ltr"
+        className="whitespace-pre-wrap [overflow-wrap:anywhere] rounded-control border bg-code px-3 py-2 pe-10 font-mono text-sm"
+      >
+        <code data-language={language || undefined}>
+          {language ? (
+            <Suspense fallback={text}>
+              <HighlightedCode text={text} language={language} />
+            </Suspense>
+          ) : (
+            text
+          )}
+        </code>
+      </pre>
+      <IconButton
+        label={messageText.copyCode}
+        onClick={async () => setCopied(await copyText(text))}
+        className="absolute top-1 end-1 opacity-0 touch:size-8 touch:opacity-100 focus-visible:opacity-100 group-hover/code:opacity-100"
+      >
+        <Icon of={copied ? Check : Copy} size={16} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Block } from '@guildhall/protocol/text-formatting';
+
+/** More emoji than that are a pattern rather than a word, and stay small. */
+const MOST_LARGE = 27;
+const EMOJI = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3)/gu;
+/** What changes the emoji before it, joins two of them, or parts them. */
+const BETWEEN = /(?:\s|\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}])+/gu;
+
+/** Whether a text is nothing but a few emoji, which are shown large then. */
+export function isOnlyEmoji(blocks: readonly Block[]): boolean {
+  const [block] = blocks;
+  if (blocks.length !== 1 || block?.kind !== 'paragraph') return false;
+  let emoji = 0;
+  for (const node of block.children) {
+    if (node.kind === 'emoji') emoji += 1;
+    else if (node.kind !== 'text') return false;
+    else {
+      emoji += node.text.match(EMOJI)?.length ?? 0;
+      if (node.text.replace(EMOJI, '').replace(BETWEEN, '') !== '') return false;
+    }
+  }
+  return emoji > 0 && emoji <= MOST_LARGE;
+}

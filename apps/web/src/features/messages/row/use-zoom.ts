@@ -1,0 +1,130 @@
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { FITTED, keepInside, moveBy, type Zoom, zoomBy } from './zoom.ts';
+
+const STEP = 1.5;
+/** How large a double click shows a picture. */
+const CLOSE = 2.5;
+/** Pixels an arrow key moves a picture. */
+const KEY_MOVES = 80;
+const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
+  ArrowLeft: { x: KEY_MOVES, y: 0 },
+  ArrowRight: { x: -KEY_MOVES, y: 0 },
+  ArrowUp: { x: 0, y: KEY_MOVES },
+  ArrowDown: { x: 0, y: -KEY_MOVES },
+};
+
+/** A picture that is made larger and moved by wheel, fingers, double click and keys. */
+export function useZoom(picture: RefObject<HTMLImageElement | null>) {
+  const [zoom, setZoom] = useState(FITTED);
+  const fingers = useFingers();
+  const frame = useRef<HTMLDivElement>(null);
+
+  function change(next: (zoom: Zoom) => Zoom): void {
+    const [shown, around] = [picture.current, frame.current];
+    if (!shown || !around) return;
+    const fitted = { width: shown.offsetWidth, height: shown.offsetHeight };
+    const whole = { width: around.clientWidth, height: around.clientHeight };
+    setZoom((zoom) => keepInside(next(zoom), fitted, whole));
+  }
+
+  /** A point of the window, from the middle of the frame. */
+  function fromMiddle({ clientX, clientY }: { clientX: number; clientY: number }) {
+    const box = frame.current?.getBoundingClientRect() ?? new DOMRect();
+    return { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 };
+  }
+
+  const onWheel = (event: WheelEvent): void => {
+    event.preventDefault();
+    change((zoom) => zoomBy(zoom, Math.exp(-event.deltaY / 300), fromMiddle(event)));
+  };
+  const latest = useRef(onWheel);
+  latest.current = onWheel;
+  // React listens passively, and the browser would zoom the page.
+  useEffect(() => {
+    const element = frame.current;
+    const listener = (event: WheelEvent) => latest.current(event);
+    element?.addEventListener('wheel', listener, { passive: false });
+    return () => element?.removeEventListener('wheel', listener);
+  }, []);
+
+  /** @returns whether the key was meant for the picture */
+  function onKey({ key }: Pick<KeyboardEvent, 'key'>): boolean {
+    const move = zoom.scale > 1 ? ARROWS[key] : undefined;
+    if (move) change((zoom) => moveBy(zoom, move));
+    else if (key === '+' || key === '=') change((zoom) => zoomBy(zoom, STEP));
+    else if (key === '-') change((zoom) => zoomBy(zoom, 1 / STEP));
+    else if (key === '0') setZoom(FITTED);
+    else return false;
+    return true;
+  }
+
+  return {
+    zoom,
+    frame,
+    onKey,
+    larger: () => change((zoom) => zoomBy(zoom, STEP)),
+    smaller: () => change((zoom) => zoomBy(zoom, 1 / STEP)),
+    fit: () => setZoom(FITTED),
+    handlers: {
+      onDoubleClick: (event: { clientX: number; clientY: number }) =>
+        change((zoom) => (zoom.scale > 1 ? FITTED : zoomBy(FITTED, CLOSE, fromMiddle(event)))),
+      onPointerDown: fingers.down,
+      onPointerUp: fingers.up,
+      onPointerCancel: fingers.up,
+      onPointerMove: (event: PointerEvent) => {
+        const moved = fingers.move(event);
+        if (moved) change((zoom) => moveBy(zoomBy(zoom, moved.factor, fromMiddle(moved)), moved));
+      },
+    },
+  };
+}
+
+interface Finger {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** Follows one pointer that drags, or two that pinch. */
+function useFingers() {
+  const held = useRef(new Map<number, Finger>());
+
+  function down(event: PointerEvent): void {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    held.current.set(event.pointerId, { clientX: event.clientX, clientY: event.clientY });
+  }
+
+  function up({ pointerId }: PointerEvent): void {
+    held.current.delete(pointerId);
+  }
+
+  /** @returns how far the middle of the fingers moved, where it is, and how many times as far apart they are */
+  function move({ pointerId, clientX, clientY }: PointerEvent) {
+    if (!held.current.has(pointerId)) return null;
+    const before = [...held.current.values()];
+    held.current.set(pointerId, { clientX, clientY });
+    const after = [...held.current.values()];
+    const [from, to] = [middle(before), middle(after)];
+    return {
+      ...to,
+      x: to.clientX - from.clientX,
+      y: to.clientY - from.clientY,
+      factor: apart(before) > 0 ? apart(after) / apart(before) : 1,
+    };
+  }
+
+  return { down, up, move };
+}
+
+function middle(fingers: readonly Finger[]): Finger {
+  const sum = (of: (finger: Finger) => number) => fingers.reduce((all, finger) => all + of(finger), 0);
+  return {
+    clientX: sum(({ clientX }) => clientX) / fingers.length,
+    clientY: sum(({ clientY }) => clientY) / fingers.length,
+  };
+}
+
+/** Pixels between two fingers; 0 with one. */
+function apart([first, second]: readonly Finger[]): number {
+  if (!first || !second) return 0;
+  return Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY);
+}

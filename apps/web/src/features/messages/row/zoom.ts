@@ -1,0 +1,50 @@
+/** How a picture lies in its frame: how large, and how far its middle is from the frame's. Pure. */
+export interface Zoom {
+  /** 1 fits the frame. */
+  readonly scale: number;
+  /** Pixels to the right of the middle, and below it. */
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
+export const LARGEST = 8;
+
+/**
+ * Makes the picture so many times as large, and keeps what lies at a point there.
+ * @param point from the middle of the frame
+ */
+export function zoomBy(zoom: Zoom, factor: number, point: Point = FITTED): Zoom {
+  const scale = Math.min(LARGEST, Math.max(1, zoom.scale * factor));
+  const change = scale / zoom.scale;
+  return { scale, x: point.x - (point.x - zoom.x) * change, y: point.y - (point.y - zoom.y) * change };
+}
+
+export function moveBy(zoom: Zoom, by: Point): Zoom {
+  return { ...zoom, x: zoom.x + by.x, y: zoom.y + by.y };
+}
+
+/**
+ * Leaves no gap that can be avoided: a picture larger than the frame fills it, a smaller one is in its middle.
+ * @param fitted the size of the picture at scale 1
+ */
+export function keepInside({ scale, x, y }: Zoom, fitted: Size, frame: Size): Zoom {
+  const room = (picture: number, whole: number) => Math.max(0, (picture * scale - whole) / 2);
+  const [across, down] = [room(fitted.width, frame.width), room(fitted.height, frame.height)];
+  // Zero plus zero: never minus zero.
+  return {
+    scale,
+    x: Math.min(across, Math.max(-across, x)) + 0,
+    y: Math.min(down, Math.max(-down, y)) + 0,
+  };
+}

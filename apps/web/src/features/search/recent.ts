@@ -1,0 +1,60 @@
+/** The last searches in each place. They stay on this device. */
+import { createDeviceStore } from '../../state/device.ts';
+import { useStore } from '../../state/store.ts';
+import { put } from '../../state/table.ts';
+import { type Criteria, NOTHING, searchQuery } from './criteria.ts';
+
+const MOST = 6;
+const NONE: readonly Criteria[] = [];
+
+type Table = Readonly<Record<string, readonly Criteria[]>>;
+
+function read(stored: unknown): Table {
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).map(([place, list]) => [
+      place,
+      (Array.isArray(list) ? list : []).filter(isCriteria),
+    ]),
+  );
+}
+
+/** Whether every field has the type that a search has. */
+function isCriteria(stored: unknown): stored is Criteria {
+  if (typeof stored !== 'object' || stored === null) return false;
+  const fields = stored as Record<string, unknown>;
+  return Object.entries(NOTHING).every(([key, empty]) => {
+    const value = fields[key];
+    if (Array.isArray(empty)) return Array.isArray(value) && value.every((part) => typeof part === 'string');
+    return empty === null ? value === null || typeof value === 'string' : typeof value === typeof empty;
+  });
+}
+
+const recent = createDeviceStore('recent-searches', read);
+
+/** Newest first. */
+export function useRecentSearches(place: string): readonly Criteria[] {
+  return useStore(recent, (table) => table[place] ?? NONE);
+}
+
+/** Puts a search first, unless it looks for nothing. */
+export function rememberSearch(place: string, criteria: Criteria): void {
+  if (searchQuery(criteria) === null) return;
+  const wanted = { ...criteria, q: criteria.q.trim() };
+  recent.update((table) =>
+    put(table, place, [wanted, ...others(table[place] ?? NONE, wanted)].slice(0, MOST)),
+  );
+}
+
+export function forgetSearch(place: string, criteria: Criteria): void {
+  recent.update((table) => put(table, place, others(table[place] ?? NONE, criteria)));
+}
+
+export function forgetSearches(place: string): void {
+  recent.update((table) => put(table, place, NONE));
+}
+
+function others(list: readonly Criteria[], criteria: Criteria): readonly Criteria[] {
+  const same = JSON.stringify(criteria);
+  return list.filter((known) => JSON.stringify(known) !== same);
+}
