@@ -12,10 +12,10 @@ export { maySell, parsePrice, setPrice, usePrice } from './compose/draft/price.t
 export { useConversation, useMessageFormat } from './conversation.ts';
 export { namesIn, readDirectory, useNames } from './directory.ts';
 export { toWire } from './mentions.ts';
-export { AttachmentList } from './row/AttachmentList.tsx';
 export { cssColor, Picture } from './row/EmbedCard.tsx';
 export { EmbedList } from './row/EmbedList.tsx';
 export { FoundMessage } from './row/FoundMessage.tsx';
+export { AttachmentList } from './row/files/AttachmentList.tsx';
 export { type FormatContext, MessageText } from './row/MessageText.tsx';
 export { partText } from './row/part-strings.ts';
 export {

@@ -6,7 +6,7 @@ import { channelIcon } from '../../../ui/marks/channel-icon.ts';
 import { EmojiText } from '../../../ui/marks/EmojiText.tsx';
 import { RoleDot } from '../../../ui/marks/RoleColour.tsx';
 import { messageText } from '../strings.ts';
-import type { Completion } from './use-completions.ts';
+import type { Completion } from './completion.ts';
 
 interface CompletionListProps {
   id: string;
@@ -38,7 +38,7 @@ export function CompletionList({ id, items, chosen, onChoose, onPick }: Completi
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onPick(item)}
           className={classNames(
-            'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 text-left touch:min-h-11',
+            'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 text-start touch:min-h-11',
             index === chosen && 'bg-active',
           )}
         >

@@ -17,8 +17,8 @@ import {
 } from '../../emoji/index.ts';
 import { readDirectory } from '../directory.ts';
 import { fromWire, type Trigger } from '../mentions.ts';
+import type { Completion } from './completion.ts';
 import { completionText as text } from './completion-strings.ts';
-import type { Completion } from './use-completions.ts';
 
 const MOST = 8;
 

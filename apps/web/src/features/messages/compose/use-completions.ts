@@ -1,26 +1,13 @@
-import type { ChannelKind, ServerChannel } from '@guildhall/protocol';
+import type { ServerChannel } from '@guildhall/protocol';
 import { useMemo, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { functionWithInput } from '../../../state/later.ts';
 import { useEmoji } from '../../emoji/index.ts';
 import { type Trigger, triggerAt } from '../mentions.ts';
+import type { Completion } from './completion.ts';
 
 const finder = functionWithInput(() => import('./find-completions.ts'), 'findCompletions');
 const NONE: readonly Completion[] = [];
-
-export interface Completion {
-  /** Of an emoji how it is sent: Unicode, or name:id. */
-  readonly id: string;
-  readonly kind: 'user' | 'role' | 'everyone' | 'channel' | 'emoji';
-  readonly label: string;
-  readonly detail: string;
-  /** What is written in place of what was typed. */
-  readonly insert: string;
-  readonly avatarUrl: string | null;
-  readonly channelKind?: ChannelKind;
-  /** Of a role. */
-  readonly color?: string | null;
-}
 
 export interface Completions {
   readonly items: readonly Completion[];

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { withinReach } from '../../../state/within-reach.ts';
+import { withinReach } from '../../../state/offline/within-reach.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { Icon } from '../../../ui/Icon.tsx';

@@ -1,11 +1,11 @@
 import type { Attachment } from '@guildhall/protocol';
 import { Download, FileText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { formatBytes } from '../../../languages/format-bytes.ts';
-import { useAttachmentUrl } from '../../../state/queries/attachment-urls.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { partText } from './part-strings.ts';
+import { formatBytes } from '../../../../languages/format-bytes.ts';
+import { useAttachmentUrl } from '../../../../state/queries/attachment-urls.ts';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { partText } from '../part-strings.ts';
 
 const Lightbox = lazy(() => import('./Lightbox.tsx'));
 
