@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as content from './content-rules.ts';
 import * as features from './feature-rules.ts';
 import * as imports from './import-rules.ts';
+import { migrationViolations } from './migration-rules.ts';
 import * as names from './name-rules.ts';
 import { readProject, type Violation } from './project.ts';
 import { listImports, scan } from './scan.ts';
@@ -323,5 +324,68 @@ describe('names in the service', () => {
       'packages/service/src/b.ts:1 tell: name it announce…',
       'packages/service/src/b.ts:2 emitBan: name it announce…',
     ]);
+  });
+});
+
+describe('migrations', () => {
+  function migration(sql: string, number = '0051'): string[] {
+    write('apps/guildhall/package.json', { name: '@guildhall/guildhall', version: '0.3.0' });
+    const path = `packages/service/migrations/${number}-change.sql`;
+    write(path, sql);
+    return migrationViolations(root).map(
+      ({ path: at, line, message }) => `${at.slice(28, 32)}:${line} ${message}`,
+    );
+  }
+  const ADVICE = '; expand first, or mark a contract step (docs/operate/upgrading.md)';
+
+  it('may expand: tables, columns that fill themselves, indexes, and anything on what they make', () => {
+    expect(
+      migration(`-- drop table users; rename it
+        create table notes (id bigint primary key, text text not null);
+        alter table notes add constraint short check (length(text) < 10), alter text type varchar(10);
+        create unique index notes_text on notes (text);
+        alter table users add column nickname text, add column age int not null default 0,
+          add note text not null generated always as ('drop table') stored, add column size numeric(4, 2);
+        alter table users alter column name drop not null, alter age set default 5;
+        create index users_age on users (age);
+        create function f() returns trigger language plpgsql as $$ begin delete from notes; drop table x; end $$;
+        update users set nickname = 'rename; drop column';`),
+    ).toEqual([]);
+  });
+
+  it.each([
+    ['drop table users', 'drops what the previous release may use'],
+    ['alter table users drop column name', 'drops what the previous release may use'],
+    ['alter table users\n  add a int, drop name', 'drops what the previous release may use'],
+    ['drop index users_name', 'drops what the previous release may use'],
+    ['delete from settings', 'deletes rows that the previous release may use'],
+    ['alter table users rename to people', 'renames what the previous release may use'],
+    ['alter table users rename name to called', 'renames what the previous release may use'],
+    ["alter type kind rename value 'a' to 'b'", 'renames what the previous release may use'],
+    ['alter table users alter column name type int', 'changes the type of a column'],
+    ['alter table users alter name set data type int using 1', 'changes the type of a column'],
+    ['alter table users alter name set not null', 'refuses rows that the previous release writes'],
+    ['alter table users alter name drop default', 'refuses rows that the previous release writes'],
+    ['alter table users add constraint c check (id > 1)', 'refuses rows that the previous release writes'],
+    ['create unique index one on users (name)', 'refuses rows that the previous release writes'],
+    [
+      'alter table users add column a int, add column b varchar(3) not null',
+      'adds a column without a default that must not be null',
+    ],
+  ])('are refused: %s', (sql, fault) => {
+    expect(migration(`create table other (id int);\n\n${sql};`)).toEqual([`0051:3 ${fault}${ADVICE}`]);
+    rmSync(join(root, 'packages/service/migrations/0051-change.sql'));
+    // Those of before the first release that upgrades without an interruption.
+    expect(migration(sql, '0050')).toEqual([]);
+  });
+
+  it('may contract in a step that names an earlier release, and never write events', () => {
+    expect(migration('-- contract: unused since 0.2.9\nalter table users drop column name;')).toEqual([]);
+    expect(migration('-- contract: unused since 0.3.0\nalter table users drop column name;')).toEqual([
+      '0051:2 is a contract step of 0.3.0, but only what a release before 0.3.0 stopped using may go',
+    ]);
+    expect(
+      migration('create function f() returns void language sql as $$ insert into event_log values (1) $$;'),
+    ).toEqual(['0051:1 writes events in a migration']);
   });
 });

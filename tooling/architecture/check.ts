@@ -7,11 +7,13 @@ import { parseArgs } from 'node:util';
 import * as content from './content-rules.ts';
 import * as features from './feature-rules.ts';
 import * as imports from './import-rules.ts';
+import { migrationViolations } from './migration-rules.ts';
 import * as names from './name-rules.ts';
 import { readProject, type Violation } from './project.ts';
 
 const { values } = parseArgs({ options: { root: { type: 'string' } } });
-const project = readProject(values.root ?? fileURLToPath(new URL('../..', import.meta.url)));
+const root = values.root ?? fileURLToPath(new URL('../..', import.meta.url));
+const project = readProject(root);
 
 const violations = [
   ...imports.packageViolations(project),
@@ -28,6 +30,7 @@ const violations = [
   ...content.folderViolations(project),
   ...names.repeatedExports(project),
   ...names.announcingNames(project),
+  ...migrationViolations(root),
 ];
 const line = ({ path, line, message }: Violation) => `${path}:${line}: ${message}`;
 

@@ -81,6 +81,18 @@ function addDataCommands(
       const { migrateCommand } = await import('./process/migrate.ts');
       write(await migrateCommand(configurationFrom(migrate, env), flags.json ?? false));
     });
+  const upgrade = program
+    .command('upgrade')
+    .description('say what a start of this version would do to the database, before it does')
+    .requiredOption('--check', 'look only; the start itself upgrades');
+  addSettingsFlags(upgrade, 'data')
+    .option('--json', 'answer in JSON')
+    .action(async (flags: { json?: boolean }) => {
+      const { checkUpgrade, formatUpgrade } = await import('./upgrade/check-upgrade.ts');
+      const found = await checkUpgrade(configurationFrom(upgrade, env));
+      write(flags.json ? `${JSON.stringify(found)}\n` : formatUpgrade(found));
+      finish(found.faults.length === 0 ? 0 : 1);
+    });
   const doctor = program.command('doctor').description('check everything a start needs, and how to fix it');
   addSettingsFlags(doctor, 'service')
     .option('--json', 'answer in JSON')

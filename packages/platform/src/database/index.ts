@@ -5,4 +5,5 @@ export * from './migrate.ts';
 export * from './pool.ts';
 export * from './process-lease.ts';
 export * from './processes.ts';
+export * from './sql-statements.ts';
 export * from './unavailable.ts';

@@ -83,17 +83,29 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
   }
 }
 
-/** Names of migrations that a database still lacks; for readiness and the doctor. */
+/** Names of migrations that a database still lacks; for the doctor and the check of an upgrade. */
 export async function missingMigrations(
   pool: Pool,
   migrations: readonly Migration[],
 ): Promise<readonly string[]> {
+  const applied = new Set(await appliedMigrations(pool));
+  return migrations.map((migration) => migration.name).filter((name) => !applied.has(name));
+}
+
+/** Names of those that a newer version has applied. */
+export async function unknownMigrations(
+  pool: Pool,
+  migrations: readonly Migration[],
+): Promise<readonly string[]> {
+  const known = new Set(migrations.map((migration) => migration.name));
+  return (await appliedMigrations(pool)).filter((name) => !known.has(name));
+}
+
+async function appliedMigrations(pool: Pool): Promise<readonly string[]> {
   const { rows: found } = await pool.query<{ table: string | null }>(
     `select to_regclass('migrations')::text as table`,
   );
-  const { rows } = found[0]?.table
-    ? await pool.query<{ name: string }>('select name from migrations')
-    : { rows: [] };
-  const applied = new Set(rows.map((row) => row.name));
-  return migrations.map((migration) => migration.name).filter((name) => !applied.has(name));
+  if (!found[0]?.table) return [];
+  const { rows } = await pool.query<{ name: string }>('select name from migrations order by name');
+  return rows.map((row) => row.name);
 }

@@ -8,7 +8,7 @@ import type { ClusterLocation } from './location.ts';
 import { type Durability, SUPERUSER } from './settings.ts';
 import { ownName, type SystemUser } from './system-user.ts';
 
-const MAJOR_VERSION = '18';
+export const MAJOR_VERSION = '18';
 const UNFINISHED = 'cluster.new';
 
 /** PostgreSQL's programs get nothing of our environment: no secrets, no PG* settings, no locale. */
@@ -29,7 +29,7 @@ export async function ensureCluster(
   if (version !== null) {
     if (version.trim() === MAJOR_VERSION) return false;
     throw new StartupError(
-      `The database in ${location.cluster} was made by PostgreSQL ${version.trim()}, but this is ${MAJOR_VERSION}: move the folder away and restore a backup, or use the release it was made with.`,
+      `The database in ${location.cluster} was made by PostgreSQL ${version.trim()}, but this is ${MAJOR_VERSION}: take it over as docs/operate/upgrading.md says, or use the release it was made with.`,
     );
   }
   const unfinished = join(location.home, UNFINISHED);

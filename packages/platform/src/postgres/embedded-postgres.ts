@@ -2,8 +2,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
 import type { Log } from '../log/index.ts';
+import { MAJOR_VERSION } from './cluster.ts';
 import { alreadyRunning, type LockPurpose, lockDirectory } from './directory-lock.ts';
-import { clusterOwner } from './location.ts';
+import { clusterOwner, clusterVersion } from './location.ts';
 import { findServer, type RunningServer, type ServerAddress, startServer, stopServer } from './server.ts';
 import type { Durability } from './settings.ts';
 import { superviseServer } from './supervise.ts';
@@ -88,6 +89,14 @@ export async function borrowEmbeddedPostgres(
     lock.release();
     throw asSentence(error, dataDirectory);
   }
+}
+
+/** Major versions of the database in a data folder, and of the PostgreSQL that comes with this release; null without one. */
+export async function readDataVersion(
+  dataDirectory: string,
+): Promise<{ readonly found: string; readonly needed: string } | null> {
+  const found = await clusterVersion(dataDirectory);
+  return found === null ? null : { found, needed: MAJOR_VERSION };
 }
 
 /** The service that holds the folder may only just have begun to start its server. */

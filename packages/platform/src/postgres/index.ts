@@ -9,6 +9,7 @@ export {
   borrowEmbeddedPostgres,
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
+  readDataVersion,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
 export { findServer } from './server.ts';

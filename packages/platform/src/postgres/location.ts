@@ -41,10 +41,21 @@ export async function locateCluster(directory: string, user: SystemUser | null):
 
 /** The owner of the existing cluster of a data folder, or null when there is none yet. */
 export async function clusterOwner(directory: string): Promise<number | null> {
-  const chosen = await readFile(join(directory, 'postgres.location'), 'utf8').catch(() => null);
-  const home = chosen?.trim() || join(directory, 'postgres');
-  const found = await stat(join(home, 'cluster')).catch(() => null);
+  const found = await stat(await existingCluster(directory)).catch(() => null);
   return found?.uid ?? null;
+}
+
+/** The major version of PostgreSQL that made the database of a data folder, or null when there is none yet. */
+export async function clusterVersion(directory: string): Promise<string | null> {
+  const version = await readFile(join(await existingCluster(directory), 'PG_VERSION'), 'utf8').catch(
+    () => null,
+  );
+  return version?.trim() ?? null;
+}
+
+async function existingCluster(directory: string): Promise<string> {
+  const chosen = await readFile(join(directory, 'postgres.location'), 'utf8').catch(() => null);
+  return join(chosen?.trim() || join(directory, 'postgres'), 'cluster');
 }
 
 function at(home: string, relocated: boolean): ClusterLocation {

@@ -1,0 +1,136 @@
+/** `guildhall upgrade --check`: what a start of this version would do to the instance, without doing it. */
+import { statfs } from 'node:fs/promises';
+import {
+  createPool,
+  listProcesses,
+  missingMigrations,
+  type Pool,
+  readMigrations,
+  unknownMigrations,
+} from '@guildhall/platform';
+import type { Configuration } from '@guildhall/platform/config';
+import { readDataVersion } from '@guildhall/platform/postgres';
+import { ageOfLastBackup } from '../backup/run-backup.ts';
+import { MIGRATIONS_FOLDER } from '../migrations.ts';
+import { withDatabase } from '../process/database.ts';
+import { VERSION } from '../version.ts';
+import { type ExpectedMigration, expectWork } from './expected-work.ts';
+
+const DAY_SECS = 86_400;
+const SPARE_BYTES = 1_000_000_000;
+const MISSING = new Set(['42P01', '42703']);
+
+export interface UpgradeCheck {
+  readonly version: string;
+  /** Processes that serve now. */
+  readonly running: readonly string[];
+  readonly postgres: string;
+  readonly databaseBytes: number;
+  /** Null: the database is on another machine. */
+  readonly freeBytes: number | null;
+  readonly backupHours: number | null;
+  readonly migrations: readonly ExpectedMigration[];
+  /** What to put right first. */
+  readonly faults: readonly string[];
+}
+
+/** @throws StartupError when the database cannot be reached. */
+export async function checkUpgrade(configuration: Configuration): Promise<UpgradeCheck> {
+  const data = configuration.databaseUrl ? null : await readDataVersion(configuration.dataDir);
+  const freeBytes = configuration.databaseUrl ? null : await freeIn(configuration.dataDir);
+  if (data && data.found !== data.needed) {
+    const fault = `The embedded database was made by PostgreSQL ${data.found} and this version brings ${data.needed}: docs/operate/upgrading.md says how to take it over.`;
+    return {
+      version: VERSION,
+      running: [],
+      postgres: data.found,
+      databaseBytes: 0,
+      freeBytes,
+      backupHours: null,
+      migrations: [],
+      faults: [fault],
+    };
+  }
+  return await withDatabase(configuration, {}, async (connectionString) => {
+    const pool = createPool({ connectionString, size: 2 });
+    try {
+      return await examine(pool, freeBytes);
+    } finally {
+      await pool.end();
+    }
+  });
+}
+
+async function examine(pool: Pool, freeBytes: number | null): Promise<UpgradeCheck> {
+  const known = await readMigrations(MIGRATIONS_FOLDER);
+  const missing = new Set(await missingMigrations(pool, known));
+  const pending = known.filter(({ name }) => missing.has(name));
+  const migrations = await expectWork(pool, pending);
+  const { rows } = await pool.query<{ postgres: string; bytes: string }>(
+    `select current_setting('server_version') as postgres, pg_database_size(current_database()) as bytes`,
+  );
+  const backupAge = await unlessMissing(ageOfLastBackup(pool), null);
+  const running = await unlessMissing(listProcesses(pool), []);
+  const needed = SPARE_BYTES + migrations.reduce((sum, { bytes }) => sum + bytes, 0);
+  const faults = (await unknownMigrations(pool, known)).map(
+    (name) => `The database holds migration ${name}, which this version does not know: use a newer one.`,
+  );
+  if (pending.length > 0 && (backupAge === null || backupAge > DAY_SECS))
+    faults.push(
+      'There is no good backup of the last day, and no way back from a migration without one: run "guildhall backup".',
+    );
+  if (freeBytes !== null && freeBytes < needed)
+    faults.push(
+      `${gigabytes(freeBytes)} are free where the database is, and up to ${gigabytes(needed)} are needed.`,
+    );
+  return {
+    version: VERSION,
+    running: running.map(({ pid, host, version }) => `${version} (process ${pid} on ${host})`),
+    postgres: rows[0]?.postgres ?? '',
+    databaseBytes: Number(rows[0]?.bytes),
+    freeBytes,
+    backupHours: backupAge === null ? null : Math.floor(backupAge / 3600),
+    migrations,
+    faults,
+  };
+}
+
+/** An older release has not made every table and column yet. */
+async function unlessMissing<Value>(reading: Promise<Value>, otherwise: Value): Promise<Value> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (MISSING.has((error as { code?: string }).code ?? '')) return otherwise;
+    throw error;
+  }
+}
+
+async function freeIn(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
+
+function gigabytes(bytes: number): string {
+  return `${(bytes / 1e9).toFixed(1)} GB`;
+}
+
+/** As a person reads it. */
+export function formatUpgrade(check: UpgradeCheck): string {
+  const { version, running, postgres, databaseBytes, freeBytes, backupHours, migrations, faults } = check;
+  const free = freeBytes === null ? '' : `, ${gigabytes(freeBytes)} free`;
+  const lines = [
+    `This version: ${version}. Running: ${running.join(', ') || 'nothing that says so'}.`,
+    `PostgreSQL ${postgres}, ${gigabytes(databaseBytes)}${free}. Last good backup: ${backupHours === null ? 'none' : `${backupHours} hours ago`}.`,
+    migrations.length === 0 ? 'The database is up to date.' : `${migrations.length} migrations to come:`,
+    ...migrations.map(describeMigration),
+    ...faults.map((fault) => `✗ ${fault}`),
+    ...(faults.length === 0 ? ['✓ Nothing speaks against it.'] : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function describeMigration({ name, waits, seconds }: ExpectedMigration): string {
+  if (waits.length === 0) return `  ${name}: nobody waits`;
+  const duration = seconds === 0 ? 'for a moment' : `for about ${seconds} s`;
+  return `  ${name}: ${waits.join(', ')} wait ${duration}`;
+}

@@ -1,0 +1,98 @@
+/**
+ * Migrations run while processes of the previous release serve, so they expand first: add tables, columns with a
+ * default, indexes. What the previous release still uses goes in a later release, in a step that says so
+ * (docs/operate/upgrading.md).
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { splitStatements } from '@guildhall/platform/sql-statements';
+import type { Violation } from './project.ts';
+import { lineAt } from './scan.ts';
+
+const FOLDER = 'packages/service/migrations';
+/** Earlier ones came before the first release that upgrades without an interruption. */
+const FIRST_CHECKED = 51;
+const CONTRACT = /--\s*contract: unused since (\d+\.\d+\.\d+)\s*$/;
+
+interface Rule {
+  readonly pattern: RegExp;
+  readonly fault: string;
+}
+
+const DROPS = 'drops what the previous release may use';
+const REFUSES = 'refuses rows that the previous release writes';
+const RULES: readonly Rule[] = [
+  { pattern: /^drop |^alter table .*\bdrop (?!default|not null|expression|identity)/, fault: DROPS },
+  { pattern: /^truncate |^delete from /, fault: 'deletes rows that the previous release may use' },
+  { pattern: /^alter .*\brename\b/, fault: 'renames what the previous release may use' },
+  { pattern: /^alter .*\balter (?:column )?\S+ (?:set data )?type\b/, fault: 'changes the type of a column' },
+  { pattern: /^alter .*\b(?:set not null|drop (?:default|identity|expression))\b/, fault: REFUSES },
+  { pattern: /^alter .*\badd (?:constraint|check|unique|primary key|foreign key)\b/, fault: REFUSES },
+  { pattern: /^create unique index/, fault: REFUSES },
+];
+
+const ADDED_COLUMN =
+  /\badd (?:column )?(?:if not exists )?(?!constraint|check|unique|primary|foreign)(?:"[^"]+"|\w+) ([^,]*(?:\([^)]*\)[^,]*)*)/g;
+
+/** Expand and contract, and what readers of the event log rely on. */
+export function migrationViolations(root: string): readonly Violation[] {
+  const version = () => readVersion(root);
+  return globSync(`${FOLDER}/*.sql`, { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .sort()
+    .flatMap((path) => violationsIn(path, readFileSync(posix.join(root, path), 'utf8'), version));
+}
+
+function violationsIn(path: string, text: string, version: () => string): Violation[] {
+  const statements = splitStatements(text);
+  const made = new Set(
+    statements.flatMap(
+      ({ sql }) => /^create (?:unlogged )?table (?:if not exists )?(\S+)/.exec(sql)?.[1] ?? [],
+    ),
+  );
+  const number = Number(posix.basename(path).slice(0, 4));
+  return statements.flatMap(({ sql, body, index, lineBefore }) => {
+    const fault = (message: string): Violation => ({ path, line: lineAt(text, index), message });
+    // Delivery reads past transactions that hold no lock on the log, and a function takes it too late (decision 0019).
+    if (/\binsert into event_log\b/.test(body)) return [fault('writes events in a migration')];
+    if (number < FIRST_CHECKED) return [];
+    const since = CONTRACT.exec(lineBefore)?.[1];
+    if (since !== undefined)
+      return isBefore(since, version())
+        ? []
+        : [
+            fault(
+              `is a contract step of ${since}, but only what a release before ${version()} stopped using may go`,
+            ),
+          ];
+    const target =
+      /^(?:alter table (?:if exists )?(?:only )?|create unique index (?:.*? )?on (?:only )?)(\w+)/.exec(
+        sql,
+      )?.[1];
+    if (target !== undefined && made.has(target)) return [];
+    const broken = RULES.find(({ pattern }) => pattern.test(sql))?.fault ?? requiredColumn(sql);
+    return broken === null
+      ? []
+      : [fault(`${broken}; expand first, or mark a contract step (docs/operate/upgrading.md)`)];
+  });
+}
+
+/** A column that old inserts, which do not know it, cannot fill. */
+function requiredColumn(sql: string): string | null {
+  if (!sql.startsWith('alter table')) return null;
+  const required = [...sql.matchAll(ADDED_COLUMN)].some(
+    ([, rest = '']) => /\bnot null\b/.test(rest) && !/\bdefault\b|\bgenerated\b/.test(rest),
+  );
+  return required ? 'adds a column without a default that must not be null' : null;
+}
+
+function readVersion(root: string): string {
+  const manifest = posix.join(root, 'apps/guildhall/package.json');
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
+}
+
+function isBefore(one: string, other: string): boolean {
+  const [left, right] = [one, other].map((version) => version.split('.').map(Number));
+  const differing = left?.findIndex((part, index) => part !== right?.[index]) ?? -1;
+  return differing !== -1 && (left?.[differing] ?? 0) < (right?.[differing] ?? 0);
+}
