@@ -1,18 +1,10 @@
 /** Whom new messages are pushed to: the same decision that clients make for what they show. */
 import type { Audience } from '@guildhall/platform/events';
-import { has, type messageCreate, type PayloadOf } from '@guildhall/protocol';
+import type { messageCreate, PayloadOf } from '@guildhall/protocol';
 import { decide } from '@guildhall/protocol/notifications';
 import type { Runtime } from '../../runtime.ts';
-import {
-  adultChannelsIn,
-  audienceChannelId,
-  memberKey,
-  memberStates,
-  permissionsIn,
-  serverStates,
-  threadState,
-} from '../access/index.ts';
 import type { NewMessage, Push } from './new-message.ts';
+import { readersAmong } from './readers-among.ts';
 import { type Candidate, candidatesFor } from './receiver-store.ts';
 
 /** System notices, and answers that one person alone sees, are pushed to nobody. */
@@ -64,26 +56,10 @@ async function receiversOf(
   candidates: readonly Candidate[],
 ): Promise<readonly Candidate[]> {
   if (candidates.length === 0) return [];
-  const { serverId } = message;
-  if (serverId === null) {
-    const present = new Set(message.people);
-    return candidates.filter((one) => present.has(one.userId) && notifies(runtime, message, one, []));
-  }
-  const server = await serverStates(runtime).get(serverId);
-  const channel =
-    server &&
-    (server.channels.get(message.channelId) ?? (await threadState(runtime, server, message.channelId)));
-  if (!server || !channel) return [];
-  const forAdults = adultChannelsIn(server).has(audienceChannelId(channel));
-  const members = await memberStates(runtime).getMany(
-    candidates.map(({ userId }) => memberKey(serverId, userId)),
-  );
-  const now = runtime.clock.now();
+  const readers = await readersAmong(runtime, message.channelId, candidates);
   return candidates.filter((one) => {
-    const member = members.get(memberKey(serverId, one.userId));
-    if (!member || (forAdults && !one.isAdult)) return false;
-    if (!has(permissionsIn(server, channel, member, now), 'viewChannel')) return false;
-    return notifies(runtime, message, one, member.roleIds);
+    const roleIds = readers.get(one.userId);
+    return roleIds !== undefined && notifies(runtime, message, one, roleIds);
   });
 }
 

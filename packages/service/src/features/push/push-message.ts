@@ -5,6 +5,7 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import { messageById } from '../messages/index.ts';
 import type { Push } from './new-message.ts';
 import { messageNotice } from './notice.ts';
+import { readersAmong } from './readers-among.ts';
 import { type ReceiverState, receiverStates } from './receiver-store.ts';
 import { sendPush } from './send-push.ts';
 
@@ -46,7 +47,8 @@ export async function addPushJobs(
 
 /**
  * Pushes a message to devices, as it is by now. Where a client of the person is in use, it waits until that has not been
- * so for a minute and drops what is in use still; what they have read, or wants no notifications, is left out.
+ * so for a minute and drops what is in use still. Each time it asks again who sees the channel, has not read the message
+ * and wants notifications.
  */
 export async function pushMessage(
   runtime: Runtime,
@@ -57,15 +59,11 @@ export async function pushMessage(
   const row = await messageById(db, channelId, messageId);
   if (!row) return;
   const now = runtime.clock.now();
-  const states = await receiverStates(db, payload, new Date(now));
+  const states = await presentReceivers(runtime, { ...payload, authorId: row.authorId });
   const isActive = ({ activeAt }: ReceiverState) => activeAt.getTime() > now - LIMITS.activeSecs * 1000;
   const active = states.filter(isActive);
-  const notice = await messageNotice(runtime, row);
-  const failed = await sendAll(
-    runtime,
-    states.filter((state) => !isActive(state)),
-    notice,
-  );
+  const due = states.filter((state) => !isActive(state));
+  const failed = due.length === 0 ? [] : await sendAll(runtime, due, await messageNotice(runtime, row));
   const pause = PAUSES_MS[payload.try - 1];
   if ((active.length === 0 || waited) && (failed.length === 0 || pause === undefined)) return;
   await runtime.database.transaction(async (tx) => {
@@ -78,6 +76,17 @@ export async function pushMessage(
     const options = { try: payload.try + 1, waited: true, runAt: new Date(now + pause) };
     await addPushJobs(tx, { ...push, receivers: failed }, options);
   });
+}
+
+/** The receivers whom the message may still be pushed to. */
+async function presentReceivers(
+  runtime: Runtime,
+  push: Push & { readonly authorId: string },
+): Promise<readonly ReceiverState[]> {
+  const states = await receiverStates(runtime.database.db, push, new Date(runtime.clock.now()));
+  if (states.length === 0) return [];
+  const readers = await readersAmong(runtime, push.channelId, states);
+  return states.filter(({ userId }) => readers.has(userId));
 }
 
 /** @returns those whose push service did not take it. */

@@ -5,6 +5,7 @@ import {
   createChannel,
   deletePushSubscription,
   getPush,
+  kickMember,
   logIn,
   logOut,
   openDirectChannel,
@@ -221,6 +222,31 @@ it('waits for a minute while a client is in use, and leaves people alone who do 
   await vi.waitFor(() => expect(other.notices).toHaveLength(2), WAIT);
   await instance.runDueJobs();
   expect(device.notices).toHaveLength(1);
+});
+
+it('asks again after the wait who may see it: not those who were removed, shut out, or have blocked the author', async () => {
+  const people = [reader, await aMember(instance, server), await aMember(instance, server)] as const;
+  const [removed, shutOut, blocker] = people;
+  const others = [device, await subscribe(shutOut), await subscribe(blocker)];
+  const room = await owner.do(createChannel, { params: { serverId: server.id }, body: { name: 'room' } });
+  const calls = people.map(({ id }) => `<@${id}>`).join(' ');
+  for (const person of people) await person.do(reportActivity);
+  await say(`${calls} secret`, room.id);
+  // The message has been found, and waits with its receivers.
+  await vi.waitFor(async () => {
+    const text = `select from graphile_worker.jobs where task_identifier = 'push-message' and run_at > now()`;
+    await instance.runDueJobs();
+    expect(await queryDatabase(instance, text)).not.toEqual([]);
+  }, WAIT);
+  await owner.do(kickMember, { params: { serverId: server.id, userId: removed.id }, body: {} });
+  await owner.do(putOverwrite, {
+    params: { channelId: room.id, targetId: shutOut.id },
+    body: { type: 'member', allow: '0', deny: '1024' },
+  });
+  await blocker.do(putRelationship, { params: { userId: owner.id }, body: { type: 'blocked' } });
+  instance.clock.advance(MINUTE);
+  await instance.runDueJobs();
+  expect(others.flatMap(contents).join()).not.toContain('secret');
 });
 
 it('drops devices that are gone or inside the own network, and tries again where a service is out of order', async () => {

@@ -88,19 +88,22 @@ export async function candidatesFor(
   return rows;
 }
 
-export type ReceiverState = SubscriptionRow;
+export interface ReceiverState extends SubscriptionRow {
+  readonly isAdult: boolean;
+}
 
 /**
  * The devices of these receivers that a message can be pushed to: their session and account can be used, their person
- * wants to be disturbed and has not read it.
+ * wants to be disturbed, has not blocked the author meanwhile and has not read it.
  */
 export async function receiverStates(
   db: Kysely<Tables>,
-  { channelId, messageId, receivers }: Push,
+  { channelId, messageId, receivers, authorId }: Push & { readonly authorId: string },
   now: Date,
 ): Promise<readonly ReceiverState[]> {
   const { rows } = await sql<ReceiverState>`
-    select ${columnsIn('push_subscriptions', 'device')}
+    select ${columnsIn('push_subscriptions', 'device')},
+      coalesce((select adult_confirmed from user_settings where user_id = device.user_id), false) as "isAdult"
     from unnest(${plainArray(receivers.map(({ userId }) => userId))}::bigint[],
       ${plainArray(receivers.map(({ sessionId }) => sessionId))}::bigint[]) as receiver (user_id, session_id)
     join push_subscriptions device using (user_id, session_id)
@@ -111,6 +114,8 @@ export async function receiverStates(
       and (account.suspended_at is null or account.suspended_until <= ${now})
     where not exists (
       select from read_states read where read.user_id = device.user_id and read.channel_id = ${channelId}
-        and read.last_read_message_id >= ${messageId}::bigint)`.execute(db);
+        and read.last_read_message_id >= ${messageId}::bigint)
+      and not exists (select from relationships block where block.user_id = device.user_id
+        and block.other_id = ${authorId}::bigint and block.type = 'blocked')`.execute(db);
   return rows;
 }

@@ -1,0 +1,49 @@
+/** Who sees a channel at this moment: asked when a message's receivers are chosen, and again when it is sent. */
+import { has } from '@guildhall/protocol';
+import type { Runtime } from '../../runtime.ts';
+import {
+  adultChannelsIn,
+  audienceChannelId,
+  channelServers,
+  directChannels,
+  memberKey,
+  memberStates,
+  participantIds,
+  permissionsIn,
+  serverStates,
+  threadState,
+} from '../access/index.ts';
+
+interface Person {
+  readonly userId: string;
+  /** Whether they have confirmed being an adult. */
+  readonly isAdult: boolean;
+}
+
+/** Of these people those who see a channel now, with the roles they hold there. */
+export async function readersAmong(
+  runtime: Runtime,
+  channelId: string,
+  people: readonly Person[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const serverId = (await channelServers(runtime).get(channelId)) ?? '';
+  const server = await serverStates(runtime).get(serverId);
+  if (!server) {
+    const direct = await directChannels(runtime).get(channelId);
+    return new Map((direct ? participantIds(direct) : []).map((userId) => [userId, []]));
+  }
+  const channel = server.channels.get(channelId) ?? (await threadState(runtime, server, channelId));
+  if (!channel) return new Map();
+  const forAdults = adultChannelsIn(server).has(audienceChannelId(channel));
+  const members = await memberStates(runtime).getMany(
+    people.map(({ userId }) => memberKey(serverId, userId)),
+  );
+  const now = runtime.clock.now();
+  const readers = new Map<string, readonly string[]>();
+  for (const { userId, isAdult } of people) {
+    const member = members.get(memberKey(serverId, userId));
+    if (!member || (forAdults && !isAdult)) continue;
+    if (has(permissionsIn(server, channel, member, now), 'viewChannel')) readers.set(userId, member.roleIds);
+  }
+  return readers;
+}
