@@ -15,6 +15,7 @@ import {
   aPerson,
   createCaller,
   PASSWORD,
+  queryDatabase,
   type TestPerson,
   uniqueName,
   useInstance,
@@ -23,7 +24,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const HOUR_MS = 3_600_000;
 
-const instance = useInstance({ settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' } });
+const instance = useInstance({
+  mail: true,
+  settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' },
+});
 let person: TestPerson;
 beforeAll(async () => {
   person = await aPerson(instance);
@@ -39,6 +43,19 @@ function fromNewAddress() {
 
 function attempt(caller = fromNewAddress(), login = person.username, password = 'not the password') {
   return caller.call(logIn, { body: { login, password, transport: 'token' } });
+}
+
+/** Lets slowed attempts pass by moving the clock. */
+async function passing<Result>(answer: Promise<Result>): Promise<Result> {
+  let isDone = false;
+  void answer.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    await new Promise((resolve) => setImmediate(resolve));
+    instance.clock.advance(100);
+  }
+  return answer;
 }
 
 function expectRefused(answer: Answer<unknown>, scope: string, seconds: number): void {
@@ -78,19 +95,6 @@ describe('logging in', () => {
     expect((await attempt(caller, person.username, PASSWORD)).status).toBe(200);
   });
 
-  /** Lets slowed attempts pass by moving the clock. */
-  async function passing<Result>(answer: Promise<Result>): Promise<Result> {
-    let isDone = false;
-    void answer.finally(() => {
-      isDone = true;
-    });
-    while (!isDone) {
-      await new Promise((resolve) => setImmediate(resolve));
-      instance.clock.advance(100);
-    }
-    return answer;
-  }
-
   it.each(['an account', 'no account'])(
     'strangers slow each other down and lock nobody out: %s',
     async (kind) => {
@@ -122,6 +126,32 @@ describe('logging in', () => {
     });
     expect((await attempt(browser, username, PASSWORD)).status).toBe(200);
   });
+});
+
+it('the owner of an attacked account is told by mail, once a day, at a confirmed address alone', async () => {
+  const [owner, unconfirmed] = [await aPerson(instance), await aPerson(instance)];
+  const text = 'update people set email_verified = true where user_id = $1';
+  await queryDatabase(instance, text, [owner.id]);
+  // The attempt after the tenth tells the owner before it is slowed down.
+  const attacks = async ({ username }: TestPerson) => {
+    for (let call = 0; call < 10; call += 1) await attempt(fromNewAddress(), username);
+    await passing(attempt(fromNewAddress(), username));
+    await instance.runDueJobs();
+  };
+  const told = () => instance.mails.filter(({ subject }) => subject.startsWith('Someone tries to log in'));
+  await attacks(unconfirmed);
+  await attacks(owner);
+  expect(told()).toHaveLength(1);
+  expect(told()[0]).toMatchObject({
+    to: `${owner.username}@example.org`,
+    text: expect.stringContaining(`Many passwords were tried on the account "${owner.username}"`),
+  });
+  instance.clock.advance(HOUR_MS);
+  await attacks(owner);
+  expect(told()).toHaveLength(1);
+  instance.clock.advance(24 * HOUR_MS);
+  await attacks(owner);
+  expect(told()).toHaveLength(2);
 });
 
 it('of failed attempts the owner sees twenty an hour', async () => {
