@@ -224,4 +224,26 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     expect(await page.getByText('Slowmode', { exact: false }).count()).toBe(0);
     await slowed.context().close();
   });
+
+  it('renews links to files that have expired, in what was posted and in what was pasted', async () => {
+    const files = [new File(['the minutes'], 'minutes.txt', { type: 'text/plain' })];
+    const sent = await server.owner.do(sendMessage, { params: here(), body: { content: 'file' }, files });
+    const old = sent.attachments[0]?.url ?? '';
+    await server.owner.do(sendMessage, { params: here(), body: { content: `pasted ${old}` } });
+    const link = row('pasted').getByRole('link');
+    const file = row('minutes.txt').getByRole('link').first();
+    await Promise.all([link.waitFor(), file.waitFor()]);
+    instance.clock.advance(26 * 3_600_000);
+    expect((await page.request.get(old)).ok()).toBe(false);
+    // The page is left open over the day, and loads again with what it has kept.
+    await page.clock.setFixedTime(Date.now() + 26 * 3_600_000);
+    const renewed = page.waitForResponse('**/api/attachments/refresh-urls');
+    await page.reload();
+    await renewed;
+    for (const each of [link, file]) {
+      await expect.poll(() => each.getAttribute('href')).not.toBe(old);
+      const answer = await page.request.get((await each.getAttribute('href')) ?? '');
+      expect(await answer.text()).toBe('the minutes');
+    }
+  });
 });

@@ -14,6 +14,11 @@ import { showToast } from '../../ui/Toast.tsx';
 import { type GateFormState, type Option, toBody, toForm, withChosen } from './gate-form.ts';
 import { raidText as text } from './strings.ts';
 
+const CHALLENGES = Object.entries(text.challenges).map(([value, label]) => ({
+  value: value as JoinGate['challenge'],
+  label,
+}));
+
 interface GateFormProps {
   serverId: string;
   gate: JoinGate;
@@ -71,7 +76,7 @@ function JoinFields({ form, fields, onChange }: PartProps) {
       <SelectField
         label={text.challenge}
         value={form.challenge}
-        options={text.challenges}
+        options={CHALLENGES}
         onValue={(challenge) => onChange({ challenge })}
       />
       {form.challenge === 'question' ? (

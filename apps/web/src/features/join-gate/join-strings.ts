@@ -1,5 +1,7 @@
+import { texts } from '../../languages/texts.ts';
+
 /** Words for people who join a server that asks for something. */
-export const joinText = {
+export const joinText = texts('joinText', {
   title: (server: string) => `Before you join ${server}`,
   hint: 'This server protects itself against bots and raids.',
   loading: 'Asking what the server wants to know',
@@ -16,4 +18,4 @@ export const joinText = {
   working: 'Showing that you are not a bot',
   workingHint:
     'Your device solves a small puzzle, which takes a few seconds. Nothing is asked of anyone else, and nothing is tracked.',
-} as const;
+});

@@ -1,5 +1,8 @@
+import { texts } from '../../languages/texts.ts';
+import { number, plural } from '../../languages/words.ts';
+
 /** Words of the settings against raids. */
-export const raidText = {
+export const raidText = texts('raidText', {
   loading: 'Reading what people are asked who join',
   retry: 'Try again',
   saved: 'Saved.',
@@ -37,11 +40,11 @@ export const raidText = {
   seconds: (count: string) => `At least ${count} seconds`,
   verifiedEmail: 'Ask for a confirmed e-mail address',
   challenge: 'Challenge',
-  challenges: [
-    { value: 'none', label: 'None' },
-    { value: 'work', label: 'Work for the device: a few seconds, nothing to type' },
-    { value: 'question', label: 'A question' },
-  ],
+  challenges: {
+    none: 'None',
+    work: 'Work for the device: a few seconds, nothing to type',
+    question: 'A question',
+  },
   question: 'Question',
   questionHint: 'Such as: Which game do we play?',
   answers: 'Right answers',
@@ -76,29 +79,30 @@ export const raidText = {
   show: 'Show who came',
   looking: 'Looking who came',
   nobody: 'Nobody joined then whom you could remove.',
-  found: (count: number) => (count === 1 ? '1 person would be removed' : `${count} people would be removed`),
+  found: (count: number) =>
+    plural(count, { one: '# person would be removed', other: '# people would be removed' }),
   spared: (count: number) =>
-    count === 1
-      ? '1 who came then stays: a bot, or someone you cannot remove.'
-      : `${count} who came then stay: bots, and people you cannot remove.`,
-  firstOf: (shown: number) => `The first ${shown} are shown.`,
-  remove: (name: string) => `Remove ${name}`,
+    plural(count, {
+      one: '# who came then stays: a bot, or someone you cannot remove.',
+      other: '# who came then stay: bots, and people you cannot remove.',
+    }),
+  firstOf: (shown: number) => `The first ${number(shown)} are shown.`,
   came: (when: string) => `Joined ${when}`,
   action: 'What happens to them',
-  actions: [
-    { value: 'kick', label: 'Kick: they can come back' },
-    { value: 'ban', label: 'Ban: they cannot come back' },
-  ],
+  actions: {
+    ban: 'Ban: they cannot come back',
+    kick: 'Kick: they can come back',
+  },
   deleteMessages: 'Delete what they wrote',
   start: 'Undo the raid',
-  confirmTitle: (count: number) => (count === 1 ? 'Remove 1 person?' : `Remove ${count} people?`),
+  confirmTitle: (count: number) => plural(count, { one: 'Remove # person?', other: 'Remove # people?' }),
   confirmKick: 'They are kicked one after the other, each with an entry in the audit log. You can stop it.',
   confirmBan: 'They are banned one after the other, each with an entry in the audit log. You can stop it.',
   started: 'The clean-up has begun.',
   cleanups: 'Clean-ups',
-  progress: (removed: number, total: number) => `${removed} of ${total} removed`,
+  progress: (removed: number, total: number) => `${number(removed)} of ${number(total)} removed`,
   states: { running: 'Running', done: 'Done', stopped: 'Stopped' },
   span: (from: string, to: string) => `${from} to ${to}`,
   stop: 'Stop',
   stopped: 'The clean-up stops. Who is out stays out.',
-} as const;
+});

@@ -1,15 +1,15 @@
 import { useId } from 'react';
+import { percent } from '../../languages/words.ts';
 
 /** How far something is, with what it is above it. @param share from 0 to 1 */
 export function ProgressLine({ label, share }: { label: string; share: number }) {
   const id = useId();
-  const percent = Math.round(share * 100);
   return (
     <div className="grid gap-1.5">
       <div className="flex justify-between gap-3 text-muted text-sm">
         <span id={id}>{label}</span>
         <span className="tabular-nums" aria-hidden="true">
-          {percent} %
+          {percent(share)}
         </span>
       </div>
       <div
@@ -17,12 +17,12 @@ export function ProgressLine({ label, share }: { label: string; share: number })
         aria-labelledby={id}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuenow={percent}
+        aria-valuenow={Math.round(share * 100)}
         className="h-1.5 overflow-hidden rounded-full bg-line"
       >
         <div
           className="h-full rounded-full bg-accent transition-[width] duration-300"
-          style={{ width: `${percent}%` }}
+          style={{ width: `${share * 100}%` }}
         />
       </div>
     </div>

@@ -1,4 +1,4 @@
-import type { EndpointReply, Member } from '@guildhall/protocol';
+import type { EndpointBody, EndpointReply, Member } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -14,6 +14,10 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { raidText as text } from '../strings.ts';
 import type { RaidWindow } from './raid-window.ts';
+
+type RaidAction = EndpointBody<'createRaidCleanup'>['action'];
+
+const ACTIONS = Object.entries(text.actions).map(([value, label]) => ({ value: value as RaidAction, label }));
 
 interface RaidPreviewProps {
   serverId: string;
@@ -49,7 +53,7 @@ type Found = EndpointReply<'previewRaidCleanup'>;
 
 function Chosen({ serverId, window, found, isBlocked, onStarted }: RaidPreviewProps & { found: Found }) {
   const [spared, setSpared] = useState<ReadonlySet<string>>(new Set());
-  const [action, setAction] = useState<'kick' | 'ban'>('ban');
+  const [action, setAction] = useState<RaidAction>('ban');
   const [deleteMessages, setDeleteMessages] = useState(true);
   const [isConfirming, setConfirming] = useState(false);
   const count = found.total - spared.size;
@@ -75,7 +79,7 @@ function Chosen({ serverId, window, found, isBlocked, onStarted }: RaidPreviewPr
       <SelectField
         label={text.action}
         value={action}
-        options={text.actions}
+        options={ACTIONS}
         onValue={(chosen) => setAction(chosen)}
       />
       <SwitchRow label={text.deleteMessages} checked={deleteMessages} onChecked={setDeleteMessages} />
