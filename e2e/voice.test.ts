@@ -15,45 +15,87 @@ import { openPageFor, startWebInstance } from './web-instance.ts';
 
 if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
 
-/** Keeps connections and devices of the page where the test can reach them. */
-const KEEP_MEDIA = `
+/** Each person's voice: a tone of their own, on and off like words, so that a gate takes it for speech. */
+const TONES = [500, 900, 1300] as const;
+
+/** Keeps connections and devices of the page where the test can reach them, and gives the microphone a tone. */
+const keepMedia = (tone: number): string => `
   globalThis.connections = [];
   globalThis.devices = [];
   globalThis.isDenied = false;
+  globalThis.isStubborn = false;
   globalThis.RTCPeerConnection = class extends RTCPeerConnection {
     constructor(...given) { super(...given); connections.push(this); }
+    close() { if (!isStubborn) super.close(); }
+  };
+  globalThis.sing = () => {
+    const context = new AudioContext();
+    const [voice, words, level] = [context.createOscillator(), context.createOscillator(), context.createGain()];
+    const microphone = context.createMediaStreamDestination();
+    voice.frequency.value = ${tone};
+    words.frequency.value = 1.5;
+    level.gain.value = 0.3;
+    const swing = context.createGain();
+    swing.gain.value = 0.3;
+    words.connect(swing).connect(level.gain);
+    voice.connect(level).connect(microphone);
+    voice.start();
+    words.start();
+    return microphone.stream.getAudioTracks()[0];
   };
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   navigator.mediaDevices.getUserMedia = async (wanted) => {
     if (isDenied) throw new DOMException('denied', 'NotAllowedError');
     const stream = await open(wanted);
+    for (const track of stream.getAudioTracks()) {
+      stream.removeTrack(track);
+      track.stop();
+      stream.addTrack(sing());
+    }
     devices.push(...stream.getTracks());
     return stream;
   };
   globalThis.alive = () => connections.filter(({ connectionState }) => connectionState === 'connected');
 `;
 
-/** The loudest that came in over each connection that is up, in the time of two beeps. */
-function peaks(page: Page): Promise<readonly number[]> {
+/** How loud each person's tone comes in over all connections that are up, in the time of two words: in dB. */
+function heard(page: Page): Promise<readonly number[]> {
   return page.evaluate(`(async () => {
     const context = new AudioContext();
-    const heard = alive().map((connection) => {
+    const tracks = alive().flatMap((connection) => connection.getReceivers().map(({ track }) => track));
+    const analysers = tracks.filter(({ kind, readyState }) => kind === 'audio' && readyState === 'live').map((track) => {
       const analyser = context.createAnalyser();
-      const { track } = connection.getReceivers().find(({ track }) => track.kind === 'audio');
+      analyser.smoothingTimeConstant = 0;
       context.createMediaStreamSource(new MediaStream([track])).connect(analyser);
-      return { analyser, peak: 0 };
+      return analyser;
     });
-    const samples = new Float32Array(2048);
+    const loudest = ${JSON.stringify(TONES)}.map(() => -200);
     const begin = context.currentTime;
-    while (context.currentTime - begin < 2.2) {
+    while (context.currentTime - begin < 1.4) {
       await new Promise((resolve) => setTimeout(resolve, 20));
-      for (const each of heard) {
-        each.analyser.getFloatTimeDomainData(samples);
-        each.peak = Math.max(each.peak, ...samples.map(Math.abs));
+      for (const analyser of analysers) {
+        const bins = new Float32Array(analyser.frequencyBinCount);
+        analyser.getFloatFrequencyData(bins);
+        ${JSON.stringify(TONES)}.forEach((tone, index) => {
+          const bin = Math.round(tone / (context.sampleRate / analyser.fftSize));
+          loudest[index] = Math.max(loudest[index], bins[bin]);
+        });
       }
     }
     await context.close();
-    return heard.map(({ peak }) => peak);
+    return loudest;
+  })()`);
+}
+
+/** Packets that came in so far, of sound and pictures. */
+function packetsReceived(page: Page): Promise<number> {
+  return page.evaluate(`(async () => {
+    let packets = 0;
+    for (const connection of connections) {
+      for (const entry of (await connection.getStats()).values())
+        if (entry.type === 'inbound-rtp') packets += entry.packetsReceived ?? 0;
+    }
+    return packets;
   })()`);
 }
 
@@ -69,13 +111,10 @@ function framesDecoded(page: Page): Promise<number> {
 }
 
 const connectionsOf = (page: Page): Promise<number> => page.evaluate('alive().length');
-const loudest = async (page: Page) => Math.max(...(await peaks(page)));
-const quietest = async (page: Page) => Math.min(...(await peaks(page)));
 // Encoding pictures on two busy cores takes its time.
 const IN_TIME = { timeout: 45_000 };
-/** A beep is nearly as loud as can be; what is let through of silence is nothing. */
-const LOUD = 0.1;
-const SILENT = 0.001;
+/** In dB: a tone is far above it, and what is left of silence far below. */
+const AUDIBLE = -45;
 
 describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   let instance: TestInstance;
@@ -92,7 +131,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     const url = person === people[1] ? line.url : instance.url;
     const page = await openPageFor(browser, url, person, { reducedMotion: 'reduce' });
     page.setDefaultTimeout(45_000);
-    await page.addInitScript({ content: KEEP_MEDIA });
+    await page.addInitScript({ content: keepMedia(TONES[people.indexOf(person)] ?? 0) });
     await page.goto(path);
     return page;
   }
@@ -122,31 +161,42 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
   const person = (page: Page, index: number) =>
     inKitchen(page).filter({ hasText: people[index]?.username ?? '' });
+  /** Waits until a page hears these people, by their places in `people`, and nobody else. */
+  const hears = (page: Page, others: readonly number[]) =>
+    expect
+      .poll(
+        async () => (await heard(page)).flatMap((level, index) => (level > AUDIBLE ? [index] : [])),
+        IN_TIME,
+      )
+      .toEqual(others);
+  const countsOf = async (index: number) =>
+    (await instance.voiceCounts()).find(({ userId }) => userId === people[index]?.id);
   /** How broad the moving picture of someone is; 0 while there is none. */
   const video = (page: Page, name: string): Promise<number> =>
     page.evaluate(`document.querySelector('video[aria-label="${name}"]')?.videoWidth ?? 0`);
 
-  it('carries two people, and a third who joins by a link', async () => {
+  it('carries two people directly, and moves them to the server when a third joins by a link', async () => {
     await kitchen(ada).click();
     await expect.poll(() => inKitchen(bo).count(), IN_TIME).toBe(1);
     await kitchen(bo).click();
-    await expect.poll(() => connectionsOf(ada), IN_TIME).toBe(1);
-    for (const page of [ada, bo]) await expect.poll(() => quietest(page), IN_TIME).toBeGreaterThan(LOUD);
+    await hears(ada, [1]);
+    await hears(bo, [0]);
+    expect(await instance.voiceCounts()).toEqual([]);
     await cem.goto(`/servers/${server.id}/channels/${voiceId}`);
     await button(cem, 'Join voice').click();
-    for (const page of [ada, bo, cem]) {
-      await expect.poll(() => connectionsOf(page), IN_TIME).toBe(2);
-      await expect.poll(() => quietest(page), IN_TIME).toBeGreaterThan(LOUD);
-    }
+    await hears(ada, [1, 2]);
+    await hears(bo, [0, 2]);
+    await hears(cem, [0, 1]);
+    for (const page of [ada, bo, cem]) expect(await connectionsOf(page)).toBe(1);
+    expect(await instance.voiceCounts()).toHaveLength(3);
     await expect.poll(() => inKitchen(ada).count()).toBe(3);
     await person(ada, 1).filter({ hasText: 'speaking' }).waitFor();
   }, 180_000);
 
-  it('is silence from whoever mutes themselves or is muted, whom everyone sees to be so', async () => {
+  it('is silence from people who mute themselves or are muted, whom everyone sees to be so', async () => {
     await bo.keyboard.press('Control+d');
     await person(ada, 1).filter({ hasText: ', muted' }).waitFor();
-    await expect.poll(() => quietest(ada), IN_TIME).toBeLessThan(SILENT);
-    await expect.poll(() => loudest(ada), IN_TIME).toBeGreaterThan(LOUD);
+    await hears(ada, [2]);
     await bo.keyboard.press('Control+d');
     await person(ada, 1)
       .filter({ hasText: /^(?!.*muted)/ })
@@ -155,7 +205,12 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await ada.getByRole('menuitem', { name: 'Mute in voice' }).click();
     await person(bo, 2).filter({ hasText: 'muted by the server' }).waitFor();
     await cem.getByRole('button', { name: 'You are muted here by the server' }).first().waitFor();
-    await expect.poll(() => quietest(bo), IN_TIME).toBeLessThan(SILENT);
+    await hears(bo, [0]);
+    // A client that goes on sending is let through no packet.
+    await cem.evaluate('alive()[0].getSenders()[0].replaceTrack(sing())');
+    const refused = (await countsOf(2))?.refused ?? 0;
+    await expect.poll(async () => (await countsOf(2))?.refused, IN_TIME).toBeGreaterThan(refused + 20);
+    await hears(bo, [0]);
     await server.owner.do(updateMember, {
       params: { serverId: server.id, userId: people[2]?.id ?? '' },
       body: { mute: false },
@@ -163,14 +218,13 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await person(bo, 2)
       .filter({ hasText: /^(?!.*muted)/ })
       .waitFor();
+    await hears(bo, [0, 2]);
   }, 180_000);
 
   it('shows cameras and screens, while one reads elsewhere and comes back', async () => {
     const bar = bo.getByRole('region', { name: 'Voice' });
-    await button(cem, 'Leave').first().click();
-    await expect.poll(() => connectionsOf(bo), IN_TIME).toBe(1);
     await bar.getByRole('button', { name: /^Connection quality/ }).click();
-    await bo.getByRole('dialog', { name: 'Connection quality' }).getByText('direct').first().waitFor();
+    await bo.getByRole('dialog', { name: 'Connection quality' }).getByText('Through the server').waitFor();
     await bo.keyboard.press('Escape');
     await bar.getByRole('button', { name: 'Turn camera on' }).click();
     await person(ada, 1).filter({ hasText: 'camera on' }).waitFor();
@@ -187,8 +241,6 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await person(ada, 1)
       .filter({ hasText: /^(?!.*(camera|screen))/ })
       .waitFor();
-    await button(cem, 'Join voice').click();
-    await expect.poll(() => connectionsOf(ada), IN_TIME).toBe(2);
   }, 180_000);
 
   it('says why nobody hears one, and how to be heard again', async () => {
@@ -204,7 +256,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await person(ada, 1)
       .filter({ hasText: /^(?!.*muted)/ })
       .waitFor();
-    await expect.poll(() => quietest(ada), IN_TIME).toBeGreaterThan(LOUD);
+    await hears(ada, [1, 2]);
   }, 180_000);
 
   it('goes on while the line to the gateway is broken, and is joined again after a longer time', async () => {
@@ -212,7 +264,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     line.cut();
     await bar.getByText('Reconnecting…').waitFor();
     // What is said takes another way.
-    await expect.poll(() => loudest(bo), IN_TIME).toBeGreaterThan(LOUD);
+    await hears(bo, [0, 2]);
     line.restore();
     await bar.getByText('In voice', { exact: true }).waitFor();
     await bar.getByRole('button', { name: 'Mute', exact: true }).click();
@@ -230,26 +282,32 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await expect.poll(isGivenUp, { ...IN_TIME, interval: 2_000 }).toBe(true);
     line.restore();
     await person(ada, 1).waitFor();
-    await expect.poll(() => connectionsOf(ada), IN_TIME).toBe(2);
-    await expect.poll(() => quietest(ada), IN_TIME).toBeGreaterThan(LOUD);
+    await hears(ada, [1, 2]);
+    await hears(bo, [0, 2]);
   }, 180_000);
 
-  it('is over for whoever is taken out or kicked: nothing is sent or heard from that moment', async () => {
+  it('is over for people who are taken out or kicked: nothing is sent or heard from that moment', async () => {
     await person(ada, 1).click({ button: 'right' });
     await ada.getByRole('menuitem', { name: 'Disconnect from voice' }).click();
     await bo.getByText('You were taken out of voice.').waitFor();
     expect(await connectionsOf(bo)).toBe(0);
-    await expect.poll(() => connectionsOf(ada), IN_TIME).toBe(1);
+    await hears(ada, [2]);
+    // A client that keeps its connection keeps sending, and nothing of it goes on or comes back.
+    await cem.evaluate('isStubborn = true');
     await server.owner.do(kickMember, {
       params: { serverId: server.id, userId: people[2]?.id ?? '' },
       body: {},
     });
-    await expect.poll(() => connectionsOf(cem), IN_TIME).toBe(0);
-    await expect.poll(() => connectionsOf(ada), IN_TIME).toBe(0);
+    await expect.poll(() => countsOf(2), IN_TIME).toBeUndefined();
+    await hears(ada, []);
+    const received = await packetsReceived(cem);
+    await hears(cem, []);
+    expect(await packetsReceived(cem)).toBe(received);
     await expect
       .poll(() => cem.evaluate('devices.every(({ readyState }) => readyState === "ended")'), IN_TIME)
       .toBe(true);
     await expect.poll(() => inKitchen(ada).count(), IN_TIME).toBe(1);
+    await button(ada, 'Leave').first().click();
   }, 180_000);
 
   it('rings in a direct message: accepted, left, called again and declined', async () => {
@@ -262,10 +320,8 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     const ring = bo.getByRole('alertdialog', { name: `${names[0]} is calling` });
     await ring.getByRole('button', { name: 'Accept', exact: true }).click();
     await bo.waitForURL(`**/messages/${direct.id}`);
-    for (const page of [ada, bo]) {
-      await expect.poll(() => connectionsOf(page), IN_TIME).toBe(1);
-      await expect.poll(() => quietest(page), IN_TIME).toBeGreaterThan(LOUD);
-    }
+    await hears(ada, [1]);
+    await hears(bo, [0]);
     await bo.getByRole('button', { name: 'Leave call' }).click();
     await expect.poll(() => connectionsOf(ada), IN_TIME).toBe(0);
     await button(ada, `Ring ${names[1]}`).click();
@@ -300,10 +356,10 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
       await button(page, 'Join voice').click();
     }
     await expect.poll(() => connectionsOf(ada), IN_TIME).toBe(1);
-    await expect.poll(() => loudest(ada), IN_TIME).toBeLessThan(SILENT);
+    await hears(ada, []);
     await bo.keyboard.down('F8');
-    await expect.poll(() => loudest(ada), IN_TIME).toBeGreaterThan(LOUD);
+    await hears(ada, [1]);
     await bo.keyboard.up('F8');
-    await expect.poll(() => loudest(ada), IN_TIME).toBeLessThan(SILENT);
+    await hears(ada, []);
   }, 180_000);
 });

@@ -16,9 +16,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   platform: ['protocol'],
   service: ['platform', 'protocol'],
   gateway: ['platform', 'protocol'],
-  guildhall: ['gateway', 'platform', 'protocol', 'service'],
+  forwarding: [],
+  guildhall: ['forwarding', 'gateway', 'platform', 'protocol', 'service'],
   testkit: ['client', 'guildhall', 'platform', 'protocol', 'service', 'gateway'],
-  bench: ['client', 'guildhall', 'platform', 'protocol', 'testkit'],
+  bench: ['client', 'forwarding', 'guildhall', 'platform', 'protocol', 'testkit'],
 };
 /** Examples show what others can build. */
 const EXAMPLE_MAY_IMPORT = ['client', 'protocol'];

@@ -1,4 +1,5 @@
 /** The composition root: builds the parts from the configuration, wires them, starts them, stops them. */
+import { type ParticipantCounts, startForwarding } from '@guildhall/forwarding';
 import { createGateway, type Gateway } from '@guildhall/gateway';
 import {
   type Clock,
@@ -30,6 +31,7 @@ import { ENDPOINTS } from '@guildhall/protocol';
 import {
   addRecurringJobs,
   authenticate,
+  connectUnit,
   fileAccess,
   recoverLostPlaces,
   remotePictureUrl,
@@ -43,6 +45,7 @@ import { mountDataExport } from './data-export-archive.ts';
 import { startEvents } from './events.ts';
 import { prepareUploadsFolder } from './files.ts';
 import { followOperators } from './follow-operators.ts';
+import { forwardingSettings } from './forwarding-settings.ts';
 import { gatewayPorts } from './gateway-ports.ts';
 import { mountGuides } from './guides/index.ts';
 import { openMailer } from './mailer.ts';
@@ -82,6 +85,8 @@ export interface Guildhall {
   runDueJobs(): Promise<void>;
   /** Resolves when this process has delivered every event committed so far; for tests that connect after a change. */
   caughtUp(): Promise<void>;
+  /** What went through the forwarding unit of this process, by person; for tests and benchmarks. */
+  voiceCounts(): Promise<readonly ParticipantCounts[]>;
   /** Stops taking requests, finishes the running ones, sends sockets away to reconnect, closes the database last. */
   stop(reason?: string): Promise<void>;
 }
@@ -110,6 +115,8 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   started.defer(() => mailer?.close());
   const operators = await openOperatorListener(configuration.operatorListen, metrics, mailer);
   started.defer(() => operators.stop());
+  const forwarding = startForwarding({ settings: () => forwardingSettings(configuration) });
+  started.defer(() => forwarding.stop());
   const opened = await openRuntime({
     configuration,
     databaseUrl: options.databaseUrl,
@@ -117,6 +124,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
     clock: options.clock ?? systemClock,
     onCommitBatch: metrics.groupCommit,
     mailer,
+    forwarding,
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
   });
   started.defer(opened.close);
@@ -142,6 +150,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
       await backups.runIfDue();
     },
     caughtUp: () => tail.caughtUp(),
+    voiceCounts: () => forwarding.counts(),
     stop: () => running.disposeAsync(),
   };
 }
@@ -195,6 +204,7 @@ async function serve(
     metrics: metrics.gateway,
   });
   watchLostConnections(runtime);
+  started.defer(connectUnit(runtime));
   const followed = await followOperators(runtime, gateway, options.log);
   started.defer(() => followed.stop());
   const http = createHttpServer({

@@ -12,7 +12,7 @@ import {
 } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { messageCreate } from '@guildhall/protocol';
-import { forgetTransactions, pushNewMessages } from '@guildhall/service';
+import { followVoiceStates, forgetTransactions, pushNewMessages } from '@guildhall/service';
 import type { OpenRuntime } from './runtime.ts';
 
 const RETENTION_EVERY_MS = 60_000;
@@ -59,6 +59,7 @@ export async function startEvents(
     for (const event of events) runtime.touches.apply(event.touches);
     const last = events.at(-1);
     if (last) runtime.touches.reached(placeOf(last.position));
+    followVoiceStates(runtime, events);
   });
   const signal = await startCommitSignal({
     pool,

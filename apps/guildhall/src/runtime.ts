@@ -21,6 +21,7 @@ import {
   createTouches,
   ensureInstanceKey,
   ensurePushKey,
+  type Forwarding,
   liveSettings,
   type Runtime,
   type Tables,
@@ -56,6 +57,8 @@ export interface OpenRuntimeOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly onCommitBatch?: (size: number) => void;
+  /** Default: none, as for commands. */
+  readonly forwarding?: Forwarding;
   /** Default: none, as for commands. */
   readonly mailer?: Mailer | null;
   /** Default: one that reaches the public internet alone. */
@@ -103,6 +106,7 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
       log,
       touches,
       ephemeral: ephemeralState.bus,
+      forwarding: options.forwarding ?? null,
       presenceStore: ephemeralState.presenceStore,
       rateLimiter: ephemeralState.rateLimiter,
       safeFetch,
@@ -147,6 +151,7 @@ function configuredSettings(configuration: Configuration) {
       daily: configuration.coinsDaily,
       feePercent: configuration.coinFeePercent,
     },
+    voiceMode: configuration.voice.mode,
     ice: configuration.ice && iceSettings(configuration.ice),
     operatorsNeedTwoFactor: configuration.operatorsNeedTwoFactor,
     sessionMaxDays: configuration.sessionMaxDays,

@@ -6,7 +6,7 @@ import { Relationship } from './accounts/relationships.ts';
 import { NotificationSettings, Settings } from './accounts/settings.ts';
 import { Call } from './channels/calls.ts';
 import { DirectChannel } from './channels/direct-messages.ts';
-import { VoiceState } from './channels/voice.ts';
+import { VoicePicture, VoiceState } from './channels/voice.ts';
 import { endpoint, event } from './contract/contract.ts';
 import { Id, Nullable, OneOf } from './contract/schema.ts';
 import { GATEWAY } from './gateway-codes.ts';
@@ -61,9 +61,10 @@ export const VoiceSignalRequest = Type.Object({
   channelId: Id,
   targetSessionId: Type.String({ maxLength: 128 }),
   signal: Type.Object({
-    kind: OneOf(['offer', 'answer', 'candidate']),
+    kind: OneOf(['offer', 'answer', 'candidate', 'join', 'show']),
     sdp: Type.Optional(Type.String({ maxLength: GATEWAY.signalBytes })),
     candidate: Type.Optional(Type.Unknown()),
+    pictures: Type.Optional(Type.Array(VoicePicture, { maxItems: 25 })),
   }),
 });
 export type VoiceSignalRequest = Static<typeof VoiceSignalRequest>;

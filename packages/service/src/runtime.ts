@@ -14,6 +14,7 @@ import type {
   RequestFacts,
   SafeFetch,
 } from '@guildhall/platform';
+import type { Forwarding } from './forwarding.ts';
 import type { Tables } from './tables.ts';
 import type { Touches } from './touches.ts';
 
@@ -41,6 +42,8 @@ export interface InstanceSettings {
   readonly earlyAccess: { readonly from: number | null; readonly until: number | null };
   /** Coins for a new account, coins for everyone each day, and the share of a sale that the instance keeps. */
   readonly coins: { readonly onJoin: number; readonly daily: number; readonly feePercent: number };
+  /** How people in voice are connected: `auto` is a mesh of two, and the forwarding unit for more. */
+  readonly voiceMode: 'auto' | 'mesh' | 'sfu';
   /** Null: calls work only between sessions that can connect directly. */
   readonly ice: IceSettings | null;
   /** Whose tokens are revoked when a used code or refresh token comes back (design 13.16, 13.17). */
@@ -66,6 +69,8 @@ export interface Runtime {
   readonly log: Log;
   readonly touches: Touches;
   readonly ephemeral: EphemeralBus;
+  /** The forwarding unit of this process; null where none can run, as in commands. */
+  readonly forwarding: Forwarding | null;
   readonly presenceStore: PresenceStore;
   readonly rateLimiter: RateLimiter;
   /** For addresses that users chose: refuses the instance's own network. */

@@ -48,6 +48,8 @@ export interface TestInstance {
   /** What was sent, oldest first; run the due jobs before looking. */
   readonly mails: readonly MailMessage[];
   runDueJobs(): Promise<void>;
+  /** What went through the forwarding unit, by person. */
+  voiceCounts: Guildhall['voiceCounts'];
   stop(): Promise<void>;
 }
 
@@ -84,6 +86,7 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
     dataDirectory,
     mails: mailbox.messages,
     runDueJobs: () => guildhall.runDueJobs(),
+    voiceCounts: () => guildhall.voiceCounts(),
     async stop() {
       forget();
       await guildhall.stop();

@@ -38,6 +38,7 @@ export function useInstance(options: TestInstanceOptions | (() => TestInstanceOp
       return running().mails;
     },
     runDueJobs: () => running().runDueJobs(),
+    voiceCounts: () => running().voiceCounts(),
     stop: () => running().stop(),
   };
 }

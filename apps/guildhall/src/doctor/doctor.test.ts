@@ -108,3 +108,16 @@ test('services that are set up but away', async () => {
   const mail = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(await listen()), SMTP_FROM: 'a@b.org' };
   expect((await findings(mail)).Mail).toMatchObject({ ok: true });
 });
+
+test('ports and addresses of voice', async () => {
+  const port = await listen();
+  const well = await findings({ VOICE_ADDRESSES: '203.0.113.7' });
+  expect(well.Voice).toMatchObject({ ok: true, detail: expect.stringContaining('at 203.0.113.7') });
+  const taken = await findings({ VOICE_PORTS: String(port) });
+  expect(taken['Voice ports']).toMatchObject({
+    ok: false,
+    detail: `no port from ${port} to ${port} is free`,
+  });
+  const hidden = await findings({ BASE_URL: 'https://chat.example.org', VOICE_ADDRESSES: '10.0.0.7' });
+  expect(hidden.Voice).toMatchObject({ ok: false, advice: expect.stringContaining('VOICE_ADDRESSES') });
+});

@@ -4,6 +4,7 @@ import { type CheckResult, check } from './check.ts';
 import { checkBaseUrl, checkFolder, checkNode, checkPort, checkRoom, checkWebClient } from './machine.ts';
 import { checkProcesses, checkService } from './running.ts';
 import { checkBackups, checkConfigured, checkDatabase } from './services.ts';
+import { checkVoice } from './voice.ts';
 
 /** Runs all checks and answers what to print, and whether a start would succeed. Changes nothing that matters. */
 export async function examine(
@@ -30,6 +31,7 @@ async function runChecks(readSettings: () => Configuration): Promise<readonly Ch
     ...data,
     ...checkConfigured(configuration),
     checkPort(configuration),
+    checkVoice(configuration),
     checkBaseUrl(configuration),
     checkWebClient(),
     ...(await checkService(configuration)),

@@ -53,7 +53,8 @@ export function checkPort(configuration: Configuration): Promise<CheckResult> {
   });
 }
 
-function listenFault(host: string, port: number): Promise<NodeJS.ErrnoException | null> {
+/** @returns what keeps a program from listening there; null when nothing does. */
+export function listenFault(host: string, port: number): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', resolve);

@@ -45,6 +45,7 @@ export class FanOut {
 
   /** Delivers typing, presence and the like, one after the other. */
   handleEphemeral(event: EphemeralEvent): void {
+    if (event.name.startsWith('$')) return;
     this.#ephemeral = this.#ephemeral.then(async () => {
       try {
         await this.#deliver(event, {

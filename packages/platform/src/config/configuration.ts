@@ -15,6 +15,7 @@ import {
   variableName,
 } from './settings.ts';
 import { StartupError } from './startup-error.ts';
+import type { VoiceSettings } from './voice-settings.ts';
 
 /** All settings, checked. */
 export interface Configuration
@@ -31,6 +32,7 @@ export interface Configuration
   readonly backupS3: Readonly<BackupS3Settings> | null;
   /** Null: no mail. */
   readonly smtp: Readonly<SmtpSettings> | null;
+  readonly voice: Readonly<VoiceSettings>;
   /** Null: voice does without servers of STUN and TURN. */
   readonly ice: Readonly<IceSettings> | null;
 }
@@ -70,6 +72,7 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
     s3: readSwitched<S3Settings>('s3', given),
     backupS3: readSwitched<BackupS3Settings>('backupS3', given),
     smtp,
+    voice: readSection<VoiceSettings>('voice', given),
     ice,
   });
 }

@@ -13,3 +13,4 @@ export {
 export { configurationReference } from './reference.ts';
 export type { S3Settings, SmtpSettings } from './settings.ts';
 export { StartupError } from './startup-error.ts';
+export { readPortRange } from './voice-settings.ts';

@@ -5,6 +5,7 @@ import { backup } from './backup-settings.ts';
 import { ice } from './ice-settings.ts';
 import { backupS3, s3 } from './s3-settings.ts';
 import { choice, flag, instant, integer, isUrl, noted, text } from './setting.ts';
+import { voice } from './voice-settings.ts';
 
 function isListenAddress(value: string): boolean {
   if (value === 'off') return true;
@@ -267,7 +268,8 @@ export const SECTIONS = {
   backup: { title: 'Backups', schema: backup, prefix: '', switch: null },
   backupS3: { title: 'Backups in S3', schema: backupS3, prefix: 'BACKUP_S3_', switch: 'accessKey' },
   smtp: { title: 'Mail', schema: smtp, prefix: 'SMTP_', switch: 'host' },
-  ice: { title: 'Voice', schema: ice, prefix: 'ICE_', switch: 'urls' },
+  voice: { title: 'Voice', schema: voice, prefix: 'VOICE_', switch: null },
+  ice: { title: 'STUN and TURN for voice', schema: ice, prefix: 'ICE_', switch: 'urls' },
 } as const;
 
 export type S3Settings = Static<typeof s3>;

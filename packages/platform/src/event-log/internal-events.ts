@@ -13,6 +13,13 @@ export const disconnect = {
   }),
 } as const satisfies FactContract;
 
+/** Signals of sessions to the forwarding unit of another process, whose token the audience names, and its answers. */
+export const voiceUnit = {
+  name: '$voice_unit',
+  audience: ['user'],
+  payload: Type.Unknown(),
+} as const satisfies FactContract;
+
 /** No session hears of the change, but every process drops what it keeps in memory of these keys. */
 export const touched = {
   name: '$touched',

@@ -5,6 +5,8 @@ import { Id, Nullable, OneOf, Timestamp } from '../contract/schema.ts';
 
 /** People whose sessions all connect to each other: more would each have to send too often. */
 export const MESH_MEMBERS = 8;
+/** People that the forwarding unit connects in one channel. */
+export const UNIT_MEMBERS = 99;
 /** A session that is disconnected keeps its place so long. */
 export const VOICE_GRACE_MS = 15_000;
 
@@ -31,6 +33,24 @@ export const IceServer = Type.Object({
 });
 export type IceServer = Static<typeof IceServer>;
 
+const VOICE_SOURCES = ['microphone', 'camera', 'screen', 'screenSound'] as const;
+
+/** A section of the unit's offer, and whom one hears or sees in it. */
+export const VoicePlace = Type.Object({
+  mid: Type.String({ description: 'Of the section' }),
+  userId: Id,
+  source: OneOf(VOICE_SOURCES),
+});
+export type VoicePlace = Static<typeof VoicePlace>;
+
+/** Something that a session wants to see, for the forwarding unit. */
+export const VoicePicture = Type.Object({
+  userId: Id,
+  source: OneOf(['camera', 'screen']),
+  height: Type.Integer({ minimum: 0, maximum: 10_000, description: 'In pixels, as it is shown' }),
+});
+export type VoicePicture = Static<typeof VoicePicture>;
+
 export const voiceStateUpdate = event({
   name: 'VOICE_STATE_UPDATE',
   summary:
@@ -45,7 +65,8 @@ export const voiceStateUpdate = event({
 
 export const voiceServerUpdate = event({
   name: 'VOICE_SERVER_UPDATE',
-  summary: 'How to connect: in a mesh, to each session that is there already',
+  summary:
+    'How to connect: in a mesh, to each session that is there already; else through the forwarding unit. Comes again when that changes',
   audience: ['user'],
   intent: 'always',
   ephemeral: true,
@@ -53,7 +74,9 @@ export const voiceServerUpdate = event({
     channelId: Id,
     mode: OneOf(['mesh', 'sfu']),
     token: Type.Optional(Type.String()),
-    endpoint: Type.Optional(Type.String()),
+    endpoint: Type.Optional(
+      Type.String({ description: 'Of the forwarding unit: where its signals (op 5) are sent' }),
+    ),
     iceServers: Type.Array(IceServer),
     peers: Type.Array(Type.Object({ userId: Id, sessionId: Type.String() })),
   }),
@@ -62,18 +85,19 @@ export const voiceServerUpdate = event({
 export const voiceSignal = event({
   name: 'VOICE_SIGNAL',
   summary:
-    'Another session of the voice channel offers, answers or names a candidate; to the addressed session',
+    'Another session of the voice channel, or the forwarding unit, offers, answers or names a candidate; the unit also says who is in its places. To the addressed session',
   audience: ['user'],
   intent: 'always',
   ephemeral: true,
   payload: Type.Object({
     channelId: Id,
     fromSessionId: Type.String(),
-    fromUserId: Id,
+    fromUserId: Nullable(Id),
     signal: Type.Object({
-      kind: OneOf(['offer', 'answer', 'candidate']),
+      kind: OneOf(['offer', 'answer', 'candidate', 'places']),
       sdp: Type.Optional(Type.String()),
       candidate: Type.Optional(Type.Unknown()),
+      places: Type.Optional(Type.Array(VoicePlace)),
     }),
   }),
 });

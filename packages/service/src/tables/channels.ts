@@ -109,6 +109,8 @@ export interface VoiceStatesTable {
   orphaned_at: NullableTime;
   /** False for who was moved where they may not connect. */
   admitted: Default<boolean>;
+  /** The process whose forwarding unit connects the channel; null for a mesh. */
+  unit: Optional<string>;
 }
 
 export interface CallsTable {

@@ -56,7 +56,7 @@ export const COLUMN_NAMES = {
   direct_channels: ['channel_id', 'kind', 'owner_id', 'name', 'icon'],
   direct_participants: ['channel_id', 'user_id', 'joined_at', 'open'],
   voice_states: ['user_id', 'server_id', 'channel_id', 'session_id', 'self_mute', 'self_deaf', 'self_video',
-    'self_stream', 'joined_at', 'holder', 'told_mute', 'orphaned_at', 'admitted'],
+    'self_stream', 'joined_at', 'holder', 'told_mute', 'orphaned_at', 'admitted', 'unit'],
   calls: ['channel_id', 'message_id', 'participants', 'ended_at'],
   call_rings: ['channel_id', 'user_id', 'until'],
   messages: ['channel_id', 'id', 'author_id', 'content', 'edited_at', 'flags', 'mentions', 'mention_roles',

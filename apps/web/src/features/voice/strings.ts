@@ -53,6 +53,7 @@ export const voiceText = texts('voiceText', {
   phases: { joining: 'Joining…', connected: 'In voice', reconnecting: 'Reconnecting…' },
   quality: 'Connection quality',
   grades: { good: 'Good', fair: 'Fair', poor: 'Poor', none: 'No connection' },
+  throughServer: 'Through the server',
   qualityAlone: 'You are alone here: nothing is measured.',
   ping: 'Round trip',
   loss: 'Lost',

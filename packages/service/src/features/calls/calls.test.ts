@@ -27,7 +27,7 @@ import {
 } from '@guildhall/testkit';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const instance = useInstance();
+const instance = useInstance({ settings: { VOICE_MODE: 'mesh' } });
 let anna: TestPerson;
 let ben: TestPerson;
 let carl: TestPerson;

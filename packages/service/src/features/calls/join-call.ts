@@ -1,11 +1,5 @@
 import { ApiError, type KnownCaller } from '@guildhall/platform';
-import {
-  callCreate,
-  MESH_MEMBERS,
-  type PayloadOf,
-  type voiceServerUpdate,
-  voiceStateUpdate,
-} from '@guildhall/protocol';
+import { callCreate, type PayloadOf, type voiceServerUpdate, voiceStateUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   conversationAccess,
@@ -17,11 +11,14 @@ import { userDirectory } from '../accounts/index.ts';
 import { reopenForRecipients, requireReach } from '../direct-channels/index.ts';
 import { changeWithMessages, PLAIN_SEND, type Post } from '../posting/index.ts';
 import {
+  announceConnections,
   announceLeft,
   callStateView,
   connection,
   findVoiceState,
   lockVoiceState,
+  placeInRoom,
+  roomLimit,
   upsertVoiceState,
   type VoiceStateRow,
   type VoiceWish,
@@ -57,22 +54,26 @@ export async function joinCall(
     await requireReach({ runtime, actor }, access);
     await reopenForRecipients(runtime, channelId);
   }
-  return changeWithMessages(runtime, [channelId], async (tx, post) => {
+  const { joined, moved } = await changeWithMessages(runtime, [channelId], async (tx, post) => {
     const channel = (await loadDirectChannels(tx.db, [channelId])).get(channelId);
     if (!channel || !participantIds(channel).includes(actor.id)) throw new ApiError('unknown_channel');
     const before = await lockVoiceState(tx.db, actor.id);
     const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
     const stays = before?.channelId === channelId;
-    if (!stays && others.length >= MESH_MEMBERS) throw new ApiError('voice_channel_full');
-    const row = await upsertVoiceState(
-      tx.db,
-      stateRow(runtime, actor.id, place, wish, stays ? before : null),
-    );
+    if (!stays && others.length >= roomLimit(runtime)) throw new ApiError('voice_channel_full');
+    const { unit, moved } = stays
+      ? { unit: before.unit, moved: [] }
+      : await placeInRoom(runtime, tx, { channelId, others, isBot: false });
+    const state = stateRow(runtime, actor.id, place, wish, stays ? before : null);
+    const row = await upsertVoiceState(tx.db, { ...state, unit });
     if (before && !stays) await announceLeft(tx, before);
     if (!stays) await enterCall(runtime, tx, post, channel, actor.id);
     tx.emit(voiceStateUpdate, callAudience(channel), callStateView(row));
-    return stays && before.sessionId === sessionId ? null : connection(runtime, actor.id, channelId, others);
+    const isConnected = stays && before.sessionId === sessionId;
+    return { joined: isConnected ? null : connection(runtime, row, others), moved };
   });
+  await announceConnections(runtime, channelId, moved);
+  return joined;
 }
 
 function stateRow(

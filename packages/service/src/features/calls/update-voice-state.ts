@@ -11,7 +11,7 @@ import {
   voiceStateUpdate,
 } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
-import { findVoiceState, joinVoice, voiceStatesIn } from '../voice/index.ts';
+import { findVoiceState, joinVoice, signalUnit, voiceStatesIn } from '../voice/index.ts';
 import { joinCall } from './join-call.ts';
 import { giveUpPlace, settleLeftCall } from './leave-call.ts';
 import { keepPlace } from './places.ts';
@@ -70,7 +70,7 @@ function refusal(
   });
 }
 
-/** Hands a signal on to another session of the same voice channel; to anyone else it goes nowhere. */
+/** Hands a signal on to the room's unit or another session of the same voice channel; to anyone else it goes nowhere. */
 export async function relaySignal(
   runtime: Runtime,
   actor: KnownCaller,
@@ -78,11 +78,20 @@ export async function relaySignal(
   { channelId, targetSessionId, signal }: VoiceSignalRequest,
 ): Promise<void> {
   if (!isId(channelId)) return;
+  if (await signalUnit(runtime, targetSessionId, { channelId, userId: actor.id, sessionId, signal })) return;
+  const { kind } = signal;
+  if (kind === 'join' || kind === 'show') return;
   const present = await voiceStatesIn(runtime.database.db, channelId);
   const isHere = present.some((row) => row.userId === actor.id && row.sessionId === sessionId);
   const target = present.find((row) => row.sessionId === targetSessionId);
   if (!isHere || !target) return;
   const audience = { kind: 'user', id: target.userId } as const;
-  const payload = { channelId, fromSessionId: sessionId, fromUserId: actor.id, signal };
+  const { pictures: _pictures, ...description } = signal;
+  const payload = {
+    channelId,
+    fromSessionId: sessionId,
+    fromUserId: actor.id,
+    signal: { ...description, kind },
+  };
   runtime.ephemeral.publish(ephemeralEvent(voiceSignal, audience, payload, { sessionId: targetSessionId }));
 }

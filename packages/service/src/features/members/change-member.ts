@@ -37,7 +37,7 @@ export interface MemberChanges {
     tx: Transaction,
     access: ServerAccess,
     member: MemberRow,
-  ) => Promise<(() => void) | undefined>;
+  ) => Promise<(() => Promise<void>) | undefined>;
 }
 
 /** The member as it is now, in the server as the change met it. */
@@ -86,7 +86,7 @@ export async function changeMember(
       return { member: after, server: access.server, committed };
     },
   );
-  committed?.();
+  await committed?.();
   return changed;
 }
 

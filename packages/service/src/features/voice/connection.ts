@@ -1,18 +1,20 @@
-/** How a session reaches the others of its channel: in a mesh, by servers that the instance names (design 5.16). */
+/** How a session reaches the others of its channel: each by itself, or all through a unit (design 5.16). */
 import { createHmac } from 'node:crypto';
 import type { IceServer, PayloadOf, voiceServerUpdate } from '@guildhall/protocol';
 import type { IceSettings, Runtime } from '../../runtime.ts';
 import type { VoiceStateRow } from './store.ts';
+import { unitAddress } from './unit/unit-address.ts';
 
 /** VOICE_SERVER_UPDATE. */
 export function connection(
   runtime: Runtime,
-  userId: string,
-  channelId: string,
+  { userId, channelId, unit }: Pick<VoiceStateRow, 'userId' | 'channelId' | 'unit'>,
   others: readonly VoiceStateRow[],
 ): PayloadOf<typeof voiceServerUpdate> {
   const peers = others.map((row) => ({ userId: row.userId, sessionId: row.sessionId }));
-  return { channelId, mode: 'mesh', iceServers: iceServersFor(runtime, userId), peers };
+  const way =
+    unit === null ? { mode: 'mesh' as const } : { mode: 'sfu' as const, endpoint: unitAddress(unit) };
+  return { channelId, ...way, iceServers: iceServersFor(runtime, userId), peers };
 }
 
 function iceServersFor({ settings, clock }: Runtime, userId: string): IceServer[] {

@@ -1,6 +1,6 @@
 /**
- * Voice of servers: who is where, and how it changes. Invariants: one place a person; a place is one session's and goes
- * with it; what moves through voice itself never passes the instance.
+ * Voice of servers: who is where, how it changes, and how they are connected. Invariants: one place a person; a place is
+ * one session's and goes with it; the forwarding unit lets nobody in without a place.
  */
 export { connection } from './connection.ts';
 export {
@@ -27,4 +27,8 @@ export {
   type VoiceStateRow,
   voiceStatesIn,
 } from './store.ts';
+export { announceConnections } from './unit/announce-connection.ts';
+export { placeInRoom, roomLimit } from './unit/room-mode.ts';
+export { followVoiceStates } from './unit/unit-host.ts';
+export { connectUnit, signalUnit } from './unit/unit-signals.ts';
 export { callStateView } from './view.ts';

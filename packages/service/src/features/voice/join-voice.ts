@@ -1,6 +1,5 @@
 import { ApiError, type KnownCaller } from '@guildhall/platform';
-import { ephemeralEvent } from '@guildhall/platform/events';
-import { has, MESH_MEMBERS, type PayloadOf, voiceServerUpdate, voiceStateUpdate } from '@guildhall/protocol';
+import { has, type PayloadOf, type voiceServerUpdate, voiceStateUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import {
   type ChannelState,
@@ -22,6 +21,8 @@ import {
   type VoiceStateRow,
   voiceStatesIn,
 } from './store.ts';
+import { announceConnections } from './unit/announce-connection.ts';
+import { placeInRoom, roomLimit } from './unit/room-mode.ts';
 import { voiceStateView } from './view.ts';
 
 /** What a session asks for in voice; left out is off. */
@@ -55,7 +56,7 @@ export async function joinVoice(
   if (seen.server.id !== serverId) throw new ApiError('unknown_channel');
   seen.require('connect');
   const access = await serverAccess(runtime, actor, serverId);
-  return changeServer(
+  const { joined, moved } = await changeServer(
     { runtime, actor, access },
     (current) => requireVoiceChannel(current.server, channelId),
     async (tx, current, channel) => {
@@ -64,8 +65,12 @@ export async function joinVoice(
       if (!has(permissions, 'connect')) throw new ApiError('missing_permission');
       const others = (await voiceStatesIn(tx.db, channelId)).filter(({ userId }) => userId !== actor.id);
       if (before?.channelId !== channelId)
-        requireRoom(channel, others.length, has(permissions, 'moveMembers'));
+        requireRoom(runtime, channel, others.length, has(permissions, 'moveMembers'));
       const stays = before?.channelId === channelId;
+      const isBot = actor.kind === 'bot';
+      const { unit, moved } = stays
+        ? { unit: before.unit, moved: [] }
+        : await placeInRoom(runtime, tx, { channelId, others, isBot });
       const row = await upsertVoiceState(tx.db, {
         userId: actor.id,
         serverId,
@@ -79,20 +84,22 @@ export async function joinVoice(
         holder: runtime.processId,
         orphanedAt: null,
         admitted: true,
+        unit,
       });
       if (before && !stays) await announceLeft(tx, before);
       await announceState(runtime, tx, row, current.server, current.member);
-      return stays && before.sessionId === sessionId
-        ? null
-        : connection(runtime, actor.id, channelId, others);
+      const isConnected = stays && before.sessionId === sessionId;
+      return { joined: isConnected ? null : connection(runtime, row, others), moved };
     },
   );
+  await announceConnections(runtime, channelId, moved);
+  return joined;
 }
 
 /**
  * Moves someone who is in voice to another channel of the same server, even past its user limit.
  * @returns a function that sends their session how to connect; call it after the commit.
- * @throws ApiError voice_channel_full when even a mesh of all would be too large.
+ * @throws ApiError voice_channel_full when there is no room for one more.
  */
 export async function moveInVoice(
   runtime: Runtime,
@@ -100,24 +107,23 @@ export async function moveInVoice(
   { server }: ServerAccess,
   member: MemberRow,
   channelId: string,
-): Promise<(() => void) | undefined> {
+): Promise<(() => Promise<void>) | undefined> {
   const before = await lockVoiceState(tx.db, member.userId);
   if (before?.serverId !== server.id || before.channelId === channelId) return undefined;
   const others = await voiceStatesIn(tx.db, channelId);
   const channel = requireVoiceChannel(server, channelId);
-  requireRoom(channel, others.length, true);
+  requireRoom(runtime, channel, others.length, true);
+  const { unit, moved } = await placeInRoom(runtime, tx, { channelId, others, isBot: false });
   const row = await upsertVoiceState(tx.db, {
     ...before,
     channelId,
     joinedAt: new Date(runtime.clock.now()),
     admitted: has(permissionsIn(server, channel, member, runtime.clock.now()), 'connect'),
+    unit,
   });
   await announceLeft(tx, before);
   await announceState(runtime, tx, row, server, member);
-  const audience = { kind: 'user', id: member.userId } as const;
-  const payload = connection(runtime, member.userId, channelId, others);
-  const event = ephemeralEvent(voiceServerUpdate, audience, payload, { sessionId: row.sessionId });
-  return () => runtime.ephemeral.publish(event);
+  return () => announceConnections(runtime, channelId, [...moved, row]);
 }
 
 /** VOICE_STATE_UPDATE of someone whose record in the server has changed, if they are in voice there. */
@@ -139,8 +145,9 @@ export function requireVoiceChannel(server: ServerState, channelId: string): Cha
   return channel;
 }
 
-function requireRoom({ row }: ChannelState, present: number, passesLimit: boolean): void {
-  const limit = row.userLimit > 0 && !passesLimit ? Math.min(row.userLimit, MESH_MEMBERS) : MESH_MEMBERS;
+function requireRoom(runtime: Runtime, { row }: ChannelState, present: number, passesLimit: boolean): void {
+  const most = roomLimit(runtime);
+  const limit = row.userLimit > 0 && !passesLimit ? Math.min(row.userLimit, most) : most;
   if (present >= limit) throw new ApiError('voice_channel_full');
 }
 

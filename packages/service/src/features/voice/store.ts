@@ -147,6 +147,34 @@ export async function takeOverPlace(
     .executeTakeFirst();
 }
 
+/**
+ * Moves a channel from one unit to another, or from a mesh (null) to a unit.
+ * @returns who is in it; nobody where it has been moved already.
+ */
+export async function moveToUnit(
+  db: Kysely<Tables>,
+  channelId: string,
+  { from, to }: { readonly from: string | null; readonly to: string },
+): Promise<VoiceStateRow[]> {
+  return db
+    .updateTable('voice_states')
+    .set({ unit: to })
+    .where('channel_id', '=', channelId)
+    .where('unit', from === null ? 'is' : '=', from)
+    .returning(COLUMNS.voice_states)
+    .execute();
+}
+
+/** Makes meshes of the channels of a unit. @returns who is in them. */
+export async function leaveUnit(db: Kysely<Tables>, unit: string): Promise<VoiceStateRow[]> {
+  return db
+    .updateTable('voice_states')
+    .set({ unit: null })
+    .where('unit', '=', unit)
+    .returning(COLUMNS.voice_states)
+    .execute();
+}
+
 /** Updates the state of someone who stays. */
 export async function updateVoiceStateRow(
   db: Kysely<Tables>,

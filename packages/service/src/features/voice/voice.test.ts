@@ -203,10 +203,47 @@ describe('joining', () => {
     await join(await connected(mover));
   });
 
-  it('stops where a mesh would be too large', async () => {
+  it('moves two people who are connected to each other to the forwarding unit when a third comes', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => aMember(instance, server)));
-    for (const person of people) await join(await connected(person));
-    expect(await refused(owner)).toBe('voice_channel_full');
+    const [first, second, third, ...others] = await Promise.all(people.map((person) => connected(person)));
+    if (!first || !second || !third) throw new Error('three people are needed');
+    await join(first);
+    expect(await join(second)).toMatchObject({ mode: 'mesh', peers: [{ sessionId: sessionOf(first) }] });
+    const { endpoint, ...way } = await join(third);
+    expect(way).toMatchObject({ mode: 'sfu', peers: [{}, {}] });
+    for (const probe of [first, second]) {
+      const { d } = await probe.take('VOICE_SERVER_UPDATE');
+      expect(d).toMatchObject({ channelId: channel.id, mode: 'sfu', endpoint, peers: [{}, {}] });
+    }
+    // More than a mesh takes.
+    for (const probe of others) expect(await join(probe)).toMatchObject({ mode: 'sfu', endpoint });
+    expect(await join(owner)).toMatchObject({ mode: 'sfu', endpoint });
+  });
+
+  it('has the unit offer a connection to people with a place alone', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, () => aMember(instance, server)));
+    const probes = await Promise.all(people.map((person) => connected(person)));
+    const ways = [];
+    for (const probe of probes) ways.push(await join(probe));
+    const targetSessionId = ways[2]?.endpoint;
+    const ask = (probe: GatewayProbe) =>
+      probe.send(OPCODES.voiceSignal, { channelId: channel.id, targetSessionId, signal: { kind: 'join' } });
+    ask(owner);
+    for (const probe of probes) {
+      ask(probe);
+      const { d } = await probe.take('VOICE_SIGNAL', ({ signal }) => signal.kind === 'offer');
+      expect(d).toMatchObject({ channelId: channel.id, fromSessionId: targetSessionId, fromUserId: null });
+      expect(d.signal.sdp).toContain('a=ice-lite');
+    }
+    const { d } = await (probes[0] as GatewayProbe).take(
+      'VOICE_SIGNAL',
+      ({ signal }) => signal.kind === 'places',
+    );
+    expect(d.signal.places).toHaveLength(2);
+    expect(owner.envelopes.some(({ t }) => t === 'VOICE_SIGNAL')).toBe(false);
+    expect(await instance.voiceCounts()).toHaveLength(3);
+    (probes[0] as GatewayProbe).send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId: null });
+    await vi.waitFor(async () => expect(await instance.voiceCounts()).toHaveLength(2));
   });
 
   it('is open to bots', async () => {

@@ -4,6 +4,7 @@ import { useGateway } from '../../../state/gateway-store.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { UNIT } from '../connection/line.ts';
 import { type Grade, gradeOf, type Quality, useQualities } from '../connection/quality.ts';
 import { voiceText as text } from '../strings.ts';
 import type { OwnVoice } from '../voice-store.ts';
@@ -72,6 +73,7 @@ interface ConnectionProps {
 
 function Connection({ userId, serverId, quality }: ConnectionProps) {
   const name = useGateway(({ members }) => {
+    if (userId === UNIT) return text.throughServer;
     const member = members[serverId]?.byId[userId];
     return member?.nick ?? member?.user.displayName ?? '…';
   });

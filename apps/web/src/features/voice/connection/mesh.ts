@@ -1,47 +1,42 @@
 /** The connections of this page to everyone in one voice channel or call. */
-import type { PayloadOf, voiceServerUpdate, voiceSignal } from '@guildhall/protocol';
-import { Peer, type Signal } from './peer.ts';
+import type { PayloadOf, voiceSignal } from '@guildhall/protocol';
+import type { Line, LineOptions } from './line.ts';
+import { Peer } from './peer.ts';
 import { limitsFor, SOURCES, type Source } from './sources.ts';
 
-export interface MeshOptions {
-  readonly server: PayloadOf<typeof voiceServerUpdate>;
-  readonly ownSessionId: string;
-  /** The channel's own bitrate for voices. */
-  readonly bitrate: number | undefined;
-  /** What is sent already. */
-  readonly tracks: ReadonlyMap<Source, MediaStreamTrack | null>;
-  signal(targetSessionId: string, signal: Signal): void;
-  received(userId: string, source: Source, track: MediaStreamTrack): void;
-  left(userId: string): void;
-  changed(): void;
-}
-
-export class Mesh {
+export class Mesh implements Line {
   readonly channelId: string;
-  readonly #options: MeshOptions;
+  readonly #options: LineOptions;
   readonly #peers = new Map<string, Peer>();
 
-  /** Offers a connection to everyone who is there already. */
-  constructor(options: MeshOptions) {
+  constructor(options: LineOptions) {
     this.#options = options;
     this.channelId = options.server.channelId;
-    for (const { userId, sessionId } of options.server.peers) this.#open(userId, sessionId).start();
   }
 
-  get peers(): readonly Peer[] {
+  /** Offers a connection to everyone who is there already. */
+  start(): void {
+    for (const { userId, sessionId } of this.#options.server.peers) this.#open(userId, sessionId).start();
+  }
+
+  get links(): readonly Peer[] {
     return [...this.#peers.values()];
+  }
+
+  has(sessionId: string): boolean {
+    return this.#peers.has(sessionId);
   }
 
   receive({ fromSessionId, fromUserId, signal }: PayloadOf<typeof voiceSignal>): void {
     let peer = this.#peers.get(fromSessionId);
     // Who joins offers first; anything else from someone unknown is late.
-    if (!peer && signal.kind === 'offer') peer = this.#open(fromUserId, fromSessionId);
+    if (!peer && signal.kind === 'offer' && fromUserId !== null) peer = this.#open(fromUserId, fromSessionId);
     peer?.receive(signal);
   }
 
   /** Someone is in the channel by this session and no other. */
   keepSession(userId: string, sessionId: string): void {
-    for (const peer of this.peers) {
+    for (const peer of this.links) {
       if (peer.userId === userId && peer.sessionId !== sessionId) this.#close(peer);
     }
   }
@@ -56,13 +51,16 @@ export class Mesh {
     for (const peer of this.#peers.values()) peer.setTrack(source, track);
   }
 
+  /** In a mesh everyone sends everything to everyone. */
+  show(): void {}
+
   /** Restarts the connections that are down. */
   repair(): void {
     for (const peer of this.#peers.values()) if (peer.state !== 'connected') peer.restart();
   }
 
   close(): void {
-    for (const peer of this.peers) this.#close(peer);
+    for (const peer of this.links) this.#close(peer);
   }
 
   #open(userId: string, sessionId: string): Peer {
@@ -87,7 +85,7 @@ export class Mesh {
     peer.close();
     this.#peers.delete(peer.sessionId);
     // Who came back by another session is played by that one already.
-    if (!this.peers.some(({ userId }) => userId === peer.userId)) this.#options.left(peer.userId);
+    if (!this.links.some(({ userId }) => userId === peer.userId)) this.#options.left(peer.userId);
     this.#options.changed();
     this.#shareLine();
   }

@@ -2,10 +2,10 @@
  * The connection to one other session: perfect negotiation over the gateway's signals. Every source has its transceiver
  * from the start, so that turning the camera on or off needs no new offer.
  */
-import type { PayloadOf, VoiceSignalRequest, voiceSignal } from '@guildhall/protocol';
+import type { PayloadOf, voiceSignal } from '@guildhall/protocol';
+import type { Link, Signal } from './line.ts';
 import { type Limits, SOURCES, type Source, type SourceLimit } from './sources.ts';
 
-export type Signal = VoiceSignalRequest['signal'];
 type ReceivedSignal = PayloadOf<typeof voiceSignal>['signal'];
 
 /** Candidates found within this time travel inside the description: one signal instead of a dozen. */
@@ -29,7 +29,7 @@ export interface PeerOptions {
   changed(state: RTCPeerConnectionState): void;
 }
 
-export class Peer {
+export class Peer implements Link {
   readonly userId: string;
   readonly sessionId: string;
   readonly #options: PeerOptions;
@@ -140,6 +140,7 @@ export class Peer {
   }
 
   async #receive({ kind, sdp, candidate }: ReceivedSignal): Promise<void> {
+    if (kind === 'places') return;
     // A candidate of an offer that was not taken fits nothing here, which is no fault.
     if (kind === 'candidate')
       return this.#connection.addIceCandidate(candidate as RTCIceCandidateInit).catch(() => undefined);
@@ -203,15 +204,31 @@ function preferCodecs(transceiver: RTCRtpTransceiver): void {
     transceiver.setCodecPreferences?.(wanted);
 }
 
-async function applyLimit(sender: RTCRtpSender, limit: SourceLimit): Promise<void> {
+/** Sets what a sender takes of the line; with several layers, each its own. */
+export async function applyLimit(
+  sender: RTCRtpSender,
+  limit: SourceLimit | readonly SourceLimit[],
+): Promise<void> {
   const parameters = sender.getParameters();
-  const [encoding] = parameters.encodings ?? [];
-  const { maxBitrate, scaleResolutionDownBy = 1 } = limit;
-  if (!encoding) return;
-  if (encoding.maxBitrate === maxBitrate && (encoding.scaleResolutionDownBy ?? 1) === scaleResolutionDownBy)
-    return;
-  Object.assign(encoding, limit);
-  await sender.setParameters(parameters).catch(() => undefined);
+  const limits = [limit].flat();
+  let isChanged = false;
+  for (const [index, encoding] of parameters.encodings.entries()) {
+    // A browser that sends one layer sends the largest.
+    const own = parameters.encodings.length === 1 ? limits.at(-1) : limits[index];
+    if (!own || isWithin(encoding, own)) continue;
+    Object.assign(encoding, own);
+    isChanged = true;
+  }
+  if (isChanged) await sender.setParameters(parameters).catch(() => undefined);
+}
+
+function isWithin(
+  encoding: RTCRtpEncodingParameters,
+  { maxBitrate, scaleResolutionDownBy = 1 }: SourceLimit,
+): boolean {
+  return (
+    encoding.maxBitrate === maxBitrate && (encoding.scaleResolutionDownBy ?? 1) === scaleResolutionDownBy
+  );
 }
 
 function gathered(connection: RTCPeerConnection): Promise<void> {

@@ -1,6 +1,6 @@
 /** How well each connection carries, from the browser's own statistics. */
 import { createStore, useStore } from '../../../state/store.ts';
-import type { Peer } from './peer.ts';
+import type { Link } from './line.ts';
 
 export interface Quality {
   readonly state: RTCPeerConnectionState;
@@ -27,17 +27,17 @@ interface Totals {
 }
 
 const store = createStore<Readonly<Record<string, Quality>>>({});
-const totals = new WeakMap<Peer, Totals>();
+const totals = new WeakMap<Link, Totals>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** By person. */
+/** By person; one under {@link UNIT} where everything goes through the server. */
 export function useQualities(): Readonly<Record<string, Quality>> {
   return useStore(store, (table) => table);
 }
 
-export function watchQuality(peers: () => readonly Peer[]): void {
+export function watchQuality(links: () => readonly Link[]): void {
   clearInterval(timer);
-  timer = setInterval(() => void look(peers()), LOOK_MS);
+  timer = setInterval(() => void look(links()), LOOK_MS);
 }
 
 export function stopWatchingQuality(): void {
@@ -46,14 +46,14 @@ export function stopWatchingQuality(): void {
 }
 
 /** Brings the table up to date at once, as when a connection came up or broke. */
-export async function look(peers: readonly Peer[]): Promise<void> {
+export async function look(links: readonly Link[]): Promise<void> {
   const measured = await Promise.all(
-    peers.map(async (peer) => [peer.userId, read(peer, await peer.stats())] as const),
+    links.map(async (link) => [link.userId, read(link, await link.stats())] as const),
   );
   store.update(() => Object.fromEntries(measured));
 }
 
-function read(peer: Peer, report: RTCStatsReport): Quality {
+function read(link: Link, report: RTCStatsReport): Quality {
   const all = [...report.values()] as readonly Record<string, unknown>[];
   const ofType = (type: string) => all.filter((entry) => entry.type === type);
   const byId = (id: unknown) => (typeof id === 'string' ? report.get(id) : undefined);
@@ -70,14 +70,14 @@ function read(peer: Peer, report: RTCStatsReport): Quality {
     bytesIn: Number(pair?.bytesReceived ?? 0),
     bytesOut: Number(pair?.bytesSent ?? 0),
   };
-  const before = totals.get(peer) ?? now;
-  totals.set(peer, now);
+  const before = totals.get(link) ?? now;
+  totals.set(link, now);
   const secs = Math.max(0.001, (now.at - before.at) / 1000);
   const lost = Math.max(0, now.lost - before.lost);
   const arrived = Math.max(0, now.received - before.received);
   const ends = [byId(pair?.localCandidateId), byId(pair?.remoteCandidateId)];
   return {
-    state: peer.state,
+    state: link.state,
     pingMs: typeof pair?.currentRoundTripTime === 'number' ? pair.currentRoundTripTime * 1000 : null,
     loss: lost + arrived > 0 ? lost / (lost + arrived) : 0,
     jitterMs: Math.max(0, ...voices.map((entry) => Number(entry.jitter ?? 0) * 1000)),

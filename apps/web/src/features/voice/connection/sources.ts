@@ -40,3 +40,19 @@ export function limitsFor(receivers: number, voice = DEFAULT_VOICE): Limits {
     screen: { maxBitrate: share(SCREEN_IN_ALL, SCREEN_MOST) },
   };
 }
+
+export type LayerLimits = Readonly<Record<Source, SourceLimit | readonly SourceLimit[]>>;
+
+/** What each source takes to the server, which sends on to each person the layer that they look at. */
+export function limitsForUnit(voice = DEFAULT_VOICE): LayerLimits {
+  return {
+    microphone: { maxBitrate: voice },
+    screenSound: { maxBitrate: Math.max(voice, SCREEN_SOUND) },
+    camera: [
+      { maxBitrate: 120_000, scaleResolutionDownBy: 4 },
+      { maxBitrate: 400_000, scaleResolutionDownBy: 2 },
+      { maxBitrate: CAMERA_MOST, scaleResolutionDownBy: 1 },
+    ],
+    screen: { maxBitrate: SCREEN_MOST },
+  };
+}

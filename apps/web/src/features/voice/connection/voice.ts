@@ -9,24 +9,32 @@ import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { showToast } from '../../../ui/Toast.tsx';
+import { lookedAt } from '../pictures/looked-at.ts';
 import { clearPictures, dropPictures, putPicture } from '../pictures/streams.ts';
 import { audioContext } from '../sound/audio-context.ts';
-import { play, startPlayback, stopPlayback, stopPlaying } from '../sound/playback.ts';
+import { play, startPlayback, stopPlayback, stopPlaying, stopSource } from '../sound/playback.ts';
 import { playCue } from '../sound/tones.ts';
 import { voiceText as text } from '../strings.ts';
 import { changeOwnVoice, type OwnVoice, ownVoice } from '../voice-store.ts';
+import type { Line } from './line.ts';
 import { Mesh } from './mesh.ts';
 import { hidePicture, ownTracks, showPicture, startOwnMedia, stopOwnMedia } from './own-media.ts';
 import { applyChoices, isSilenced, sendState } from './own-state.ts';
 import { look, stopWatchingQuality, watchQuality } from './quality.ts';
+import { UnitLine } from './unit-line.ts';
 
 type Payload<Name extends Dispatched['name']> = Extract<Dispatched, { readonly name: Name }>['payload'];
 
 /** Who was taken out hears nothing from that moment; a move says within this time where to. */
 const MOVED_WITHIN_MS = 1500;
+/** By then the next line carries, or the old one is of no use any more. */
+const RETIRES_AFTER_MS = 8_000;
 const PICTURES = ['camera', 'screen'] as const;
 
-let mesh: Mesh | null = null;
+let line: Line | null = null;
+/** The line that another one takes the place of: it carries on until that one does. */
+let retiring: Line | null = null;
+let retireTimer: ReturnType<typeof setTimeout> | undefined;
 /** Where one was before a move that the service has not taken yet. */
 let before: OwnVoice | null = null;
 /** Earlier sessions of this page: events about them do not come from another device. */
@@ -75,11 +83,12 @@ function begin(): void {
   follow();
   startPlayback(isSilenced);
   startOwnMedia((source, track) => {
-    mesh?.setTrack(source, track);
+    line?.setTrack(source, track);
+    retiring?.setTrack(source, track);
     applyChoices();
   });
   applyChoices();
-  watchQuality(() => mesh?.peers ?? []);
+  watchQuality(() => line?.links ?? []);
 }
 
 /** Leaves; nothing is heard or sent from this moment. */
@@ -93,7 +102,7 @@ export function leaveVoice(): void {
 
 function end(): void {
   clearTimeout(endTimer);
-  closeMesh();
+  closeLine();
   stopOwnMedia();
   stopPlayback();
   stopWatchingQuality();
@@ -101,9 +110,16 @@ function end(): void {
   ownVoice.update(() => null);
 }
 
-function closeMesh(): void {
-  mesh?.close();
-  mesh = null;
+function closeLine(): void {
+  retire();
+  line?.close();
+  line = null;
+}
+
+function retire(): void {
+  clearTimeout(retireTimer);
+  retiring?.close();
+  retiring = null;
 }
 
 export function togglePicture(source: 'camera' | 'screen'): void {
@@ -123,7 +139,7 @@ client.on('dispatch', (event) => {
     case 'VOICE_SERVER_UPDATE':
       return connect(event.payload);
     case 'VOICE_SIGNAL':
-      if (mesh?.channelId === event.payload.channelId) mesh.receive(event.payload);
+      if (line?.channelId === event.payload.channelId) line.receive(event.payload);
       return;
     case 'VOICE_STATE_UPDATE':
       return event.payload.userId === gatewayStore.get().account?.id
@@ -131,14 +147,14 @@ client.on('dispatch', (event) => {
         : followOther(event.payload);
     case 'READY':
       // A new session: the place of the old one is not its own.
-      closeMesh();
+      closeLine();
       before = null;
       changeOwnVoice({ phase: 'joining' });
       return sendState();
     case 'RESUMED':
-      changeOwnVoice({ phase: mesh ? 'connected' : 'joining' });
+      changeOwnVoice({ phase: line ? 'connected' : 'joining' });
       sendState();
-      return mesh?.repair();
+      return line?.repair();
     default:
   }
 });
@@ -147,15 +163,15 @@ client.on('state', (state) => {
   else if (state !== 'connected') changeOwnVoice({ phase: 'reconnecting' });
 });
 // Another network: the old ways lead nowhere.
-addEventListener('online', () => mesh?.repair());
+addEventListener('online', () => line?.repair());
+lookedAt.subscribe(() => line?.show(lookedAt.get()));
 addEventListener('pagehide', () => {
   const voice = ownVoice.get();
   if (voice) client.gateway.send(OPCODES.voiceStateUpdate, { serverId: voice.serverId, channelId: null });
 });
 
 function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
-  const { channels } = gatewayStore.get();
-  const channel = channels[server.channelId];
+  const channel = gatewayStore.get().channels[server.channelId];
   const ownSessionId = client.gateway.sessionId;
   if (!ownSessionId) return;
   clearTimeout(endTimer);
@@ -163,33 +179,55 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
   before = null;
   const wasMoved = ownVoice.get()?.channelId !== server.channelId;
   // Nobody is shown to another room unasked.
-  if (mesh && mesh.channelId !== server.channelId) for (const source of PICTURES) hidePicture(source);
-  closeMesh();
-  mesh = new Mesh({
-    server,
-    ownSessionId,
-    bitrate: channel?.bitrate,
-    tracks: ownTracks,
-    signal: (targetSessionId, signal) =>
-      client.gateway.send(OPCODES.voiceSignal, { channelId: server.channelId, targetSessionId, signal }),
-    received(userId, source, track) {
-      if (source === 'camera' || source === 'screen') putPicture(userId, source, track);
-      else play(userId, source, track);
-    },
-    left(userId) {
-      stopPlaying(userId);
-      dropPictures(userId);
-    },
-    changed: () => void look(mesh?.peers ?? []),
-  });
+  if (line && line.channelId !== server.channelId) {
+    for (const source of PICTURES) hidePicture(source);
+    closeLine();
+  }
+  openLine(server, ownSessionId);
   const serverId = channel && channel.serverId !== DIRECT ? channel.serverId : null;
   changeOwnVoice({ phase: 'connected', channelId: server.channelId, serverId });
-  playCue('join');
+  if (!retiring) playCue('join');
   if (wasMoved && channel) showToast(text.moved(channel.name));
   const { ring, camera } = afterJoin;
   afterJoin = {};
   if (camera) void showPicture('camera');
   if (ring) void ringEveryone(server.channelId);
+}
+
+/** Connects in the way that the server names; the line before carries on until the new one does. */
+function openLine(server: Payload<'VOICE_SERVER_UPDATE'>, ownSessionId: string): void {
+  retire();
+  retiring = line;
+  retireTimer = setTimeout(retire, RETIRES_AFTER_MS);
+  const { channelId, mode } = server;
+  const isCurrent = () => line === opened;
+  const opened: Line = new (mode === 'mesh' ? Mesh : UnitLine)({
+    server,
+    ownSessionId,
+    bitrate: gatewayStore.get().channels[channelId]?.bitrate,
+    tracks: ownTracks,
+    signal: (targetSessionId, signal) =>
+      client.gateway.send(OPCODES.voiceSignal, { channelId, targetSessionId, signal }),
+    received(userId, source, track) {
+      if (!isCurrent()) return;
+      if (source === 'camera' || source === 'screen') putPicture(userId, source, track);
+      else if (track) play(userId, source, track);
+      else stopSource(userId, source);
+    },
+    left(userId) {
+      if (!isCurrent()) return;
+      stopPlaying(userId);
+      dropPictures(userId);
+    },
+    changed() {
+      if (!isCurrent()) return;
+      if (opened.links.every(({ state }) => state === 'connected')) retire();
+      void look(opened.links);
+    },
+  });
+  line = opened;
+  opened.start();
+  opened.show(lookedAt.get());
 }
 
 async function ringEveryone(channelId: string): Promise<void> {
@@ -205,13 +243,13 @@ function followOwn(voice: OwnVoice, state: Payload<'VOICE_STATE_UPDATE'>): void 
   if (state.error) {
     if (!isThisSession || voice.phase !== 'joining') return;
     showToast(text.refused(state.error), 'problem');
-    if (before && mesh) ownVoice.update(() => before);
+    if (before && line) ownVoice.update(() => before);
     else end();
   } else if (state.channelId !== null && !isThisSession && !ownSessions.has(state.sessionId)) {
     end();
     showToast(text.takenOver);
-  } else if (state.channelId === null && isThisSession && mesh) {
-    closeMesh();
+  } else if (state.channelId === null && isThisSession && line) {
+    closeLine();
     // The place was lost while the line was down: it is taken again.
     if (voice.phase === 'reconnecting') return;
     clearTimeout(endTimer);
@@ -223,15 +261,15 @@ function followOwn(voice: OwnVoice, state: Payload<'VOICE_STATE_UPDATE'>): void 
 }
 
 function followOther(state: Payload<'VOICE_STATE_UPDATE'>): void {
-  if (!mesh) return;
+  if (!line) return;
   const { userId, sessionId, channelId } = state;
-  const wasHere = mesh.peers.some((peer) => peer.sessionId === sessionId);
-  if (channelId === mesh.channelId) {
-    mesh.keepSession(userId, sessionId);
+  if (channelId === line.channelId) {
+    line.keepSession(userId, sessionId);
     const known = gatewayStore.get().voiceStates[userId];
     if (known?.channelId !== channelId) playCue('join');
-  } else if (wasHere) {
-    mesh.drop(sessionId);
+  } else if (line.has(sessionId)) {
+    line.drop(sessionId);
+    retiring?.drop(sessionId);
     playCue('leave');
   }
 }

@@ -66,6 +66,13 @@ export function play(userId: string, source: SoundSource, track: MediaStreamTrac
   adjust();
 }
 
+/** Someone's voice, or the sound of their screen, comes in no longer. */
+export function stopSource(userId: string, source: SoundSource): void {
+  const ofPerson = playing.get(userId);
+  end(ofPerson?.get(source));
+  ofPerson?.delete(source);
+}
+
 export function stopPlaying(userId: string): void {
   for (const each of playing.get(userId)?.values() ?? []) end(each);
   playing.delete(userId);

@@ -10,6 +10,7 @@ import { useMenu } from '../../../ui/menu-slot.ts';
 import { personMenu } from '../../profiles/index.ts';
 import { useVoicePerson } from '../people/use-voice-person.ts';
 import { VoiceMarks } from '../people/VoiceMarks.tsx';
+import { useLookedAt } from '../pictures/looked-at.ts';
 import { type PictureSource, usePicture } from '../pictures/streams.ts';
 import { voiceText as text } from '../strings.ts';
 import { PictureView } from './PictureView.tsx';
@@ -27,12 +28,15 @@ export function Tile({ state, source, focused, onFocus }: TileProps) {
   const stream = usePicture(state.userId, source);
   const entries = useMenu(personMenu, person);
   const video = useRef<HTMLVideoElement>(null);
+  const tile = useRef<HTMLLIElement>(null);
   const isScreen = source === 'screen';
   const isShown = isScreen ? state.selfStream : state.selfVideo;
+  useLookedAt(tile, { userId: state.userId, source, on: isShown && !isSelf });
   const name = isScreen ? text.screenOf(person.name) : person.name;
   return (
     <ContextMenu entries={entries}>
       <li
+        ref={tile}
         className={classNames(
           'group relative grid min-h-0 min-w-0 place-items-center overflow-hidden rounded-card border bg-side',
           !isScreen && speaks && 'outline-2 outline-online -outline-offset-2',

@@ -1,0 +1,54 @@
+/** Whether people can reach the forwarding unit of voice: a port of its range, and an address that leads here. */
+import { createSocket } from 'node:dgram';
+import { type Configuration, readPortRange } from '@guildhall/platform/config';
+import { announcedAddresses } from '../forwarding-settings.ts';
+import { type CheckResult, check } from './check.ts';
+import { listenFault } from './machine.ts';
+
+const PRIVATE = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|::1$)/i;
+
+/** A start succeeds without it: voice then connects people to each other. */
+export async function checkVoice(configuration: Configuration): Promise<CheckResult> {
+  if (configuration.voice.mode === 'mesh')
+    return check('Voice', '', async () => 'people connect to each other');
+  const found = await check('Voice ports', 'Set VOICE_PORTS to ports that no other program uses.', () =>
+    describePort(configuration),
+  );
+  return found.ok ? checkAddresses(configuration, found.detail) : { ...found, isWarning: true };
+}
+
+async function describePort({ voice }: Configuration): Promise<string> {
+  const { first, last } = readPortRange(voice.ports) ?? { first: 0, last: -1 };
+  for (let port = first; port <= last; port += 1) {
+    const fault = (await udpFault(port)) ?? (voice.tcp ? await listenFault('0.0.0.0', port) : null);
+    if (fault === null) return `${port} (UDP${voice.tcp ? ' and TCP' : ''})`;
+    if (fault.code !== 'EADDRINUSE') throw fault;
+  }
+  throw new Error(`no port from ${first} to ${last} is free`);
+}
+
+async function checkAddresses(configuration: Configuration, port: string): Promise<CheckResult> {
+  const advice =
+    'Set VOICE_ADDRESSES to the public address of this machine, and let that port through its firewall or router.';
+  const found = await check('Voice', advice, async () => {
+    const addresses = await announcedAddresses(configuration);
+    if (addresses.length === 0) throw new Error('this machine has no address that others could reach');
+    const { hostname } = new URL(configuration.baseUrl);
+    const isPublic = hostname.includes('.') && !PRIVATE.test(hostname);
+    if (isPublic && addresses.every((address) => PRIVATE.test(address)))
+      throw new Error(`${addresses.join(', ')} cannot be reached from the internet`);
+    return `${port} at ${addresses.join(', ')}`;
+  });
+  return found.ok ? found : { ...found, isWarning: true };
+}
+
+function udpFault(port: number): Promise<NodeJS.ErrnoException | null> {
+  const socket = createSocket('udp4');
+  return new Promise((resolve) => {
+    socket.once('error', (error) => {
+      socket.close();
+      resolve(error);
+    });
+    socket.bind({ port, exclusive: true }, () => socket.close(() => resolve(null)));
+  });
+}

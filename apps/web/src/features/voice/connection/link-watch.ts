@@ -1,0 +1,38 @@
+/** Notices when nothing comes from the server any more, seconds before the browser does: it reports every second. */
+const LOOK_MS = 500;
+const SILENT_MS = 2_500;
+
+export class LinkWatch {
+  readonly #timer: ReturnType<typeof setInterval>;
+  #bytes = -1;
+  #silentMs = 0;
+  #lookedAt = performance.now();
+
+  /** @param lost called each time that nothing has come for a while */
+  constructor(connection: RTCPeerConnection, lost: () => void) {
+    this.#timer = setInterval(() => void this.#look(connection, lost), LOOK_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #look(connection: RTCPeerConnection, lost: () => void): Promise<void> {
+    const bytes = receivedBytes(await connection.getStats());
+    const now = performance.now();
+    // A page that slept has heard nothing, which says nothing.
+    const passed = Math.min(now - this.#lookedAt, 2 * LOOK_MS);
+    this.#lookedAt = now;
+    this.#silentMs = bytes === this.#bytes ? this.#silentMs + passed : 0;
+    this.#bytes = bytes;
+    if (this.#silentMs < SILENT_MS) return;
+    this.#silentMs = 0;
+    lost();
+  }
+}
+
+function receivedBytes(report: RTCStatsReport): number {
+  let bytes = 0;
+  for (const entry of report.values()) if (entry.type === 'transport') bytes += entry.bytesReceived ?? 0;
+  return bytes;
+}

@@ -1,0 +1,60 @@
+/** Which moving pictures of others are on the screen, and how large: the server sends no others, and none larger. */
+import type { VoicePicture } from '@guildhall/protocol';
+import { type RefObject, useEffect } from 'react';
+import { createStore } from '../../../state/store.ts';
+import type { PictureSource } from './streams.ts';
+
+export const lookedAt = createStore<readonly VoicePicture[]>([]);
+
+/** Sizes between these steps are not told one by one. */
+const STEP = 60;
+
+function put(picture: VoicePicture): void {
+  lookedAt.update((all) => {
+    const others = all.filter(({ userId, source }) => userId !== picture.userId || source !== picture.source);
+    if (others.length < all.length && all.some((each) => isEqual(each, picture))) return all;
+    return [...others, picture].sort((one, other) => other.height - one.height);
+  });
+}
+
+function drop(userId: string, source: PictureSource): void {
+  lookedAt.update((all) => all.filter((each) => each.userId !== userId || each.source !== source));
+}
+
+function isEqual(one: VoicePicture, other: VoicePicture): boolean {
+  return one.userId === other.userId && one.source === other.source && one.height === other.height;
+}
+
+/** Asks for someone's picture while this element is on the screen, in its size. @param on false: it is not shown */
+export function useLookedAt(
+  element: RefObject<HTMLElement | null>,
+  { userId, source, on }: { readonly userId: string; readonly source: PictureSource; readonly on: boolean },
+): void {
+  useEffect(() => {
+    const shown = element.current;
+    if (!shown || !on) return;
+    let isVisible = true;
+    function tell(): void {
+      const isPinned =
+        document.pictureInPictureElement !== null && shown?.contains(document.pictureInPictureElement);
+      const isSeen = isPinned || (isVisible && document.visibilityState === 'visible');
+      const pixels = (shown?.clientHeight ?? 0) * devicePixelRatio;
+      if (isSeen) put({ userId, source, height: Math.min(4320, Math.ceil(pixels / STEP) * STEP) });
+      else drop(userId, source);
+    }
+    const resized = new ResizeObserver(tell);
+    const moved = new IntersectionObserver(([entry]) => {
+      isVisible = entry?.isIntersecting ?? isVisible;
+      tell();
+    });
+    resized.observe(shown);
+    moved.observe(shown);
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      resized.disconnect();
+      moved.disconnect();
+      document.removeEventListener('visibilitychange', tell);
+      drop(userId, source);
+    };
+  }, [element, userId, source, on]);
+}

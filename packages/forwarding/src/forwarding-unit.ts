@@ -1,0 +1,125 @@
+import { Worker } from 'node:worker_threads';
+import type { Command, ParticipantCounts, Report, UnitSettings } from './messages.ts';
+
+export interface ForwardingUnitOptions {
+  /** Asked for when the thread starts: addresses of the machine may have changed. */
+  settings(): UnitSettings | Promise<UnitSettings>;
+}
+
+export interface ForwardingListener {
+  report(report: Exclude<Report, { kind: 'counts' }>): void;
+  /** The thread ended by itself, and everyone's connections with it. */
+  failed(error: unknown): void;
+}
+
+export interface ForwardingUnit {
+  listen(listener: ForwardingListener): void;
+  send(command: Exclude<Command, { kind: 'count' }>): void;
+  /** What went through the unit by now, for everyone in it. */
+  counts(): Promise<readonly ParticipantCounts[]>;
+  stop(): Promise<void>;
+}
+
+/** Without anyone in a room for so long, its thread and memory are given back. */
+const IDLE_MS = 30_000;
+
+/** Nothing runs until the first person is admitted. */
+export function startForwarding(options: ForwardingUnitOptions): ForwardingUnit {
+  return new ThreadOfUnit(options);
+}
+
+class ThreadOfUnit implements ForwardingUnit {
+  readonly #options: ForwardingUnitOptions;
+  readonly #present = new Set<string>();
+  readonly #counting = new Map<number, (counts: readonly ParticipantCounts[]) => void>();
+  #worker: Promise<Worker> | null = null;
+  #listener: ForwardingListener | null = null;
+  #idleTimer: NodeJS.Timeout | undefined;
+  #asked = 0;
+  #stopped = false;
+
+  constructor(options: ForwardingUnitOptions) {
+    this.#options = options;
+  }
+
+  listen(listener: ForwardingListener): void {
+    this.#listener = listener;
+  }
+
+  send(command: Exclude<Command, { kind: 'count' }>): void {
+    if (command.kind === 'admit') this.#present.add(command.sessionId);
+    else if (!this.#present.has(command.sessionId)) return;
+    if (command.kind === 'remove') this.#present.delete(command.sessionId);
+    this.#tell(command);
+    this.#watchIdleness();
+  }
+
+  async counts(): Promise<readonly ParticipantCounts[]> {
+    if (!this.#worker) return [];
+    this.#asked += 1;
+    const id = this.#asked;
+    const { promise, resolve } = Promise.withResolvers<readonly ParticipantCounts[]>();
+    this.#counting.set(id, resolve);
+    this.#tell({ kind: 'count', id });
+    return promise;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#end();
+  }
+
+  #tell(command: Command): void {
+    if (this.#stopped) return;
+    this.#worker ??= this.#start();
+    this.#worker.then((worker) => worker.postMessage(command)).catch(() => undefined);
+  }
+
+  async #start(): Promise<Worker> {
+    try {
+      const workerData = await this.#options.settings();
+      const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData });
+      // The process may end without waiting for it.
+      worker.unref();
+      worker.on('message', (report: Report) => this.#receive(report));
+      worker.on('error', (error) => this.#lost(error));
+      worker.on('exit', () => this.#lost(new Error('the forwarding unit ended')));
+      return worker;
+    } catch (error) {
+      this.#lost(error);
+      throw error;
+    }
+  }
+
+  #receive(report: Report): void {
+    if (report.kind === 'counts') {
+      this.#counting.get(report.id)?.(report.counts);
+      this.#counting.delete(report.id);
+    } else this.#listener?.report(report);
+  }
+
+  #lost(error: unknown): void {
+    if (!this.#worker) return;
+    this.#worker = null;
+    this.#present.clear();
+    for (const resolve of this.#counting.values()) resolve([]);
+    this.#counting.clear();
+    if (!this.#stopped) this.#listener?.failed(error);
+  }
+
+  #watchIdleness(): void {
+    clearTimeout(this.#idleTimer);
+    if (this.#present.size > 0) return;
+    this.#idleTimer = setTimeout(() => void this.#end(), IDLE_MS).unref();
+  }
+
+  async #end(): Promise<void> {
+    clearTimeout(this.#idleTimer);
+    const ending = this.#worker;
+    this.#worker = null;
+    this.#present.clear();
+    const worker = await ending?.catch(() => null);
+    worker?.removeAllListeners('exit');
+    await worker?.terminate();
+  }
+}

@@ -1,0 +1,161 @@
+/** The unit's own packet path: nothing that comes in ends it, and what goes out is what others understand. */
+import { createHmac, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { RtpHeader, SrtcpSession, SrtpSession } from 'werift';
+import { Numbering } from './rtp/numbering.ts';
+import { readFeedback, receiverReport } from './rtp/reports.ts';
+import { beginsKeyframe, headerBytes, readRtp, writeHeader } from './rtp/rtp-packet.ts';
+import { readAnswer } from './sdp.ts';
+import { makeCertificate } from './transport/certificate.ts';
+import { provesOwnership } from './transport/certificate-proof.ts';
+import { CTR_PROFILE, createMediaCipher, GCM_PROFILE } from './transport/media-cipher.ts';
+import { Frames } from './transport/media-port.ts';
+import { bindingResponse, isAuthentic, readBindingRequest } from './transport/stun.ts';
+
+const bytes = fc.uint8Array({ maxLength: 300 }).map((array) => Buffer.from(array));
+
+it('takes any bytes from the network for what they are, and throws at none', () => {
+  const cipher = createMediaCipher(GCM_PROFILE, someKeys(12));
+  fc.assert(
+    fc.property(bytes, (packet) => {
+      readRtp(packet);
+      readFeedback(packet);
+      headerBytes(packet);
+      beginsKeyframe(packet);
+      expect(cipher.openRtp(packet)).toBeNull();
+      expect(cipher.openRtcp(packet)).toBeNull();
+      const request = readBindingRequest(packet);
+      if (request) expect(isAuthentic(request, 'secret')).toBe(false);
+      readAnswer(packet.toString('latin1'));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+function someKeys(saltBytes: number) {
+  const [localKey, remoteKey] = [randomBytes(16), randomBytes(16)];
+  const [localSalt, remoteSalt] = [randomBytes(saltBytes), randomBytes(saltBytes)];
+  return { localKey, localSalt, remoteKey, remoteSalt };
+}
+
+it.each([
+  ['GCM', GCM_PROFILE, 12],
+  ['counter mode', CTR_PROFILE, 14],
+] as const)(
+  'seals and opens with %s as the library does, and takes no packet twice',
+  (_name, profile, salt) => {
+    const keys = someKeys(salt);
+    const cipher = createMediaCipher(profile, keys);
+    const theirs = {
+      profile,
+      keys: {
+        localMasterKey: keys.remoteKey,
+        localMasterSalt: keys.remoteSalt,
+        remoteMasterKey: keys.localKey,
+        remoteMasterSalt: keys.localSalt,
+      },
+    };
+    const [rtp, rtcp] = [new SrtpSession(theirs), new SrtcpSession(theirs)];
+    const numbers = { marker: true, payloadType: 111, ssrc: 7, timestamp: 960 };
+    // Across the end of the sequence numbers.
+    for (const [count, sequence] of [65_534, 65_535, 0, 1].entries()) {
+      const header = writeHeader({ ...numbers, sequence, extension: { id: 2, value: Buffer.from([40]) } });
+      const clear = Buffer.concat([header, Buffer.from('a voice')]);
+      expect(rtp.decrypt(cipher.sealRtp(header, Buffer.from('a voice'), count < 2 ? 0 : 1))).toEqual(clear);
+      const sealed = rtp.encrypt(Buffer.from('a voice'), RtpHeader.deSerialize(header));
+      expect(cipher.openRtp(sealed)).toEqual(clear);
+      expect(cipher.openRtp(sealed)).toBeNull();
+      sealed[20] = (sealed[20] ?? 0) ^ 1;
+      expect(cipher.openRtp(sealed)).toBeNull();
+    }
+    const report = receiverReport(7, []);
+    expect(rtcp.decrypt(cipher.sealRtcp(report))).toEqual(report);
+    expect(cipher.openRtcp(rtcp.encrypt(report))).toEqual(report);
+  },
+);
+
+it('numbers what it sends on without gaps or repeats, whatever comes late, is left out or changes', () => {
+  const step = fc.record({
+    by: fc.constantFrom(1, 1, 1, 1, 2, 3, -1, -2),
+    does: fc.constantFrom('send', 'send', 'send', 'skip', 'change'),
+  });
+  fc.assert(
+    fc.property(fc.nat(65_535), fc.array(step, { maxLength: 200 }), (start, steps) => {
+      const numbering = new Numbering(48_000);
+      const sent = new Set<number>();
+      const seen = new Set<number>();
+      let at = start;
+      let nowMs = 1;
+      for (const { by, does } of steps) {
+        at += by;
+        nowMs += 20;
+        if (does === 'change') {
+          numbering.change();
+          seen.clear();
+        } else if (!seen.has(at)) {
+          seen.add(at);
+          const sequence = ((at % 65_536) + 65_536) % 65_536;
+          const numbers = does === 'send' ? numbering.number(sequence, at * 960, nowMs) : null;
+          if (does === 'skip') numbering.skip(sequence);
+          if (!numbers) continue;
+          const index = numbers.rollovers * 65_536 + numbers.sequence;
+          expect(sent.has(index)).toBe(false);
+          sent.add(index);
+        }
+      }
+    }),
+  );
+});
+
+it('answers a binding request of someone who knows the password alone', () => {
+  const packet = bindingRequest('name', 'secret');
+  const request = readBindingRequest(packet);
+  if (!request) throw new Error('the request was not read');
+  expect(request).toMatchObject({ localName: 'name', nominates: false });
+  expect(isAuthentic(request, 'secret')).toBe(true);
+  expect(isAuthentic(request, 'guess')).toBe(false);
+  for (const address of ['192.0.2.1', '2001:db8::1', '::ffff:192.0.2.1']) {
+    const response = bindingResponse(request, { address, port: 4000 }, 'secret');
+    expect(response.readUInt16BE(0)).toBe(0x0101);
+    expect(response.length).toBe(20 + response.readUInt16BE(2));
+  }
+});
+
+function bindingRequest(name: string, password: string): Buffer {
+  const user = Buffer.from(`${name}:them`.padEnd(12));
+  const head = Buffer.concat([Buffer.from([0, 1, 0, 0, 0x21, 0x12, 0xa4, 0x42]), randomBytes(12)]);
+  const username = Buffer.concat([Buffer.from([0, 6, 0, user.length]), user]);
+  head.writeUInt16BE(username.length + 24, 2);
+  const digest = createHmac('sha1', password).update(head).update(username).digest();
+  return Buffer.concat([head, username, Buffer.from([0, 8, 0, 20]), digest]);
+}
+
+it('takes packets out of a stream however it is cut', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ minLength: 1, maxLength: 40 })), fc.nat(20), (packets, cut) => {
+      const framed = Buffer.concat(
+        packets.flatMap((packet) => [Buffer.from([0, packet.length]), Buffer.from(packet)]),
+      );
+      const taken: Buffer[] = [];
+      const frames = new Frames((packet) => taken.push(Buffer.from(packet)));
+      for (let at = 0; at < framed.length; at += cut + 1) frames.push(framed.subarray(at, at + cut + 1));
+      expect(taken).toEqual(packets.map((packet) => Buffer.from(packet)));
+    }),
+  );
+});
+
+it('believes who shows a certificate only with a signature by its key', async () => {
+  const certificate = await makeCertificate();
+  const shown = Buffer.from(certificate.certPem.replace(/-----.*?-----|\s/g, ''), 'base64');
+  const said = { msg_type: 1, fragment: Buffer.from('hello'), serialize: () => Buffer.from('hello') };
+  const proof = (key: Parameters<typeof sign>[2]) => {
+    const signature = sign('sha256', said.fragment, key);
+    const fragment = Buffer.concat([Buffer.from([4, 3, 0, signature.length]), signature]);
+    return { msg_type: 15, fragment, serialize: () => fragment };
+  };
+  const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+  expect(provesOwnership(shown, [said, proof(certificate.keyPem)])).toBe(true);
+  expect(provesOwnership(shown, [said, proof(other)])).toBe(false);
+  expect(provesOwnership(shown, [said])).toBe(false);
+});

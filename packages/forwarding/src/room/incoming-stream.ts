@@ -1,0 +1,144 @@
+/** One stream that a person sends: how well it arrives, and what of it is missing. */
+
+import type { Reception } from '../rtp/reports.ts';
+import type { RtpPacket } from '../rtp/rtp-packet.ts';
+import { kindOf, type Source } from '../sdp.ts';
+
+const ROUND = 65_536;
+/** What is missing is asked for so often, so many packets at most. */
+const MOST_REQUESTS = 5;
+const MOST_MISSING = 100;
+/** A jump by more is a new beginning, not a loss. */
+const MOST_GAP = 500;
+const ALIVE_MS = 1200;
+const METER_MS = 1000;
+/** A voice that has been silent for so long takes no packets. */
+const QUIET_AFTER_MS = 400;
+/** Levels are in dB below the loudest: this is digital silence. */
+const SILENCE = 127;
+/** Somebody speaks who is louder than this. */
+const SPEAKING = 50;
+const SPEAKING_MS = 400;
+
+export class IncomingStream {
+  readonly ssrc: number;
+  readonly source: Source;
+  /** Of a camera in layers, from 0; -1 where there is only one. */
+  readonly layer: number;
+  /** Bits per second, lately. */
+  bitrate = 0;
+  lastKeyframeRequestMs = 0;
+  readonly #clockRate: number;
+  readonly #missing = new Map<number, number>();
+  #first: number | null = null;
+  #highest = 0;
+  #received = 0;
+  #expectedBefore = 0;
+  #receivedBefore = 0;
+  #jitter = 0;
+  #transit: number | null = null;
+  #lastAtMs = 0;
+  #bytes = 0;
+  #meteredAtMs = 0;
+  #loudAtMs = 0;
+  #spokeAtMs = 0;
+  #report: { readonly ntpMiddle: number; readonly atMs: number } | null = null;
+
+  constructor(ssrc: number, source: Source, layer: number) {
+    this.ssrc = ssrc;
+    this.source = source;
+    this.layer = layer;
+    this.#clockRate = kindOf(source) === 'audio' ? 48_000 : 90_000;
+  }
+
+  note(packet: RtpPacket, nowMs: number): void {
+    this.#lastAtMs = nowMs;
+    this.#received += 1;
+    this.#bytes += packet.bytes.length;
+    this.#notePlace(packet.sequence);
+    const transit = (nowMs * this.#clockRate) / 1000 - packet.timestamp;
+    if (this.#transit !== null) {
+      const change = Math.abs(transit - this.#transit);
+      if (change < this.#clockRate) this.#jitter += (change - this.#jitter) / 16;
+    }
+    this.#transit = transit;
+  }
+
+  /** Whether its packets still come: browsers stop layers that the line does not carry. */
+  isAlive(nowMs: number): boolean {
+    return nowMs - this.#lastAtMs < ALIVE_MS;
+  }
+
+  /** @param level in dB below the loudest @returns whether nothing is heard in it, and has not been for a while */
+  isQuiet(level: number, nowMs: number): boolean {
+    if (level < SILENCE) this.#loudAtMs = nowMs;
+    if (level < SPEAKING) this.#spokeAtMs = nowMs;
+    return nowMs - this.#loudAtMs > QUIET_AFTER_MS;
+  }
+
+  isSpeaking(nowMs: number): boolean {
+    return nowMs - this.#spokeAtMs < SPEAKING_MS;
+  }
+
+  noteReport(ntpMiddle: number, nowMs: number): void {
+    this.#report = { ntpMiddle, atMs: nowMs };
+  }
+
+  /** Packets to ask for now; each is asked for a few times and then given up. */
+  takeMissing(): readonly number[] {
+    const asked: number[] = [];
+    for (const [place, times] of this.#missing) {
+      if (times >= MOST_REQUESTS) this.#missing.delete(place);
+      else {
+        this.#missing.set(place, times + 1);
+        asked.push(place % ROUND);
+      }
+    }
+    return asked;
+  }
+
+  meter(nowMs: number): void {
+    const span = nowMs - this.#meteredAtMs;
+    if (span < METER_MS) return;
+    this.bitrate = (this.#bytes * 8000) / span;
+    this.#bytes = 0;
+    this.#meteredAtMs = nowMs;
+  }
+
+  reception(nowMs: number): Reception {
+    const expected = this.#first === null ? 0 : this.#highest - this.#first + 1;
+    const lost = Math.max(0, expected - this.#received);
+    const lately = Math.max(1, expected - this.#expectedBefore);
+    const lostLately = Math.max(0, lately - (this.#received - this.#receivedBefore));
+    this.#expectedBefore = expected;
+    this.#receivedBefore = this.#received;
+    return {
+      ssrc: this.ssrc,
+      fractionLost: Math.min(255, Math.floor((lostLately * 256) / lately)),
+      packetsLost: Math.min(0x7fffff, lost),
+      highestSequence: this.#highest % 2 ** 32,
+      jitter: Math.round(this.#jitter),
+      lastReport: this.#report?.ntpMiddle ?? 0,
+      sinceLastReport: this.#report ? Math.round(((nowMs - this.#report.atMs) * 65_536) / 1000) : 0,
+    };
+  }
+
+  #notePlace(sequence: number): void {
+    if (this.#first === null) {
+      this.#first = sequence;
+      this.#highest = sequence;
+      return;
+    }
+    const ahead = ((sequence - (this.#highest % ROUND) + ROUND + ROUND / 2) % ROUND) - ROUND / 2;
+    if (ahead > 0) {
+      if (kindOf(this.source) === 'video' && ahead <= MOST_GAP) this.#noteMissing(ahead);
+      this.#highest += ahead;
+    } else this.#missing.delete(this.#highest + ahead);
+  }
+
+  #noteMissing(ahead: number): void {
+    for (let place = this.#highest + 1; place < this.#highest + ahead; place += 1) {
+      if (this.#missing.size < MOST_MISSING) this.#missing.set(place, 0);
+    }
+  }
+}

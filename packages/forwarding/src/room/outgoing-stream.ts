@@ -1,0 +1,104 @@
+/** One place of a person's connection in which they hear or see now one of the others and now another. */
+import { Numbering } from '../rtp/numbering.ts';
+import { senderReport } from '../rtp/reports.ts';
+import { EXTENSIONS, type RtpPacket, sendTime, writeHeader } from '../rtp/rtp-packet.ts';
+import { type OutgoingPlace, PAYLOAD_TYPES, type Source } from '../sdp.ts';
+import type { Connection } from '../transport/connection.ts';
+
+/** Pictures are kept for so many packets, in case one was lost on the way. */
+const KEPT = 128;
+
+/** What a place shows: something that a person in the room sends. */
+export interface Shown {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly source: Source;
+}
+
+export class OutgoingStream implements OutgoingPlace {
+  readonly mid: string;
+  readonly kind: OutgoingPlace['kind'];
+  readonly ssrc: number;
+  shown: Shown | null = null;
+  /** SSRC of the layer that it is to send on, from its next whole picture. */
+  wanted: number | null = null;
+  /** When something was last sent in it. */
+  usedAtMs = 0;
+  readonly #connection: Connection;
+  readonly #numbering: Numbering;
+  /** The latest pictures, by the remainder of their sequence number. */
+  readonly #kept: { sequence: number; sealed: Buffer }[] = [];
+  /** SSRC of what it sends on; a change begins a new run of numbers. */
+  #from: number | null = null;
+  #packets = 0;
+  #bytes = 0;
+
+  constructor(connection: Connection, mid: string, kind: OutgoingPlace['kind'], ssrc: number) {
+    this.#connection = connection;
+    this.mid = mid;
+    this.kind = kind;
+    this.ssrc = ssrc;
+    this.#numbering = new Numbering(kind === 'audio' ? 48_000 : 90_000);
+  }
+
+  /** SSRC of what it sends on now. */
+  get from(): number | null {
+    return this.#from;
+  }
+
+  clear(): void {
+    this.shown = null;
+    this.wanted = null;
+    this.#from = null;
+    this.#kept.length = 0;
+  }
+
+  /** @returns whether the packet went out */
+  forward(packet: RtpPacket, nowMs: number): boolean {
+    if (this.#from !== packet.ssrc) {
+      this.#numbering.change();
+      this.#from = packet.ssrc;
+    }
+    const numbers = this.#numbering.number(packet.sequence, packet.timestamp, nowMs);
+    if (!numbers) return false;
+    const header = writeHeader({
+      payloadType: PAYLOAD_TYPES[this.kind],
+      marker: packet.marker,
+      ssrc: this.ssrc,
+      sequence: numbers.sequence,
+      timestamp: numbers.timestamp,
+      extension: this.#extension(packet, nowMs),
+    });
+    const sealed = this.#connection.sendMedia(header, packet.payload, numbers.rollovers);
+    if (!sealed) return false;
+    this.usedAtMs = nowMs;
+    this.#packets += 1;
+    this.#bytes += packet.payload.length;
+    if (this.kind === 'video') this.#kept[numbers.sequence % KEPT] = { sequence: numbers.sequence, sealed };
+    return true;
+  }
+
+  /** A packet of what is shown is left out; what follows closes the gap. */
+  skip(packet: RtpPacket): void {
+    if (this.#from === packet.ssrc) this.#numbering.skip(packet.sequence);
+  }
+
+  resend(sequences: readonly number[]): void {
+    for (const sequence of sequences.slice(0, KEPT)) {
+      const kept = this.#kept[sequence % KEPT];
+      if (kept?.sequence === sequence) this.#connection.resend(kept.sealed);
+    }
+  }
+
+  report(nowMs: number): Buffer | null {
+    if (this.#packets === 0 || this.#from === null) return null;
+    const rtpTimestamp = this.#numbering.timestampAt(nowMs);
+    return senderReport(this.ssrc, { nowMs, rtpTimestamp, packets: this.#packets, bytes: this.#bytes });
+  }
+
+  #extension(packet: RtpPacket, nowMs: number): { readonly id: number; readonly value: Buffer } | null {
+    if (this.kind === 'video') return { id: EXTENSIONS.sendTime, value: sendTime(nowMs) };
+    const value = packet.extensions.get(EXTENSIONS.audioLevel);
+    return value ? { id: EXTENSIONS.audioLevel, value: value.subarray(0, 1) } : null;
+  }
+}

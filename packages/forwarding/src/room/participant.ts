@@ -1,0 +1,186 @@
+/** A person in a room: what they send, and the places in which they hear and see the others. */
+import { randomInt } from 'node:crypto';
+import type { Picture, Rights } from '../messages.ts';
+import {
+  keyframeRequest,
+  rateLimit,
+  readFeedback,
+  receiverReport,
+  retransmissionRequest,
+} from '../rtp/reports.ts';
+import { EXTENSIONS, type RtpPacket } from '../rtp/rtp-packet.ts';
+import { AUDIO_PLACES, LAYERS, midOf, SOURCES, type Source, VIDEO_PLACES } from '../sdp.ts';
+import type { Connection } from '../transport/connection.ts';
+import { IncomingStream } from './incoming-stream.ts';
+import { LineEstimate } from './line-estimate.ts';
+import { OutgoingStream, type Shown } from './outgoing-stream.ts';
+
+/** A voice that has been silent for so long gives its place to another one, if all are taken. */
+const PLACE_KEPT_MS = 500;
+const KEYFRAME_EVERY_MS = 500;
+/** Four sources, a camera in layers, and once more for those that a browser replaced. */
+const MOST_STREAMS = 12;
+/** What a person may send in pictures; the browser goes below it by itself when packets are lost. */
+const MOST_SENT = 4_000_000;
+
+export interface ParticipantOptions {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly rights: Rights;
+  readonly connection: Connection;
+}
+
+export class Participant {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly connection: Connection;
+  readonly audio: readonly OutgoingStream[];
+  readonly video: readonly OutgoingStream[];
+  readonly line = new LineEstimate();
+  rights: Rights;
+  /** What they look at, the most important first. */
+  pictures: readonly Picture[] = [];
+  readonly counts = { received: 0, sent: 0, refused: 0 };
+  readonly #streams = new Map<number, IncomingStream>();
+  /** From the answer: sources of packets that do not name their place. */
+  #announced: ReadonlyMap<number, Source> = new Map();
+  readonly #ssrc = randomSsrc();
+
+  constructor({ sessionId, userId, rights, connection }: ParticipantOptions) {
+    this.sessionId = sessionId;
+    this.userId = userId;
+    this.rights = rights;
+    this.connection = connection;
+    const places = (kind: 'audio' | 'video', count: number, from: number) =>
+      Array.from(
+        { length: count },
+        (_, index) => new OutgoingStream(connection, String(from + index), kind, randomSsrc()),
+      );
+    this.audio = places('audio', AUDIO_PLACES, SOURCES.length);
+    this.video = places('video', VIDEO_PLACES, SOURCES.length + AUDIO_PLACES);
+  }
+
+  get places(): readonly OutgoingStream[] {
+    return [...this.audio, ...this.video];
+  }
+
+  get streams(): Iterable<IncomingStream> {
+    return this.#streams.values();
+  }
+
+  announce(sources: ReadonlyMap<number, Source>): void {
+    this.#announced = sources;
+  }
+
+  /** The stream that a packet belongs to; null where it names none. */
+  streamOf(packet: RtpPacket): IncomingStream | null {
+    const known = this.#streams.get(packet.ssrc);
+    if (known) return known;
+    const mid = packet.extensions.get(EXTENSIONS.mid)?.toString('latin1');
+    const source = SOURCES.find((each) => midOf(each) === mid) ?? this.#announced.get(packet.ssrc);
+    if (!source) return null;
+    const rid = packet.extensions.get(EXTENSIONS.rid)?.toString('latin1');
+    const layer = rid === undefined ? -1 : (LAYERS as readonly string[]).indexOf(rid);
+    if (this.#streams.size >= MOST_STREAMS) this.#forgetOldest();
+    const stream = new IncomingStream(packet.ssrc, source, layer);
+    this.#streams.set(packet.ssrc, stream);
+    return stream;
+  }
+
+  /** The streams of a source that come in now, the smallest first. */
+  layersOf(source: Source, nowMs: number): readonly IncomingStream[] {
+    return [...this.#streams.values()]
+      .filter((stream) => stream.source === source && stream.isAlive(nowMs))
+      .sort((one, other) => one.layer - other.layer);
+  }
+
+  /** The place in which someone's voice or sound is heard; a free one is taken, or one that is not used. */
+  audioPlaceFor(shown: Shown, nowMs: number): { place: OutgoingStream; isNew: boolean } | null {
+    const held = this.audio.find((place) => shows(place, shown));
+    if (held) return { place: held, isNew: false };
+    const place = this.audio.find((each) => each.shown === null) ?? this.#longestUnused(nowMs);
+    if (!place) return null;
+    place.clear();
+    place.shown = shown;
+    return { place, isNew: true };
+  }
+
+  /** Takes back every place that shows someone. @returns whether there was one */
+  forget(isGone: (shown: Shown) => boolean): boolean {
+    const found = this.places.filter((place) => place.shown !== null && isGone(place.shown));
+    for (const place of found) place.clear();
+    return found.length > 0;
+  }
+
+  /** Asks the person for a picture that stands on its own; not too often. */
+  requestKeyframe(stream: IncomingStream, nowMs: number): void {
+    if (nowMs - stream.lastKeyframeRequestMs < KEYFRAME_EVERY_MS) return;
+    stream.lastKeyframeRequestMs = nowMs;
+    this.connection.sendReport(keyframeRequest(this.#ssrc, stream.ssrc));
+  }
+
+  requestMissing(): void {
+    for (const stream of this.#streams.values()) {
+      const missing = stream.takeMissing();
+      if (missing.length > 0)
+        this.connection.sendReport(retransmissionRequest(this.#ssrc, stream.ssrc, missing));
+    }
+  }
+
+  /** Says how well their streams arrive, and what time the others' show. */
+  sendReports(nowMs: number): void {
+    const alive = [...this.#streams.values()].filter((stream) => stream.isAlive(nowMs));
+    for (const stream of this.#streams.values()) stream.meter(nowMs);
+    const pictures = alive.filter(({ source }) => source === 'camera' || source === 'screen');
+    const reports = this.places.map((place) => place.report(nowMs)).filter((report) => report !== null);
+    this.connection.sendReport(
+      Buffer.concat([
+        receiverReport(
+          this.#ssrc,
+          alive.map((stream) => stream.reception(nowMs)),
+        ),
+        ...(pictures.length > 0
+          ? [
+              rateLimit(
+                this.#ssrc,
+                pictures.map(({ ssrc }) => ssrc),
+                MOST_SENT,
+              ),
+            ]
+          : []),
+      ]),
+    );
+    for (const report of reports) this.connection.sendReport(report);
+  }
+
+  /** @returns the places that need a picture that stands on its own */
+  takeFeedback(packet: Buffer, nowMs: number): readonly OutgoingStream[] {
+    const feedback = readFeedback(packet);
+    if (!feedback) return [];
+    const placeOf = (ssrc: number) => this.video.find((place) => place.ssrc === ssrc);
+    for (const { ssrc, sequences } of feedback.missing) placeOf(ssrc)?.resend(sequences);
+    for (const { ssrc, ntpMiddle } of feedback.senderReports)
+      this.#streams.get(ssrc)?.noteReport(ntpMiddle, nowMs);
+    if (feedback.estimate !== null) this.line.note(feedback.estimate, nowMs);
+    return feedback.keyframes.map(placeOf).filter((place) => place !== undefined);
+  }
+
+  #longestUnused(nowMs: number): OutgoingStream | null {
+    const [oldest] = this.audio.toSorted((one, other) => one.usedAtMs - other.usedAtMs);
+    return oldest && nowMs - oldest.usedAtMs > PLACE_KEPT_MS ? oldest : null;
+  }
+
+  #forgetOldest(): void {
+    const [oldest] = this.#streams.keys();
+    if (oldest !== undefined) this.#streams.delete(oldest);
+  }
+}
+
+/** Whether a place is given to this source of this person. */
+export function shows({ shown }: OutgoingStream, { sessionId, source }: Omit<Shown, 'userId'>): boolean {
+  return shown !== null && shown.sessionId === sessionId && shown.source === source;
+}
+
+function randomSsrc(): number {
+  return randomInt(1, 2 ** 32 - 1);
+}

@@ -1,0 +1,30 @@
+/** The unit's certificate: made when it starts, named in every offer by its fingerprint. */
+import { createHash, X509Certificate } from 'node:crypto';
+import { CipherContext, HashAlgorithm, NamedCurveAlgorithm, SignatureAlgorithm } from 'werift';
+
+export interface Certificate {
+  readonly certPem: string;
+  readonly keyPem: string;
+  readonly signatureHash: { readonly hash: 4; readonly signature: 3 };
+  /** SHA-256, as in `a=fingerprint`. */
+  readonly fingerprint: string;
+}
+
+export async function makeCertificate(): Promise<Certificate> {
+  const signatureHash = { signature: SignatureAlgorithm.ecdsa_3, hash: HashAlgorithm.sha256_4 } as const;
+  const { certPem, keyPem } = await CipherContext.createSelfSignedCertificateWithKey(
+    signatureHash,
+    NamedCurveAlgorithm.secp256r1_23,
+  );
+  return { certPem, keyPem, signatureHash, fingerprint: fingerprintOf(new X509Certificate(certPem).raw) };
+}
+
+/** SHA-256 of a certificate in DER, as pairs of hexadecimal digits with colons between. */
+function fingerprintOf(certificate: Uint8Array): string {
+  const digits = createHash('sha256').update(certificate).digest('hex').toUpperCase();
+  return digits.match(/../g)?.join(':') ?? '';
+}
+
+export function hasFingerprint(certificate: Uint8Array, fingerprint: string): boolean {
+  return fingerprintOf(certificate) === fingerprint.toUpperCase();
+}

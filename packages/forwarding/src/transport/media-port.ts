@@ -1,0 +1,198 @@
+/**
+ * The one port of the unit: everyone's packets come in here, by UDP or, where that is blocked, framed in TCP (RFC 4571).
+ * Takes the first port of the range that is free for both.
+ */
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
+import { createServer, type Server, type Socket } from 'node:net';
+
+/** Where packets come from, and the way back. */
+export interface Remote {
+  readonly key: string;
+  readonly address: string;
+  readonly port: number;
+  send(packet: Buffer): void;
+  /** Ends a TCP connection; nothing with UDP. */
+  close(): void;
+}
+
+export interface MediaPortOptions {
+  readonly ports: { readonly first: number; readonly last: number };
+  readonly tcp: boolean;
+  receive(packet: Buffer, remote: Remote): void;
+  /** A TCP connection ended. */
+  gone(remote: Remote): void;
+}
+
+/** Connections that have not proved by STUN whom they belong to are few and short. */
+const TCP_CONNECTIONS = 500;
+const TCP_IDLE_MS = 30_000;
+/** A receiver that does not read is dropped rather than buffered for. */
+const TCP_UNREAD_BYTES = 512_000;
+const SOCKET_BUFFER_BYTES = 2_097_152;
+const REMOTES_KEPT = 4096;
+
+export class MediaPort {
+  readonly port: number;
+  readonly #udp: readonly UdpSocket[];
+  readonly #tcp: Server | null;
+  readonly #connections: Set<Socket>;
+
+  private constructor(port: number, udp: readonly UdpSocket[], tcp: Server | null, connections: Set<Socket>) {
+    this.port = port;
+    this.#udp = udp;
+    this.#tcp = tcp;
+    this.#connections = connections;
+  }
+
+  /** @throws Error when no port of the range is free. */
+  static async open(options: MediaPortOptions): Promise<MediaPort> {
+    const { first, last } = options.ports;
+    for (let port = first; port <= last; port += 1) {
+      const opened = await tryPort(port, options);
+      if (opened) return opened;
+    }
+    throw new Error(`no port from ${first} to ${last} is free for voice`);
+  }
+
+  /** @internal */
+  static of(
+    port: number,
+    udp: readonly UdpSocket[],
+    tcp: Server | null,
+    connections: Set<Socket>,
+  ): MediaPort {
+    return new MediaPort(port, udp, tcp, connections);
+  }
+
+  close(): void {
+    for (const socket of this.#udp) socket.close();
+    this.#tcp?.close();
+    for (const socket of this.#connections) socket.destroy();
+  }
+}
+
+async function tryPort(port: number, options: MediaPortOptions): Promise<MediaPort | null> {
+  const udp: UdpSocket[] = [];
+  const connections = new Set<Socket>();
+  let tcp: Server | null = null;
+  try {
+    udp.push(await openUdp('udp4', port, options));
+    const { port: taken } = (udp[0] as UdpSocket).address();
+    if (options.tcp) tcp = await openTcp(taken, options, connections);
+    const v6 = await openUdp('udp6', taken, options).catch((error: NodeJS.ErrnoException) => {
+      // A machine without IPv6 does without.
+      if (error.code === 'EADDRINUSE') throw error;
+      return null;
+    });
+    if (v6) udp.push(v6);
+    return MediaPort.of(taken, udp, tcp, connections);
+  } catch (error) {
+    for (const socket of udp) socket.close();
+    tcp?.close();
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return null;
+    throw error;
+  }
+}
+
+function openUdp(type: 'udp4' | 'udp6', port: number, options: MediaPortOptions): Promise<UdpSocket> {
+  const socket = createSocket({ type, ipv6Only: type === 'udp6' });
+  const known = new Map<string, Remote>();
+  socket.on('message', (packet, { address, port: from }) => {
+    const key = `${address} ${from}`;
+    let remote = known.get(key);
+    if (!remote) {
+      if (known.size >= REMOTES_KEPT) known.clear();
+      remote = { key, address, port: from, send: (out) => socket.send(out, from, address), close() {} };
+      known.set(key, remote);
+    }
+    options.receive(packet, remote);
+  });
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject);
+    socket.bind({ port, exclusive: true }, () => {
+      socket.off('error', reject);
+      // Someone who cannot be reached any more is no fault of the port.
+      socket.on('error', () => undefined);
+      enlarge(socket);
+      resolve(socket);
+    });
+  });
+}
+
+/** As far as the system allows: bursts of pictures wait there, not in our memory. */
+function enlarge(socket: UdpSocket): void {
+  try {
+    socket.setRecvBufferSize(SOCKET_BUFFER_BYTES);
+    socket.setSendBufferSize(SOCKET_BUFFER_BYTES);
+  } catch {}
+}
+
+function openTcp(port: number, options: MediaPortOptions, connections: Set<Socket>): Promise<Server> {
+  const server = createServer({ noDelay: true }, (socket) => {
+    if (connections.size >= TCP_CONNECTIONS) {
+      socket.destroy();
+      return;
+    }
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+    serveConnection(socket, options);
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '0.0.0.0', () => {
+      server.off('error', reject);
+      server.on('error', () => undefined);
+      resolve(server);
+    });
+  });
+}
+
+function serveConnection(socket: Socket, options: MediaPortOptions): void {
+  const { remoteAddress: address = '', remotePort: port = 0 } = socket;
+  const remote: Remote = {
+    key: `tcp ${address} ${port}`,
+    address,
+    port,
+    send(packet) {
+      if (socket.destroyed) return;
+      if (socket.writableLength > TCP_UNREAD_BYTES) {
+        socket.destroy();
+        return;
+      }
+      const length = Buffer.allocUnsafe(2);
+      length.writeUInt16BE(packet.length);
+      socket.cork();
+      socket.write(length);
+      socket.write(packet);
+      socket.uncork();
+    },
+    close: () => socket.destroy(),
+  };
+  const frames = new Frames((packet) => options.receive(packet, remote));
+  socket.setTimeout(TCP_IDLE_MS, () => socket.destroy());
+  socket.on('data', (bytes) => frames.push(bytes));
+  socket.on('error', () => undefined);
+  socket.once('close', () => options.gone(remote));
+}
+
+/** Takes packets out of a stream in which each is preceded by its length in two bytes. */
+export class Frames {
+  readonly #deliver: (packet: Buffer) => void;
+  /** Never more than one unfinished packet of 64 KiB. */
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(deliver: (packet: Buffer) => void) {
+    this.#deliver = deliver;
+  }
+
+  push(bytes: Buffer): void {
+    let all = this.#rest.length > 0 ? Buffer.concat([this.#rest, bytes]) : bytes;
+    while (all.length >= 2) {
+      const end = 2 + all.readUInt16BE(0);
+      if (all.length < end) break;
+      if (end > 2) this.#deliver(all.subarray(2, end));
+      all = all.subarray(end);
+    }
+    this.#rest = Buffer.from(all);
+  }
+}

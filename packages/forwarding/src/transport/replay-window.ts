@@ -1,0 +1,46 @@
+/** Where a packet belongs in the count that its 16-bit sequence number is the end of, and whether it came before. */
+
+/** @property rollovers how often the sequence number has started over */
+export interface PacketIndex {
+  readonly rollovers: number;
+  readonly value: number;
+}
+
+interface Seen {
+  highest: number;
+  /** By the index's remainder: the last one that had it. */
+  readonly recent: Float64Array;
+}
+
+const WINDOW = 1024;
+/** A person sends a voice, three layers of a camera, a screen and its sound; twice that after a change. */
+const MOST_SOURCES = 16;
+const ROUND = 65_536;
+
+export class ReplayWindow {
+  readonly #sources = new Map<number, Seen>();
+
+  /** @returns null for what came before or is too old. Changes nothing: the packet may be forged. */
+  place(ssrc: number, sequence: number): PacketIndex | null {
+    const seen = this.#sources.get(ssrc);
+    if (!seen) return this.#sources.size < MOST_SOURCES ? { rollovers: 0, value: sequence } : null;
+    let rollovers = Math.floor(seen.highest / ROUND);
+    const last = seen.highest % ROUND;
+    if (sequence - last > ROUND / 2) rollovers -= 1;
+    else if (last - sequence > ROUND / 2) rollovers += 1;
+    const value = rollovers * ROUND + sequence;
+    if (rollovers < 0 || value <= seen.highest - WINDOW || seen.recent[value % WINDOW] === value) return null;
+    return { rollovers, value };
+  }
+
+  /** Remembers a packet that proved to be authentic. */
+  accept(ssrc: number, { value }: PacketIndex): void {
+    let seen = this.#sources.get(ssrc);
+    if (!seen) {
+      seen = { highest: value, recent: new Float64Array(WINDOW).fill(-1) };
+      this.#sources.set(ssrc, seen);
+    }
+    seen.highest = Math.max(seen.highest, value);
+    seen.recent[value % WINDOW] = value;
+  }
+}

@@ -1,0 +1,235 @@
+/** Everyone's connections and rooms, on one port. Runs in a thread of its own (worker.ts). */
+import type { Command, ParticipantCounts, Report, UnitSettings } from './messages.ts';
+import { Participant } from './room/participant.ts';
+import { Room } from './room/room.ts';
+import { isRtcp } from './rtp/rtp-packet.ts';
+import { readAnswer, writeOffer } from './sdp.ts';
+import { type Certificate, makeCertificate } from './transport/certificate.ts';
+import { Connection } from './transport/connection.ts';
+import { MediaPort, type Remote } from './transport/media-port.ts';
+import { bindingResponse, isAuthentic, readBindingRequest } from './transport/stun.ts';
+
+const TICK_MS = 100;
+const REPORT_MS = 1000;
+/** Browsers prove every few seconds that they are there; by then a connection is over. */
+const GONE_MS = 30_000;
+/** Changes of places that come together are told together. */
+const GATHER_MS = 20;
+/** Ways by which a person tries to reach the unit. */
+const MOST_REMOTES = 16;
+
+interface Present {
+  readonly participant: Participant;
+  readonly room: Room;
+  readonly remotes: Set<string>;
+}
+
+export class Unit {
+  readonly #settings: UnitSettings;
+  readonly #certificate: Certificate;
+  readonly #report: (report: Report) => void;
+  readonly #rooms = new Map<string, Room>();
+  readonly #bySession = new Map<string, Present>();
+  readonly #byName = new Map<string, Present>();
+  readonly #byRemote = new Map<string, Present>();
+  readonly #changed = new Set<Participant>();
+  #port: MediaPort | null = null;
+  #timers: NodeJS.Timeout[] = [];
+
+  private constructor(settings: UnitSettings, certificate: Certificate, report: (report: Report) => void) {
+    this.#settings = settings;
+    this.#certificate = certificate;
+    this.#report = report;
+  }
+
+  /** @throws Error when no port is free. */
+  static async start(settings: UnitSettings, report: (report: Report) => void): Promise<Unit> {
+    const unit = new Unit(settings, await makeCertificate(), report);
+    unit.#port = await MediaPort.open({
+      ports: settings.ports,
+      tcp: settings.tcp,
+      receive: (packet, remote) => unit.#receiveSafely(packet, remote),
+      gone: (remote) => unit.#forgetRemote(remote),
+    });
+    unit.#timers = [
+      setInterval(() => unit.#tick(), TICK_MS),
+      setInterval(() => unit.#sendReports(), REPORT_MS),
+    ];
+    return unit;
+  }
+
+  get port(): number {
+    return this.#port?.port ?? 0;
+  }
+
+  obey(command: Command): void {
+    if (command.kind === 'admit') this.#admit(command);
+    else if (command.kind === 'count') this.#count(command.id);
+    else {
+      const present = this.#bySession.get(command.sessionId);
+      if (present) this.#change(present, command);
+    }
+  }
+
+  #change(present: Present, command: Exclude<Command, { kind: 'admit' | 'count' }>): void {
+    const { participant, room } = present;
+    if (command.kind === 'answer') this.#answer(present, command.sdp);
+    else if (command.kind === 'show') {
+      room.show(participant, command.pictures);
+      // Also the answer for a client that missed what it was told.
+      this.#placesChanged(participant);
+    } else if (command.kind === 'permit') room.permit(participant, command.rights);
+    else this.#remove(present);
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const present of [...this.#bySession.values()]) this.#remove(present);
+    this.#port?.close();
+  }
+
+  #admit({ roomId, sessionId, userId, rights }: Extract<Command, { kind: 'admit' }>): void {
+    const before = this.#bySession.get(sessionId);
+    if (before) this.#remove(before);
+    let room = this.#rooms.get(roomId);
+    if (!room) {
+      room = new Room(roomId, (participant) => this.#placesChanged(participant));
+      this.#rooms.set(roomId, room);
+    }
+    const connection: Connection = new Connection(this.#certificate, now(), {
+      connected: () => this.#placesChanged(participant),
+      received: (packet) => room.receive(participant, packet, now()),
+      receivedReport: (packet) => room.receiveReport(participant, packet, now()),
+    });
+    const participant = new Participant({ sessionId, userId, rights, connection });
+    const present = { participant, room, remotes: new Set<string>() };
+    this.#bySession.set(sessionId, present);
+    this.#byName.set(connection.userFragment, present);
+    room.add(participant);
+    this.#report({ kind: 'offer', sessionId, sdp: this.#offer(participant) });
+  }
+
+  #offer({ connection, places }: Participant): string {
+    const { addresses, tcp } = this.#settings;
+    const candidates = addresses.map((address) => ({ address, port: this.port, tcp: false }));
+    return writeOffer({
+      userFragment: connection.userFragment,
+      password: connection.password,
+      fingerprint: this.#certificate.fingerprint,
+      candidates: [...candidates, ...(tcp ? candidates.map((one) => ({ ...one, tcp: true })) : [])],
+      places,
+    });
+  }
+
+  #answer({ participant }: Present, sdp: string): void {
+    const answer = readAnswer(sdp);
+    if (!answer) return;
+    participant.announce(answer.sources);
+    participant.connection.accept(answer);
+  }
+
+  #remove({ participant, room, remotes }: Present): void {
+    this.#bySession.delete(participant.sessionId);
+    this.#byName.delete(participant.connection.userFragment);
+    for (const key of remotes) this.#byRemote.delete(key);
+    this.#changed.delete(participant);
+    room.remove(participant);
+    participant.connection.close();
+    if (room.isEmpty) this.#rooms.delete(room.id);
+  }
+
+  /** Whatever comes in from the network, it ends nothing. */
+  #receiveSafely(packet: Buffer, remote: Remote): void {
+    try {
+      this.#receive(packet, remote);
+    } catch {
+      // Dropped, as if it had been lost on the way.
+    }
+  }
+
+  #receive(packet: Buffer, remote: Remote): void {
+    const first = packet[0] ?? 0;
+    const connection = this.#byRemote.get(remote.key)?.participant.connection;
+    if (first < 4) this.#receiveStun(packet, remote);
+    else if (first >= 20 && first < 64) connection?.receiveHandshake(packet);
+    else if (first >= 128 && first < 192 && packet.length >= 8)
+      connection?.receiveMedia(packet, isRtcp(packet));
+  }
+
+  #receiveStun(packet: Buffer, remote: Remote): void {
+    const request = readBindingRequest(packet);
+    const present = request && this.#byName.get(request.localName);
+    if (!request || !present) return;
+    const { connection } = present.participant;
+    if (!isAuthentic(request, connection.password)) return;
+    if (!present.remotes.has(remote.key)) {
+      if (present.remotes.size >= MOST_REMOTES) this.#forgetOldestRemote(present);
+      present.remotes.add(remote.key);
+      this.#byRemote.set(remote.key, present);
+    }
+    connection.heard(remote, request.nominates, now());
+    remote.send(bindingResponse(request, remote, connection.password));
+  }
+
+  #forgetOldestRemote({ remotes }: Present): void {
+    const [oldest] = remotes;
+    if (oldest === undefined) return;
+    remotes.delete(oldest);
+    this.#byRemote.delete(oldest);
+  }
+
+  #forgetRemote(remote: Remote): void {
+    const present = this.#byRemote.get(remote.key);
+    present?.remotes.delete(remote.key);
+    present?.participant.connection.lost(remote);
+    this.#byRemote.delete(remote.key);
+  }
+
+  #tick(): void {
+    for (const room of this.#rooms.values()) room.tick(now());
+  }
+
+  #sendReports(): void {
+    const nowMs = now();
+    for (const present of [...this.#bySession.values()]) {
+      if (nowMs - present.participant.connection.heardAtMs > GONE_MS) this.#remove(present);
+      else if (present.participant.connection.isConnected) present.participant.sendReports(nowMs);
+    }
+  }
+
+  /** Tells a person who is in which of their places. */
+  #placesChanged(participant: Participant): void {
+    if (this.#changed.size === 0) setTimeout(() => this.#reportPlaces(), GATHER_MS);
+    this.#changed.add(participant);
+  }
+
+  #reportPlaces(): void {
+    for (const { sessionId, places } of this.#changed) {
+      const filled = places.flatMap(({ mid, shown }) =>
+        shown ? [{ mid, userId: shown.userId, source: shown.source }] : [],
+      );
+      this.#report({ kind: 'places', sessionId, places: filled });
+    }
+    this.#changed.clear();
+  }
+
+  #count(id: number): void {
+    const counts = [...this.#bySession.values()].map(({ participant, room }): ParticipantCounts => {
+      const streams = [...participant.streams];
+      return {
+        roomId: room.id,
+        sessionId: participant.sessionId,
+        userId: participant.userId,
+        connected: participant.connection.isConnected,
+        speaking: streams.some((stream) => stream.source === 'microphone' && stream.isSpeaking(now())),
+        ...participant.counts,
+      };
+    });
+    this.#report({ kind: 'counts', id, counts });
+  }
+}
+
+/** Milliseconds, that never step back; near enough to the time of day for reports. */
+function now(): number {
+  return performance.timeOrigin + performance.now();
+}

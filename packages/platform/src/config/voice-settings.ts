@@ -1,0 +1,48 @@
+/** Settings of voice: how people in it are connected, and by which ports the forwarding unit is reached. */
+import { type Static, Type } from 'typebox';
+import { choice, flag, text } from './setting.ts';
+
+const MOST_PORTS = 1000;
+
+export const voice = Type.Object({
+  mode: choice(['auto', 'mesh', 'sfu'], 'auto', {
+    description:
+      'How people in voice are connected: `mesh` to each other (up to 8), `sfu` through this process (up to 99), `auto` to each other while they are two and through this process from the third person on.',
+  }),
+  ports: text(
+    { default: '40000-40019' },
+    {
+      expects: `a port, or a range of up to ${MOST_PORTS} such as 40000-40019`,
+      example: '40000-40019',
+      description:
+        'UDP and TCP ports of the forwarding unit. A process takes the first one that is free: open one for each process in your firewall.',
+      accepts: (value) => readPortRange(value) !== null,
+    },
+  ),
+  addresses: Type.Optional(
+    text(
+      {},
+      {
+        expects: 'IP addresses or host names separated by commas',
+        example: '203.0.113.7',
+        description:
+          'Addresses by which people reach the forwarding unit. Needed where the machine does not know its own, as behind a router.',
+        defaultText: 'those of this machine, and that of BASE_URL',
+        accepts: (value) => value.split(',').every((address) => /^[^\s,/]+$/.test(address.trim())),
+      },
+    ),
+  ),
+  tcp: flag(true, {
+    description: 'Take sound and pictures by TCP, too, for people whose network lets no UDP through.',
+  }),
+});
+
+export type VoiceSettings = Static<typeof voice>;
+
+/** @returns null for what is no range of ports */
+export function readPortRange(value: string): { readonly first: number; readonly last: number } | null {
+  const [, from, to = from] = value.match(/^(\d{1,5})(?:-(\d{1,5}))?$/) ?? [];
+  const [first, last] = [Number(from), Number(to)];
+  const isRange = first >= 1 && last <= 65_535 && first <= last && last - first < MOST_PORTS;
+  return isRange ? { first, last } : null;
+}

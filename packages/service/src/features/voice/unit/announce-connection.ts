@@ -1,0 +1,21 @@
+import { ephemeralEvent } from '@guildhall/platform/events';
+import { voiceServerUpdate } from '@guildhall/protocol';
+import type { Runtime } from '../../../runtime.ts';
+import { connection } from '../connection.ts';
+import { type VoiceStateRow, voiceStatesIn } from '../store.ts';
+
+/** Sends people in one channel, each in their own session, how to connect from now on. After the commit. */
+export async function announceConnections(
+  runtime: Runtime,
+  channelId: string,
+  rows: readonly VoiceStateRow[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const present = await voiceStatesIn(runtime.database.db, channelId);
+  for (const { userId, sessionId, unit } of rows) {
+    const others = present.filter((row) => row.userId !== userId);
+    const payload = connection(runtime, { userId, channelId, unit }, others);
+    const audience = { kind: 'user', id: userId } as const;
+    runtime.ephemeral.publish(ephemeralEvent(voiceServerUpdate, audience, payload, { sessionId }));
+  }
+}

@@ -1,0 +1,59 @@
+/** The one place that decides how the people of a channel or call are connected. */
+import { MESH_MEMBERS, UNIT_MEMBERS } from '@guildhall/protocol';
+import { perRuntime, type Runtime, type Transaction } from '../../../runtime.ts';
+import { moveToUnit, type VoiceStateRow } from '../store.ts';
+
+/** Two people are best off without anything between them. */
+const MESH_AT_BEST = 2;
+/** A unit that could not start is tried again after this time. */
+const RETRY_MS = 60_000;
+
+const failures = perRuntime(() => ({ until: 0 }));
+
+/** Until when rooms are meshes, because the unit of this process cannot run. */
+export function noteUnitFailure(runtime: Runtime): void {
+  failures(runtime).until = Date.now() + RETRY_MS;
+}
+
+function hasUnit(runtime: Runtime): boolean {
+  const { forwarding, settings } = runtime;
+  return forwarding !== null && settings.voiceMode !== 'mesh' && Date.now() >= failures(runtime).until;
+}
+
+/** People whom a channel takes besides the one who joins. */
+export function roomLimit(runtime: Runtime): number {
+  return hasUnit(runtime) ? UNIT_MEMBERS : MESH_MEMBERS;
+}
+
+/**
+ * How someone who joins is connected to the others.
+ * @param others everyone there already @param isBot bots speak to a unit alone
+ * @returns the process whose unit connects them; null for a mesh
+ */
+function unitFor(runtime: Runtime, others: readonly VoiceStateRow[], isBot: boolean): string | null {
+  const present = others.find(({ unit }) => unit !== null)?.unit;
+  if (present) return present;
+  if (!hasUnit(runtime)) return null;
+  const isMesh = runtime.settings.voiceMode === 'auto' && !isBot && others.length < MESH_AT_BEST;
+  return isMesh ? null : runtime.processId;
+}
+
+export interface Joining {
+  readonly channelId: string;
+  readonly others: readonly VoiceStateRow[];
+  readonly isBot: boolean;
+}
+
+/**
+ * Decides how someone who joins is connected. Where that changes it for the others, they are moved along.
+ * @returns the unit of the room, and who is to be sent how to connect now.
+ */
+export async function placeInRoom(
+  runtime: Runtime,
+  tx: Transaction,
+  { channelId, others, isBot }: Joining,
+): Promise<{ readonly unit: string | null; readonly moved: readonly VoiceStateRow[] }> {
+  const unit = unitFor(runtime, others, isBot);
+  const isMove = unit !== null && others.some((row) => row.unit !== unit);
+  return { unit, moved: isMove ? await moveToUnit(tx.db, channelId, { from: null, to: unit }) : [] };
+}

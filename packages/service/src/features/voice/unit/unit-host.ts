@@ -1,0 +1,153 @@
+/**
+ * The forwarding unit of this process and who is connected to it. People are let in by their place in voice alone, and
+ * every change of it (VOICE_STATE_UPDATE, from whatever process) takes effect on their sound and pictures at once.
+ */
+import { ephemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
+import { type PayloadOf, type VoiceState, voiceSignal, voiceStateUpdate } from '@guildhall/protocol';
+import type { ForwardingReport, ForwardingRights } from '../../../forwarding.ts';
+import { perRuntime, type Runtime } from '../../../runtime.ts';
+import { memberKey, memberStates, serverStates } from '../../access/index.ts';
+import { findVoiceState, leaveUnit, type VoiceStateRow } from '../store.ts';
+import { callStateView, voiceStateView } from '../view.ts';
+import { announceConnections } from './announce-connection.ts';
+import { noteUnitFailure } from './room-mode.ts';
+import { unitAddress } from './unit-address.ts';
+
+interface Present {
+  readonly channelId: string;
+  readonly userId: string;
+}
+
+interface Host {
+  /** By session. */
+  readonly present: Map<string, Present>;
+  /** Sessions whose place is being read, and whether it has changed meanwhile. */
+  readonly entering: Map<string, { changed: boolean }>;
+}
+
+const hosts = perRuntime((runtime): Host => {
+  runtime.forwarding?.listen({
+    report: (report) => announceReport(runtime, report),
+    failed: (error) => void recoverFromFailure(runtime, error),
+  });
+  return { present: new Map(), entering: new Map() };
+});
+
+/** Lets a session into the unit, or in again, as its place in voice allows. @returns false where it has none here. */
+export async function enterUnit(
+  runtime: Runtime,
+  { sessionId, userId, channelId }: Present & { readonly sessionId: string },
+): Promise<boolean> {
+  const { entering, present } = hosts(runtime);
+  const watched = { changed: false };
+  entering.set(sessionId, watched);
+  try {
+    for (;;) {
+      watched.changed = false;
+      const row = await findVoiceState(runtime.database.db, userId);
+      const isHere =
+        row?.sessionId === sessionId && row.channelId === channelId && row.unit === runtime.processId;
+      if (!isHere) return false;
+      const state = await readState(runtime, row);
+      if (watched.changed) continue;
+      present.set(sessionId, { channelId, userId });
+      const rights = rightsFrom(state);
+      runtime.forwarding?.send({ kind: 'admit', roomId: channelId, sessionId, userId, rights });
+      return true;
+    }
+  } finally {
+    if (entering.get(sessionId) === watched) entering.delete(sessionId);
+  }
+}
+
+/** What a session that is in the unit says to it; from any other it is dropped. */
+export function passToUnit(
+  runtime: Runtime,
+  { sessionId, userId, channelId }: Present & { readonly sessionId: string },
+  said:
+    | { readonly kind: 'answer'; readonly sdp: string }
+    | { readonly kind: 'show'; readonly pictures: Parameters<typeof showCommand>[1] },
+): void {
+  const known = hosts(runtime).present.get(sessionId);
+  if (known?.userId !== userId || known.channelId !== channelId) return;
+  runtime.forwarding?.send(
+    said.kind === 'answer' ? { ...said, sessionId } : showCommand(sessionId, said.pictures),
+  );
+}
+
+function showCommand(
+  sessionId: string,
+  pictures: Extract<Parameters<NonNullable<Runtime['forwarding']>['send']>[0], { kind: 'show' }>['pictures'],
+) {
+  return { kind: 'show', sessionId, pictures } as const;
+}
+
+/** Applies what the event log says of people who are in the unit of this process. */
+export function followVoiceStates(runtime: Runtime, events: readonly LoggedEvent[]): void {
+  const host = hosts(runtime);
+  if (host.present.size + host.entering.size === 0) return;
+  for (const { name, payload } of events) {
+    if (name === voiceStateUpdate.name) applyState(runtime, host, JSON.parse(payload));
+  }
+}
+
+function applyState(runtime: Runtime, { present, entering }: Host, state: VoiceState): void {
+  const { sessionId, channelId, userId } = state;
+  for (const [enteringId, watched] of entering) if (enteringId === sessionId) watched.changed = true;
+  const here = present.get(sessionId);
+  if (here && here.channelId === channelId) {
+    runtime.forwarding?.send({ kind: 'permit', sessionId, rights: rightsFrom(state) });
+    return;
+  }
+  // The person left, was moved, or took the place over by another session.
+  for (const [otherId, other] of present) {
+    if (other.userId !== userId || (channelId === null && otherId !== sessionId)) continue;
+    present.delete(otherId);
+    runtime.forwarding?.send({ kind: 'remove', sessionId: otherId });
+  }
+}
+
+function rightsFrom({ mute, deaf, selfDeaf, selfStream }: VoiceState): ForwardingRights {
+  return { speaks: !mute, hears: !deaf && !selfDeaf, showsScreen: selfStream };
+}
+
+async function readState(runtime: Runtime, row: VoiceStateRow): Promise<VoiceState> {
+  if (row.serverId === null) return callStateView(row);
+  const server = await serverStates(runtime).get(row.serverId);
+  const member = await memberStates(runtime).get(memberKey(row.serverId, row.userId));
+  if (!server) return { ...callStateView(row), mute: true, deaf: true };
+  return voiceStateView(row, server, member ?? undefined, runtime.clock.now());
+}
+
+function announceReport(runtime: Runtime, report: ForwardingReport): void {
+  const { sessionId } = report;
+  const known = hosts(runtime).present.get(sessionId);
+  if (!known) return;
+  const signal: PayloadOf<typeof voiceSignal>['signal'] =
+    report.kind === 'offer'
+      ? { kind: 'offer', sdp: report.sdp }
+      : { kind: 'places', places: [...report.places] };
+  const payload = {
+    channelId: known.channelId,
+    fromSessionId: unitAddress(runtime.processId),
+    fromUserId: null,
+    signal,
+  };
+  const audience = { kind: 'user', id: known.userId } as const;
+  runtime.ephemeral.publish(ephemeralEvent(voiceSignal, audience, payload, { sessionId }));
+}
+
+/** Without the unit people connect to each other, until it is tried again. */
+async function recoverFromFailure(runtime: Runtime, error: unknown): Promise<void> {
+  const { present } = hosts(runtime);
+  present.clear();
+  noteUnitFailure(runtime);
+  runtime.log.error({ err: error }, 'the forwarding unit ended; people in voice connect to each other');
+  try {
+    const left = await leaveUnit(runtime.database.db, runtime.processId);
+    for (const [channelId, rows] of Map.groupBy(left, (row) => row.channelId))
+      await announceConnections(runtime, channelId, rows);
+  } catch (failure) {
+    runtime.log.error({ err: failure }, 'people in voice were not told to connect to each other');
+  }
+}

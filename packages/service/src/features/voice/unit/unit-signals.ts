@@ -1,0 +1,108 @@
+/**
+ * Signals between sessions and units. A room lives in the unit of one process; sessions of the others reach it over the
+ * bus. Where the process does not answer, the one that was asked takes the room over.
+ */
+import { ephemeralEvent, voiceUnit } from '@guildhall/platform/events';
+import type { VoiceSignalRequest } from '@guildhall/protocol';
+import { perRuntime, type Runtime } from '../../../runtime.ts';
+import { findVoiceState, moveToUnit } from '../store.ts';
+import { announceConnections } from './announce-connection.ts';
+import { processOfUnit } from './unit-address.ts';
+import { enterUnit, passToUnit } from './unit-host.ts';
+
+/** A process that is there answers within milliseconds. */
+const ANSWER_WITHIN_MS = 1000;
+/** Joins of one process that wait for another at once. */
+const MOST_WAITING = 1000;
+
+interface Said {
+  readonly channelId: string;
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly signal: VoiceSignalRequest['signal'];
+}
+
+type Message = Said & { readonly to: string; readonly from: string; readonly id: string };
+type Answer = { readonly to: string; readonly answers: string };
+
+/** Joins that wait for the answer of another process. */
+const waiting = perRuntime(() => new Map<string, () => void>());
+
+/** Takes what other processes pass on to the unit of this one, while it runs. @returns a function that ends it. */
+export function connectUnit(runtime: Runtime): () => void {
+  return runtime.ephemeral.subscribe((event) => {
+    if (event.name !== voiceUnit.name || event.audience.id !== runtime.processId) return;
+    const message = JSON.parse(event.payload) as Message | Answer;
+    if ('answers' in message) waiting(runtime).get(message.answers)?.();
+    else inBackground(runtime, receiveFromProcess(runtime, message));
+  });
+}
+
+/** @returns whether the signal was for a unit. */
+export async function signalUnit(runtime: Runtime, targetSessionId: string, said: Said): Promise<boolean> {
+  const holder = processOfUnit(targetSessionId);
+  if (holder === null) return false;
+  if (holder === runtime.processId) await receiveSignal(runtime, said);
+  else if (said.signal.kind !== 'join') send(runtime, holder, { ...said, to: holder, from: '', id: '' });
+  else if (!(await joinElsewhere(runtime, holder, said))) await takeRoomOver(runtime, said, holder);
+  return true;
+}
+
+async function receiveFromProcess(runtime: Runtime, message: Message): Promise<void> {
+  if (message.id !== '') send(runtime, message.from, { to: message.from, answers: message.id });
+  await receiveSignal(runtime, message);
+}
+
+async function receiveSignal(runtime: Runtime, said: Said): Promise<void> {
+  const { signal } = said;
+  if (signal.kind === 'join') {
+    if (!(await enterUnit(runtime, said))) await announceOwnConnection(runtime, said);
+  } else if (signal.kind === 'answer' && signal.sdp !== undefined)
+    passToUnit(runtime, said, { kind: 'answer', sdp: signal.sdp });
+  else if (signal.kind === 'show')
+    passToUnit(runtime, said, { kind: 'show', pictures: signal.pictures ?? [] });
+}
+
+async function joinElsewhere(runtime: Runtime, holder: string, said: Said): Promise<boolean> {
+  const waits = waiting(runtime);
+  if (waits.size >= MOST_WAITING) return true;
+  const id = crypto.randomUUID();
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
+  waits.set(id, () => resolve(true));
+  try {
+    send(runtime, holder, { ...said, to: holder, from: runtime.processId, id });
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    waits.delete(id);
+  }
+}
+
+/** The process that had the room is gone: everyone in it comes here. One of several that notice it wins. */
+async function takeRoomOver(runtime: Runtime, said: Said, gone: string): Promise<void> {
+  const { channelId, userId, sessionId } = said;
+  const row = await findVoiceState(runtime.database.db, userId);
+  if (row?.sessionId !== sessionId || row.channelId !== channelId) return;
+  const moved = await moveToUnit(runtime.database.db, channelId, { from: gone, to: runtime.processId });
+  if (moved.length > 0) await announceConnections(runtime, channelId, moved);
+  else await announceOwnConnection(runtime, said);
+}
+
+/** A session that asks the wrong unit is sent the right one, if it has a place at all. */
+async function announceOwnConnection(
+  runtime: Runtime,
+  { channelId, userId, sessionId }: Said,
+): Promise<void> {
+  const row = await findVoiceState(runtime.database.db, userId);
+  if (row?.sessionId === sessionId && row.channelId === channelId)
+    await announceConnections(runtime, channelId, [row]);
+}
+
+function send(runtime: Runtime, to: string, message: Message | Answer): void {
+  runtime.ephemeral.publish(ephemeralEvent(voiceUnit, { kind: 'user', id: to }, message));
+}
+
+function inBackground(runtime: Runtime, work: Promise<void>): void {
+  work.catch((error: unknown) => runtime.log.warn({ err: error }, 'a signal to the forwarding unit failed'));
+}

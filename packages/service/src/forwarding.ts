@@ -1,0 +1,44 @@
+/** The forwarding unit as voice sees it: rooms and people are names to it (`@guildhall/forwarding`). */
+import type { VoicePicture, VoicePlace } from '@guildhall/protocol';
+
+/** What a person may do in a room; takes effect with the next packet. */
+export interface ForwardingRights {
+  readonly speaks: boolean;
+  readonly hears: boolean;
+  readonly showsScreen: boolean;
+}
+
+interface ToSession {
+  readonly sessionId: string;
+}
+
+export type ForwardingCommand = ToSession &
+  (
+    | {
+        readonly kind: 'admit';
+        readonly roomId: string;
+        readonly userId: string;
+        readonly rights: ForwardingRights;
+      }
+    | { readonly kind: 'answer'; readonly sdp: string }
+    | { readonly kind: 'show'; readonly pictures: readonly VoicePicture[] }
+    | { readonly kind: 'permit'; readonly rights: ForwardingRights }
+    | { readonly kind: 'remove' }
+  );
+
+export type ForwardingReport = ToSession &
+  (
+    | { readonly kind: 'offer'; readonly sdp: string }
+    | { readonly kind: 'places'; readonly places: readonly VoicePlace[] }
+  );
+
+export interface ForwardingListener {
+  report(report: ForwardingReport): void;
+  /** It ended by itself, and everyone's connections with it. */
+  failed(error: unknown): void;
+}
+
+export interface Forwarding {
+  send(command: ForwardingCommand): void;
+  listen(listener: ForwardingListener): void;
+}
