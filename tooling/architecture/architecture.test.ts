@@ -165,6 +165,28 @@ it('asks for the place of what calls the API', () => {
   ]);
 });
 
+it('lets layout follow the direction of the language', () => {
+  write(
+    'apps/web/src/ui/a.tsx',
+    'const shown = <p className="ml-2 wide:-left-1 me-1 left-1/2 text-right" />;\n',
+  );
+  expect(found(content.sidedClassViolations)).toEqual(
+    Array(3).fill('apps/web/src/ui/a.tsx:1 names a side; use start and end, as in ms- pe- border-s text-end'),
+  );
+});
+
+it('lets a language take only types from what waits for it', () => {
+  write('apps/web/src/ui/strings.ts', 'export const a = 1;\n');
+  write('apps/web/src/languages/words.ts', 'export const b = 1;\n');
+  write(
+    'apps/web/src/languages/de/a.ts',
+    "import type * as A from '../../ui/strings.ts';\nimport { a } from '../../ui/strings.ts';\nimport { b } from '../words.ts';\n",
+  );
+  expect(found(features.translationViolations)).toEqual([
+    'apps/web/src/languages/de/a.ts:2 imports what waits for it; take types only, or move it to languages/',
+  ]);
+});
+
 it('holds the web client to its layers', () => {
   for (const path of ['state/store.ts', 'ui/Menu.tsx', 'features/polls/index.ts', 'app/place.ts'])
     write(`apps/web/src/${path}`, 'export {};\n');

@@ -26,6 +26,7 @@ const violations = [
   ...content.columnViolations(project),
   ...content.environmentViolations(project),
   ...content.nameViolations(project),
+  ...content.sidedClassViolations(project),
   ...content.lengthViolations(project),
   ...content.folderViolations(project),
   ...names.repeatedExports(project),

@@ -60,6 +60,18 @@ export function environmentViolations({ files }: Project): readonly Violation[] 
     );
 }
 
+const SIDED_CLASS =
+  /(?<=[\s"'`:!-])(?:[mp][lr]-|scroll-[mp][lr]-|(?:left|right)-(?!1\/2)(?=\d|\[|\(|px|auto|full)|(?:border|rounded)-[lr](?=[\s"'`-])|rounded-[tb][lr](?=[\s"'`-])|(?:text|float)-(?:left|right)(?=[\s"'`]))/g;
+
+/** In the web client, layout follows the direction of the language. */
+export function sidedClassViolations({ files }: Project): readonly Violation[] {
+  return files
+    .filter(({ path, isTest }) => path.startsWith('apps/web/src/') && path.endsWith('.tsx') && !isTest)
+    .flatMap((file) =>
+      matches(file, SIDED_CLASS, 'names a side; use start and end, as in ms- pe- border-s text-end'),
+    );
+}
+
 function matches(file: SourceFile, pattern: RegExp, message: string): readonly Violation[] {
   return matchesIn(file.scanned, pattern).map((match) => ({
     path: file.path,

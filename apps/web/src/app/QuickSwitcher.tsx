@@ -91,6 +91,7 @@ export function QuickSwitcher() {
         >
           <Primitive.Title className="sr-only">{appText.switcherTitle}</Primitive.Title>
           <input
+            dir="auto"
             role="combobox"
             aria-label={appText.switcherTitle}
             aria-expanded={found.length > 0}
@@ -157,13 +158,15 @@ function Option({ id, entry, chosen, onChoose, onGo }: OptionProps) {
       onPointerMove={onChoose}
       onClick={onGo}
       className={classNames(
-        'flex min-h-10 w-full items-center gap-3 rounded-control px-3 text-left touch:min-h-12',
+        'flex min-h-10 w-full items-center gap-3 rounded-control px-3 text-start touch:min-h-12',
         chosen && 'bg-active',
       )}
     >
       <Icon of={iconOf(entry.target)} className="shrink-0 text-faint" />
-      <span className={classNames('min-w-0 truncate', entry.unread && 'font-semibold')}>{entry.label}</span>
-      <span className="min-w-0 flex-1 truncate text-right text-faint text-sm">
+      <span dir="auto" className={classNames('min-w-0 truncate', entry.unread && 'font-semibold')}>
+        {entry.label}
+      </span>
+      <span className="min-w-0 flex-1 truncate text-end text-faint text-sm">
         {entry.detail || appText.switcherKinds[entry.target.kind]}
       </span>
     </button>

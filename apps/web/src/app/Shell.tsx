@@ -59,7 +59,7 @@ export default function Shell() {
             id="channels"
             className={classNames(
               'flex min-w-0 flex-col bg-side',
-              narrow ? 'flex-1' : 'w-62 shrink-0 border-r',
+              narrow ? 'flex-1' : 'w-62 shrink-0 border-e',
             )}
           >
             {inServer && serverId ? (

@@ -37,7 +37,7 @@ export function SwitchRow({ label, hint, checked, disabled, onChecked }: ToggleP
         aria-describedby={hint ? `${id}-hint` : undefined}
         className="relative mt-0.5 h-6 w-10 shrink-0 rounded-full bg-line-strong transition-colors duration-150 before:absolute before:-inset-2 before:content-[''] disabled:opacity-50 data-[state=checked]:bg-accent"
       >
-        <SwitchPrimitive.Thumb className="block size-5 translate-x-0.5 rounded-full bg-surface transition-transform duration-150 data-[state=checked]:translate-x-[18px]" />
+        <SwitchPrimitive.Thumb className="block size-5 translate-x-0.5 rounded-full rtl:-translate-x-0.5 bg-surface transition-transform duration-150 data-[state=checked]:translate-x-[18px] rtl:data-[state=checked]:-translate-x-[18px]" />
       </SwitchPrimitive.Root>
     </div>
   );
@@ -137,7 +137,7 @@ export function SelectField<Value extends string>({
               const chosen = options.find((option) => option.value === event.target.value);
               if (chosen) onValue(chosen.value);
             }}
-            className={classNames(CONTROL, 'h-10 appearance-none pr-9 touch:h-11')}
+            className={classNames(CONTROL, 'h-10 appearance-none pe-9 touch:h-11')}
           >
             {options.map((option) => (
               <option key={option.value} value={option.value} className="bg-raised text-ink">
@@ -147,7 +147,7 @@ export function SelectField<Value extends string>({
           </select>
           <Icon
             of={ChevronDown}
-            className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
+            className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted"
           />
         </div>
       )}
@@ -185,7 +185,7 @@ export function CardChoice<Value extends string>({
         <RadioGroup.Item
           key={option.value}
           value={option.value}
-          className="flex min-h-11 items-center gap-3 rounded-card border border-line bg-field p-3 text-left hover:border-line-strong data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft"
+          className="flex min-h-11 items-center gap-3 rounded-card border border-line bg-field p-3 text-start hover:border-line-strong data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft"
         >
           {option.picture}
           <span className="min-w-0 flex-1">

@@ -64,6 +64,7 @@ export function TextField({
     <Field label={label} hint={hint} error={error} aside={aside}>
       {(control) => (
         <input
+          dir="auto"
           {...input}
           {...control}
           value={value}
@@ -90,12 +91,12 @@ export function PasswordField({ label, hint, error, aside, value, onValue, ...in
             spellCheck={false}
             value={value}
             onChange={(event) => onValue(event.target.value)}
-            className={classNames(CONTROL, 'h-10 pr-11 touch:h-11')}
+            className={classNames(CONTROL, 'h-10 pe-11 touch:h-11')}
           />
           <IconButton
             label={shown ? uiText.hidePassword : uiText.showPassword}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-0 right-1 my-auto touch:size-10"
+            className="absolute inset-y-0 end-1 my-auto touch:size-10"
           >
             <Icon of={shown ? EyeOff : Eye} />
           </IconButton>
@@ -114,6 +115,7 @@ export function TextAreaField({ label, hint, error, aside, value, onValue, ...ar
     <Field label={label} hint={hint} error={error} aside={aside}>
       {(control) => (
         <textarea
+          dir="auto"
           rows={3}
           {...area}
           {...control}

@@ -1,4 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
+import { classNames } from './class-names.ts';
+
+/** Icons that point along the line. */
+const POINTS = /(?:Left|Right)$|^(?:Forward|ListEnd|LogOut|Reply|Send|Undo2)$/;
 
 /** A lucide icon in the client's one weight. Decorative: the control around it carries the name. */
 export function Icon({
@@ -11,6 +15,12 @@ export function Icon({
   className?: string;
 }) {
   return (
-    <Glyph size={size} strokeWidth={1.75} aria-hidden="true" focusable="false" className={className ?? ''} />
+    <Glyph
+      size={size}
+      strokeWidth={1.75}
+      aria-hidden="true"
+      focusable="false"
+      className={classNames(POINTS.test(Glyph.displayName ?? '') && 'rtl:-scale-x-100', className)}
+    />
   );
 }

@@ -59,7 +59,7 @@ export function Toaster() {
       {current.map((toast) => (
         <div
           key={toast.id}
-          className="pointer-events-auto flex max-w-md animate-rise items-center gap-2.5 rounded-card bg-raised py-1.5 pr-1.5 pl-3.5 text-sm shadow-float"
+          className="pointer-events-auto flex max-w-md animate-rise items-center gap-2.5 rounded-card bg-raised py-1.5 pe-1.5 ps-3.5 text-sm shadow-float"
         >
           <Icon
             of={toast.kind === 'done' ? CircleCheck : TriangleAlert}

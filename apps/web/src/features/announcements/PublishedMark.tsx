@@ -5,7 +5,7 @@ import { announcementText as text } from './strings.ts';
 /** Behind the text of an announcement that was published. */
 export function PublishedMark() {
   return (
-    <span title={text.isPublished} className="ml-1.5 inline-block align-[-2px] text-faint">
+    <span title={text.isPublished} className="ms-1.5 inline-block align-[-2px] text-faint">
       <Icon of={Megaphone} size={13} />
       <span className="sr-only">{text.isPublished}</span>
     </span>

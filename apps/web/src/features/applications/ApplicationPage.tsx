@@ -32,7 +32,7 @@ export function ApplicationPage({ applicationId }: { applicationId: string }) {
       <Link
         to="/settings/{-$section}"
         params={{ section: 'applications' }}
-        className="-mt-2 -mb-4 -ml-2 flex min-h-8 w-fit items-center gap-2 rounded-control px-2 text-muted text-sm hover:bg-hover hover:text-ink"
+        className="-mt-2 -mb-4 -ms-2 flex min-h-8 w-fit items-center gap-2 rounded-control px-2 text-muted text-sm hover:bg-hover hover:text-ink"
       >
         <Icon of={ArrowLeft} size={16} />
         {text.back}
@@ -66,7 +66,9 @@ function Editor({ application }: { application: Application }) {
         />
         <div className="min-w-0">
           <h2 className="flex items-center gap-2 font-semibold text-lg">
-            <span className="truncate">{application.name}</span>
+            <span dir="auto" className="truncate">
+              {application.name}
+            </span>
             <UserTag tag={application.bot?.tag} />
           </h2>
           <p className="text-muted text-sm">{text.servers(application.serverCount)}</p>

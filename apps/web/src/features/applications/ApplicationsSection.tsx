@@ -67,7 +67,9 @@ function ApplicationRow({ application }: { application: Application }) {
         <Avatar id={application.id} name={application.name} url={application.iconUrl} shape="square" />
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2 font-medium">
-            <span className="truncate">{application.name}</span>
+            <span dir="auto" className="truncate">
+              {application.name}
+            </span>
             <UserTag tag={application.bot?.tag} />
           </span>
           <span className="block truncate text-muted text-sm">

@@ -25,7 +25,9 @@ export function BotCard({ application, bot, onToken }: BotCardProps) {
       <StatusAvatar user={bot} status={status} size={44} />
       <div className="min-w-0 flex-1 basis-40">
         <p className="flex items-center gap-2 font-medium">
-          <span className="truncate">{bot.displayName}</span>
+          <span dir="auto" className="truncate">
+            {bot.displayName}
+          </span>
           <UserTag tag={bot.tag} />
         </p>
         <p className="truncate text-muted text-sm">@{bot.username}</p>

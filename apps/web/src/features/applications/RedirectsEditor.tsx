@@ -48,7 +48,7 @@ interface RedirectRowProps {
 
 function RedirectRow({ redirect, error, onRemove }: RedirectRowProps) {
   return (
-    <li className="flex items-center gap-2 py-1 pr-1 pl-3">
+    <li className="flex items-center gap-2 py-1 pe-1 ps-3">
       <div className="min-w-0 flex-1 py-1">
         <p className="break-all font-mono text-sm">{redirect}</p>
         {error ? (

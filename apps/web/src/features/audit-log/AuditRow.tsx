@@ -142,7 +142,7 @@ function Changes({ lines }: { lines: readonly ChangeLine[] }) {
       <summary className="w-fit cursor-pointer rounded-control py-1 text-muted hover:text-ink">
         {text.details}
       </summary>
-      <ul className="grid gap-1 border-line border-l-2 py-1 pl-3">
+      <ul className="grid gap-1 border-line border-s-2 py-1 ps-3">
         {lines.map((line) => (
           <li key={line.kind === 'field' ? line.field : line.text} className="[overflow-wrap:anywhere]">
             {line.kind === 'sentence' ? line.text : <FieldChange line={line} />}

@@ -31,7 +31,7 @@ export function ArrangeRow({ channel, indented }: { channel: ServerChannel; inde
       className={classNames(
         'flex items-center rounded-control bg-field hover:bg-hover',
         category && 'mt-2 first:mt-0',
-        indented && 'pl-5',
+        indented && 'ps-5',
         isDragging && 'relative z-10 shadow-float',
       )}
     >
@@ -54,7 +54,9 @@ export function ArrangeRow({ channel, indented }: { channel: ServerChannel; inde
           className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-control px-1 touch:min-h-11"
         >
           <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />
-          <span className={classNames('truncate', category && 'font-medium')}>{channel.name}</span>
+          <span dir="auto" className={classNames('truncate', category && 'font-medium')}>
+            {channel.name}
+          </span>
           {isPrivate(channel) ? <Icon of={Lock} size={14} className="shrink-0 text-faint" /> : null}
         </Link>
       </ContextMenu>

@@ -141,20 +141,22 @@ function Category({ category, channels, listed }: CategoryProps) {
   return (
     <section aria-label={category.name} className="mb-3">
       <ContextMenu entries={entries}>
-        <div className="group flex items-center pr-1">
+        <div className="group flex items-center pe-1">
           <button
             type="button"
             data-channel={category.id}
             aria-expanded={!isFolded}
             onClick={() => toggle(category.id)}
-            className="flex min-h-8 min-w-0 flex-1 items-center gap-1 rounded-control px-1 text-left font-medium text-faint text-sm touch:min-h-11 hover:text-ink"
+            className="flex min-h-8 min-w-0 flex-1 items-center gap-1 rounded-control px-1 text-start font-medium text-faint text-sm touch:min-h-11 hover:text-ink"
           >
             <Icon
               of={ChevronDown}
               size={14}
               className={classNames('shrink-0 transition-transform duration-150', isFolded && '-rotate-90')}
             />
-            <span className="truncate">{category.name}</span>
+            <span dir="auto" className="truncate">
+              {category.name}
+            </span>
           </button>
           {mayCreate ? (
             <IconButton

@@ -44,7 +44,7 @@ export const ChannelRow = memo(function ChannelRow({
         {unread && !current ? (
           <span
             aria-hidden="true"
-            className="absolute top-1/2 -left-2 h-2 w-1 -translate-y-1/2 rounded-r-full bg-ink"
+            className="absolute top-1/2 -start-2 h-2 w-1 -translate-y-1/2 rounded-e-full bg-ink"
           />
         ) : null}
         <ContextMenu entries={entries}>
@@ -59,7 +59,9 @@ export const ChannelRow = memo(function ChannelRow({
           >
             <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />
             <span className="flex min-w-0 flex-1 items-center gap-1.5">
-              <span className="truncate">{channel.name}</span>
+              <span dir="auto" className="truncate">
+                {channel.name}
+              </span>
               {isPrivate(channel) ? <PrivateMark /> : null}
             </span>
             {waiting ? <span className="sr-only">, {waiting}</span> : null}

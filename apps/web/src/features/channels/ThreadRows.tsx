@@ -27,7 +27,7 @@ export function ThreadRows({ parent, threads, more, current }: ThreadRowsProps) 
     <li>
       <ul
         aria-label={channelText.threads(parent.name)}
-        className="mb-1 ml-4 grid grid-cols-[minmax(0,1fr)] gap-px border-l pl-2"
+        className="mb-1 ms-4 grid grid-cols-[minmax(0,1fr)] gap-px border-s ps-2"
       >
         {threads.map((thread) => (
           <ThreadRow key={thread.id} thread={thread} current={thread.id === current} />
@@ -56,7 +56,9 @@ const ThreadRow = memo(function ThreadRow({ thread, current }: { thread: ServerC
             rowColours({ current, unread }),
           )}
         >
-          <span className="min-w-0 flex-1 truncate">{thread.name}</span>
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            {thread.name}
+          </span>
           {waiting ? <span className="sr-only">, {waiting}</span> : null}
           {mentions > 0 ? <MentionBadge count={mentions} /> : null}
         </Link>

@@ -74,7 +74,9 @@ function Shown({ server, onChange }: { server: ServerEntry; onChange: () => void
 function Worn({ name, tag }: { name: string; tag: Omit<ClanTag, 'serverId'> }) {
   return (
     <span className="flex min-w-0 items-baseline gap-2">
-      <span className="truncate font-semibold">{name}</span>
+      <span dir="auto" className="truncate font-semibold">
+        {name}
+      </span>
       <ClanTagPill tag={tag} />
     </span>
   );
@@ -117,6 +119,7 @@ function ClanTagForm({ server, onDone }: { server: ServerEntry; onDone: () => vo
           <Field label={text.colour} error={save.fields.color}>
             {(control) => (
               <input
+                dir="auto"
                 {...control}
                 type="color"
                 value={`#${form.color.toString(16).padStart(6, '0')}`}

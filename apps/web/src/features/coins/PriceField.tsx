@@ -48,7 +48,7 @@ function PriceInput({ draft, price, insist }: PriceInputProps) {
   }, []);
   const wrong = (insist || price !== '') && parsePrice(price) === null;
   return (
-    <div className="mx-2 mb-2 flex w-fit flex-wrap items-center gap-2 rounded-control border border-line bg-raised py-1 pr-1 pl-2.5 text-sm">
+    <div className="mx-2 mb-2 flex w-fit flex-wrap items-center gap-2 rounded-control border border-line bg-raised py-1 pe-1 ps-2.5 text-sm">
       <Icon of={Coins} size={16} className="text-amber" />
       <label className="flex items-center gap-2">
         {text.sellFor}

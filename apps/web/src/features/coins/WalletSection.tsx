@@ -84,7 +84,7 @@ function LedgerRow({ entry }: { entry: LedgerEntry }) {
             {formatRelative(entry.createdAt)}
           </p>
         </div>
-        <div className="text-right">
+        <div className="text-end">
           <p className="font-medium tabular-nums">{text.amount(entry.amount)}</p>
           <p className="text-muted text-sm">{text.balanceAfter(entry.balanceAfter)}</p>
         </div>

@@ -86,7 +86,9 @@ function DirectRow({ direct }: { direct: DirectChannel }) {
         >
           <DirectAvatar direct={direct} />
           <span className="min-w-0 flex-1">
-            <span className="block truncate">{name}</span>
+            <span dir="auto" className="block truncate">
+              {name}
+            </span>
             <Second direct={direct} />
           </span>
           {hasCall ? (

@@ -120,7 +120,9 @@ function Person({ entry: { user, type } }: { entry: Relationship }) {
     <li className="flex min-h-14 items-center gap-3 rounded-control px-2 hover:bg-hover">
       <StatusAvatar user={user} status={status} ground="surface" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{user.displayName}</span>
+        <span dir="auto" className="block truncate font-medium">
+          {user.displayName}
+        </span>
         <span className="block truncate text-muted text-sm">
           {type === 'incoming' || type === 'outgoing' ? `${user.username} · ${SECOND[type]}` : user.username}
         </span>

@@ -113,7 +113,7 @@ function PersonChoice({ person, chosen, onToggle }: { person: User; chosen: bool
         aria-pressed={chosen}
         onClick={onToggle}
         className={classNames(
-          'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-left',
+          'flex min-h-11 w-full items-center gap-3 rounded-control px-2 text-start',
           chosen ? 'bg-active' : 'hover:bg-hover',
         )}
       >

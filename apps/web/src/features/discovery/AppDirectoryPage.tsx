@@ -50,7 +50,9 @@ function AppCard({ app, onAdd }: { app: DirectoryItem; onAdd(): void }) {
         <Avatar id={app.id} name={app.name} url={app.iconUrl ?? app.bot.avatarUrl} size={48} shape="square" />
         <div className="min-w-0">
           <h3 className="flex min-w-0 items-center gap-1.5 font-semibold">
-            <span className="truncate">{app.name}</span>
+            <span dir="auto" className="truncate">
+              {app.name}
+            </span>
             <UserTag tag={app.bot.tag} />
           </h3>
           <p className="truncate text-muted text-xs">@{app.bot.username}</p>

@@ -50,8 +50,9 @@ export function DiscoveryLayout({
 function SearchField({ search }: { search: SearchBox }) {
   return (
     <search className="relative block max-w-xl">
-      <Icon of={Search} className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
+      <Icon of={Search} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
       <input
+        dir="auto"
         type="text"
         inputMode="search"
         enterKeyHint="search"
@@ -66,13 +67,13 @@ function SearchField({ search }: { search: SearchBox }) {
           event.stopPropagation();
           search.onValue('');
         }}
-        className={classNames(CONTROL, 'h-10 pr-11 pl-10 touch:h-11')}
+        className={classNames(CONTROL, 'h-10 pe-11 ps-10 touch:h-11')}
       />
       {search.value === '' ? null : (
         <IconButton
           label={text.clear}
           onClick={() => search.onValue('')}
-          className="absolute inset-y-0 right-1 my-auto touch:size-10"
+          className="absolute inset-y-0 end-1 my-auto touch:size-10"
         >
           <Icon of={X} />
         </IconButton>

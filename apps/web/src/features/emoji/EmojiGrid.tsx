@@ -73,6 +73,7 @@ export function EmojiGrid({ ref, id, rows, chosen, tone, onChoose, onPick }: Emo
             >
               {row.kind === 'title' ? (
                 <span
+                  dir="auto"
                   aria-hidden="true"
                   className="col-span-full self-center truncate px-1 font-medium text-faint text-xs"
                 >

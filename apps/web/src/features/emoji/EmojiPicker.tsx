@@ -13,6 +13,7 @@ import {
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
+import { turned } from '../../ui/direction.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Loading } from '../../ui/Surface.tsx';
@@ -116,7 +117,7 @@ function usePicker({ unicode, channelId, onPick }: PickerProps) {
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
     // Sideways the caret moves, until one has gone into the grid.
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || (isSideways && (moved || query === ''))) {
-      if (chosen) moveTo(stepFrom(rows, chosen, event.key));
+      if (chosen) moveTo(stepFrom(rows, chosen, turned(event.key)));
     } else if (event.key === 'Enter') {
       if (item) pick(item);
     } else return;
@@ -134,6 +135,7 @@ function SearchField({ picker, listId }: { picker: ReturnType<typeof usePicker>;
   }, []);
   return (
     <input
+      dir="auto"
       ref={field}
       type="text"
       role="combobox"

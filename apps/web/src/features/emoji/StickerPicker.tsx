@@ -34,6 +34,7 @@ export function StickerPicker({ servers, chosen, onSticker }: StickerPickerProps
     <>
       <div className="grid gap-2 p-2">
         <input
+          dir="auto"
           type="text"
           aria-label={text.searchStickers}
           placeholder={text.searchStickers}
@@ -60,7 +61,9 @@ export function StickerPicker({ servers, chosen, onSticker }: StickerPickerProps
         ) : null}
         {fitting.map(({ serverId, name, stickers }) => (
           <section key={serverId} aria-label={name}>
-            <h3 className="truncate px-1 py-1.5 font-medium text-faint text-xs">{name}</h3>
+            <h3 dir="auto" className="truncate px-1 py-1.5 font-medium text-faint text-xs">
+              {name}
+            </h3>
             <div className="grid grid-cols-4 gap-1">
               {stickers.map((sticker) => (
                 <StickerButton
@@ -108,7 +111,7 @@ function StickerButton({ sticker: { name, url }, chosen, full, onPress }: Sticke
     >
       <img src={url} alt="" loading="lazy" draggable={false} className="size-full object-contain" />
       {chosen ? (
-        <span className="absolute top-1 right-1 grid size-5 place-items-center rounded-full bg-accent text-on-accent">
+        <span className="absolute top-1 end-1 grid size-5 place-items-center rounded-full bg-accent text-on-accent">
           <Icon of={Check} size={14} />
         </span>
       ) : null}

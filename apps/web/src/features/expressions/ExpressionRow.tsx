@@ -34,7 +34,9 @@ export function ExpressionRow(props: ExpressionRowProps) {
         style={{ width: props.size, height: props.size }}
       />
       <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">{props.name}</p>
+        <p dir="auto" className="truncate font-medium">
+          {props.name}
+        </p>
         <p className="truncate text-muted text-sm">{props.note}</p>
       </div>
       <IconButton label={props.editLabel} onClick={props.onEdit}>

@@ -71,7 +71,9 @@ function ForumHeader({ forum, mayPost }: { forum: ServerChannel; mayPost: boolea
         </Link>
       ) : null}
       <Icon of={channelIcon('forum')} className="shrink-0 text-faint" />
-      <h1 className="min-w-0 flex-1 truncate font-semibold">{forum.name}</h1>
+      <h1 dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+        {forum.name}
+      </h1>
       {mayEdit ? (
         <Link
           to="/servers/$serverId/channels/$channelId/settings/{-$section}"

@@ -43,8 +43,9 @@ export function ForumToolbar({ forum, filter, onFilter }: ForumToolbarProps) {
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-2">
         <search className="relative min-w-48 flex-1">
-          <Icon of={Search} className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
+          <Icon of={Search} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
           <input
+            dir="auto"
             type="text"
             inputMode="search"
             enterKeyHint="search"
@@ -59,13 +60,13 @@ export function ForumToolbar({ forum, filter, onFilter }: ForumToolbarProps) {
               event.stopPropagation();
               onFilter({ ...filter, q: '' });
             }}
-            className={classNames(CONTROL, 'h-10 pr-11 pl-10 touch:h-11')}
+            className={classNames(CONTROL, 'h-10 pe-11 ps-10 touch:h-11')}
           />
           {filter.q === '' ? null : (
             <IconButton
               label={text.clear}
               onClick={() => onFilter({ ...filter, q: '' })}
-              className="absolute inset-y-0 right-1 my-auto touch:size-10"
+              className="absolute inset-y-0 end-1 my-auto touch:size-10"
             >
               <Icon of={X} />
             </IconButton>
@@ -78,7 +79,7 @@ export function ForumToolbar({ forum, filter, onFilter }: ForumToolbarProps) {
             onChange={(event) =>
               onFilter({ ...filter, sort: event.target.value === 'created' ? 'created' : 'activity' })
             }
-            className={classNames(CONTROL, 'h-10 appearance-none pr-9 touch:h-11')}
+            className={classNames(CONTROL, 'h-10 appearance-none pe-9 touch:h-11')}
           >
             <option value="activity" className="bg-raised text-ink">
               {text.byActivity}
@@ -89,7 +90,7 @@ export function ForumToolbar({ forum, filter, onFilter }: ForumToolbarProps) {
           </select>
           <Icon
             of={ChevronDown}
-            className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
+            className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted"
           />
         </div>
       </div>

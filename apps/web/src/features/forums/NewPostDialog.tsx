@@ -124,7 +124,7 @@ function AddFiles({ onFiles }: { onFiles(files: readonly File[]): void }) {
       <FilesInput ref={input} multiple onFiles={onFiles} />
       <Button
         kind="quiet"
-        className="mr-auto"
+        className="me-auto"
         icon={<Icon of={Paperclip} size={16} />}
         onClick={() => input.current?.click()}
       >

@@ -54,7 +54,9 @@ export function TagToggles({ tags, chosen, most, onChange }: TagTogglesProps) {
               className="flex h-8 max-w-56 items-center gap-1.5 rounded-full border bg-field px-3 text-muted text-sm touch:h-11 hover:bg-hover disabled:opacity-50 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
             >
               {tag.emoji ? <EmojiText emoji={tag.emoji} /> : null}
-              <span className="truncate">{tag.name}</span>
+              <span dir="auto" className="truncate">
+                {tag.name}
+              </span>
             </button>
           </li>
         );

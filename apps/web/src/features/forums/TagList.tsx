@@ -13,7 +13,9 @@ export function TagList({ forum, tagIds }: { forum: ServerChannel; tagIds: reado
           className="flex h-6 max-w-48 items-center gap-1 rounded-full bg-accent-soft px-2 text-accent text-xs"
         >
           {tag.emoji ? <EmojiText emoji={tag.emoji} /> : null}
-          <span className="truncate">{tag.name}</span>
+          <span dir="auto" className="truncate">
+            {tag.name}
+          </span>
         </li>
       ))}
     </ul>

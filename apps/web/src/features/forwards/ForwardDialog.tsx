@@ -44,7 +44,7 @@ export function ForwardDialog({ channelId, messageId }: { channelId: string; mes
       description={text.hint(MOST)}
       actions={
         <>
-          <span role="status" className="mr-auto self-center text-muted text-sm">
+          <span role="status" className="me-auto self-center text-muted text-sm">
             {chosen.length > MOST ? text.tooMany(MOST) : chosen.length > 0 ? text.chosen(chosen.length) : ''}
           </span>
           <Button
@@ -127,7 +127,7 @@ function TargetChoice({ target, chosen, onToggle }: TargetChoiceProps) {
         aria-pressed={chosen}
         onClick={onToggle}
         className={classNames(
-          'flex min-h-10 w-full items-center gap-3 rounded-control px-2 text-left touch:min-h-11',
+          'flex min-h-10 w-full items-center gap-3 rounded-control px-2 text-start touch:min-h-11',
           chosen ? 'bg-active' : 'hover:bg-hover',
         )}
       >

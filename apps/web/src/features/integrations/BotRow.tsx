@@ -33,7 +33,9 @@ export function BotRow({ serverId, integration, onRemoved }: BotRowProps) {
       <Card className="flex items-start gap-4">
         <Avatar id={bot.id} name={name} url={bot.avatarUrl ?? application.iconUrl} size={40} />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium">{name}</p>
+          <p dir="auto" className="truncate font-medium">
+            {name}
+          </p>
           <p className="break-words text-muted text-sm">
             {addedBy ? text.addedBy(addedBy.displayName, date) : text.added(date)}
           </p>

@@ -52,7 +52,9 @@ export function ModalDialog({ shown }: { shown: ShownModal }) {
       description={
         <span className="flex items-center gap-2">
           <Avatar id={app.id} name={app.displayName} url={app.avatarUrl} size={20} />
-          <span className="truncate">{app.displayName}</span>
+          <span dir="auto" className="truncate">
+            {app.displayName}
+          </span>
         </span>
       }
       actions={

@@ -39,7 +39,7 @@ function RunRow({ run }: { run: Run }) {
             : text.sending(app.displayName)}
       </span>
       {failed ? (
-        <span className="ml-auto flex items-center gap-1">
+        <span className="ms-auto flex items-center gap-1">
           <Button onClick={() => retryRun(run)}>{text.retry}</Button>
           <IconButton label={text.dismiss} onClick={() => dismissRun(run.nonce)}>
             <Icon of={X} size={16} />

@@ -66,7 +66,9 @@ function InviteCard({ code }: { code: string }) {
       <div className="flex items-center gap-3">
         <Avatar id={server.id} name={server.name} url={server.iconUrl} size={44} shape="square" />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold">{server.name}</p>
+          <p dir="auto" className="truncate font-semibold">
+            {server.name}
+          </p>
           <p className="text-muted text-sm tabular-nums">
             {serverFirstText.members(server.memberCount)} · {serverFirstText.online(server.onlineCount)}
           </p>

@@ -118,7 +118,7 @@ function useMakeInvite(channelId: string | undefined) {
 function ChangeButton({ onClick }: { onClick(): void }) {
   return (
     <div>
-      <Button kind="quiet" icon={<Icon of={SlidersHorizontal} />} onClick={onClick} className="-ml-3">
+      <Button kind="quiet" icon={<Icon of={SlidersHorizontal} />} onClick={onClick} className="-ms-3">
         {text.change}
       </Button>
     </div>

@@ -40,8 +40,8 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
       className={classNames(
         'flex flex-col bg-side',
         over
-          ? 'absolute inset-y-0 right-0 z-20 w-full max-w-80 animate-appear border-l shadow-float'
-          : 'w-64 shrink-0 border-l',
+          ? 'absolute inset-y-0 end-0 z-20 w-full max-w-80 animate-appear border-s shadow-float'
+          : 'w-64 shrink-0 border-s',
       )}
     >
       <div className="flex h-14 shrink-0 items-center gap-2 px-4">
@@ -55,6 +55,7 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
       {count >= SEARCH_FROM ? (
         <div className="px-3 pb-2">
           <input
+            dir="auto"
             type="search"
             aria-label={text.search}
             placeholder={text.search}

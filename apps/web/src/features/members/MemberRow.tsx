@@ -36,7 +36,7 @@ export const MemberRow = memo(function MemberRow({ member, serverId, highlighted
           <button
             type="button"
             className={classNames(
-              'flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 text-left hover:bg-hover focus-visible:-outline-offset-2',
+              'flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 text-start hover:bg-hover focus-visible:-outline-offset-2',
               highlighted && 'bg-amber-soft',
             )}
           >

@@ -59,7 +59,9 @@ function AppRow({ app }: { app: AuthorizedApp }) {
             shape="square"
           />
           <div className="min-w-0 flex-1 basis-40">
-            <h2 className="truncate font-medium">{application.name}</h2>
+            <h2 dir="auto" className="truncate font-medium">
+              {application.name}
+            </h2>
             <p className="text-muted text-sm">
               <span title={formatFull(app.grantedAt)}>{text.since(formatRelative(app.grantedAt))}</span>
               {' · '}

@@ -127,7 +127,7 @@ function OptionFields({ option, number, place, fields, roles, channels, onChange
       />
       <details className="group">
         <summary className="flex min-h-8 cursor-pointer list-none items-center gap-2 rounded-control px-2 text-muted text-sm hover:bg-hover touch:min-h-11">
-          <Icon of={ChevronRight} className="shrink-0 group-open:rotate-90" />
+          <Icon of={ChevronRight} className="shrink-0 group-open:rotate-90 rtl:group-open:-rotate-90" />
           {text.gives(option.roleIds.length, option.channelIds.length)}
         </summary>
         <div className="grid gap-4 pt-2">

@@ -21,6 +21,7 @@ export function PermissionGroups({ mask, row }: PermissionGroupsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <input
+        dir="auto"
         type="search"
         aria-label={text.search}
         placeholder={text.search}

@@ -5,7 +5,7 @@ import { pinText as text } from './strings.ts';
 /** Behind the text of a message that is pinned. */
 export function PinnedMark() {
   return (
-    <span title={text.isPinned} className="ml-1.5 inline-block align-[-2px] text-faint">
+    <span title={text.isPinned} className="ms-1.5 inline-block align-[-2px] text-faint">
       <Icon of={Pin} size={13} />
       <span className="sr-only">{text.isPinned}</span>
     </span>

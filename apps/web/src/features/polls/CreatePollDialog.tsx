@@ -105,7 +105,7 @@ function AnswerFields({ channelId, form, onForm }: AnswerFieldsProps) {
       {form.answers.length < LIMITS.pollAnswers ? (
         <Button
           kind="quiet"
-          className="-ml-2 justify-self-start px-2"
+          className="-ms-2 justify-self-start px-2"
           icon={<Icon of={Plus} size={16} />}
           onClick={() => onForm(withAnswer(form))}
         >
@@ -150,6 +150,7 @@ function AnswerField({ channelId, answer, place, removable, onChange, onRemove }
         </EmojiPopover>
       )}
       <input
+        dir="auto"
         type="text"
         aria-label={text.answer(place)}
         placeholder={text.answer(place)}

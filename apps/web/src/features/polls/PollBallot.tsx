@@ -15,7 +15,7 @@ interface PollBallotProps {
 }
 
 const ROW =
-  'group flex min-h-9 w-full items-center gap-2 rounded-control border border-line bg-field px-3 py-2 text-left touch:min-h-11 ' +
+  'group flex min-h-9 w-full items-center gap-2 rounded-control border border-line bg-field px-3 py-2 text-start touch:min-h-11 ' +
   'hover:border-line-strong data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft';
 
 /** The answers to choose from, one or several, and the button that sends the choice. */

@@ -101,7 +101,7 @@ function PollFoot({ message, poll }: { message: Message; poll: Poll }) {
         </span>
       </p>
       {mayEnd ? (
-        <Button kind="quiet" className="-my-1 -mr-2" onClick={() => setEnding(true)}>
+        <Button kind="quiet" className="-my-1 -me-2" onClick={() => setEnding(true)}>
           {pollText.endPoll}
         </Button>
       ) : null}

@@ -75,7 +75,7 @@ function AnswerResult({ answer, total, isOwn, onVoters }: AnswerResultProps) {
     >
       <span
         aria-hidden="true"
-        className="absolute inset-y-0 left-0 bg-accent-soft"
+        className="absolute inset-y-0 start-0 bg-accent-soft"
         style={{ width: `${String(share * 100)}%` }}
       />
       <span className="relative flex items-center gap-2">
@@ -86,7 +86,7 @@ function AnswerResult({ answer, total, isOwn, onVoters }: AnswerResultProps) {
           type="button"
           disabled={answer.count === 0}
           onClick={onVoters}
-          className="-my-1 -mr-2 min-h-8 shrink-0 rounded-control px-2 text-muted text-xs tabular-nums enabled:hover:bg-hover enabled:hover:text-ink touch:min-h-11"
+          className="-my-1 -me-2 min-h-8 shrink-0 rounded-control px-2 text-muted text-xs tabular-nums enabled:hover:bg-hover enabled:hover:text-ink touch:min-h-11"
         >
           {pollText.votes(answer.count)} · {pollText.percent(share)}
           <span className="sr-only">, {pollText.whoVoted(answer.text)}</span>

@@ -59,7 +59,9 @@ function Voters({ message, answer }: Omit<PollVotersProps, 'onClose'>) {
         {voters.map(({ id, displayName, avatarUrl }) => (
           <li key={id} className="flex min-h-11 items-center gap-3">
             <Avatar id={id} name={displayName} url={avatarUrl} size={32} />
-            <span className="min-w-0 truncate">{names.user(id) ?? displayName}</span>
+            <span dir="auto" className="min-w-0 truncate">
+              {names.user(id) ?? displayName}
+            </span>
           </li>
         ))}
       </ul>

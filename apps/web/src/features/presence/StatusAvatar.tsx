@@ -24,7 +24,7 @@ export function StatusAvatar({
   return (
     <span className="relative shrink-0">
       <Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={size} />
-      <span className={`absolute -right-1 -bottom-1 rounded-full p-[2.5px] ${GROUNDS[ground]}`}>
+      <span className={`absolute -end-1 -bottom-1 rounded-full p-[2.5px] ${GROUNDS[ground]}`}>
         <PresenceDot status={status} labelled={labelled} />
       </span>
     </span>

@@ -34,11 +34,13 @@ export function UserPanel() {
       <Menu entries={entries}>
         <button
           type="button"
-          className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-control px-1.5 py-1 text-left hover:bg-hover"
+          className="flex min-h-11 min-w-0 flex-1 items-center gap-2.5 rounded-control px-1.5 py-1 text-start hover:bg-hover"
         >
           <StatusAvatar user={account} status={shown} labelled={false} />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium text-sm">{account.displayName}</span>
+            <span dir="auto" className="block truncate font-medium text-sm">
+              {account.displayName}
+            </span>
             <span className="block truncate text-muted text-xs">{status}</span>
             <span className="sr-only">{presenceText.change}</span>
           </span>

@@ -37,7 +37,9 @@ export function AuthorLine({
   return (
     <p data-author="" className="flex min-w-0 items-baseline gap-2">
       {webhook ? (
-        <span className="truncate font-semibold">{name}</span>
+        <span dir="auto" className="truncate font-semibold">
+          {name}
+        </span>
       ) : (
         <AuthorName person={{ user: author, serverId, name }} reachable={reachable} />
       )}

@@ -89,7 +89,9 @@ function Card({ profile, serverId }: { profile: Profile; serverId: string }) {
               {profile.mutualServers.map(({ id, name, iconUrl }) => (
                 <li key={id} className="flex items-center gap-2 text-sm">
                   <Avatar id={id} name={name} url={iconUrl} size={20} shape="square" />
-                  <span className="truncate">{name}</span>
+                  <span dir="auto" className="truncate">
+                    {name}
+                  </span>
                 </li>
               ))}
             </ul>

@@ -50,7 +50,7 @@ function Profile({ person }: { person: Person }) {
       <Suspense fallback={<ProfileSkeleton />}>
         <ProfileCard userId={person.user.id} serverId={person.serverId} />
       </Suspense>
-      <div className="absolute top-2 right-2 rounded-control bg-raised">
+      <div className="absolute top-2 end-2 rounded-control bg-raised">
         <Menu entries={entries} align="end">
           <IconButton label={profileText.actions(person.name)}>
             <Icon of={EllipsisVertical} />

@@ -20,7 +20,7 @@ export function ReactionPopover({ message }: { message: Message }) {
         addReaction(message, emoji);
       }}
     >
-      <span className="absolute top-1 right-4 h-6 w-0" />
+      <span className="absolute top-1 end-4 h-6 w-0" />
     </EmojiPopover>
   );
 }

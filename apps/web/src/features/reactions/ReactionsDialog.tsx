@@ -109,7 +109,9 @@ function Reactors({ message: { channelId, id: messageId }, reaction, manages }: 
         {found.data.pages.flat().map(({ id, displayName, avatarUrl }) => (
           <li key={id} className="flex min-h-11 items-center gap-3">
             <Avatar id={id} name={displayName} url={avatarUrl} size={32} />
-            <span className="min-w-0 flex-1 truncate">{names.user(id) ?? displayName}</span>
+            <span dir="auto" className="min-w-0 flex-1 truncate">
+              {names.user(id) ?? displayName}
+            </span>
             {manages ? (
               <IconButton
                 label={text.removeOf(displayName)}

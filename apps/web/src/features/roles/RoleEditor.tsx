@@ -164,7 +164,9 @@ function RoleHeader({ serverId, role, members, changed, locked, onRole }: RoleHe
       </Button>
       <h2 className="flex min-w-0 flex-1 items-center gap-2 font-semibold text-lg">
         <RoleDot colour={role.color} />
-        <span className="truncate">{role.name}</span>
+        <span dir="auto" className="truncate">
+          {role.name}
+        </span>
       </h2>
       <Menu entries={entries} align="end">
         <IconButton label={text.actions(role.name)}>

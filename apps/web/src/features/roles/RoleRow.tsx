@@ -65,11 +65,13 @@ export function RoleRow(props: RoleRowProps) {
           <button
             type="button"
             onClick={() => onOpen(role.id)}
-            className="flex min-h-10 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-left hover:bg-hover"
+            className="flex min-h-10 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-start hover:bg-hover"
           >
             <RoleDot colour={role.color} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate font-medium">{role.name}</span>
+              <span dir="auto" className="block truncate font-medium">
+                {role.name}
+              </span>
               {role.botId ? <span className="block text-muted text-xs">{text.managedShort}</span> : null}
             </span>
             {count === undefined ? null : (

@@ -97,6 +97,7 @@ function Overview({ serverId, countOf, onRole }: OverviewProps) {
       <p className="text-muted">{text.intro}</p>
       <div className="flex flex-wrap items-center gap-3">
         <input
+          dir="auto"
           type="search"
           aria-label={text.search}
           placeholder={text.search}

@@ -138,7 +138,7 @@ function RuleField({ rules, rule, at, checked, onRules }: RuleFieldProps) {
           maxLength={LIMITS.screeningRule}
         />
       </div>
-      <div className="-mt-1 ml-auto flex wide:mt-7">
+      <div className="-mt-1 ms-auto flex wide:mt-7">
         <IconButton label={text.up(at + 1)} disabled={at === 0} onClick={() => onRules(moved(rules, at, -1))}>
           <Icon of={ArrowUp} size={16} />
         </IconButton>
@@ -175,7 +175,7 @@ function RuleIdeas({ rules, onIdea }: { rules: readonly RuleForm[]; onIdea(idea:
             type="button"
             aria-label={text.addIdea(idea)}
             onClick={() => onIdea(idea)}
-            className="min-h-8 rounded-card border border-line px-3 py-1 text-left text-muted text-sm hover:bg-hover hover:text-ink touch:min-h-11"
+            className="min-h-8 rounded-card border border-line px-3 py-1 text-start text-muted text-sm hover:bg-hover hover:text-ink touch:min-h-11"
           >
             {idea}
           </button>

@@ -50,7 +50,7 @@ export function SearchPanel({ channel }: { channel: ServerChannel }) {
         <div className="flex flex-wrap items-center justify-between gap-2">
           <Button
             kind="quiet"
-            className="-ml-2 px-2"
+            className="-ms-2 px-2"
             aria-expanded={filtering}
             icon={<Icon of={SlidersHorizontal} size={16} />}
             onClick={() => setFiltering(!filtering)}
@@ -89,8 +89,9 @@ function WordsField({
 }) {
   return (
     <search className="relative">
-      <Icon of={Search} className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted" />
+      <Icon of={Search} className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted" />
       <input
+        dir="auto"
         type="text"
         inputMode="search"
         enterKeyHint="search"
@@ -113,13 +114,13 @@ function WordsField({
           event.stopPropagation();
           onValue('');
         }}
-        className={classNames(CONTROL, 'h-10 pr-11 pl-10 touch:h-11')}
+        className={classNames(CONTROL, 'h-10 pe-11 ps-10 touch:h-11')}
       />
       {value === '' ? null : (
         <IconButton
           label={text.clear}
           onClick={() => onValue('')}
-          className="absolute inset-y-0 right-1 my-auto touch:size-10"
+          className="absolute inset-y-0 end-1 my-auto touch:size-10"
         >
           <Icon of={X} />
         </IconButton>
@@ -141,7 +142,7 @@ function SortField({ value, onValue }: { value: Criteria['sort']; onValue(sort: 
         aria-label={text.sort}
         value={value}
         onChange={(event) => onValue(SORTS.find(([sort]) => sort === event.target.value)?.[0] ?? 'new')}
-        className={classNames(CONTROL, 'h-9 appearance-none pr-9 text-sm touch:h-11')}
+        className={classNames(CONTROL, 'h-9 appearance-none pe-9 text-sm touch:h-11')}
       >
         {SORTS.map(([sort, label]) => (
           <option key={sort} value={sort} className="bg-raised text-ink">
@@ -149,10 +150,7 @@ function SortField({ value, onValue }: { value: Criteria['sort']; onValue(sort: 
           </option>
         ))}
       </select>
-      <Icon
-        of={ChevronDown}
-        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto text-muted"
-      />
+      <Icon of={ChevronDown} className="pointer-events-none absolute inset-y-0 end-2.5 my-auto text-muted" />
     </div>
   );
 }

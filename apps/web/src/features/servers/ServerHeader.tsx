@@ -26,10 +26,12 @@ function Header({ server, online }: { server: ServerEntry; online: number }) {
       <Menu entries={entries}>
         <button
           type="button"
-          className="flex h-14 shrink-0 items-center gap-2 border-b px-4 text-left hover:bg-hover focus-visible:-outline-offset-2"
+          className="flex h-14 shrink-0 items-center gap-2 border-b px-4 text-start hover:bg-hover focus-visible:-outline-offset-2"
         >
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{server.name}</span>
+            <span dir="auto" className="block truncate font-semibold">
+              {server.name}
+            </span>
             <span className="block truncate text-muted text-xs tabular-nums">
               {serverFirstText.members(server.memberCount)} · {serverFirstText.online(online)}
             </span>

@@ -70,7 +70,7 @@ function DirectItem() {
             ? `${serverFirstText.direct}, ${serverFirstText.mentions(mentions)}`
             : serverFirstText.direct}
         </span>
-        {mentions > 0 ? <MentionBadge count={mentions} className="absolute -right-1.5 -bottom-1.5" /> : null}
+        {mentions > 0 ? <MentionBadge count={mentions} className="absolute -end-1.5 -bottom-1.5" /> : null}
       </Link>
     </Tooltip>
   );
@@ -119,7 +119,7 @@ function RailItem({ server }: { server: ServerEntry }) {
       <span
         aria-hidden="true"
         className={classNames(
-          'absolute left-0 top-1/2 w-1 -translate-y-1/2 rounded-r-full bg-ink transition-[height] duration-150',
+          'absolute start-0 top-1/2 w-1 -translate-y-1/2 rounded-e-full bg-ink transition-[height] duration-150',
           current ? 'h-8' : unread ? 'h-2' : 'h-0',
         )}
       />
@@ -139,7 +139,7 @@ function RailItem({ server }: { server: ServerEntry }) {
               <Avatar id={server.id} name={server.name} url={server.iconUrl} size={44} shape="square" />
               <span className="sr-only">{words.filter(Boolean).join(', ')}</span>
               {mentions > 0 ? (
-                <MentionBadge count={mentions} className="absolute -right-1.5 -bottom-1.5" />
+                <MentionBadge count={mentions} className="absolute -end-1.5 -bottom-1.5" />
               ) : null}
             </Link>
           </Tooltip>

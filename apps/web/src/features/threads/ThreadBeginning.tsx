@@ -60,7 +60,9 @@ function StarterCard({ channelId, messageId }: { channelId: string; messageId: s
     <figure className="grid max-w-2xl gap-1.5 rounded-card border bg-side p-3">
       <figcaption className="flex min-w-0 items-center gap-2 text-sm">
         <Avatar id={author.id} name={author.displayName} url={author.avatarUrl} size={20} />
-        <span className="truncate font-semibold">{format.names.user(author.id) ?? author.displayName}</span>
+        <span dir="auto" className="truncate font-semibold">
+          {format.names.user(author.id) ?? author.displayName}
+        </span>
         <time dateTime={createdAt} title={formatFull(createdAt)} className="shrink-0 text-faint text-xs">
           {formatRelative(createdAt)}
         </time>

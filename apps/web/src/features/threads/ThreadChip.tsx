@@ -20,7 +20,9 @@ export function ThreadChip({ message }: { message: Message }) {
     >
       <Icon of={Spool} size={16} className="shrink-0 text-accent" />
       <span className="sr-only">{text.chip}</span>
-      <span className="min-w-0 truncate font-medium">{thread.name}</span>
+      <span dir="auto" className="min-w-0 truncate font-medium">
+        {thread.name}
+      </span>
       <span className="shrink-0 text-accent tabular-nums">{text.replies(thread.messageCount ?? 0)}</span>
       {thread.lastMessageId ? (
         <span className="hidden shrink-0 text-faint text-xs wide:inline">

@@ -28,7 +28,9 @@ export function ThreadTitle({ channel: thread }: { channel: ServerChannel }) {
             className="flex min-h-8 min-w-0 max-w-48 shrink-0 items-center gap-1.5 rounded-control px-1.5 text-muted hover:bg-hover hover:text-ink"
           >
             <Icon of={channelIcon(parent.kind)} className="shrink-0 text-faint" />
-            <span className="truncate">{parent.name}</span>
+            <span dir="auto" className="truncate">
+              {parent.name}
+            </span>
           </Link>
           <span aria-hidden="true" className="text-faint">
             ›
@@ -36,7 +38,9 @@ export function ThreadTitle({ channel: thread }: { channel: ServerChannel }) {
         </>
       ) : null}
       <div className="min-w-0">
-        <h1 className="truncate font-semibold">{thread.name}</h1>
+        <h1 dir="auto" className="truncate font-semibold">
+          {thread.name}
+        </h1>
         {parent && narrow ? (
           <Link
             to="/servers/$serverId/channels/$channelId"

@@ -42,6 +42,7 @@ export function ThreadsPanel({ channel }: { channel: ServerChannel }) {
     <SidePanel title={threadFirstText.panel} close={text.close} onClose={closeSidePanel}>
       <div className="grid gap-3 px-4 pb-3">
         <input
+          dir="auto"
           type="search"
           data-autofocus=""
           aria-label={text.search}
@@ -184,7 +185,7 @@ function ThreadItem({ thread, serverId }: { thread: Channel; serverId: string })
         className="grid rounded-control px-2 py-2 hover:bg-hover"
       >
         <span className="flex min-w-0 items-center gap-1.5">
-          <span className={classNames('truncate', unread ? 'font-semibold' : 'font-medium')}>
+          <span dir="auto" className={classNames('truncate', unread ? 'font-semibold' : 'font-medium')}>
             {thread.name}
           </span>
           {thread.threadLocked ? (

@@ -29,11 +29,13 @@ export function WebhookRow({ webhook, onEdit, onDeleted }: WebhookRowProps) {
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Avatar id={id} name={name} url={webhook.avatarUrl} size={40} />
         <div className="min-w-0 flex-1 basis-52">
-          <p className="truncate font-medium">{name}</p>
+          <p dir="auto" className="truncate font-medium">
+            {name}
+          </p>
           <p className="truncate text-muted text-sm">{placeOf(webhook, channel)}</p>
           {webhook.source ? <p className="truncate text-muted text-sm">{sourceOf(webhook.source)}</p> : null}
         </div>
-        <div className="ml-auto flex gap-1">
+        <div className="ms-auto flex gap-1">
           {url === undefined ? null : (
             <IconButton
               label={text.copy(name)}

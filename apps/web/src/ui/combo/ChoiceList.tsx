@@ -58,13 +58,15 @@ export function ChoiceList(props: ChoiceListProps) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onPick(choice)}
             className={classNames(
-              'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 py-1 text-left text-sm touch:min-h-11',
+              'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 py-1 text-start text-sm touch:min-h-11',
               index === active && 'bg-active',
             )}
           >
             <ChoiceIcon choice={choice} />
             <span className="min-w-0 flex-1">
-              <span className="block truncate">{choice.label}</span>
+              <span dir="auto" className="block truncate">
+                {choice.label}
+              </span>
               {choice.icon?.kind !== 'user' && choice.detail ? (
                 <span className="block truncate text-muted text-xs">{choice.detail}</span>
               ) : null}

@@ -34,6 +34,7 @@ export function ComboField(props: ComboFieldProps) {
         <Field label={label} hint={props.hint} error={props.error} aside={props.aside}>
           {(control) => (
             <input
+              dir="auto"
               {...control}
               ref={input}
               role="combobox"

@@ -62,7 +62,7 @@ export function Dialog({
                 ) : null}
               </div>
               <Primitive.Close asChild>
-                <IconButton label={uiText.close} className="-mt-1 -mr-2 touch:-mt-2.5 touch:-mr-3">
+                <IconButton label={uiText.close} className="-mt-1 -me-2 touch:-mt-2.5 touch:-me-3">
                   <X size={18} strokeWidth={1.75} aria-hidden="true" />
                 </IconButton>
               </Primitive.Close>

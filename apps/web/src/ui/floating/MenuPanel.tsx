@@ -1,6 +1,7 @@
 import { Menu as Primitive } from 'radix-ui/internal';
 import { type ComponentProps, type PointerEvent, type RefObject, useState } from 'react';
 import { classNames } from '../class-names.ts';
+import { turned } from '../direction.ts';
 import { Icon } from '../Icon.tsx';
 import { KeyCap } from '../marks/KeyCap.tsx';
 import type { MenuAction, MenuEntries, MenuEntry } from './menu-entries.ts';
@@ -43,6 +44,7 @@ export function MenuPanel({
       <Primitive.Portal>
         <Primitive.Content
           {...placement}
+          side={turned(placement.side ?? 'bottom')}
           aria-labelledby={labelledBy}
           collisionPadding={8}
           className={PANEL}

@@ -1,6 +1,7 @@
 import { Popover as Primitive } from 'radix-ui';
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
 import { classNames } from '../class-names.ts';
+import { turned } from '../direction.ts';
 
 export interface PopoverPanelProps
   extends Pick<
@@ -34,6 +35,7 @@ export function PopoverPanel({
           {...content}
           aria-label={label}
           sideOffset={8}
+          side={turned(content.side ?? 'bottom')}
           collisionPadding={8}
           onInteractOutside={(event) => {
             if (event.target instanceof Node && anchor.current?.contains(event.target))

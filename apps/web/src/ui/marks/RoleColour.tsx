@@ -16,7 +16,11 @@ interface RoleTextProps {
 /** Text in the colour of a role, legible in every theme. */
 export function RoleText({ colour, className, children }: RoleTextProps) {
   return (
-    <span className={classNames(colour ? 'text-role' : '', className)} style={roleVariable(colour)}>
+    <span
+      dir="auto"
+      className={classNames(colour ? 'text-role' : '', className)}
+      style={roleVariable(colour)}
+    >
       {children}
     </span>
   );

@@ -102,15 +102,18 @@ function SectionList({ title, groups, current, onSection, onClose }: Omit<Settin
   return (
     <nav
       aria-label={title}
-      className="flex w-full shrink-0 flex-col gap-4 overflow-y-auto bg-side p-3 wide:w-64 wide:border-r wide:p-4"
+      className="flex w-full shrink-0 flex-col gap-4 overflow-y-auto bg-side p-3 wide:w-64 wide:border-e wide:p-4"
     >
       <div className="flex items-center gap-2">
-        <p className="flex-1 truncate px-1 font-semibold text-lg wide:text-base">{title}</p>
+        <p dir="auto" className="flex-1 truncate px-1 font-semibold text-lg wide:text-base">
+          {title}
+        </p>
         <IconButton label={uiText.close} onClick={onClose} className="wide:hidden">
           <Icon of={X} />
         </IconButton>
       </div>
       <input
+        dir="auto"
         type="search"
         aria-label={uiText.searchSettings}
         placeholder={uiText.searchSettings}
@@ -129,7 +132,7 @@ function SectionList({ title, groups, current, onSection, onClose }: Omit<Settin
               aria-current={section.id === current ? 'page' : undefined}
               onClick={() => onSection(section.id)}
               className={classNames(
-                'flex min-h-9 items-center gap-2.5 rounded-control px-2 text-left touch:min-h-11 hover:bg-hover aria-[current]:bg-active aria-[current]:font-medium',
+                'flex min-h-9 items-center gap-2.5 rounded-control px-2 text-start touch:min-h-11 hover:bg-hover aria-[current]:bg-active aria-[current]:font-medium',
                 section.danger ? 'text-danger' : 'text-ink',
               )}
             >

@@ -49,12 +49,14 @@ export function SidePanel({ title, close, onClose, children }: SidePanelProps) {
         className={classNames(
           'flex flex-col bg-side outline-none',
           over
-            ? 'absolute inset-y-0 right-0 z-20 w-full max-w-96 animate-appear border-l shadow-float'
-            : 'w-88 shrink-0 border-l',
+            ? 'absolute inset-y-0 end-0 z-20 w-full max-w-96 animate-appear border-s shadow-float'
+            : 'w-88 shrink-0 border-s',
         )}
       >
-        <header className="flex h-14 shrink-0 items-center gap-2 pr-2 pl-4">
-          <h2 className="min-w-0 flex-1 truncate font-semibold">{title}</h2>
+        <header className="flex h-14 shrink-0 items-center gap-2 pe-2 ps-4">
+          <h2 dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+            {title}
+          </h2>
           <IconButton label={close} side="bottom" onClick={onClose}>
             <Icon of={X} />
           </IconButton>

@@ -24,7 +24,7 @@ function Bar({ busy, onReset }: Omit<UnsavedBarProps, 'shown'>) {
   return (
     <div
       role="status"
-      className="fixed inset-x-3 bottom-3 z-10 mx-auto flex max-w-xl animate-rise flex-wrap items-center justify-end gap-2 rounded-card bg-raised py-2 pr-2 pl-4 shadow-float"
+      className="fixed inset-x-3 bottom-3 z-10 mx-auto flex max-w-xl animate-rise flex-wrap items-center justify-end gap-2 rounded-card bg-raised py-2 pe-2 ps-4 shadow-float"
     >
       <span className="min-w-40 flex-1 text-sm">{uiText.unsaved}</span>
       <Button kind="quiet" onClick={onReset}>

@@ -41,7 +41,7 @@ export function DeleteAccountSection() {
       {owned.length > 0 ? (
         <div>
           <p className="font-medium">{text.ownsServers}</p>
-          <ul className="mt-1 list-disc pl-5">
+          <ul className="mt-1 list-disc ps-5">
             {owned.map(({ id, name }) => (
               <li key={id}>
                 <Link

@@ -92,7 +92,9 @@ function Preview({ account, form }: { account: Account; form: ProfileForm }) {
         size={64}
       />
       <div className="min-w-0">
-        <p className="truncate font-semibold text-lg">{form.displayName || account.username}</p>
+        <p dir="auto" className="truncate font-semibold text-lg">
+          {form.displayName || account.username}
+        </p>
         <p className="truncate text-muted text-sm">
           @{account.username}
           {form.pronouns ? ` · ${form.pronouns}` : ''}

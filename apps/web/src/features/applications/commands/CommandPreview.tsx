@@ -39,7 +39,9 @@ export function CommandPreview({ bot, draft }: { bot: User; draft: CommandDraft 
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-line bg-side p-3">
         <p className="flex items-center gap-2 font-medium text-muted text-xs">
           <Avatar id={bot.id} name={bot.displayName} url={bot.avatarUrl} size={16} />
-          <span className="truncate">{bot.displayName}</span>
+          <span dir="auto" className="truncate">
+            {bot.displayName}
+          </span>
         </p>
         {entries.map((each, index) => (
           <button
@@ -47,7 +49,7 @@ export function CommandPreview({ bot, draft }: { bot: User; draft: CommandDraft 
             type="button"
             aria-pressed={each === entry}
             onClick={() => setChosen(index)}
-            className="-my-1 min-h-11 rounded-control px-2 py-1 text-left hover:bg-hover aria-pressed:bg-active"
+            className="-my-1 min-h-11 rounded-control px-2 py-1 text-start hover:bg-hover aria-pressed:bg-active"
           >
             <PickerLine entry={each} prefix={command.prefix} />
           </button>

@@ -109,7 +109,7 @@ interface CommandRowProps {
 function CommandRow({ command, onEdit, onDelete }: CommandRowProps) {
   const name = written(command);
   return (
-    <li className="flex items-start gap-2 rounded-card border border-line bg-field py-2 pr-2 pl-4">
+    <li className="flex items-start gap-2 rounded-card border border-line bg-field py-2 pe-2 ps-4">
       <div className="grid min-w-0 flex-1 gap-2 py-1">
         {previewEntries(command).map((entry) => (
           <PickerLine key={entry.name} entry={entry} prefix={command.prefix} />

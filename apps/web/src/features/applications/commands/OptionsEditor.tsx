@@ -101,7 +101,9 @@ function OptionCard(props: OptionCardProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-card border border-line p-4"
     >
       <div className="flex items-center justify-between gap-2">
-        <span className="min-w-0 truncate font-medium text-muted text-sm">{name}</span>
+        <span dir="auto" className="min-w-0 truncate font-medium text-muted text-sm">
+          {name}
+        </span>
         <span className="flex shrink-0">
           <IconButton label={text.optionUp(name)} disabled={!props.mayMoveUp} onClick={props.onUp}>
             <Icon of={ArrowUp} />

@@ -36,20 +36,20 @@ export function DailyCommands({ days, commandsRun, failures }: Omit<ApplicationS
         </summary>
         <table className="mt-2 w-full text-sm tabular-nums">
           <thead>
-            <tr className="text-left text-muted">
+            <tr className="text-start text-muted">
               <th className="py-1 font-medium">{text.day}</th>
-              <th className="py-1 text-right font-medium">{text.commandsRun}</th>
-              <th className="py-1 text-right font-medium">{text.failures}</th>
+              <th className="py-1 text-end font-medium">{text.commandsRun}</th>
+              <th className="py-1 text-end font-medium">{text.failures}</th>
             </tr>
           </thead>
           <tbody className="divide-y">
             {days.toReversed().map((day) => (
               <tr key={day.date}>
-                <th scope="row" className="py-1 text-left font-normal">
+                <th scope="row" className="py-1 text-start font-normal">
                   {text.date(day.date)}
                 </th>
-                <td className="py-1 text-right">{text.number(day.commandsRun)}</td>
-                <td className="py-1 text-right">{text.number(day.failures)}</td>
+                <td className="py-1 text-end">{text.number(day.commandsRun)}</td>
+                <td className="py-1 text-end">{text.number(day.failures)}</td>
               </tr>
             ))}
           </tbody>

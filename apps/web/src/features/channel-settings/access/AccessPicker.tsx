@@ -95,13 +95,16 @@ function PickRow({ label, picture, checked, onToggle }: PickRowProps) {
   return (
     <label className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-hover touch:min-h-11">
       <input
+        dir="auto"
         type="checkbox"
         checked={checked}
         onChange={(event) => onToggle(event.target.checked)}
         className="size-4 shrink-0 accent-(--accent)"
       />
       {picture}
-      <span className="min-w-0 flex-1 truncate">{label}</span>
+      <span dir="auto" className="min-w-0 flex-1 truncate">
+        {label}
+      </span>
     </label>
   );
 }

@@ -38,17 +38,19 @@ export function OverwriteRow(props: OverwriteRowProps) {
   const summary = text.summary(count(overwrite.allow), count(overwrite.deny)) || text.nothingSet;
   return (
     <li className="border-line border-b last:border-b-0">
-      <div className="flex items-center pr-1.5">
+      <div className="flex items-center pe-1.5">
         <button
           type="button"
           aria-expanded={open}
           aria-controls={panel}
           onClick={() => onOpen(!open)}
-          className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 px-3 text-left hover:bg-hover focus-visible:-outline-offset-2"
+          className="flex min-h-12 min-w-0 flex-1 items-center gap-2.5 px-3 text-start hover:bg-hover focus-visible:-outline-offset-2"
         >
           <TargetPicture serverId={channel.serverId} overwrite={overwrite} />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-medium">{name}</span>
+            <span dir="auto" className="block truncate font-medium">
+              {name}
+            </span>
             <span className="block text-muted text-sm tabular-nums">{summary}</span>
           </span>
           <Icon of={ChevronDown} className={classNames('shrink-0 text-muted', open && 'rotate-180')} />

@@ -35,7 +35,9 @@ export function CommandPicker({ id, items, chosen, onChoose, onPick }: CommandPi
               className="flex items-center gap-2 px-2 pt-1.5 pb-1 font-medium text-muted text-xs"
             >
               <Avatar id={entry.bot.id} name={entry.bot.displayName} url={entry.bot.avatarUrl} size={16} />
-              <span className="truncate">{entry.bot.displayName}</span>
+              <span dir="auto" className="truncate">
+                {entry.bot.displayName}
+              </span>
             </p>
           )}
           <button
@@ -50,7 +52,7 @@ export function CommandPicker({ id, items, chosen, onChoose, onPick }: CommandPi
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => onPick(entry)}
             className={classNames(
-              'grid min-h-11 w-full content-center rounded-control px-2 py-1 text-left',
+              'grid min-h-11 w-full content-center rounded-control px-2 py-1 text-start',
               index === chosen && 'bg-active',
             )}
           >

@@ -60,7 +60,7 @@ function view(component: Component, context: FormatContext): ReactNode {
     case COMPONENT_TYPES.container:
       return (
         <div
-          className="my-1 max-w-xl overflow-hidden rounded-control border border-l-4 bg-raised p-3"
+          className="my-1 max-w-xl overflow-hidden rounded-control border border-s-4 bg-raised p-3"
           style={
             component.accent_color == null ? undefined : { borderLeftColor: cssColor(component.accent_color) }
           }

@@ -29,7 +29,11 @@ export function ComponentButton({ button }: { button: ButtonComponent }) {
   const label = (
     <>
       {busy ? <Spinner size={16} /> : button.emoji ? <EmojiText emoji={button.emoji} /> : null}
-      {button.label ? <span className="truncate">{button.label}</span> : null}
+      {button.label ? (
+        <span dir="auto" className="truncate">
+          {button.label}
+        </span>
+      ) : null}
     </>
   );
   if (button.url && /^https?:/i.test(button.url) && !button.disabled) {

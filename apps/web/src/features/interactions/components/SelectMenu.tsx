@@ -42,12 +42,12 @@ export function SelectMenu(props: SelectMenuProps) {
           {...(props.control ? {} : { 'aria-label': [label, ...names.map((name) => name.label)].join(', ') })}
           className={classNames(
             CONTROL,
-            'flex min-h-10 max-w-md items-center gap-2 py-1.5 text-left touch:min-h-11',
+            'flex min-h-10 max-w-md items-center gap-2 py-1.5 text-start touch:min-h-11',
             names.length === 0 && 'text-muted',
           )}
         >
           {names.length === 1 && first ? <ChoiceIcon choice={first} /> : null}
-          <span className="min-w-0 flex-1 truncate">
+          <span dir="auto" className="min-w-0 flex-1 truncate">
             {names.length > 0 ? names.map((name) => name.label).join(', ') : label}
           </span>
           {busy ? <Spinner size={16} /> : <Icon of={ChevronDown} className="shrink-0 text-muted" />}
@@ -117,6 +117,7 @@ function SelectPanel(props: SelectMenuProps) {
   return (
     <>
       <input
+        dir="auto"
         role="combobox"
         aria-label={text.search(label)}
         aria-expanded={true}

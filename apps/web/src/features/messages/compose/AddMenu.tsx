@@ -25,7 +25,7 @@ export function AddMenu({ channelId, mayAttach, onFiles }: AddMenuProps) {
     <>
       <FilesInput ref={input} multiple onFiles={onFiles} />
       <Menu entries={() => [...files, ...added()]}>
-        <IconButton label={messageText.add} className="my-[5px] -ml-2.5 touch:my-0">
+        <IconButton label={messageText.add} className="my-[5px] -ms-2.5 touch:my-0">
           <Icon of={CirclePlus} />
         </IconButton>
       </Menu>

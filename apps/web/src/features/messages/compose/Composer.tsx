@@ -96,7 +96,7 @@ function WritingLine({ composer, listId }: WritingLineProps) {
   const { text, stickers, left, field, suggestions } = composer;
   const { completions, shown } = suggestions;
   return (
-    <div className="flex items-end gap-1 pr-1.5 pl-4">
+    <div className="flex items-end gap-1 pe-1.5 ps-4">
       <AddMenu
         channelId={channel.id}
         mayAttach={mayAttach}

@@ -10,6 +10,7 @@ export function ComposerField(props: ComponentProps<'textarea'>) {
   const place = placeName(channel);
   return (
     <textarea
+      dir="auto"
       data-composer=""
       rows={1}
       aria-label={messageText.composer(place)}

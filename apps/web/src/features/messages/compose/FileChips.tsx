@@ -30,7 +30,9 @@ export function FileChips({ channelId, files, onRemoved }: FileChipsProps) {
             </span>
           )}
           <span className="min-w-0 flex-1 text-sm">
-            <span className="block truncate">{chosen.file.name}</span>
+            <span dir="auto" className="block truncate">
+              {chosen.file.name}
+            </span>
             <span className="block text-muted text-xs">{formatBytes(chosen.file.size)}</span>
           </span>
           <IconButton

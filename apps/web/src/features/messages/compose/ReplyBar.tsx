@@ -15,7 +15,7 @@ export function ReplyBar({ reply, onReply }: ReplyBarProps) {
   const { author } = reply.message;
   const name = format.names.user(author.id) ?? author.displayName;
   return (
-    <div className="flex min-h-9 items-center gap-1 rounded-t-card border border-line border-b-0 bg-side py-0.5 pr-1.5 pl-4 text-muted text-sm">
+    <div className="flex min-h-9 items-center gap-1 rounded-t-card border border-line border-b-0 bg-side py-0.5 pe-1.5 ps-4 text-muted text-sm">
       <span className="min-w-0 flex-1 truncate">{messageText.replyTo(name)}</span>
       <IconButton
         label={reply.ping ? messageText.pingOn : messageText.pingOff}

@@ -22,7 +22,9 @@ export function StickerChips({ channelId, stickers, onRemoved }: StickerChipsPro
           className="flex min-w-0 max-w-64 items-center gap-2 rounded-control border border-line bg-raised p-1.5"
         >
           <img src={url} alt="" draggable={false} className="size-10 shrink-0 object-contain" />
-          <span className="min-w-0 flex-1 truncate text-sm">{name}</span>
+          <span dir="auto" className="min-w-0 flex-1 truncate text-sm">
+            {name}
+          </span>
           <IconButton
             label={messageText.removeSticker(name)}
             onClick={() => {

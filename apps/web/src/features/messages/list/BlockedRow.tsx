@@ -10,7 +10,7 @@ export function BlockedRow({ row }: { row: Extract<Row, { kind: 'blocked' }> }) 
   return (
     <div>
       <Dividers day={row.day} firstNew={row.firstNew} />
-      <p className="flex min-h-8 items-center gap-2 px-4 pl-17 text-muted text-sm">
+      <p className="flex min-h-8 items-center gap-2 px-4 ps-17 text-muted text-sm">
         {messageText.blocked(messageIds.length)}
         <button
           type="button"

@@ -24,7 +24,7 @@ export function NewBar({ count, more, onJump, onRead }: NewBarProps) {
           <Icon of={ArrowUp} size={16} />
           {messageText.newAbove(count, more)}
         </button>
-        <button type="button" onClick={onRead} className={`${PILL} border-current border-l`}>
+        <button type="button" onClick={onRead} className={`${PILL} border-current border-s`}>
           <Icon of={Check} size={16} />
           {messageText.markRead}
         </button>

@@ -25,7 +25,9 @@ export function UploadingFiles({ message }: { message: OutgoingMessage }) {
           ),
         )}
       </div>
-      <p className="truncate text-muted text-sm">{names}</p>
+      <p dir="auto" className="truncate text-muted text-sm">
+        {names}
+      </p>
       {message.coins === undefined ? null : (
         <p className="flex items-center gap-1.5 text-muted text-xs">
           <Icon of={Coins} size={14} />

@@ -8,7 +8,7 @@ import { type FormatContext, MessageText } from './MessageText.tsx';
 export function EmbedCard({ embed, context }: { embed: Embed; context: FormatContext }) {
   return (
     <div
-      className="my-1 flex max-w-xl gap-4 overflow-hidden rounded-control border border-l-4 bg-raised p-3"
+      className="my-1 flex max-w-xl gap-4 overflow-hidden rounded-control border border-s-4 bg-raised p-3"
       style={embed.color === undefined ? undefined : { borderLeftColor: cssColor(embed.color) }}
     >
       <div className="flex min-w-0 flex-1 flex-col gap-1.5 text-sm">

@@ -42,11 +42,13 @@ export function FoundMessage({ message, serverId, query, within }: FoundMessageP
     >
       <span className="flex min-w-0 items-center gap-2 text-sm">
         <Avatar id={author.id} name={author.displayName} url={author.avatarUrl} size={20} />
-        <span className="min-w-0 truncate font-semibold">{names.user(author.id) ?? author.displayName}</span>
+        <span dir="auto" className="min-w-0 truncate font-semibold">
+          {names.user(author.id) ?? author.displayName}
+        </span>
         <time
           dateTime={createdAt}
           title={formatFull(createdAt)}
-          className="ml-auto shrink-0 text-faint text-xs tabular-nums"
+          className="ms-auto shrink-0 text-faint text-xs tabular-nums"
         >
           {formatDate(createdAt)} {formatTime(createdAt)}
         </time>

@@ -22,7 +22,7 @@ export function MessageActions({ message, onMenu }: MessageActionsProps) {
     <div
       role="toolbar"
       aria-label={messageText.actions}
-      className="absolute -top-3.5 right-4 z-10 flex rounded-control border border-line bg-raised p-px shadow-float"
+      className="absolute -top-3.5 end-4 z-10 flex rounded-control border border-line bg-raised p-px shadow-float"
     >
       <MessageParts place="toolbar" message={message} />
       {actions

@@ -20,6 +20,7 @@ export function MessageEditor({ message }: { message: Message }) {
   return (
     <div className="grid gap-1.5 py-1">
       <textarea
+        dir="auto"
         ref={field}
         aria-label={messageText.editField}
         value={text}

@@ -76,7 +76,7 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
             highlighted === message.id
               ? 'bg-amber-soft'
               : callsMe
-                ? 'bg-amber-soft before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-amber'
+                ? 'bg-amber-soft before:absolute before:inset-y-0 before:start-0 before:w-0.5 before:bg-amber'
                 : (near || menu || reacting) && 'bg-hover',
           )}
         >
@@ -112,7 +112,7 @@ function MessageMargin({ message, grouped, near }: { message: Message; grouped: 
           dateTime={message.createdAt}
           title={formatFull(message.createdAt)}
           className={classNames(
-            'absolute left-0 w-14 whitespace-nowrap text-right text-[0.625rem] text-faint tabular-nums',
+            'absolute start-0 w-14 whitespace-nowrap text-end text-[0.625rem] text-faint tabular-nums',
             !near && 'invisible',
           )}
         >
@@ -182,7 +182,7 @@ function MessageMarks({ message }: { message: Message }) {
   return (
     <>
       {editedAt ? (
-        <span title={messageText.editedAt(formatFull(editedAt))} className="ml-1.5 text-faint text-xs">
+        <span title={messageText.editedAt(formatFull(editedAt))} className="ms-1.5 text-faint text-xs">
           ({messageText.edited})
         </span>
       ) : null}
@@ -208,12 +208,14 @@ function ReplyLine({ message }: { message: Message }) {
     <button
       type="button"
       onClick={() => jumpTo(reply.id)}
-      className="flex max-w-full items-center gap-1.5 rounded-[4px] text-left text-muted text-sm hover:text-ink"
+      className="flex max-w-full items-center gap-1.5 rounded-[4px] text-start text-muted text-sm hover:text-ink"
     >
       <Icon of={CornerUpRight} size={14} className="shrink-0" />
       <Avatar id={reply.author.id} name={reply.author.displayName} url={reply.author.avatarUrl} size={16} />
       <span className="sr-only">{messageText.replied}</span>
-      <span className="min-w-0 shrink truncate font-medium">{name}</span>
+      <span dir="auto" className="min-w-0 shrink truncate font-medium">
+        {name}
+      </span>
       <span className="min-w-16 shrink-[9999] truncate">
         {reply.forwarded ? partText.forwarded : plainText(reply.content, format.names) || partText.without}
       </span>

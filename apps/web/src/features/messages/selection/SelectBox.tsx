@@ -45,7 +45,7 @@ export function SelectBox({ channelId, messageId, label }: SelectBoxProps) {
     >
       <span
         className={classNames(
-          'absolute top-1.5 right-4 grid size-5 place-items-center rounded-[5px] border',
+          'absolute top-1.5 end-4 grid size-5 place-items-center rounded-[5px] border',
           chosen ? 'border-accent bg-accent text-on-accent' : 'border-line-strong bg-field',
         )}
       >

@@ -21,7 +21,7 @@ export function SelectionFoot({ selection }: { selection: MessageSelection }) {
         event.stopPropagation();
         endSelection();
       }}
-      className="mx-4 flex min-h-11 flex-wrap items-center gap-2 rounded-card border border-line bg-side py-1.5 pr-1.5 pl-4"
+      className="mx-4 flex min-h-11 flex-wrap items-center gap-2 rounded-card border border-line bg-side py-1.5 pe-1.5 ps-4"
     >
       <p role="status" className="min-w-40 flex-1 tabular-nums">
         {text.selected(count, LIMITS.bulkDelete)}

@@ -47,7 +47,7 @@ export function WithStage({ channel, stage, children }: WithStageProps) {
         <div
           className={classNames(
             'flex min-h-0 min-w-0 flex-col',
-            layout === 'beside' ? 'w-96 shrink-0 border-l' : 'flex-1',
+            layout === 'beside' ? 'w-96 shrink-0 border-s' : 'flex-1',
           )}
         >
           {children}

@@ -23,7 +23,7 @@ export function TypingLine({ channelId, serverId }: { channelId: string; serverI
     <p aria-live="polite" className="h-5 truncate px-4 text-muted text-xs leading-5">
       {people.length > 0 ? (
         <>
-          <span aria-hidden="true" className="mr-1.5 inline-flex gap-0.5 align-middle">
+          <span aria-hidden="true" className="me-1.5 inline-flex gap-0.5 align-middle">
             <i className="size-1 animate-pulse-soft rounded-full bg-current" />
             <i className="size-1 animate-pulse-soft rounded-full bg-current [animation-delay:0.2s]" />
             <i className="size-1 animate-pulse-soft rounded-full bg-current [animation-delay:0.4s]" />

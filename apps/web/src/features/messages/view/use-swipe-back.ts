@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type TouchEvent, useRef } from 'react';
+import { direction } from '../../../languages/chosen.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { useNarrow } from '../../../ui/use-media.ts';
 
@@ -11,7 +12,7 @@ interface SwipeHandlers {
   onTouchEnd?(event: TouchEvent): void;
 }
 
-/** On phones a swipe to the right goes back to the channel list. */
+/** On phones a swipe towards the end of the line goes back to the channel list. */
 export function useSwipeBack(serverId: string): SwipeHandlers {
   const narrow = useNarrow();
   const navigate = useNavigate();
@@ -26,9 +27,9 @@ export function useSwipeBack(serverId: string): SwipeHandlers {
     onTouchEnd(event) {
       const touch = event.changedTouches[0];
       if (!touch || !start.current) return;
-      const right = touch.clientX - start.current.x;
+      const onwards = (touch.clientX - start.current.x) * (direction === 'rtl' ? -1 : 1);
       const down = Math.abs(touch.clientY - start.current.y);
-      if (right > FAR_PX && right > 2 * down) {
+      if (onwards > FAR_PX && onwards > 2 * down) {
         if (serverId === DIRECT) void navigate({ to: '/messages' });
         else void navigate({ to: '/servers/$serverId', params: { serverId } });
       }

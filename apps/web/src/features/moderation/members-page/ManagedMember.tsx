@@ -35,7 +35,7 @@ export function ManagedMember({ serverId, member, selected, onSelect }: ManagedM
         <ProfilePopover person={person}>
           <button
             type="button"
-            className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-1.5 text-left"
+            className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-1.5 text-start"
           >
             <StatusAvatar user={user} status={status} />
             <span className="min-w-0 flex-1">
@@ -111,7 +111,9 @@ function MemberRoles({ serverId, roleIds }: { serverId: string; roleIds: readonl
           className="flex min-w-0 items-center gap-1.5 rounded-control border border-line px-1.5 leading-6"
         >
           <RoleDot colour={color} size={10} />
-          <span className="max-w-28 truncate">{name}</span>
+          <span dir="auto" className="max-w-28 truncate">
+            {name}
+          </span>
         </li>
       ))}
       {held.length > SHOWN ? (

@@ -53,13 +53,15 @@ export function MemberRoleChips({ serverId, userId, name }: MemberRoleChipsProps
             className="flex min-h-6 max-w-full items-center gap-1.5 rounded-control border border-line px-1.5 text-sm"
           >
             <RoleDot colour={role.color} size={10} />
-            <span className="truncate">{role.name}</span>
+            <span dir="auto" className="truncate">
+              {role.name}
+            </span>
             {givable.includes(role.id) ? (
               <button
                 type="button"
                 aria-label={text.takeFrom(role.name)}
                 onClick={() => void take(role)}
-                className="relative -mr-0.5 grid size-5 place-items-center rounded-[4px] text-faint before:absolute before:-inset-1.5 before:content-[''] hover:bg-hover hover:text-ink"
+                className="relative -me-0.5 grid size-5 place-items-center rounded-[4px] text-faint before:absolute before:-inset-1.5 before:content-[''] hover:bg-hover hover:text-ink"
               >
                 <Icon of={X} size={13} />
               </button>

@@ -91,6 +91,7 @@ function RoleBoxes({ serverId, people, choices, onChoices }: RoleBoxesProps) {
     <div className="grid gap-2">
       {roles.length >= SEARCH_FROM ? (
         <input
+          dir="auto"
           type="search"
           aria-label={text.search}
           placeholder={text.search}

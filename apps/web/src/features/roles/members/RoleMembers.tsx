@@ -49,6 +49,7 @@ export function RoleMembers({ serverId, role, locked }: RoleMembersProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center gap-2">
         <input
+          dir="auto"
           type="search"
           aria-label={text.findMember}
           placeholder={text.findMember}
@@ -170,9 +171,11 @@ function RoleMemberRow(props: RoleMemberRowProps) {
         type="button"
         onClick={() => openOverlay({ kind: 'memberRoles', serverId, people: [person] })}
         disabled={!reaches}
-        className="min-w-0 flex-1 text-left"
+        className="min-w-0 flex-1 text-start"
       >
-        <span className="block truncate font-medium">{person.name}</span>
+        <span dir="auto" className="block truncate font-medium">
+          {person.name}
+        </span>
         <span className="block truncate text-muted text-sm">
           @{member.user.username}
           {reaches ? '' : ` · ${text.ranksAbove}`}

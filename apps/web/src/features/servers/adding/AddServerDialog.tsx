@@ -29,7 +29,7 @@ export function AddServerDialog({ step: first = 'choose' }: { step?: Step }) {
             key={option.step}
             type="button"
             onClick={() => setStep(option.step)}
-            className="flex items-center gap-4 rounded-card border border-line p-4 text-left hover:border-line-strong hover:bg-hover"
+            className="flex items-center gap-4 rounded-card border border-line p-4 text-start hover:border-line-strong hover:bg-hover"
           >
             <span className="grid size-10 shrink-0 place-items-center rounded-card bg-accent-soft text-accent">
               <Icon of={option.icon} size={20} />

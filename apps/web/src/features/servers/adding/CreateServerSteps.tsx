@@ -48,7 +48,7 @@ export function CreateServerSteps({ onBack }: { onBack(): void }) {
 
 export function BackButton({ onBack }: { onBack(): void }) {
   return (
-    <Button kind="quiet" icon={<Icon of={ArrowLeft} />} onClick={onBack} className="mr-auto -ml-2">
+    <Button kind="quiet" icon={<Icon of={ArrowLeft} />} onClick={onBack} className="me-auto -ms-2">
       {text.back}
     </Button>
   );
@@ -72,7 +72,7 @@ function TemplateStep({ onBack, onTemplate }: { onBack(): void; onTemplate(templ
               key={label}
               type="button"
               onClick={() => onTemplate(template)}
-              className="flex items-center gap-3 rounded-card border border-line p-3 text-left hover:border-line-strong hover:bg-hover"
+              className="flex items-center gap-3 rounded-card border border-line p-3 text-start hover:border-line-strong hover:bg-hover"
             >
               <span className="grid size-9 shrink-0 place-items-center rounded-card bg-accent-soft text-accent">
                 <Icon of={icon} size={18} />

@@ -25,7 +25,9 @@ export function ServerPictures({ server, name }: ServerPicturesProps) {
       <div className="flex flex-wrap items-center gap-4 p-4">
         <Avatar id={serverId} name={name} url={iconUrl} size={64} shape="square" />
         <div className="min-w-0 flex-1 basis-48">
-          <p className="truncate font-semibold text-lg">{name}</p>
+          <p dir="auto" className="truncate font-semibold text-lg">
+            {name}
+          </p>
           <p className="text-muted text-sm tabular-nums">
             {serverFirstText.members(server.memberCount)} · {formatDate(server.createdAt)}
           </p>

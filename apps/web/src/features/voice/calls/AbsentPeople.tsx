@@ -34,7 +34,7 @@ export function AbsentPeople({ channelId }: { channelId: string }) {
       {absent.map(({ id, displayName, avatarUrl }) => {
         const isRung = ringing.includes(id);
         return (
-          <li key={id} className="flex items-center gap-2 rounded-card border bg-side py-1 pr-1 pl-2 text-sm">
+          <li key={id} className="flex items-center gap-2 rounded-card border bg-side py-1 pe-1 ps-2 text-sm">
             <Avatar
               id={id}
               name={displayName}
@@ -42,7 +42,9 @@ export function AbsentPeople({ channelId }: { channelId: string }) {
               size={24}
               className={classNames(isRung && 'animate-pulse-soft')}
             />
-            <span className="max-w-40 truncate">{displayName}</span>
+            <span dir="auto" className="max-w-40 truncate">
+              {displayName}
+            </span>
             <span className="text-muted text-xs">{isRung ? text.ringing : text.away}</span>
             <IconButton
               label={isRung ? text.stopRinging(displayName) : text.ring(displayName)}

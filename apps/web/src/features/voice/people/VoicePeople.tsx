@@ -19,7 +19,7 @@ export function VoicePeople({ channel }: { channel: ServerChannel }) {
   return (
     <ul
       aria-label={text.peopleIn(channel.name)}
-      className="mt-px mb-1.5 grid grid-cols-[minmax(0,1fr)] gap-px pl-6"
+      className="mt-px mb-1.5 grid grid-cols-[minmax(0,1fr)] gap-px ps-6"
     >
       {people.map((state) => (
         <PersonRow key={state.userId} state={state} />
@@ -40,7 +40,7 @@ const PersonRow = memo(function PersonRow({ state }: { state: PersonInVoice }) {
             type="button"
             data-channel={state.userId}
             title={text.since(length)}
-            className="flex min-h-8 w-full items-center gap-2 rounded-control px-2 text-left text-sm touch:min-h-11 hover:bg-hover"
+            className="flex min-h-8 w-full items-center gap-2 rounded-control px-2 text-start text-sm touch:min-h-11 hover:bg-hover"
           >
             <span
               className={classNames('rounded-full', speaks && 'outline-2 outline-online outline-offset-1')}

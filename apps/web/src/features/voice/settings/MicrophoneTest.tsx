@@ -68,7 +68,10 @@ function Meter({ report: { level, open }, threshold }: { report: GateReport; thr
         style={{ width: `${share(level) * 100}%` }}
       />
       {threshold === null ? null : (
-        <div className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: `${share(threshold) * 100}%` }} />
+        <div
+          className="absolute inset-y-0 w-0.5 bg-ink"
+          style={{ insetInlineStart: `${share(threshold) * 100}%` }}
+        />
       )}
     </div>
   );

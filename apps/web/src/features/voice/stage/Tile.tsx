@@ -60,7 +60,7 @@ export function Tile({ state, source, focused, onFocus }: TileProps) {
           onClick={onFocus}
           className="absolute inset-0 rounded-card focus-visible:-outline-offset-4"
         />
-        <p className="pointer-events-none absolute bottom-2 left-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-control bg-raised px-2 py-0.5 text-sm shadow-float">
+        <p className="pointer-events-none absolute bottom-2 start-2 flex max-w-[calc(100%-1rem)] items-center gap-1.5 rounded-control bg-raised px-2 py-0.5 text-sm shadow-float">
           <span className="truncate">
             {name}
             {words && !isScreen ? <span className="sr-only">, {words}</span> : null}
@@ -77,7 +77,7 @@ export function Tile({ state, source, focused, onFocus }: TileProps) {
 function PictureButtons({ video }: { video(): HTMLVideoElement | null }) {
   const look = 'bg-raised shadow-float';
   return (
-    <span className="absolute top-2 right-2 flex gap-1 opacity-0 transition-opacity duration-150 touch:opacity-100 focus-within:opacity-100 group-hover:opacity-100">
+    <span className="absolute top-2 end-2 flex gap-1 opacity-0 transition-opacity duration-150 touch:opacity-100 focus-within:opacity-100 group-hover:opacity-100">
       {document.pictureInPictureEnabled ? (
         <IconButton
           label={text.pictureInPicture}
