@@ -67,8 +67,12 @@ const SIDED_CLASS =
 export function sidedClassViolations({ files }: Project): readonly Violation[] {
   return files
     .filter(({ path, isTest }) => path.startsWith('apps/web/src/') && path.endsWith('.tsx') && !isTest)
-    .flatMap((file) =>
-      matches(file, SIDED_CLASS, 'names a side; use start and end, as in ms- pe- border-s text-end'),
+    .flatMap(({ path, scanned }) =>
+      [...scanned.code.matchAll(SIDED_CLASS)].map(({ index }) => ({
+        path,
+        line: lineAt(scanned.code, index),
+        message: 'names a side; use start and end, as in ms- pe- border-s text-end',
+      })),
     );
 }
 

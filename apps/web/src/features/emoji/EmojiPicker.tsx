@@ -12,8 +12,8 @@ import {
   Trophy,
 } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { turned } from '../../languages/turned.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { turned } from '../../ui/direction.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Loading } from '../../ui/Surface.tsx';

@@ -1,7 +1,7 @@
 import { Menu as Primitive } from 'radix-ui/internal';
 import { type ComponentProps, type PointerEvent, type RefObject, useState } from 'react';
+import { turned } from '../../languages/turned.ts';
 import { classNames } from '../class-names.ts';
-import { turned } from '../direction.ts';
 import { Icon } from '../Icon.tsx';
 import { KeyCap } from '../marks/KeyCap.tsx';
 import type { MenuAction, MenuEntries, MenuEntry } from './menu-entries.ts';

@@ -1,7 +1,7 @@
 import { Popover as Primitive } from 'radix-ui';
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
+import { turned } from '../../languages/turned.ts';
 import { classNames } from '../class-names.ts';
-import { turned } from '../direction.ts';
 
 export interface PopoverPanelProps
   extends Pick<

@@ -1,7 +1,7 @@
 import { Portal } from 'radix-ui';
 import { DismissableLayer, Popper } from 'radix-ui/internal';
 import { type RefObject, useEffect } from 'react';
-import { turned } from '../direction.ts';
+import { turned } from '../../languages/turned.ts';
 import { KeyCap } from '../marks/KeyCap.tsx';
 
 export interface TooltipPanelProps {

@@ -90,7 +90,7 @@ function BlockView({ block, context, after }: { block: Block; context: FormatCon
       );
     case 'quote':
       return (
-        <blockquote className="my-0.5 border-line-strong border-l-3 pl-3 text-muted">
+        <blockquote className="my-0.5 border-line-strong border-s-3 ps-3 text-muted">
           <InlineView nodes={block.children} context={context} />
           {after}
         </blockquote>
@@ -129,10 +129,10 @@ function ListView({ block, context, after }: { block: ListBlock; context: Format
       {index === items.length - 1 ? after : null}
     </li>
   ));
-  if (start === null) return <ul className="my-0.5 list-disc pl-6">{rows}</ul>;
+  if (start === null) return <ul className="my-0.5 list-disc ps-6">{rows}</ul>;
   const isWide = start + items.length > 100;
   return (
-    <ol start={start} className={classNames('my-0.5 list-decimal', isWide ? 'pl-12' : 'pl-6')}>
+    <ol start={start} className={classNames('my-0.5 list-decimal', isWide ? 'ps-12' : 'ps-6')}>
       {rows}
     </ol>
   );
@@ -249,7 +249,7 @@ function Spoiler({ children }: { children: ReactNode }) {
       type="button"
       aria-label={messageText.spoiler}
       onClick={() => setShown(true)}
-      className="inline rounded-[4px] bg-line-strong px-0.5 text-left"
+      className="inline rounded-[4px] bg-line-strong px-0.5 text-start"
     >
       <span aria-hidden="true" className="invisible">
         {children}

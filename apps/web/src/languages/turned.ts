@@ -1,5 +1,5 @@
 /** Left and right as the direction of the language has them. Layout follows by itself; this is for what names a side. */
-import { direction } from '../languages/chosen.ts';
+import { direction } from './chosen.ts';
 
 const TURNED: Readonly<Record<string, string>> =
   direction === 'rtl'
