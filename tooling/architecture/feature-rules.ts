@@ -64,7 +64,7 @@ function orderViolations({ files }: Project, tree: FeatureTree): readonly Violat
 /** Only the app's list of pages names other files of a feature: pages load by `import()`, which a door would undo. */
 function doorViolations({ files }: Project, { folder, laterList }: FeatureTree): readonly Violation[] {
   return files
-    .filter((file) => !file.isTest)
+    .filter((file) => !file.isTest && !TRANSLATION.test(file.path))
     .filter(({ path }) => featureIn(folder, path) !== null || path.startsWith(WEB))
     .flatMap((file) =>
       crossings(folder, file)

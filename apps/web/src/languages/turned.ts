@@ -3,7 +3,7 @@ import { direction } from './chosen.ts';
 
 const TURNED: Readonly<Record<string, string>> =
   direction === 'rtl'
-    ? { left: 'right', right: 'left', ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
+    ? { left: 'right', right: 'left', ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft', '←': '→', '→': '←' }
     : {};
 
 /** The side or arrow key that has the meaning which the given one has from left to right. */

@@ -76,7 +76,9 @@ function Card({ profile, serverId }: { profile: Profile; serverId: string }) {
         ) : null}
         {profile.bio ? (
           <Part title={text.bio}>
-            <p className="whitespace-pre-wrap break-words text-sm">{profile.bio}</p>
+            <p dir="auto" className="whitespace-pre-wrap break-words text-sm">
+              {profile.bio}
+            </p>
           </Part>
         ) : null}
         {profileParts.entries().map(({ component: Part }, index) => (

@@ -72,6 +72,9 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   themeSystem: 'System',
   themeLight: 'Hell',
   themeDark: 'Dunkel',
+  compact: 'Kompakte Nachrichten',
+  compactHint:
+    'Mehr auf einer Seite: keine Bilder, Namen neben den Nachrichten. Gilt auf all deinen Geräten.',
   contrast: 'Hoher Kontrast',
   contrastHint: 'Dunklere Schrift, kräftigere Linien.',
   motion: 'Weniger Bewegung',

@@ -30,6 +30,10 @@ export const channelText: Translation<typeof Channels.channelText> = {
   private: 'privat',
   threads: (channel) => `Threads von ${channel}`,
   moreThreads: (count) => `${count} weitere`,
+  mentionsAbove: (count) => plural(count, { one: 'Erwähnung oben', other: '# Erwähnungen oben' }),
+  mentionsBelow: (count) => plural(count, { one: 'Erwähnung unten', other: '# Erwähnungen unten' }),
+  unreadAbove: 'Ungelesen oben',
+  unreadBelow: 'Ungelesen unten',
   gone: 'Diesen Kanal gibt es nicht mehr',
   goneHint: 'Er wurde gelöscht, oder du kannst ihn nicht mehr sehen. Wähle einen anderen aus der Liste.',
 };

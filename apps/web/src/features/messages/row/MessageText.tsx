@@ -37,6 +37,7 @@ export const MessageText = memo(function MessageText({ content, context, after }
   const blocks = useMemo(() => parseMessage(content), [content]);
   return (
     <div
+      dir="auto"
       data-text=""
       className={classNames(
         'min-w-0 whitespace-pre-wrap break-words [overflow-wrap:anywhere]',

@@ -71,6 +71,7 @@ export function ConversationHeader() {
       <ConversationParts place="title">
         {direct ? null : <Icon of={channelIcon(channel.kind)} className="shrink-0 text-faint" />}
         <h1
+          dir="auto"
           className={classNames('truncate font-semibold', channel.topic && !narrow && 'max-w-1/2 shrink-0')}
         >
           {channel.name}
