@@ -94,7 +94,7 @@ export interface TokenAnswer {
 /** Posts a form as the application's server does. */
 export async function post(
   instance: TestInstance,
-  path: 'token' | 'token/revoke',
+  path: 'token' | 'token/revoke' | 'token/introspect',
   fields: Readonly<Record<string, string>> | string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TokenAnswer> {

@@ -882,6 +882,11 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/oauth2/token/revoke',
     body: 'optional',
   },
+  introspectToken: {
+    method: 'POST',
+    path: '/oauth2/token/introspect',
+    body: 'optional',
+  },
   listPins: {
     method: 'GET',
     path: '/channels/{channelId}/pins',

@@ -211,6 +211,40 @@ export const revokeToken = endpoint({
   rateLimits: tokenLimits,
 });
 
+/** RFC 7662 [ours]. `sub` and `username` come with the scope `identify` alone. */
+export const Introspection = Type.Object({
+  active: Type.Boolean(),
+  scope: Type.Optional(Type.String()),
+  client_id: Type.Optional(Id),
+  token_type: Type.Optional(OneOf(['Bearer'])),
+  exp: Type.Optional(Type.Integer({ description: 'Unix seconds' })),
+  iss: Type.Optional(Type.String()),
+  sub: Type.Optional(Id),
+  username: Type.Optional(Type.String()),
+});
+export type Introspection = Static<typeof Introspection>;
+
+export const introspectToken = endpoint({
+  method: 'POST',
+  path: '/oauth2/token/introspect',
+  summary: 'Whether a token works, and for what (RFC 7662)',
+  description:
+    "For confidential clients, about their own tokens: anybody else's are not active. Looking is no use of the token.",
+  tag: 'OAuth2',
+  actors: ['client'],
+  access: { in: 'nothing' },
+  body: Type.Optional(
+    Type.Object({
+      ...clientCredentials,
+      token: Type.Optional(Type.String({ description: 'The access or the refresh token' })),
+      token_type_hint: Type.Optional(Type.String({ description: 'Ignored: both kinds are looked for' })),
+    }),
+  ),
+  replies: { 200: Introspection },
+  errors: [],
+  rateLimits: tokenLimits,
+});
+
 export const authorizedAppsUpdate = event({
   name: 'AUTHORIZED_APPS_UPDATE',
   summary: 'An application was allowed something, or was removed',
@@ -226,5 +260,6 @@ export const oauth2Endpoints = {
   removeAuthorizedApp,
   issueToken,
   revokeToken,
+  introspectToken,
 };
 export const oauth2Events = { authorizedAppsUpdate };

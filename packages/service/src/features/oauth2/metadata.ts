@@ -10,6 +10,8 @@ export function authorizationServerMetadata(baseUrl: string) {
     token_endpoint_auth_methods_supported: clientAuthentication,
     revocation_endpoint: `${baseUrl}/api/oauth2/token/revoke`,
     revocation_endpoint_auth_methods_supported: clientAuthentication,
+    introspection_endpoint: `${baseUrl}/api/oauth2/token/introspect`,
+    introspection_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
     scopes_supported: OAUTH_SCOPES,
     response_types_supported: ['code'],
     authorization_response_iss_parameter_supported: true,

@@ -8,6 +8,7 @@ import {
   getTokenInformation,
   listBearerServers,
 } from './bearer/get-as-bearer.ts';
+import { introspectToken } from './tokens/introspect-token.ts';
 import { issueToken } from './tokens/issue-token.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
 
@@ -18,6 +19,7 @@ export const oauth2Routes: RouteTable = {
   removeAuthorizedApp: (ctx, { params }) => removeAuthorizedApp(ctx, params.applicationId),
   issueToken: ({ runtime, actor }, { body }) => issueToken(runtime, actor.basic, body ?? {}),
   revokeToken: ({ runtime, actor }, { body }) => revokeToken(runtime, actor.basic, body ?? {}),
+  introspectToken: ({ runtime, actor }, { body }) => introspectToken(runtime, actor.basic, body ?? {}),
   getBearerUser: ({ runtime, actor }) => getBearerUser(runtime, actor),
   listBearerGuilds: ({ runtime, actor }) => listBearerServers(runtime, actor),
   listBearerServers: ({ runtime, actor }) => listBearerServers(runtime, actor),

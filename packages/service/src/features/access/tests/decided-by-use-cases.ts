@@ -56,6 +56,7 @@ export const DECIDED: Readonly<Record<string, Decided | string>> = {
   createInteraction: 'unknown_channel',
   issueToken: NO_CLIENT,
   revokeToken: NO_CLIENT,
+  introspectToken: NO_CLIENT,
   createReport: { stranger: 'unknown_user' },
   // Into a server that the body names.
   authorizeBot: { stranger: 'unknown_server', bot: 'missing_permission Manage Server' },

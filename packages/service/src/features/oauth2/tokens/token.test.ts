@@ -5,7 +5,14 @@ import {
   issueToken,
   removeAuthorizedApp,
 } from '@guildhall/protocol';
-import { aPerson, createCaller, queryDatabase, type TestPerson, useInstance } from '@guildhall/testkit';
+import {
+  aPerson,
+  changeDatabase,
+  createCaller,
+  queryDatabase,
+  type TestPerson,
+  useInstance,
+} from '@guildhall/testkit';
 import {
   aCode,
   anApplication,
@@ -344,6 +351,59 @@ describe('a refresh', () => {
     expect((await refresh(instance, application, first.refresh)).status).toBe(200);
     await instance.clock.advance(60_000);
     expect((await refresh(instance, application, second.refresh)).body.error).toBe('invalid_grant');
+  });
+});
+
+describe('introspecting', () => {
+  const look = (from: TestApplication, token: string) =>
+    post(instance, 'token/introspect', { ...clientCredentials(from), token });
+
+  it('tells what a token is for while it works, and who it is with identify alone', async () => {
+    const pair = await aPair(instance, person, application, 'identify guilds');
+    const answer = await look(application, pair.access);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const known = {
+      active: true,
+      scope: 'identify guilds',
+      client_id: application.id,
+      exp: expect.any(Number),
+      iss: instance.url,
+      sub: person.id,
+      username: person.username,
+    };
+    expect(answer.body).toEqual({ ...known, token_type: 'Bearer' });
+    expect((await look(application, pair.refresh)).body).toEqual(known);
+    const guilds = await aPair(instance, await aPerson(instance), application, 'guilds');
+    expect((await look(application, guilds.access)).body).not.toHaveProperty('sub');
+    const { body } = await refresh(instance, application, pair.refresh);
+    for (const old of [pair.access, pair.refresh])
+      expect((await look(application, old)).body).toEqual({ active: false });
+    instance.clock.advance(7 * DAY);
+    expect((await look(application, body.access_token)).body).toEqual({ active: false });
+    expect((await look(application, body.refresh_token)).body).toMatchObject({ active: true });
+  });
+
+  it('tells nothing of the tokens of others, unknown ones, and accounts that cannot be used', async () => {
+    const pair = await aPair(instance, person, application);
+    const other = await anApplication(instance);
+    for (const token of ['x', `${pair.access}x`])
+      expect((await look(application, token)).body).toEqual({ active: false });
+    expect((await look(other, pair.access)).body).toEqual({ active: false });
+    await changeDatabase(instance, {
+      text: 'update users set suspended_at = now() where id = $1',
+      values: [person.id],
+      touches: [`user:${person.id}`],
+    });
+    expect((await look(application, pair.access)).body).toEqual({ active: false });
+  });
+
+  it('needs a token and a client with a secret', async () => {
+    const none = await post(instance, 'token/introspect', clientCredentials(application));
+    expect([none.status, none.body.error]).toEqual([400, 'invalid_request']);
+    const pair = await aPublicPair();
+    const fields = { client_id: publicApplication.id, token: pair.access };
+    const refused = await post(instance, 'token/introspect', fields);
+    expect([refused.status, refused.body.error]).toEqual([401, 'invalid_client']);
   });
 });
 

@@ -1,0 +1,48 @@
+import { type BasicCredentials, NO_STORE, OAuthError, Reply } from '@guildhall/platform';
+import type { EndpointBody, Introspection } from '@guildhall/protocol';
+import type { Runtime } from '../../../runtime.ts';
+import { isAccountUsable, userDirectory } from '../../accounts/index.ts';
+import { locateSecret } from '../secrets.ts';
+import { pairByAccess, pairByRefresh } from '../store.ts';
+import { authenticateClient } from './client.ts';
+import { withoutEmpty } from './issue-token.ts';
+
+/**
+ * Whether a token works, and for what (RFC 7662); read past every cache, so that revoking holds at once. A public client
+ * proves nothing of itself and is refused.
+ * @throws OAuthError invalid_request, invalid_client.
+ */
+export async function introspectToken(
+  runtime: Runtime,
+  basic: BasicCredentials | null,
+  sent: NonNullable<EndpointBody<'introspectToken'>>,
+): Promise<Reply<Introspection>> {
+  const input = withoutEmpty(sent);
+  const client = await authenticateClient(runtime, basic, input);
+  if (client.publicClient)
+    throw new OAuthError('invalid_client', 'A public client cannot introspect tokens.');
+  if (input.token === undefined) throw new OAuthError('invalid_request', 'token is missing.');
+  return new Reply(200, await introspect(runtime, client.id, input.token), NO_STORE);
+}
+
+async function introspect(runtime: Runtime, clientId: string, token: string): Promise<Introspection> {
+  const place = locateSecret(token);
+  if (place?.applicationId !== clientId) return { active: false };
+  const { db } = runtime.database;
+  const byAccess = await pairByAccess(db, place);
+  const pair = byAccess ?? (await pairByRefresh(db, place));
+  const expiresAt = byAccess ? byAccess.accessExpiresAt : pair?.refreshExpiresAt;
+  const now = runtime.clock.now();
+  if (!pair || !expiresAt || pair.replacedAt !== null || expiresAt.getTime() <= now) return { active: false };
+  const user = await userDirectory(runtime).get(pair.userId);
+  if (!user || !isAccountUsable(user.row, now)) return { active: false };
+  return {
+    active: true,
+    scope: pair.scopes.join(' '),
+    client_id: clientId,
+    ...(byAccess ? { token_type: 'Bearer' as const } : {}),
+    exp: Math.floor(expiresAt.getTime() / 1000),
+    iss: runtime.settings.baseUrl,
+    ...(pair.scopes.includes('identify') ? { sub: user.row.id, username: user.row.username } : {}),
+  };
+}
