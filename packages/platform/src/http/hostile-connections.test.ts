@@ -176,10 +176,12 @@ describe('forms', () => {
 });
 
 describe('headers', () => {
-  it('of API answers keep them out of caches; of all answers, browsers on https', async () => {
+  it('of API answers keep them out of caches and frames, and run nothing; of all answers, browsers on https', async () => {
     const api = await exchange(last('GET /api/nothing HTTP/1.1'));
     expect(api.toLowerCase()).toContain('cache-control: no-store');
     expect(api.toLowerCase()).toContain('x-content-type-options: nosniff');
+    const policy = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+    expect(api.toLowerCase()).toContain(`content-security-policy: ${policy}`);
     for (const received of [api, await exchange(last('GET / HTTP/1.1'))]) {
       expect(received.toLowerCase()).toContain('strict-transport-security: max-age=31536000');
     }

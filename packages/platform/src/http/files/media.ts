@@ -12,7 +12,8 @@ const YEAR_SECS = 365 * 24 * 3600;
 /** Keys hold random parts and are never written again, so what was fetched once stays true. */
 export const MEDIA_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': `public, max-age=${YEAR_SECS}, immutable`,
-  'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'content-security-policy':
+    "default-src 'none'; object-src 'none'; base-uri 'none'; style-src 'unsafe-inline'; sandbox",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'cross-origin',

@@ -28,7 +28,7 @@ function pageHeaders(baseUrl: string): Readonly<Record<string, string>> {
     "object-src 'none'",
     "worker-src 'self'",
     "manifest-src 'self'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ];
