@@ -261,5 +261,23 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await owner.deleteChannel({ channelId });
       await entry(/ada deleted the channel hut/).waitFor();
     });
+
+    it('opens from what it is about', async () => {
+      const { id: channelId } = await owner.createChannel({ serverId, body: { name: 'loft', kind: 'text' } });
+      await owner.createChannel({ serverId, body: { name: 'cellar', kind: 'text' } });
+      await ada.goto(`/servers/${serverId}/channels/${channelId}`);
+      await ada.getByRole('navigation', { name: 'Channels' }).getByText('loft').click({ button: 'right' });
+      await ada.getByRole('menuitem', { name: 'Show in the audit log' }).click();
+      await ada
+        .getByRole('listitem')
+        .filter({ hasText: /ada created the channel loft/ })
+        .waitFor();
+      expect(
+        await ada
+          .getByRole('listitem')
+          .filter({ hasText: /created the channel cellar/ })
+          .count(),
+      ).toBe(0);
+    });
   });
 });

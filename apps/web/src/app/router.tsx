@@ -156,6 +156,9 @@ const channelSettings = createRoute({
 const serverSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/servers/$serverId/settings/{-$section}',
+  /** What the audit log is to be about. */
+  validateSearch: ({ target }): { readonly target?: string } =>
+    typeof target === 'string' ? { target } : {},
   component: lazyRouteComponent(
     () => withFeatures(() => import('../features/servers/settings/ServerSettings.tsx')),
     'ServerSettings',

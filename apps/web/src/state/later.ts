@@ -2,7 +2,9 @@
  * What the first page does without: menus, dialogs, settings, actions of messages. Features list it in their `later.ts`;
  * it loads with the first input, or with what needs it before.
  */
+import { useEffect } from 'react';
 import { loadInPlace, type Part } from './slots.ts';
+import { createStore, useStore } from './store.ts';
 
 let loadFeatures: () => Promise<{ registerLaterFeatures(): void }>;
 let features: Promise<void> | undefined;
@@ -66,18 +68,27 @@ export function loadWithInput<Name extends string, Props extends object>(
   return InPlace;
 }
 
-/** A function that loads with the first input. @returns reads it; undefined until it is there */
-export function functionWithInput<Name extends string, Loaded>(
-  load: () => Promise<{ readonly [Key in Name]: Loaded }>,
-  name: Name,
-): () => Loaded | undefined {
-  let loaded: Loaded | undefined;
-  async function start(): Promise<void> {
-    loaded = (await withFeatures(load))[name];
-  }
-  // Without it the page works, and lacks what it does.
-  onFirstInput(() => void start().catch(() => undefined));
-  return () => loaded;
+/**
+ * Functions that only input needs. They load with the first, or once they are wanted.
+ * @returns a hook: their module, undefined until it has loaded
+ */
+export function moduleWithInput<Module>(
+  load: () => Promise<Module>,
+): (wanted: boolean) => Module | undefined {
+  const loaded = createStore<{ readonly module?: Module }>({});
+  // Without them the page works, and lacks what they do.
+  const start = () =>
+    withFeatures(load).then(
+      (module) => loaded.update(() => ({ module })),
+      () => undefined,
+    );
+  onFirstInput(() => void start());
+  return function useModule(wanted) {
+    useEffect(() => {
+      if (wanted) void start();
+    }, [wanted]);
+    return useStore(loaded, ({ module }) => module);
+  };
 }
 
 /** Loads something together with the later features. */

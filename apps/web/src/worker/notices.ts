@@ -1,6 +1,6 @@
 /** What is pushed, shown as notifications of the system; clicking one opens its message, replying sends. */
 import type { PushNotice } from '@guildhall/protocol';
-import type { MessageNotice, OpenPath } from '../state/notifications/worker-messages.ts';
+import type { CallNotice, MessageNotice, OpenPath } from '../state/notifications/worker-messages.ts';
 import { messagePath } from '../state/places/message-path.ts';
 import { callApi } from './call-api.ts';
 import { workerTexts } from './language.ts';
@@ -10,11 +10,13 @@ const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 const ICON = '/icon-192.png';
 const BADGE = '/badge.png';
 const REPLY = 'reply';
+const DECLINE = 'decline';
 
 /** Options that browsers take although the type does not name them. */
 type Options = NotificationOptions & {
   readonly renotify?: boolean;
   readonly timestamp?: number;
+  readonly vibrate?: readonly number[];
   readonly actions?: readonly object[];
 };
 
@@ -22,6 +24,7 @@ type Options = NotificationOptions & {
 export async function showNotice(data: PushMessageData | null): Promise<void> {
   const notice = data?.json() as PushNotice | undefined;
   if (notice?.type === 'message') return showMessage(notice);
+  if (notice?.type === 'call') return showCall(notice);
   const text = await workerTexts();
   const options: Options = { body: text.testBody, icon: ICON, badge: BADGE, tag: 'test', renotify: true };
   await worker.registration.showNotification(text.testTitle, options);
@@ -50,12 +53,35 @@ export async function showMessage(notice: MessageNotice, silent = false): Promis
   await worker.registration.showNotification(text.from(newest.author.name, describePlace(newest)), options);
 }
 
+/** A call stays until it is answered, and vibrates like one. */
+async function showCall(notice: CallNotice): Promise<void> {
+  const text = await workerTexts();
+  const options: Options = {
+    body: text.callBody,
+    icon: notice.caller.avatarUrl ?? ICON,
+    badge: BADGE,
+    tag: `call ${notice.messageId}`,
+    renotify: true,
+    requireInteraction: true,
+    vibrate: [400, 200, 400, 200, 400],
+    data: notice,
+    actions: [{ action: DECLINE, title: text.decline }],
+  };
+  const title = text.calling(notice.caller.name, notice.channelName ?? '');
+  await worker.registration.showNotification(title, options);
+}
+
 /** Opens the message, in a window that is there already if any; a reply written in the notification is sent. */
 export async function openNotice(event: NotificationEvent & { readonly reply?: string }): Promise<void> {
   const { notification, action, reply } = event;
-  const notice = notification.data as MessageNotice | undefined;
+  const notice = notification.data as MessageNotice | CallNotice | undefined;
   notification.close();
   if (!notice) return openPath('/');
+  if (notice.type === 'call') {
+    if (action !== DECLINE) return openPath(`/messages/${notice.channelId}`);
+    await callApi('POST', `/channels/${notice.channelId}/call/stop-ringing`, {});
+    return;
+  }
   if (action === REPLY && reply?.trim()) {
     const sent = await callApi('POST', `/channels/${notice.channelId}/messages`, { content: reply.trim() });
     if (sent) return;

@@ -6,5 +6,9 @@ export const workerText = {
   reply: 'Reply',
   replyTo: (name: string) => `Reply to ${name}`,
   replyFailed: 'Your reply was not sent',
+  calling: (name: string, group: string) =>
+    group ? `${name} is calling ${group}` : `${name} is calling you`,
+  callBody: 'Press to answer',
+  decline: 'Decline',
   from: (name: string, place: string) => (place ? `${name} (${place})` : name),
 } as const;

@@ -36,6 +36,13 @@ export const PushNotice = Type.Union([
     serverName: Nullable(Type.String()),
     content: Type.String({ description: 'The beginning of the message as plain text' }),
   }),
+  Type.Object({
+    type: Type.Literal('call'),
+    messageId: Id,
+    channelId: Id,
+    caller: Type.Object({ id: Id, name: Type.String(), avatarUrl: Nullable(Type.String()) }),
+    channelName: Nullable(Type.String({ description: 'Null except in groups with a name' })),
+  }),
   Type.Object({ type: Type.Literal('test') }),
 ]);
 export type PushNotice = Static<typeof PushNotice>;
@@ -62,8 +69,8 @@ export const putPushSubscription = endpoint({
   summary: 'Push notifications to the device of this session',
   description:
     'Takes what `PushManager.subscribe` gives. Replaces the subscription that the session had, and ends with it: by ' +
-    'logging out, or when the push service says that the device is gone. Pushed are mentions, direct messages and what ' +
-    'the notification settings ask for, unless a client of the person was in use within the last minute.',
+    'logging out, or when the push service says that the device is gone. Pushed are mentions, direct messages, calls that ' +
+    'ring and what the notification settings ask for, unless a client of the person was in use within the last minute.',
   tag: 'Settings',
   actors: ['person'],
   access: { in: 'own account' },

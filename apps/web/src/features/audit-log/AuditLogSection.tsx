@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { ScrollText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { describeError } from '../../state/describe-error.ts';
@@ -18,7 +19,8 @@ import { useSight } from './use-sight.ts';
 
 /** What was changed in a server, newest first; older entries come as one scrolls. */
 export function AuditLogSection({ serverId }: { serverId: string }) {
-  const [filter, setFilter] = useState<AuditFilter>(NO_FILTER);
+  const { target } = useSearch({ strict: false });
+  const [filter, setFilter] = useState<AuditFilter>(target ? { ...NO_FILTER, targetId: target } : NO_FILTER);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <p className="text-muted">{text.hint}</p>

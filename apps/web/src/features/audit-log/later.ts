@@ -1,13 +1,40 @@
 /**
  * The audit log of a server: who changed what, when and why, for people who may read it.
  *
- * @place Server settings: Audit log
+ * @place Server settings: Audit log; “Show in the audit log” in the menus of people, channels and roles
  */
 import { ScrollText } from 'lucide-react';
+import type { GatewayState } from '../../state/model.ts';
 import { mayInServer } from '../../state/permissions.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
 import { loadLater } from '../../state/slots.ts';
+import type { MenuContext } from '../../ui/menu-slot.ts';
+import { channelMenu } from '../channels/index.ts';
+import { personMenu } from '../profiles/index.ts';
+import { roleMenu } from '../roles/index.ts';
 import { serverSections } from '../servers/index.ts';
 import { auditSectionText as text } from './section-strings.ts';
+
+function mayRead(state: GatewayState, serverId: string): boolean {
+  return mayInServer(state, serverId, 'viewAuditLog') || mayInServer(state, serverId, 'manageServer');
+}
+
+/** The line that leads to what was done to something. */
+function showIn(serverId: string, target: string, { state, navigate }: MenuContext) {
+  return (
+    serverId !== DIRECT &&
+    mayRead(state, serverId) && {
+      label: text.show,
+      icon: ScrollText,
+      run: () =>
+        void navigate({
+          to: '/servers/$serverId/settings/{-$section}',
+          params: { serverId, section: 'audit-log' },
+          search: { target },
+        }),
+    }
+  );
+}
 
 export const auditLog = [
   serverSections.entry({
@@ -16,8 +43,19 @@ export const auditLog = [
     label: text.title,
     icon: ScrollText,
     words: text.words,
-    allowed: (state, serverId) =>
-      mayInServer(state, serverId, 'viewAuditLog') || mayInServer(state, serverId, 'manageServer'),
+    allowed: mayRead,
     component: loadLater(() => import('./AuditLogSection.tsx'), 'AuditLogSection'),
+  }),
+  personMenu.entry({
+    group: 'moderate',
+    action: ({ user, serverId }, context) => showIn(serverId, user.id, context),
+  }),
+  channelMenu.entry({
+    group: 'moderate',
+    action: ({ id, serverId }, context) => showIn(serverId, id, context),
+  }),
+  roleMenu.entry({
+    group: 'moderate',
+    action: ({ id, serverId }, context) => showIn(serverId, id, context),
   }),
 ];

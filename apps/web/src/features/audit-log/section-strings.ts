@@ -3,5 +3,6 @@ import { texts } from '../../languages/texts.ts';
 /** Texts by which the settings list this section; the others load with it. */
 export const auditSectionText = texts('auditSectionText', {
   title: 'Audit log',
+  show: 'Show in the audit log',
   words: 'history who changed what moderation',
 });

@@ -3,11 +3,11 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { createDeviceStore, textTable } from '../../state/device.ts';
 import { useGateway } from '../../state/gateway-store.ts';
-import { loadWithInput } from '../../state/later.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { shownChannels } from '../../state/people/view-as.ts';
 import { mayInServer } from '../../state/permissions.ts';
-import { channelGroups, isTold, isUnread, openThreads } from '../../state/selectors.ts';
+import { channelGroups, isTold, isUnread, openThreads, serverAttention } from '../../state/selectors.ts';
+import { loadInPlace } from '../../state/slots.ts';
 import { useStore } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,7 +21,7 @@ import { listedThreads } from './listed-threads.ts';
 import { channelText } from './strings.ts';
 import { ThreadRows } from './ThreadRows.tsx';
 
-const WaitingPills = loadWithInput(() => import('./WaitingPills.tsx'), 'WaitingPills');
+const WaitingPills = loadInPlace(() => import('./WaitingPills.tsx'), 'WaitingPills');
 
 /** Categories that are folded on this device. */
 const folded = createDeviceStore('folded-categories', textTable);
@@ -41,6 +41,7 @@ export function ChannelList({ serverId, current }: { serverId: string; current: 
     [channels, serverId],
   );
   const listed = { threads, current };
+  const waiting = useGateway((state) => serverAttention(state, serverId).unread);
   const list = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a channel of another server is in another list
   useLayoutEffect(() => {
@@ -71,7 +72,7 @@ export function ChannelList({ serverId, current }: { serverId: string; current: 
           ),
         )}
       </nav>
-      <WaitingPills list={list} />
+      {waiting ? <WaitingPills list={list} /> : null}
     </div>
   );
 }

@@ -52,6 +52,8 @@ export const messageText = texts('messageText', {
   delete: 'Delete',
   copy: 'Copy text',
   copyLink: 'Copy link',
+  copyId: 'Copy ID',
+  idCopied: 'ID copied.',
   copied: 'Copied.',
   linkCopied: 'Link copied.',
   actions: 'Message actions',

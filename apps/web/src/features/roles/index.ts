@@ -5,4 +5,5 @@
  */
 
 export { mayChangeRoles } from './role-lines.ts';
+export { roleMenu } from './role-menu.ts';
 export { ViewAsBar } from './ViewAsBar.tsx';

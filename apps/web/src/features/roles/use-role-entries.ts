@@ -7,8 +7,10 @@ import { shownChannels, viewServerAs } from '../../state/people/view-as.ts';
 import { textChannels } from '../../state/selectors.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
+import { useMenu } from '../../ui/menu-slot.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { duplicateRole } from './role-actions.ts';
+import { roleMenu } from './role-menu.ts';
 import { roleText as text } from './strings.ts';
 
 interface RoleEntriesInput {
@@ -27,6 +29,7 @@ interface RoleEntriesInput {
 export function useRoleEntries(input: RoleEntriesInput): readonly MenuEntry[] {
   const { serverId, role, movable = false, changeable, highest = 0, onMove, onOpen, onDelete } = input;
   const view = useViewAs(serverId);
+  const added = useMenu(roleMenu, { id: role.id, serverId });
   async function duplicate(): Promise<void> {
     try {
       onOpen((await duplicateRole(serverId, role)).id);
@@ -46,6 +49,7 @@ export function useRoleEntries(input: RoleEntriesInput): readonly MenuEntry[] {
     { label: text.viewAs, icon: Eye, run: () => view(role) },
     changeable && !isEveryone && { label: text.duplicate, icon: CopyPlus, run: () => void duplicate() },
     { label: text.copyId, icon: Copy, run: () => void copyId() },
+    ...added(),
     changeable &&
       !isEveryone &&
       role.botId === null && { label: text.delete, icon: Trash2, danger: true, run: onDelete },

@@ -1,11 +1,18 @@
 /** Servers: what loads with the first input. */
-import { LogOut, Settings, Trash2, Wrench } from 'lucide-react';
+import { Fingerprint, Link2, LogOut, Settings, Trash2, Wrench } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { showToast } from '../../ui/Toast.tsx';
 import { serverFirstText } from './first-strings.ts';
+import { serverMenuText as serverText } from './menu-strings.ts';
 import { serverMenu } from './server-menu.ts';
 import { allowedSections, isServerOwner, serverSections } from './server-sections.ts';
+
+async function copy(content: string, done: string): Promise<void> {
+  if (await copyText(content)) showToast(done);
+}
 
 export const servers = [
   serverSections.entry({
@@ -45,6 +52,22 @@ export const servers = [
         danger: true,
         run: () => openOverlay({ kind: 'leaveServer', serverId: id }),
       },
+  }),
+  serverMenu.entry({
+    group: 'share',
+    action: ({ id }) => ({
+      label: serverText.copyLink,
+      icon: Link2,
+      run: () => void copy(new URL(`/servers/${id}`, location.href).href, serverText.linkCopied),
+    }),
+  }),
+  serverMenu.entry({
+    group: 'share',
+    action: ({ id }) => ({
+      label: serverText.copyId,
+      icon: Fingerprint,
+      run: () => void copy(id, serverText.idCopied),
+    }),
   }),
   dialogs.entry({
     kind: 'addServer',

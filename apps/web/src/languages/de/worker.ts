@@ -8,5 +8,8 @@ export const workerText: Translation<typeof English> = {
   reply: 'Antworten',
   replyTo: (name) => `Antwort an ${name}`,
   replyFailed: 'Deine Antwort wurde nicht gesendet',
+  calling: (name, group) => (group ? `${name} ruft ${group} an` : `${name} ruft dich an`),
+  callBody: 'Zum Annehmen drücken',
+  decline: 'Ablehnen',
   from: (name, place) => (place ? `${name} (${place})` : name),
 };

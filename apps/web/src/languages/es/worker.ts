@@ -8,5 +8,8 @@ export const workerText: Translation<typeof English> = {
   reply: 'Responder',
   replyTo: (name) => `Responder a ${name}`,
   replyFailed: 'Tu respuesta no se ha enviado',
+  calling: (name, group) => (group ? `${name} está llamando a ${group}` : `${name} te está llamando`),
+  callBody: 'Pulsa para responder',
+  decline: 'Rechazar',
   from: (name, place) => (place ? `${name} (${place})` : name),
 };

@@ -3,6 +3,8 @@ import type { PushNotice } from '@guildhall/protocol';
 
 export type MessageNotice = Extract<PushNotice, { readonly type: 'message' }>;
 
+export type CallNotice = Extract<PushNotice, { readonly type: 'call' }>;
+
 /** To the worker. */
 export interface ShowNotice {
   readonly type: 'show-notice';

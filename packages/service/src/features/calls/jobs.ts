@@ -5,6 +5,7 @@ import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
 import { markOrphaned, orphanedPlaces, unmarkRecovered } from '../voice/index.ts';
 import { giveUpPlace, settleLeftCall } from './leave-call.ts';
+import { pushCall, pushCallJob } from './push-call.ts';
 import { stopRingingByTime, stopRingingJob } from './ring-call.ts';
 import { emptyCalls } from './store.ts';
 
@@ -12,6 +13,7 @@ const forgetVoicePlacesJob = recurringJob('forget-voice-places');
 const STEP = 500;
 
 export const callJobs: JobTable = [
+  handle(pushCallJob, pushCall),
   handle(stopRingingJob, (runtime, { channelId }) => stopRingingByTime(runtime, channelId)),
   handle(forgetVoicePlacesJob, async (runtime) => {
     await unmarkRecovered(runtime.database.db);

@@ -13,6 +13,7 @@ import { requireReach } from '../direct-channels/index.ts';
 import { blocksAround } from '../relationships/index.ts';
 import { voiceStatesIn } from '../voice/index.ts';
 import { announceCall } from './announce-call.ts';
+import { pushCallJob } from './push-call.ts';
 import { type CallRow, ring, runningCall, stopRings, stopRingsUntil } from './store.ts';
 
 export const stopRingingJob = job({
@@ -42,6 +43,7 @@ export async function ringCall(ctx: ConversationContext, userIds?: readonly stri
     const until = new Date(runtime.clock.now() + RING_MS);
     await ring(tx.db, channelId, rung, until);
     await tx.addJob(stopRingingJob, { channelId }, { runAt: until });
+    await tx.addJob(pushCallJob, { channelId, callerId: actor.id, userIds: rung });
     await announceCall(runtime, tx, channel, call);
   });
 }

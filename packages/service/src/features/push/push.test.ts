@@ -8,12 +8,14 @@ import {
   kickMember,
   logIn,
   logOut,
+  OPCODES,
   openDirectChannel,
   putNotificationSettings,
   putOverwrite,
   putPushSubscription,
   putRelationship,
   reportActivity,
+  ringCall,
   sendMessage,
   testPushSubscription,
   updatePresence,
@@ -24,6 +26,7 @@ import {
   aRole,
   aServer,
   type Caller,
+  connectProbe,
   createCaller,
   PASSWORD,
   queryDatabase,
@@ -160,6 +163,36 @@ it('pushes direct messages, but none of people who are blocked', async () => {
   await say(`<@${reader.id}> not blocked`, server.channel.id, other);
   await arrival(device, 'not blocked');
   expect(contents(device).join()).not.toContain(' blocked,');
+});
+
+it('rings on devices of people without a client in use, unless the conversation is muted', async () => {
+  const { id: channelId } = await owner.do(openDirectChannel, { body: { recipientId: reader.id } });
+  const line = await connectProbe(instance.url, { token: owner.token });
+  line.send(OPCODES.voiceStateUpdate, { serverId: null, channelId });
+  await line.take('VOICE_SERVER_UPDATE');
+  const ring = async () => {
+    await owner.do(ringCall, { params: { channelId }, body: {} });
+    await instance.runDueJobs();
+  };
+  const mute = (level: 'all' | 'nothing') =>
+    reader.do(putNotificationSettings, { params: { targetId: channelId }, body: { level } });
+  await mute('nothing');
+  await ring();
+  await mute('all');
+  await reader.do(reportActivity);
+  await ring();
+  expect(device.notices).toEqual([]);
+  instance.clock.advance(MINUTE);
+  await ring();
+  await vi.waitFor(() => expect(device.notices).toHaveLength(1), WAIT);
+  expect(device.notices[0]).toEqual({
+    type: 'call',
+    messageId: expect.stringMatching(/^\d+$/),
+    channelId,
+    caller: { id: owner.id, name: owner.username, avatarUrl: null },
+    channelName: null,
+  });
+  await line.close();
 });
 
 it('pushes what the settings ask for: roles, @everyone, all messages, nothing that is muted', async () => {

@@ -1,4 +1,5 @@
 /** SQL that tells who may want a message pushed, and what decides it. */
+import { LIMITS } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
 import { plainArray } from '../../array-literals.ts';
 import { columnsIn } from '../../rows.ts';
@@ -117,5 +118,31 @@ export async function receiverStates(
         and read.last_read_message_id >= ${messageId}::bigint)
       and not exists (select from relationships block where block.user_id = device.user_id
         and block.other_id = ${authorId}::bigint and block.type = 'blocked')`.execute(db);
+  return rows;
+}
+
+/**
+ * The devices that a call rings on: of these people, unless they have a client in use, which rings by itself, or have
+ * muted the conversation or all notifications.
+ */
+export async function devicesToRing(
+  db: Kysely<Tables>,
+  { channelId, userIds }: { readonly channelId: string; readonly userIds: readonly string[] },
+  now: Date,
+): Promise<readonly SubscriptionRow[]> {
+  const activeSince = new Date(now.getTime() - LIMITS.activeSecs * 1000);
+  const { rows } = await sql<SubscriptionRow>`
+    select ${columnsIn('push_subscriptions', 'device')}
+    from push_subscriptions device
+    join sessions session on session.user_id = device.user_id and session.id = device.session_id
+      and session.expires_at > ${now}
+    join users account on account.id = device.user_id and account.status <> 'dnd'
+      and account.deletion_at is null and account.erased_at is null
+      and (account.suspended_at is null or account.suspended_until <= ${now})
+    where device.user_id = any(${plainArray(userIds)}::bigint[]) and device.active_at <= ${activeSince}
+      and not exists (
+        select from notification_settings setting where setting.user_id = device.user_id
+          and setting.target_id = ${channelId}
+          and (setting.level = 'nothing' or setting.muted_until > ${now}))`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 /** Encrypts what is pushed for one device (RFC 8291), signs it (RFC 8292) and hands it to the device's push service. */
 import { createECDH } from 'node:crypto';
 import { SafeFetchError } from '@guildhall/platform';
-import type { PushNotice } from '@guildhall/protocol';
+import { type PushNotice, RING_MS } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { deleteGone, noteOutcome, type SubscriptionRow } from './store.ts';
 
@@ -12,7 +12,7 @@ const library = perRuntime(async () => (await import('web-push')).default);
 const PUSH_TIMEOUT_MS = 5000;
 const MOST_FAILURES = 9;
 const ANSWER_BYTES = 16_384;
-/** How long a push service keeps what it cannot deliver. */
+/** How long a push service keeps what it cannot deliver; a call only while it rings. */
 const KEPT_SECS = 24 * 3600;
 /** The device is gone, or was never there (RFC 8030, 7.3). */
 const GONE = [404, 410];
@@ -62,7 +62,7 @@ async function post(
         publicKey: pushPublicKey(runtime),
         privateKey: runtime.pushKey.toString('base64url'),
       },
-      TTL: KEPT_SECS,
+      TTL: notice.type === 'call' ? RING_MS / 1000 : KEPT_SECS,
       urgency: 'high',
       // Of several that wait for a device the newest of a channel is enough.
       ...(notice.type === 'message' ? { topic: `c${notice.channelId}` } : {}),

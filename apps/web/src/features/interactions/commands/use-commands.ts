@@ -3,8 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
+import { moduleWithInput } from '../../../state/later.ts';
 import { readDirectory, toWire } from '../../messages/index.ts';
-import { readValues, runCommand, typedCommand, typedValues, type Values } from './commands.ts';
+import type { Values } from './commands.ts';
+
+/** Text that is no command needs none of it. */
+const useTyping = moduleWithInput(() => import('./typed-commands.ts'));
 
 export interface CommandForm {
   readonly entry: CommandEntry;
@@ -50,41 +54,37 @@ export function useCommands({ channel, text, write, onRun }: CommandsInput): Com
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
-  const items = asked ? fitting(text, found.data ?? NONE) : NONE;
+  const commands = useTyping(asked);
+  const items = asked && commands ? commands.fittingCommands(text, found.data ?? NONE) : NONE;
   const at = Math.min(chosen, Math.max(0, items.length - 1));
 
   function fill(entry: CommandEntry): CommandForm {
-    const typed = typedCommand(text, [entry]);
     const directory = readDirectory(gatewayStore.get(), channel.serverId);
-    const wire = (value: string) => toWire(value, directory);
-    return { entry, values: typedValues(typed?.rest ?? '', entry, wire) };
+    return { entry, values: commands?.typedInto(text, entry, (value) => toWire(value, directory)) ?? {} };
   }
 
   function pick(entry: CommandEntry): void {
     setChosen(0);
     if (entry.kind === 'prefix') write(`${entry.prefix ?? ''}${entry.name} `);
-    else if (isRunWithoutForm(entry, text)) run(entry, fill(entry), new Map());
-    else setForm(fill(entry));
+    else if (entry.options.length > 0 || !run(entry)) setForm(fill(entry));
   }
 
-  /** One that is refused is opened, for correction or to say why. */
-  function run(entry: CommandEntry, filled: CommandForm, read: Parameters<typeof runCommand>[2]): void {
-    write('');
-    runCommand(channel.id, entry, read).then(onRun, () => setForm(filled));
-  }
-
-  /** A command that is typed to its end is run at once; with faults, or refused, it is opened for correction. */
-  function enter(entry: CommandEntry): void {
-    const typed = typedCommand(text, [entry]);
+  /**
+   * Runs a command that has all it needs; one that is refused is opened, for correction or to say why.
+   * @returns whether it had
+   */
+  function run(entry: CommandEntry): boolean {
     const filled = fill(entry);
-    const { read, faults } = readValues(entry, filled.values);
-    const rest = typed?.rest.trim() ?? '';
-    const whole = rest === '' || Object.keys(filled.values).length > 0;
-    if (!typed || !whole || Object.keys(faults).length > 0) {
-      pick(entry);
-      return;
-    }
-    run(entry, filled, read);
+    const values = commands?.readyToRun(text, entry, filled.values);
+    if (!commands || !values) return false;
+    write('');
+    commands.runCommand(channel.id, entry, values).then(onRun, () => setForm(filled));
+    return true;
+  }
+
+  /** A command that is typed to its end is run at once; with faults it is opened for correction. */
+  function enter(entry: CommandEntry): void {
+    if (!commands?.isTyped(text, entry) || !run(entry)) pick(entry);
   }
 
   function onKey(event: KeyboardEvent): boolean {
@@ -108,23 +108,4 @@ export function useCommands({ channel, text, write, onRun }: CommandsInput): Com
     leaveForm: () => setForm(null),
     onKey,
   };
-}
-
-/** Whether a command has nothing to fill in, and nothing is typed that it would drop. */
-function isRunWithoutForm(entry: CommandEntry, text: string): boolean {
-  return entry.options.length === 0 && (typedCommand(text, [entry])?.rest.trim() ?? '') === '';
-}
-
-/** By app, and only the one that is being filled in once its name is typed. */
-function fitting(text: string, entries: readonly CommandEntry[]): readonly CommandEntry[] {
-  const typed = typedCommand(text, entries);
-  if (typed && (typed.rest !== '' || /\s$/.test(text))) {
-    return entries.filter(({ kind, name }) => kind === 'slash' && name === typed.entry.name);
-  }
-  const wanted = text.slice(1).toLowerCase().replace(/\s+/g, ' ').trimEnd();
-  const fit = entries.filter(({ name }) => name.toLowerCase().includes(wanted));
-  const apps = [...new Set(fit.map(({ applicationId }) => applicationId))];
-  const inApp = (app: string, kind: CommandEntry['kind']) =>
-    fit.filter((entry) => entry.applicationId === app && entry.kind === kind);
-  return apps.flatMap((app) => [...inApp(app, 'slash'), ...inApp(app, 'prefix')]);
 }

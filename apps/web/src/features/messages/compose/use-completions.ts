@@ -1,12 +1,12 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { useMemo, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { functionWithInput } from '../../../state/later.ts';
+import { moduleWithInput } from '../../../state/later.ts';
 import { useEmoji } from '../../emoji/index.ts';
 import { type Trigger, triggerAt } from '../mentions.ts';
 import type { Completion } from './completion.ts';
 
-const finder = functionWithInput(() => import('./find-completions.ts'), 'findCompletions');
+const useFinder = moduleWithInput(() => import('./find-completions.ts'));
 const NONE: readonly Completion[] = [];
 
 export interface Completions {
@@ -26,7 +26,7 @@ export function useCompletions(place: Pick<ServerChannel, 'id' | 'serverId'>): C
   const members = useGateway((state) => state.members[place.serverId]);
   const channels = useGateway((state) => state.channels);
   const unicode = useEmoji(trigger?.kind === 'emoji');
-  const find = finder();
+  const find = useFinder(trigger !== null)?.findCompletions;
   // biome-ignore lint/correctness/useExhaustiveDependencies: members and channels are what is found among
   const items = useMemo(
     () => (trigger && find ? find(trigger, place, unicode) : NONE),

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import { functionWithInput } from '../../../state/later.ts';
+import { moduleWithInput } from '../../../state/later.ts';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
 import { setDraft } from './draft/drafts.ts';
 import { useComposing } from './use-composing.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useTypeToCompose } from './use-type-to-compose.ts';
 
-const formatter = functionWithInput(() => import('./format-keys.ts'), 'formatByKey');
+const useFormatter = moduleWithInput(() => import('./format-keys.ts'));
 
 export interface ComposerProps {
   reply: ReplyTarget | null;
@@ -24,6 +24,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
   const field = useRef<HTMLTextAreaElement>(null);
   const placeCaret = useCaret(field);
   useTypeToCompose(field);
+  const formatter = useFormatter(false);
   const suggestions = useSuggestions({
     channel,
     text,
@@ -66,7 +67,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
 
   const takeKey = takeKeys((event) => suggestions.onKey(event) || ownKey(event));
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    if (!formatter()?.(event)) takeKey(event);
+    if (!formatter?.formatByKey(event)) takeKey(event);
   };
   return { ...composing, field, suggestions, send, insertEmoji, onKeyDown };
 }

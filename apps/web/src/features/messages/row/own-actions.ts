@@ -1,6 +1,6 @@
 /** What can be done with any message; other features add to it. */
 import type { Message } from '@guildhall/protocol';
-import { Copy, Link2, ListChecks, Pencil, Reply, Trash2 } from 'lucide-react';
+import { Copy, Fingerprint, Link2, ListChecks, Pencil, Reply, Trash2 } from 'lucide-react';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { startSelection } from '../../../state/messages/message-selection.ts';
 import { openOverlay } from '../../../state/overlays.ts';
@@ -26,6 +26,10 @@ async function copyLink(message: Message, serverId: string): Promise<void> {
     location.href,
   );
   if (await copyText(link.href)) showToast(text.linkCopied);
+}
+
+async function copyId(id: string): Promise<void> {
+  if (await copyText(id)) showToast(text.idCopied);
 }
 
 /** Notices of the service (with a type) cannot be edited or deleted, not even by the person they name as author. */
@@ -73,6 +77,11 @@ export const ownActions: readonly MessageAction[] = [
       icon: Link2,
       run: () => void copyLink(message, channel.serverId),
     }),
+  },
+  {
+    id: 'id',
+    group: 'copy',
+    offer: ({ id }) => ({ label: text.copyId, icon: Fingerprint, run: () => void copyId(id) }),
   },
   {
     id: 'select',
