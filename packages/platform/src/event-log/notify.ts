@@ -29,83 +29,115 @@ export interface CommitSignalOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Listens on a connection of its own and reconnects when it breaks; meanwhile the tail's slow look is the net. */
+/** Sends and hears signals between processes; while the connection is broken the tail's slow look is the net. */
 export async function startCommitSignal(options: CommitSignalOptions): Promise<CommitSignal> {
-  let stopped = false;
-  let recovering = false;
-  let listener: pg.Client | null = null;
+  const { pool, token, otherProcesses, onSignal, onError } = options;
+  const notify = { text: 'select pg_notify($1, $2)', values: [SIGNAL_CHANNEL, token] };
   let pending: NodeJS.Timeout | null = null;
   let heardAt = Number.NEGATIVE_INFINITY;
-  const notify = { text: 'select pg_notify($1, $2)', values: [SIGNAL_CHANNEL, options.token] };
-
-  const connect = async (): Promise<void> => {
-    const client = createClient({
-      connectionString: options.connectionString,
-      applicationName: 'guildhall-signal',
-    });
-    client.on('notification', ({ payload }) => {
-      if (payload === options.token) return;
-      if (payload === SCHEMA_CHANGED) return forgetPlans();
+  const listener = new SignalListener(options, {
+    // Others that believe they are alone learn of this process.
+    announce: () => pool.query(notify),
+    onNotification(sender) {
+      if (sender === token) return;
+      if (sender === SCHEMA_CHANGED) return forgetPlans();
       heardAt = performance.now();
-      options.onSignal();
-    });
-    client.on('error', (error) => {
-      if (stopped || listener !== client) return;
-      listener = null;
-      options.onError(error);
-      void recover();
-    });
-    try {
-      await client.connect();
-      await client.query(`listen ${SIGNAL_CHANNEL}`);
-      // Others that believe to be alone learn of this process.
-      await options.pool.query(notify);
-    } catch (error) {
-      client.end().catch(() => undefined);
-      throw error;
-    }
-    listener = client;
-  };
-  /** Tries until there is a connection to a database that serves. */
-  const recover = async (): Promise<void> => {
-    if (recovering) return;
-    recovering = true;
-    let isChecked = false;
-    while (!stopped && !(listener && isChecked)) {
-      await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS).unref());
-      if (stopped) return;
-      try {
-        if (!listener) {
-          isChecked = false;
-          await connect();
-        }
-        await options.onReconnected();
-        isChecked = true;
-      } catch (error) {
-        options.onError(error);
-      }
-    }
-    recovering = false;
-    options.onSignal();
-  };
-  const isAlone = (): boolean =>
-    options.otherProcesses() === 0 && performance.now() - heardAt > HEARD_LATELY_MS;
-  await connect();
-  const pinging = setInterval(() => listener?.query('select 1').catch(() => undefined), PING_MS).unref();
+      onSignal();
+    },
+  });
+  const isAlone = (): boolean => otherProcesses() === 0 && performance.now() - heardAt > HEARD_LATELY_MS;
+  await listener.start();
 
   return {
     send() {
       if (pending || isAlone()) return;
       pending = setTimeout(() => {
         pending = null;
-        options.pool.query(notify).catch(options.onError);
+        pool.query(notify).catch(onError);
       }, THROTTLE_MS);
     },
     async stop() {
-      stopped = true;
-      clearInterval(pinging);
       if (pending) clearTimeout(pending);
-      await listener?.end();
+      await listener.stop();
     },
   };
+}
+
+interface ListenerCalls {
+  announce(): Promise<unknown>;
+  onNotification(payload: string | undefined): void;
+}
+
+/** Listens on a connection of its own, and reconnects when it breaks. */
+class SignalListener {
+  readonly #options: CommitSignalOptions;
+  readonly #calls: ListenerCalls;
+  #client: pg.Client | null = null;
+  #stopped = false;
+  #recovering = false;
+  #pinging: NodeJS.Timeout | undefined;
+
+  constructor(options: CommitSignalOptions, calls: ListenerCalls) {
+    this.#options = options;
+    this.#calls = calls;
+  }
+
+  async start(): Promise<void> {
+    await this.#connect();
+    this.#pinging = setInterval(
+      () => this.#client?.query('select 1').catch(() => undefined),
+      PING_MS,
+    ).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearInterval(this.#pinging);
+    await this.#client?.end();
+  }
+
+  async #connect(): Promise<void> {
+    const { connectionString, onError } = this.#options;
+    const client = createClient({ connectionString, applicationName: 'guildhall-signal' });
+    client.on('notification', ({ payload }) => this.#calls.onNotification(payload));
+    client.on('error', (error) => {
+      if (this.#stopped || this.#client !== client) return;
+      this.#client = null;
+      onError(error);
+      void this.#recover();
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${SIGNAL_CHANNEL}`);
+      await this.#calls.announce();
+    } catch (error) {
+      client.end().catch(() => undefined);
+      throw error;
+    }
+    this.#client = client;
+  }
+
+  /** Tries until there is a connection to a database that serves. */
+  async #recover(): Promise<void> {
+    if (this.#recovering) return;
+    const { onReconnected, onError, onSignal } = this.#options;
+    this.#recovering = true;
+    let isChecked = false;
+    while (!this.#stopped && !(this.#client && isChecked)) {
+      await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS).unref());
+      if (this.#stopped) return;
+      try {
+        if (!this.#client) {
+          isChecked = false;
+          await this.#connect();
+        }
+        await onReconnected();
+        isChecked = true;
+      } catch (error) {
+        onError(error);
+      }
+    }
+    this.#recovering = false;
+    onSignal();
+  }
 }
