@@ -114,6 +114,27 @@ describe('connections', () => {
     expect(received.toLowerCase()).toContain('connection: close');
   });
 
+  it('end where the length of a body is given twice, so that nothing is smuggled behind it', async () => {
+    const smuggled = head('GET /main.js HTTP/1.1');
+    for (const lengths of [
+      ['Content-Length: 4', 'Transfer-Encoding: chunked'],
+      ['Content-Length: 4', 'Content-Length: 5'],
+      ['Transfer-Encoding: chunked, identity'],
+      ['Transfer-Encoding: xchunked'],
+    ]) {
+      const received = await exchange(
+        `${head('POST /api/post HTTP/1.1', AS_ADA, ...lengths)}0\r\n\r\n${smuggled}`,
+      );
+      expect([lengths, statuses(received)]).toEqual([lengths, ['400']]);
+    }
+  });
+
+  it('are not echoed by TRACE', async () => {
+    const received = await exchange(last('TRACE / HTTP/1.1', 'X-Secret: told'));
+    expect(statuses(received)[0]).toMatch(/^40[45]$/);
+    expect(received).not.toContain('told');
+  });
+
   it('close, and say so, when a refused body does not come to its end', async () => {
     const { closed } = open(head('POST /api/post HTTP/1.1', FORM, 'Content-Length: 1000'));
     const received = await closed;
