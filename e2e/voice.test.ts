@@ -263,7 +263,6 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     const bar = bo.getByRole('region', { name: 'Voice' });
     line.cut();
     await bar.getByText('Reconnecting…').waitFor();
-    // What is said takes another way.
     await hears(bo, [0, 2]);
     line.restore();
     await bar.getByText('In voice', { exact: true }).waitFor();

@@ -6,7 +6,7 @@ export interface SeededVoice {
   readonly voiceId: string;
   /** A group with a running call. */
   readonly callId: string;
-  /** Ends the sessions of those who are in voice. */
+  /** Ends the sessions of people in voice. */
   endVoice(): void;
 }
 

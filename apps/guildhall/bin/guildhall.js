@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the program under the Node that comes with it: whoever calls may have an older one, which cannot read TypeScript.
+// Runs the program under the Node that comes with it: the caller's may be older, which cannot read TypeScript.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

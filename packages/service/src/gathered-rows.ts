@@ -53,7 +53,7 @@ class Gathering<Row> {
       this.#waiting.push({ keys, resolve, reject });
       if (this.#isReading) return;
       this.#isReading = true;
-      // One turn later, so that those who ask in this turn share the first read.
+      // One turn later, so that callers of the same turn share the first read.
       setImmediate(() => void this.#readAll());
     });
   }

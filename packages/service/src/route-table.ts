@@ -1,5 +1,5 @@
 /**
- * Routes as features declare them: endpoints by name, and what answers them. Who may call is said in the contract
+ * Routes as features declare them: endpoints by name, and what answers them. The contract names who may call
  * alone; the type of the handler's context follows from it.
  */
 import type { Answer, BearerCaller, ClientCaller, KnownCaller, RequestInput } from '@guildhall/platform';

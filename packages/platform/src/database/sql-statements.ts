@@ -27,7 +27,7 @@ export function splitStatements(text: string): readonly SqlStatement[] {
   });
 }
 
-/** @param literal what stands for literals and bodies; null leaves them. */
+/** @param literal replaces literals and bodies; null leaves them. */
 function flat(text: string, literal: string | null): string {
   return text
     .replace(TOKEN, (token) => (/^(?:--|\/\*)/.test(token) ? ' ' : (literal ?? token)))

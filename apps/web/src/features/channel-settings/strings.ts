@@ -57,7 +57,7 @@ export const channelSettingsText = texts('channelSettingsText', {
   announcementHint: 'Messages can be published to servers that follow the channel.',
   slowmode: 'Slowmode',
   slowmodeHint:
-    'How long each person waits between two messages. Those who manage messages or channels do not wait.',
+    'How long each person waits between two messages. People who manage messages or channels do not wait.',
   forumSlowmodeHint: 'How long each person waits between two posts.',
   off: 'Off',
   contentMode: 'Content',

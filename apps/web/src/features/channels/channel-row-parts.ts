@@ -6,6 +6,6 @@ export const channelRowParts = createSlot<{
   readonly kind: ChannelKind;
   /** The row was pressed, which also opens the channel's page. */
   pressed(channel: ServerChannel): void;
-  /** Stands under the row. */
+  /** Shown under the row. */
   readonly below: Part<{ readonly channel: ServerChannel }>;
 }>();

@@ -8,7 +8,7 @@ export const directText = texts('directText', {
   makeGroup: 'Make group',
   empty: 'No messages yet',
   choose: 'Choose a conversation',
-  chooseHint: 'Your direct messages and groups stand at the left.',
+  chooseHint: 'Choose one of your direct messages or groups.',
   gone: 'This conversation is not in your list',
   goneHint: 'It was closed, or you are no longer in it.',
   picture: 'picture',

@@ -29,12 +29,12 @@ export const discoveryText = texts('discoveryText', {
       : plural(count, { one: '# app', other: '# apps' }),
   noServersTitle: 'No servers are listed yet',
   noServers:
-    'Servers of this instance that are open to everyone stand here. If you manage one, list it in its settings under Community.',
+    'Servers of this instance that are open to everyone appear here. If you manage one, list it in its settings under Community.',
   noMatchTitle: 'Nothing matches',
   noMatch: 'Try another word, or look in all categories.',
   noAppsTitle: 'No apps are listed yet',
   noApps:
-    'Bots that anyone may add stand here. If you make one, list it on its page under Your settings, Applications.',
+    'Bots that anyone may add appear here. If you make one, list it on its page under Your settings, Applications.',
   noAppMatch: 'Try another word.',
   brokenTitle: 'This did not load',
   online: (count: number) => `${number(count)} online`,

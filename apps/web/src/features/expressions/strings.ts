@@ -24,7 +24,7 @@ export const expressionText = texts('expressionText', {
   name: 'Name',
   description: 'Description',
   optional: 'Optional',
-  related: 'Emoji it stands for',
+  related: 'Related emoji',
   relatedHint: 'One emoji, such as 👋, or a custom one of this server as name:id.',
   rename: (name: string) => `Rename ${name}`,
   edit: (name: string) => `Edit ${name}`,

@@ -31,7 +31,7 @@ export const forumText = texts('forumText', {
   title: 'Title',
   titleExample: 'What is it about, in a few words',
   message: 'First message',
-  messageExample: 'Say more. Whoever looks in the forum reads the beginning of it.',
+  messageExample: 'Say more. The forum shows the beginning.',
   tagsOf: (most: number) => `Up to ${most}.`,
   tagNeeded: (most: number) => `At least one, up to ${most}.`,
   addFiles: 'Add files',

@@ -33,7 +33,7 @@ export const inviteText = texts('inviteText', {
   never: 'Does not expire.',
   pausedHint:
     'This server has paused its invites: nobody can join until someone with Manage Server ends that.',
-  listHint: 'Whoever has one of these can join. Delete those that have gone too far.',
+  listHint: 'Anyone with one of these links can join. Delete those that have gone too far.',
   none: 'There are no invites',
   noneHint: 'Make one to let people in.',
   by: (name: string) => `Made by ${name}`,
@@ -57,7 +57,7 @@ export const inviteText = texts('inviteText', {
   cardOpen: 'Open',
   cardGone: 'This invite no longer works.',
   invalidTitle: 'This invite does not work',
-  invalid: 'It may be used up, expired or mistyped. Ask whoever gave it to you for a new one.',
+  invalid: 'It may be used up, expired or mistyped. Ask the person who gave it to you for a new one.',
   goHome: 'Go to your servers',
   retry: 'Try again',
 });

@@ -46,7 +46,7 @@ export interface ConversationPart {
 }
 export const conversationParts = createSlot<ConversationPart>();
 
-/** A stage stands above the messages, beside them, or alone in their place. */
+/** A stage is shown above the messages, beside them, or in their place. */
 export type StageLayout = 'above' | 'beside' | 'alone';
 
 /** What a conversation shows besides its messages, such as a call. */

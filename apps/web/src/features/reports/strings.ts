@@ -17,9 +17,9 @@ export const reportReasonText: Readonly<Record<ReportReason, string>> = texts('r
 export const reportText = texts('reportText', {
   title: { message: 'Report a message', user: 'Report a person', server: 'Report a server' },
   hint: {
-    message: (name: string) => `What ${name} wrote goes to those who run this instance, as it is now.`,
-    user: (name: string) => `Those who run this instance will look at ${name}.`,
-    server: (name: string) => `Those who run this instance will look at ${name}.`,
+    message: (name: string) => `What ${name} wrote goes to the operators of this instance, as it is now.`,
+    user: (name: string) => `The operators of this instance will look at ${name}.`,
+    server: (name: string) => `The operators of this instance will look at ${name}.`,
   },
   hintModerators: 'Nobody else learns of it, also not the one you report.',
   reason: 'Reason',

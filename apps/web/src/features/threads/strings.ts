@@ -19,7 +19,7 @@ export const threadText = texts('threadText', {
   noMatch: 'No thread has that name.',
   start: 'Start thread',
   startTitle: 'Start a thread',
-  startHint: (channel: string) => `Whoever sees #${channel} sees it too.`,
+  startHint: (channel: string) => `Everyone who sees #${channel} sees it too.`,
   startFromHint: 'It is about this message, which links to it.',
   name: 'Name',
   nameExample: 'What is it about?',

@@ -5,7 +5,7 @@ import { ownVoice } from './voice-store.ts';
 const Bar = loadInPlace(() => import('./bar/VoiceBar.tsx'), 'VoiceBar');
 
 interface VoiceDockProps {
-  /** Across the page, where there is no channel list to stand under. */
+  /** Across the page, where there is no channel list above it. */
   strip?: boolean;
   /** The channel that is open: its stage has the controls already. */
   channelId?: string | undefined;

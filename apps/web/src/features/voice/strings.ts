@@ -21,7 +21,7 @@ export const microphoneText: Readonly<Record<DeviceProblem, string>> = texts('mi
   busy: 'Nobody hears you: the microphone did not start. Another program may be using it.',
   unplugged: 'Nobody hears you: the microphone was unplugged. Plug it in again, or use another.',
   insecure:
-    'Nobody hears you: browsers give the microphone only to pages opened by https. Tell whoever runs this instance.',
+    'Nobody hears you: browsers give the microphone only to pages opened by https. Tell the operator of this instance.',
 });
 
 export const pictureText: Readonly<Record<DeviceProblem, (what: string) => string>> = texts('pictureText', {

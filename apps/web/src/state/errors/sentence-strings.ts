@@ -7,7 +7,7 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   csrf_failed: 'This page is out of date. Reload it and try again.',
   role_hierarchy: 'That ranks as high as you or higher, so you cannot change it.',
   internal_error:
-    'Something went wrong on our side. Try again; if it stays, tell whoever runs this instance.',
+    'Something went wrong on our side. Try again; if it happens again, tell the operator of this instance.',
   unavailable: 'The service is starting or stopping. Try again in a moment.',
   unknown_server: 'That server does not exist, or you are not in it.',
   unknown_channel: 'That channel does not exist any more.',
@@ -50,7 +50,7 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   two_factor_on: 'Two-factor log-in is on already.',
   invalid_passkey: 'The passkey could not be checked. Try again.',
   too_many_passkeys: 'You have as many passkeys as you can. Remove one first.',
-  registration_closed: 'This instance takes no new accounts. Ask whoever runs it.',
+  registration_closed: 'This instance takes no new accounts. Ask its operator.',
   username_taken: 'That username is taken. Choose another.',
   email_taken: 'An account with that e-mail address exists. Log in instead.',
   invalid_username: 'Use 2 to 32 lowercase letters, digits, dots or underscores. A few names are reserved.',

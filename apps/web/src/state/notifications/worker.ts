@@ -11,7 +11,7 @@ let registering: Promise<void> | undefined;
 /** Browsers have service workers on https and on the machine itself. */
 export const hasWorkers = 'serviceWorker' in navigator;
 
-/** Installs the worker once the page stands; a failure costs what it is for, and nothing else. */
+/** Installs the worker once the page is shown. A failure costs only what the worker does. */
 export function registerWorker(): void {
   if (hasWorkers && import.meta.env.PROD) registering = register();
 }

@@ -26,7 +26,7 @@ interface WithStageProps {
   children: ReactNode;
 }
 
-/** The messages with what stands above or beside them. */
+/** The messages with the stage above or beside them. */
 export function WithStage({ channel, stage, children }: WithStageProps) {
   const layout = stage?.layout;
   return (
