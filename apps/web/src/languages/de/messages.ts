@@ -1,0 +1,295 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import type * as EmojiFirst from '../../features/emoji/first-strings.ts';
+import type * as Emoji from '../../features/emoji/strings.ts';
+import type * as ForwardFirst from '../../features/forwards/first-strings.ts';
+import type * as Forwards from '../../features/forwards/strings.ts';
+import type * as Completion from '../../features/messages/compose/completion-strings.ts';
+import type * as Parts from '../../features/messages/row/part-strings.ts';
+import type * as Selection from '../../features/messages/selection/strings.ts';
+import type * as Messages from '../../features/messages/strings.ts';
+import type * as Pins from '../../features/pins/strings.ts';
+import type * as Reactions from '../../features/reactions/strings.ts';
+import { formatBytes } from '../format-bytes.ts';
+import type { Translation } from '../translation.ts';
+import { list, number, percent, plural } from '../words.ts';
+
+const files = (count: number) => plural(count, { one: '# Datei', other: '# Dateien' });
+
+export const messageText: Translation<typeof Messages.messageText> = {
+  directBeginning: 'Hier beginnt eure Unterhaltung. Niemand sonst liest sie.',
+  noticeAdded: (who) => `hat ${who} hinzugefügt`,
+  noticeLeft: 'hat die Gruppe verlassen',
+  noticeRemoved: (who) => `hat ${who} entfernt`,
+  noticeCall: 'hat einen Anruf gestartet',
+  noticeCallMissed: 'hat einen Anruf gestartet, den du verpasst hast',
+  noticeCallOver: (length) => `hat einen Anruf gestartet · Dauer ${length}`,
+  underOneMinute: 'weniger als eine Minute',
+  noticeRenamed: (name) =>
+    name ? `hat die Gruppe in ${name} umbenannt` : 'hat den Namen der Gruppe entfernt',
+  noticePicture: 'hat das Bild der Gruppe geändert',
+  log: (channel) => `Nachrichten in ${channel}`,
+  loading: 'Unterhaltung wird geladen',
+  loadingOlder: 'Ältere Nachrichten werden geladen',
+  failed: 'Die Nachrichten konnten nicht geladen werden.',
+  retry: 'Noch einmal versuchen',
+  beginningTitle: (place) => `Der Anfang von ${place}`,
+  beginning: 'Davor wurde nichts geschrieben.',
+  emptyTitle: (place) => `Willkommen in ${place}`,
+  empty: 'Schreib unten die erste Nachricht. Wer später dazukommt, findet sie hier.',
+  emptyToRead: 'Noch ist nichts gepostet. Was kommt, erscheint hier.',
+  newSince: 'Neu',
+  blocked: (count) => plural(count, { one: '# blockierte Nachricht', other: '# blockierte Nachrichten' }),
+  showBlocked: 'Anzeigen',
+  hideBlocked: 'Ausblenden',
+  newAbove: (count, more) =>
+    more
+      ? `${number(count)}+ neue Nachrichten`
+      : plural(count, { one: '# neue Nachricht', other: '# neue Nachrichten' }),
+  jumpGone: 'Diese Nachricht wurde gelöscht. Das stand um sie herum.',
+  jumpToNew: 'Hinspringen',
+  markRead: 'Als gelesen markieren',
+  toPresent: 'Zum Ende springen',
+  presentCount: (count) =>
+    plural(count, { one: '# neue Nachricht unten', other: '# neue Nachrichten unten' }),
+  edited: 'bearbeitet',
+  editedAt: (when) => `Bearbeitet ${when}`,
+  replyTo: (name) => `Antwort an ${name}`,
+  replied: 'Antwort auf',
+  replyGone: 'Die ursprüngliche Nachricht wurde gelöscht',
+  pingOn: 'Ping an: Die Person wird benachrichtigt',
+  pingOff: 'Ping aus: Die Person wird nicht benachrichtigt',
+  cancelReply: 'Antwort abbrechen',
+  reply: 'Antworten',
+  edit: 'Bearbeiten',
+  delete: 'Löschen',
+  copy: 'Text kopieren',
+  copyLink: 'Link kopieren',
+  copied: 'Kopiert.',
+  linkCopied: 'Link kopiert.',
+  actions: 'Nachrichtenaktionen',
+  more: 'Weitere Aktionen',
+  deleteTitle: 'Diese Nachricht löschen?',
+  deleteHint:
+    'Sie wird für alle gelöscht und lässt sich nicht zurückholen. Halte beim Löschen die Umschalttaste, um diese Frage zu überspringen.',
+  deleteConfirm: 'Nachricht löschen',
+  editField: 'Nachricht bearbeiten',
+  editHint: 'Enter speichert, Esc bricht ab',
+  save: 'Speichern',
+  cancel: 'Abbrechen',
+  sending: 'Wird gesendet',
+  waiting: 'Wartet auf die Verbindung',
+  notKept: 'Nicht auf diesem Gerät gespeichert. Lädt, sobald die Verbindung wieder da ist.',
+  unsentTitle: 'Noch nicht gesendet',
+  unsentHint: 'Wird in dieser Reihenfolge gesendet, sobald die Verbindung wieder da ist.',
+  unsentNone: 'Alles ist gesendet.',
+  unsentFiles: files,
+  unsentOpen: 'Öffnen',
+  done: 'Fertig',
+  notSent: 'Nicht gesendet.',
+  discard: 'Verwerfen',
+  unconfirmed:
+    'Die Verbindung war lange weg. Vielleicht ist sie angekommen: Sieh nach, bevor du sie noch einmal sendest.',
+  add: 'Etwas hinzufügen',
+  attach: 'Dateien hinzufügen',
+  fileTooLarge: `Eine Datei darf bis ${formatBytes(LIMITS.fileBytes)} groß sein. Die größeren wurden weggelassen.`,
+  tooManyFiles: `Eine Nachricht nimmt bis zu ${LIMITS.filesPerMessage} Dateien. Die übrigen wurden weggelassen.`,
+  noAttaching: 'Du darfst hier keine Dateien hinzufügen.',
+  removeFile: (name) => `${name} entfernen`,
+  chosenFiles: 'Dateien dieser Nachricht',
+  removeSticker: (name) => `Sticker ${name} entfernen`,
+  chosenStickers: 'Sticker dieser Nachricht',
+  sell: 'Dateien verkaufen',
+  sellFor: 'Verkaufen für',
+  price: 'Preis in Münzen',
+  coins: 'Münzen',
+  priceRange: (most) => `1 bis ${number(most)}`,
+  notForSale: 'Nicht verkaufen',
+  uploading: (names) => `${names} wird hochgeladen`,
+  cancelUpload: 'Hochladen abbrechen',
+  dropHere: (place) => `Lass Dateien los, um sie deiner Nachricht in ${place} hinzuzufügen`,
+  composer: (place) => `Nachricht an ${place}`,
+  composerThread: 'Antwort schreiben',
+  send: 'Nachricht senden',
+  tooLong: (over) => `${over} zu viel`,
+  left: (count) => `${count} übrig`,
+  slowmodeLeft: (duration) => `Slowmode: Du kannst in ${duration} wieder schreiben.`,
+  sendAsFile: 'Als Datei senden',
+  tooLongHint: 'Das ist zu lang für eine Nachricht.',
+  recipientDeleted: 'Dieses Konto ist gelöscht; hier liest niemand mehr.',
+  recipientSystem: 'Hinweise des Dienstes. Antworten liest hier niemand.',
+  slowmode: (duration) => `Slowmode ist an: eine Nachricht alle ${duration}.`,
+  cannotWrite:
+    'Du kannst hier lesen, aber nicht schreiben. Wer den Server verwaltet, kann das ändern.',
+  timedOut: (until) => `Du hast einen Timeout und kannst ab ${until} wieder schreiben.`,
+  pending: 'Stimme den Regeln des Servers zu, bevor du hier schreibst.',
+  readRules: 'Regeln lesen',
+  typing: (names) => {
+    if (names.length > 3) return 'Mehrere Personen schreiben';
+    return `${list(names)} ${names.length === 1 ? 'schreibt' : 'schreiben'}`;
+  },
+  completions: 'Vorschläge',
+  unknownUser: 'unbekannte Person',
+  unknownRole: 'unbekannte Rolle',
+  unknownChannel: 'unbekannter Kanal',
+  spoiler: 'Spoiler. Zum Anzeigen klicken',
+  copyCode: 'Code kopieren',
+  back: 'Zurück zu den Kanälen',
+  members: 'Mitglieder',
+  showMembers: 'Mitglieder anzeigen',
+  hideMembers: 'Mitglieder ausblenden',
+  announce: (name, text) => `${name}: ${text}`,
+  opening: 'Wird geöffnet',
+  locked: (isPost) =>
+    isPost
+      ? 'Dieser Beitrag ist gesperrt. Nur wer Threads verwaltet, kann hier schreiben.'
+      : 'Dieser Thread ist gesperrt. Nur wer Threads verwaltet, kann hier schreiben.',
+};
+
+export const completionText: Translation<typeof Completion.completionText> = {
+  role: 'Rolle',
+  everyone: 'Alle benachrichtigen, die diesen Kanal sehen',
+  here: 'Alle benachrichtigen, die online sind',
+};
+
+export const partText: Translation<typeof Parts.partText> = {
+  spoiler: 'Spoiler',
+  coveredPicture: (name) => `${name} anzeigen, ein Spoiler`,
+  openPicture: (filename) => `${filename} öffnen`,
+  download: (filename) => `${filename} herunterladen`,
+  position: (index, count) => `${index} von ${count}`,
+  previous: 'Vorheriges Bild',
+  next: 'Nächstes Bild',
+  larger: 'Größer',
+  smaller: 'Kleiner',
+  scale: (scale) => percent(scale),
+  sticker: (name) => `Sticker: ${name}`,
+  stickerGone: 'Dieser Sticker wurde gelöscht',
+  forwarded: 'Weitergeleitet',
+  without: 'Zur Nachricht',
+  inThread: 'einem Thread',
+  files,
+  poll: (question) => `Umfrage: ${question}`,
+  noText: 'Kein Text',
+};
+
+const messages = (count: number) => plural(count, { one: '# Nachricht', other: '# Nachrichten' });
+
+export const selectionText: Translation<typeof Selection.selectionText> = {
+  start: 'Nachrichten auswählen',
+  select: (label) => `Nachricht von ${label} auswählen`,
+  bar: 'Ausgewählte Nachrichten',
+  selected: (count, most) =>
+    count === most
+      ? `${messages(count)} ausgewählt, mehr gehen nicht auf einmal`
+      : `${messages(count)} ausgewählt`,
+  hint: 'Umschalt wählt alles dazwischen aus.',
+  cancel: 'Abbrechen',
+  delete: 'Löschen…',
+  deleteTitle: (count) => `${messages(count)} löschen?`,
+  deleteHint: 'Sie werden für alle gelöscht, mit ihren Dateien. Das lässt sich nicht rückgängig machen.',
+  older: (count) =>
+    plural(count, {
+      one: '# Nachricht davon ist älter als 14 Tage und wird einzeln gelöscht.',
+      other: '# Nachrichten davon sind älter als 14 Tage und werden einzeln gelöscht.',
+    }),
+  confirm: 'Löschen',
+  deleted: (count) => `${messages(count)} gelöscht.`,
+};
+
+export const pinText: Translation<typeof Pins.pinText> = {
+  panel: 'Angepinnte Nachrichten',
+  isPinned: 'Angepinnt',
+  close: 'Angepinnte Nachrichten schließen',
+  loading: 'Angepinnte Nachrichten werden geladen',
+  none: 'Noch nichts angepinnt',
+  noneHint: 'Pinne eine Nachricht an, die andere wiederfinden sollen: Dann steht sie hier.',
+  noneHintReader: 'Was jemand anpinnt, der Nachrichten verwaltet, steht hier.',
+  pin: 'Anpinnen',
+  unpin: 'Loslösen',
+  unpinOf: (name) => `Nachricht von ${name} loslösen`,
+  pinned: 'Angepinnt.',
+  unpinned: 'Losgelöst.',
+};
+
+export const reactionText: Translation<typeof Reactions.reactionText> = {
+  list: 'Reaktionen',
+  add: 'Reaktion hinzufügen',
+  quick: (emoji) => `Mit ${emoji} reagieren`,
+  chip: (emoji, count) => `${emoji}: ${plural(count, { one: '# Person', other: '# Personen' })}`,
+  reacted: (names, others, emoji) => {
+    const people = list(others > 0 ? [...names, `${number(others)} weitere`] : names);
+    return `${people} ${names.length + others === 1 ? 'hat' : 'haben'} mit ${emoji} reagiert`;
+  },
+  who: 'Zeigen, wer reagiert hat',
+  title: 'Reaktionen',
+  loading: 'Reaktionen werden geladen',
+  more: 'Mehr anzeigen',
+  nobody: 'Niemand reagiert mehr damit.',
+  removeOf: (name) => `Reaktion von ${name} entfernen`,
+  removeEmoji: (emoji) => `Alle ${emoji} entfernen`,
+  removeAll: 'Alle Reaktionen entfernen',
+};
+
+export const forwardFirstText: Translation<typeof ForwardFirst.forwardFirstText> = {
+  forward: 'Weiterleiten',
+};
+
+export const forwardText: Translation<typeof Forwards.forwardText> = {
+  title: 'Nachricht weiterleiten',
+  hint: (most) => `An bis zu ${number(most)} Kanäle oder Personen.`,
+  search: 'Kanal oder Person suchen',
+  searchHint: 'Name eines Kanals, Servers oder einer Person',
+  list: 'Wohin',
+  nothing: 'Nichts heißt so, oder du darfst dort nicht schreiben.',
+  tooMany: (most) => `Eine Nachricht geht an bis zu ${number(most)} Orte auf einmal.`,
+  chosen: (count) => plural(count, { one: '# Ort ausgewählt', other: '# Orte ausgewählt' }),
+  note: 'Notiz',
+  noteHint: 'Wird nach der weitergeleiteten Nachricht gesendet. Kann leer bleiben.',
+  send: 'Weiterleiten',
+  direct: 'Direktnachricht',
+  group: 'Gruppe',
+  friend: 'Freund',
+  done: (place) => `An ${place} weitergeleitet.`,
+  doneMany: (count) => `An ${number(count)} Orte weitergeleitet.`,
+  forwarded: 'Weitergeleitet',
+  fromDirect: 'aus einer Direktnachricht',
+  edited: 'bearbeitet',
+};
+
+export const emojiFirstText: Translation<typeof EmojiFirst.emojiFirstText> = {
+  picker: 'Emoji',
+  open: 'Emoji hinzufügen',
+  loading: 'Emojis werden geladen',
+};
+
+export const emojiText: Translation<typeof Emoji.emojiText> = {
+  kinds: 'Was hinzukommt',
+  search: 'Emoji suchen',
+  searchStickers: 'Sticker suchen',
+  stickers: 'Sticker',
+  grid: 'Emojis zur Auswahl',
+  failed: 'Die Emojis konnten nicht geladen werden.',
+  none: 'Kein Emoji heißt so.',
+  noSticker: 'Kein Sticker heißt so.',
+  recent: 'Zuletzt benutzt',
+  found: 'Gefunden',
+  tone: 'Hautton',
+  tones: ['Kein Hautton', 'Hell', 'Mittelhell', 'Mittel', 'Mitteldunkel', 'Dunkel'],
+  groups: {
+    0: 'Smileys',
+    1: 'Menschen',
+    3: 'Tiere und Natur',
+    4: 'Essen und Trinken',
+    5: 'Reisen und Orte',
+    6: 'Aktivitäten',
+    7: 'Objekte',
+    8: 'Symbole',
+    9: 'Flaggen',
+  },
+  goTo: (section) => `Zu ${section}`,
+  sticker: (name) => `Sticker ${name}`,
+  stickersChosen: (count, most) =>
+    count < most
+      ? `${count} von ${most} ausgewählt`
+      : `Eine Nachricht nimmt bis zu ${most} Sticker. Entferne einen, um einen anderen zu wählen.`,
+};

@@ -1,0 +1,106 @@
+import type * as First from '../../features/notifications/first-strings.ts';
+import type * as Push from '../../features/notifications/push/strings.ts';
+import type * as Notifications from '../../features/notifications/strings.ts';
+import type { Translation } from '../translation.ts';
+
+export const notificationFirstText: Translation<typeof First.notificationFirstText> = {
+  title: 'Benachrichtigungen',
+  words: 'desktop ton klang stumm abzeichen hinweis ping test',
+  menu: 'Benachrichtigungen einstellen',
+  muteMenu: 'Eine Stunde stummschalten',
+  unmuteMenu: 'Stummschaltung aufheben',
+  markServerRead: 'Server als gelesen markieren',
+  markAllRead: 'Alles als gelesen markieren',
+  allRead: 'Alles ist als gelesen markiert.',
+  muted: (name) => `${name} ist stumm.`,
+  unmuted: (name) => `${name} ist nicht mehr stumm.`,
+  from: (name, place) => (place ? `${name} (${place})` : name),
+  sentFiles: 'hat eine Datei gesendet',
+};
+
+export const pushText: Translation<typeof Push.pushText> = {
+  title: 'Push-Benachrichtigungen',
+  hint: 'Erwähnungen, Direktnachrichten und was deine Einstellungen verlangen, auch wenn Guildhall geschlossen ist. Solange du einen Client benutzt, wird nichts gepusht.',
+  loading: 'Deine Geräte werden geladen',
+  unsupported:
+    'Dieser Browser hat hier keine Push-Benachrichtigungen. Sie brauchen https, und auf iPhones und iPads Guildhall auf dem Home-Bildschirm.',
+  blocked:
+    'Dein Browser blockiert Benachrichtigungen dieser Seite. Erlaube sie in den Seiteneinstellungen neben der Adresse.',
+  devices: 'Geräte, die benachrichtigt werden',
+  thisDevice: 'Dieses Gerät',
+  unknownDevice: 'Unbekanntes Gerät',
+  since: (when) => `Seit ${when}`,
+  test: 'Test senden',
+  tested: 'Gesendet. Er kommt in wenigen Sekunden an.',
+  stop: (device) => `${device} nicht mehr benachrichtigen`,
+};
+
+export const notificationText: Translation<typeof Notifications.notificationText> = {
+  of: (name) => `Benachrichtigungen von ${name}`,
+  done: 'Fertig',
+  level: 'Benachrichtigen über',
+  levels: {
+    all: ['Alle Nachrichten', 'Jede neue Nachricht.'],
+    mentions: ['Erwähnungen', 'Deinen Namen, deine Rollen und @everyone.'],
+    nothing: ['Nichts', 'Nur deinen Namen. Stummschalten bringt auch das zum Schweigen.'],
+  },
+  suppressEveryone: '@everyone und @here ignorieren',
+  suppressEveryoneHint: 'Sie zählen dann wie jede andere Nachricht.',
+  mute: 'Stummschalten',
+  muteHint: 'Solange es stumm ist, benachrichtigt nichts, auch keine Erwähnung von dir, und nichts wird gezählt.',
+  notMuted: 'Nicht stumm',
+  durations: {
+    900: '15 Minuten',
+    3600: '1 Stunde',
+    28800: '8 Stunden',
+    86400: '1 Tag',
+    forever: 'Bis ich es wieder einschalte',
+  },
+  mutedUntil: (when) => `Stumm bis ${when}.`,
+  mutedForever: 'Stumm, bis du es wieder einschaltest.',
+  unmute: 'Stummschaltung aufheben',
+  desktop: 'Desktop-Benachrichtigungen',
+  desktopHint: 'Dein Browser zeigt sie, solange diese Seite offen ist und du woanders hinsiehst.',
+  blocked:
+    'Dein Browser blockiert Benachrichtigungen dieser Seite. Erlaube sie in den Seiteneinstellungen neben der Adresse.',
+  unsupported: 'Dieser Browser zeigt keine Benachrichtigungen.',
+  ask: 'Dein Browser wird fragen, ob er darf.',
+  test: 'Test senden',
+  testTitle: 'Ein Test von Guildhall',
+  testBody: 'So sieht eine Benachrichtigung aus.',
+  tested: 'Gesendet. Wenn du nichts siehst, prüfe die Einstellungen von Browser und System.',
+  sounds: 'Töne',
+  messageSound: 'Neue Nachrichten',
+  messageSoundHint: 'Bei Nachrichten, die benachrichtigen.',
+  mentionSound: 'Erwähnungen',
+  mentionSoundHint: 'Bei Nachrichten, die dich erwähnen, und Direktnachrichten.',
+  play: (what) => `Ton abspielen: ${what}`,
+  account: 'Auf Servern benachrichtigen über',
+  accountHint:
+    'Gilt, wo nichts anderes eingestellt ist. Jeder Server und jeder seiner Kanäle lässt sich in seinem Menü einstellen.',
+  why: 'Warum habe ich das bekommen?',
+  whyHint:
+    'Die letzten Nachrichten, die dich auf diesem Gerät benachrichtigt haben oder nicht, und was den Ausschlag gab.',
+  whyNone: 'Seit diese Seite offen ist, ist keine Nachricht gekommen.',
+  whyIn: (place) => `in ${place}`,
+  notified: 'benachrichtigt',
+  silent: 'still',
+  order:
+    'Die Reihenfolge: blockierte Personen, stumme Kanäle, stumme Server, dann was für den Kanal, den Server und hier eingestellt ist. Dein Name kommt durch, außer es ist stumm.',
+};
+
+export const decisionText: Translation<typeof Notifications.decisionText> = {
+  own: 'Sie ist von dir.',
+  blocked: 'Du hast die Person blockiert.',
+  channelMuted: 'Der Kanal ist stumm.',
+  serverMuted: 'Der Server ist stumm.',
+  mention: 'Sie erwähnt dich.',
+  role: 'Sie erwähnt eine deiner Rollen.',
+  everyone: 'Sie erwähnt alle.',
+  everyoneSuppressed: 'Sie erwähnt alle, was du dort ignorierst.',
+  direct: 'Sie ist eine Direktnachricht.',
+  followed: 'Du folgst dem Thread.',
+  channelLevel: 'Für den Kanal eingestellt',
+  serverLevel: 'Für den Server eingestellt',
+  accountLevel: 'Hier für alle Server eingestellt',
+};

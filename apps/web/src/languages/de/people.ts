@@ -1,0 +1,245 @@
+import type * as Members from '../../features/members/strings.ts';
+import type * as Bans from '../../features/moderation/bans/strings.ts';
+import type * as ModerationFirst from '../../features/moderation/first-strings.ts';
+import type * as MemberPage from '../../features/moderation/members-page/strings.ts';
+import type * as ModerationSections from '../../features/moderation/section-strings.ts';
+import type * as Moderation from '../../features/moderation/strings.ts';
+import type * as Presence from '../../features/presence/strings.ts';
+import type * as Profiles from '../../features/profiles/strings.ts';
+import type * as ReportsFirst from '../../features/reports/first-strings.ts';
+import type * as Reports from '../../features/reports/strings.ts';
+import type { Translation } from '../translation.ts';
+import { number, plural } from '../words.ts';
+
+const members = (count: number) => plural(count, { one: '# Mitglied', other: '# Mitglieder' });
+
+export const memberText: Translation<typeof Members.memberText> = {
+  title: 'Mitglieder',
+  online: 'Online',
+  offline: 'Offline',
+  group: (label, count) => `${label} · ${number(count)}`,
+  owner: 'Dieser Server gehört dieser Person',
+  pending: 'Hat den Regeln noch nicht zugestimmt',
+  close: 'Mitglieder schließen',
+  loading: 'Mitglieder werden geladen',
+  failed: 'Die Mitglieder konnten nicht geladen werden.',
+  retry: 'Noch einmal versuchen',
+  search: 'Mitglied suchen',
+  none: 'Niemand heißt so.',
+  timedOut: 'Im Timeout',
+  mention: 'Erwähnung kopieren',
+  copied: 'Kopiert.',
+};
+
+export const presenceText: Translation<typeof Presence.presenceText> = {
+  shown: { online: 'Online', idle: 'Abwesend', dnd: 'Bitte nicht stören', offline: 'Offline' },
+  chosen: {
+    online: 'Online',
+    idle: 'Abwesend',
+    dnd: 'Bitte nicht stören',
+    invisible: 'Unsichtbar',
+  },
+  customStatus: 'Eigener Status',
+  customStatusHint: 'Ein paar Worte neben deinem Namen. Leer löscht ihn.',
+  change: 'Status ändern',
+  settings: 'Deine Einstellungen',
+};
+
+export const profileText: Translation<typeof Profiles.profileText> = {
+  tags: {
+    bot: 'Bot',
+    verified_bot: 'Verifizierter Bot',
+    system: 'System',
+    official: 'Offiziell',
+    staff: 'Team',
+  },
+  of: (name) => `Profil von ${name}`,
+  actions: (name) => `Mehr zu ${name}`,
+  loading: 'Profil wird geladen',
+  deleted: 'Dieses Konto wurde gelöscht.',
+  bio: 'Über mich',
+  mutual: 'Gemeinsame Server',
+  memberSince: (when) => `Hier seit ${when}`,
+  clanTag: (name, badge) => `Clan-Tag ${name}, ${badge}`,
+  badges: {
+    staff: 'Team',
+    developer: 'Entwickler',
+    partner: 'Partner',
+    verified_server_owner: 'Leitet einen verifizierten Server',
+    early_access: 'Früher Zugang',
+  },
+};
+
+export const moderationFirstText: Translation<typeof ModerationFirst.moderationFirstText> = {
+  timeOut: 'Timeout geben…',
+  endTimeout: 'Timeout beenden',
+  kick: 'Kicken…',
+  ban: 'Bannen…',
+  nickname: 'Nicknamen ändern…',
+  ownNickname: 'Deinen Nicknamen ändern…',
+  copyId: 'Benutzer-ID kopieren',
+  copied: 'Kopiert.',
+};
+
+export const moderationSectionText: Translation<typeof ModerationSections.moderationSectionText> = {
+  members: 'Mitglieder',
+  membersWords: 'personen kicken bannen timeout nickname suchen finden beigetreten ausstehend',
+  bans: 'Banns',
+  bansWords: 'gebannt aufheben entbannen blockieren',
+};
+
+export const moderationText: Translation<typeof Moderation.moderationText> = {
+  kickReasonHint: 'Die Person erfährt ihn, und er steht im Audit-Log.',
+  timeOutTitle: (who) => `Timeout für ${who}`,
+  timeOutHint:
+    'Bis zum Ende nur lesen, nicht schreiben, reagieren, sprechen oder einladen. Wer den Server verlässt, entkommt dem nicht.',
+  timeOutConfirm: 'Timeout geben',
+  timedOut: (who, length) => `${who}: Timeout für ${length}.`,
+  length: 'Wie lange',
+  custom: 'Andere Dauer',
+  amount: 'Anzahl',
+  unit: 'Einheit',
+  minutes: 'Minuten',
+  hours: 'Stunden',
+  days: 'Tage',
+  badLength: 'Wähle zwischen 1 Minute und 28 Tagen.',
+  endTimeoutTitle: (who) => `Timeout von ${who} beenden?`,
+  endTimeoutHint: 'Schreiben geht dann sofort wieder.',
+  timeoutEnded: (who) => `${who}: Der Timeout ist vorbei.`,
+  kickTitle: (who) => `${who} kicken?`,
+  kickHint: 'Die Rollen gehen verloren; zurückkommen geht mit einer Einladung.',
+  kickConfirm: 'Kicken',
+  kicked: (who) => `${who}: gekickt.`,
+  banTitle: (who) => `${who} bannen?`,
+  banHint: 'Wer gebannt ist, wird entfernt und kann erst zurück, wenn jemand den Bann aufhebt.',
+  banConfirm: 'Bannen',
+  banned: (who) => `${who}: gebannt.`,
+  deleteMessages: 'Geschriebenes löschen',
+  deleteMessagesHint:
+    'Gelöschte Nachrichten lassen sich nicht zurückholen, auch wenn der Bann aufgehoben wird.',
+  deleteNothing: 'Nichts',
+  deleteLast: (length) => `Die letzten ${length}`,
+  nicknameTitle: (who) => `Nickname von ${who}`,
+  ownNicknameTitle: 'Dein Nickname hier',
+  nicknameLabel: 'Nickname',
+  nicknameHint: 'Steht auf diesem Server statt des Anzeigenamens. Leer nimmt ihn weg.',
+  nicknameSaved: (who) => `${who}: Der Nickname ist geändert.`,
+  save: 'Speichern',
+  who: (people) => (people.length === 1 ? (people[0]?.name ?? '') : members(people.length)),
+};
+
+export const banText: Translation<typeof Bans.banText> = {
+  intro: 'Wer gebannt ist, kann mit keiner Einladung zurückkommen, bis der Bann aufgehoben wird.',
+  search: 'Bann suchen',
+  searchHint: 'Ein Teil eines Namens oder Grundes, oder eine Benutzer-ID.',
+  banById: 'Nach ID bannen',
+  banByIdTitle: 'Personen nach ihren IDs bannen',
+  ids: 'Benutzer-IDs',
+  idsHint:
+    'Eine oder mehrere, auch von Personen, die nicht auf diesem Server sind. Trenne sie mit Leerzeichen oder Zeilen.',
+  badIds: (ids) => `Das sind keine Benutzer-IDs: ${ids}.`,
+  tooMany: (most) => `Höchstens ${number(most)} auf einmal.`,
+  loading: 'Banns werden geladen',
+  searching: 'Alle Banns werden durchsucht',
+  count: (count, more) =>
+    more ? `Mehr als ${number(count)} Banns` : plural(count, { one: '# Bann', other: '# Banns' }),
+  none: 'Niemand ist gebannt',
+  noneHint: 'Ein Bann entfernt jemanden und hält ihn fern. Du findest ihn im Menü einer Person.',
+  noneFound: 'Kein Bann passt.',
+  noReason: 'Kein Grund angegeben',
+  by: (name, when) => `Gebannt von ${name} ${when}`,
+  when: (when) => `Gebannt ${when}`,
+  lift: 'Bann aufheben',
+  liftOf: (name) => `Bann von ${name} aufheben`,
+  lifted: (name) => `${name}: Der Bann ist aufgehoben. Zurückkommen geht mit einer Einladung.`,
+  loadMore: 'Mehr anzeigen',
+  retry: 'Noch einmal versuchen',
+};
+
+export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
+  members,
+  search: 'Mitglied suchen',
+  searchHint: 'Der Anfang eines Namens, Benutzernamens oder Nicknamens.',
+  filters: 'Filter',
+  role: 'Rolle',
+  anyRole: 'Jede Rolle',
+  joined: 'Beigetreten',
+  anyTime: 'Irgendwann',
+  joinedWithin: {
+    hour: 'In der letzten Stunde',
+    day: 'Am letzten Tag',
+    week: 'In der letzten Woche',
+    month: 'Im letzten Monat',
+  },
+  status: 'Status',
+  anyStatus: 'Jeder Status',
+  statuses: { online: 'Online', pending: 'Hat den Regeln nicht zugestimmt', timedOut: 'Im Timeout' },
+  order: 'Reihenfolge',
+  orders: { newest: 'Neueste zuerst', oldest: 'Älteste zuerst' },
+  clear: 'Filter leeren',
+  shown: (shown, total) =>
+    `${number(shown)} von ${plural(total, { one: '# Mitglied', other: '# Mitgliedern' })} angezeigt`,
+  narrowed: (most) =>
+    `Nur die ersten ${number(most)} werden angezeigt. Schreib mehr vom Namen, um andere zu finden.`,
+  list: 'Mitglieder des Servers',
+  loading: 'Mitglieder werden geladen',
+  loadingMore: 'Weitere Mitglieder werden geladen',
+  retry: 'Noch einmal versuchen',
+  none: 'Niemand passt',
+  noneHint: 'Ändere die Filter, oder such nach dem Anfang eines anderen Namens.',
+  select: (name) => `${name} auswählen`,
+  selectAll: 'Alle angezeigten auswählen',
+  selected: (count) => `${number(count)} ausgewählt`,
+  clearSelection: 'Auswahl aufheben',
+  actions: (name) => `Aktionen für ${name}`,
+  joinedAt: (when) => `beigetreten ${when}`,
+  timedOut: (end) => `Im Timeout, endet ${end}`,
+  pending: 'Hat den Regeln nicht zugestimmt',
+  owner: 'Leitung',
+  moreRoles: (count) => `+${number(count)}`,
+  roles: 'Rollen…',
+  timeOut: 'Timeout geben…',
+  kick: 'Kicken…',
+  ban: 'Bannen…',
+  skipped: (count) =>
+    plural(count, {
+      one: '# Mitglied ausgelassen: Es steht so hoch wie du oder höher, oder du darfst das bei ihm nicht.',
+      other:
+        '# Mitglieder ausgelassen: Sie stehen so hoch wie du oder höher, oder du darfst das bei ihnen nicht.',
+    }),
+};
+
+export const reportFirstText: Translation<typeof ReportsFirst.reportFirstText> = {
+  report: 'Melden',
+  reportNamed: (name) => `${name} melden`,
+  reportServer: 'Server melden',
+};
+
+export const reportReasonText: Translation<typeof Reports.reportReasonText> = {
+  spam: 'Spam oder Betrug',
+  harassment: 'Belästigung oder Mobbing',
+  hate: 'Hass',
+  violence: 'Gewalt oder Drohungen',
+  sexual: 'Unerwünschte sexuelle Inhalte',
+  self_harm: 'Selbstverletzung',
+  impersonation: 'Gibt sich als jemand anderes aus',
+  illegal: 'Etwas Illegales',
+  other: 'Etwas anderes',
+};
+
+export const reportText: Translation<typeof Reports.reportText> = {
+  title: { message: 'Nachricht melden', user: 'Person melden', server: 'Server melden' },
+  hint: {
+    message: (name) => `Was ${name} geschrieben hat, geht so, wie es jetzt ist, an die Betreiber dieser Instanz.`,
+    user: (name) => `Die Betreiber dieser Instanz sehen sich ${name} an.`,
+    server: (name) => `Die Betreiber dieser Instanz sehen sich ${name} an.`,
+  },
+  hintModerators: 'Niemand sonst erfährt davon, auch nicht, wen du meldest.',
+  reason: 'Grund',
+  reasons: reportReasonText,
+  details: 'Was sollten sie wissen?',
+  detailsLeft: (count) => `${count} übrig`,
+  optional: 'Optional',
+  send: 'Meldung senden',
+  sent: 'Danke. Deine Meldung ist gesendet.',
+};

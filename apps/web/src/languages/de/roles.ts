@@ -1,0 +1,271 @@
+import type * as Permissions from '../../features/permissions/strings.ts';
+import type * as RoleSections from '../../features/roles/section-strings.ts';
+import type * as Roles from '../../features/roles/strings.ts';
+import type { Translation } from '../translation.ts';
+import { number, plural } from '../words.ts';
+
+const members = (count: number) => plural(count, { one: '# Mitglied', other: '# Mitglieder' });
+const toMembers = (count: number) => plural(count, { one: '# Mitglied', other: '# Mitgliedern' });
+
+export const roleSectionText: Translation<typeof RoleSections.roleSectionText> = {
+  title: 'Rollen',
+  words: 'berechtigungen farbe rang hierarchie everyone gruppe',
+  roles: 'Rollen…',
+  permissions: 'Berechtigungen…',
+  everyone: '@everyone',
+  viewing: (names) => `Du siehst diesen Server wie ein Mitglied mit ${names}.`,
+  endViewing: 'Vorschau beenden',
+};
+
+export const roleText: Translation<typeof Roles.roleText> = {
+  title: 'Rollen',
+  intro:
+    'Rollen geben Berechtigungen, färben Namen und fassen Mitglieder zusammen. Man wirkt nur auf Rollen unter der eigenen höchsten; ziehe sie, um die Reihenfolge zu ändern.',
+  create: 'Rolle erstellen',
+  newName: 'neue Rolle',
+  search: 'Rolle suchen',
+  none: 'Keine Rolle heißt so.',
+  firstTitle: 'Noch keine Rollen',
+  first: 'Eine Rolle gibt ihren Mitgliedern Berechtigungen, eine Farbe und einen eigenen Platz in der Mitgliederliste.',
+  members,
+  memberCount: (count) => (count === undefined ? '' : members(count)),
+  everyoneHint: 'Was alle auf diesem Server dürfen, egal welche Rollen sie haben.',
+  edit: (name) => `${name} bearbeiten`,
+  actions: (name) => `Aktionen für ${name}`,
+  back: 'Alle Rollen',
+  moveUp: 'Nach oben',
+  moveDown: 'Nach unten',
+  drag: (name) => `${name} verschieben`,
+  dragHelp:
+    'Leertaste nimmt eine Rolle auf, Pfeiltasten verschieben sie, Leertaste legt sie ab. Esc legt sie zurück.',
+  picked: (name) => `${name} aufgenommen.`,
+  over: (name, place, of) => `${name} ist auf Platz ${place} von ${of}.`,
+  dropped: (name) => `${name} abgelegt.`,
+  dragCancelled: (name) => `${name} ist wieder, wo sie war.`,
+  moved: (name) => `${name} wurde verschoben.`,
+  duplicate: 'Duplizieren',
+  copyOf: (name) => `${name} (Kopie)`,
+  duplicated: (name) => `${name} wurde dupliziert.`,
+  viewAs: 'Server mit dieser Rolle ansehen',
+  copyId: 'Rollen-ID kopieren',
+  copied: 'Kopiert.',
+  delete: 'Rolle löschen',
+  deleteTitle: (name) => `${name} löschen?`,
+  deleteHint: 'Das lässt sich nicht rückgängig machen.',
+  deleteLost: (count, channels) => {
+    const people =
+      count === undefined
+        ? 'Ihre Mitglieder verlieren'
+        : plural(count, { one: '# Mitglied verliert', other: '# Mitglieder verlieren' });
+    const places =
+      channels === 0
+        ? ''
+        : plural(channels, {
+            one: ' Die Berechtigungen, die sie in # Kanal hat, werden entfernt.',
+            other: ' Die Berechtigungen, die sie in # Kanälen hat, werden entfernt.',
+          });
+    return `${people} ihre Berechtigungen und ihre Farbe.${places}`;
+  },
+  deleted: (name) => `${name} wurde gelöscht.`,
+  saved: 'Gespeichert.',
+  display: 'Anzeige',
+  permissions: 'Berechtigungen',
+  membersTab: 'Mitglieder',
+  tabs: 'Teile der Rolle',
+  name: 'Name',
+  colour: 'Farbe',
+  colourHint:
+    'Namen bekommen die Farbe der höchsten Rolle, die eine hat. Helle und dunkle Töne werden angepasst, damit Namen lesbar bleiben.',
+  noColour: 'Keine Farbe',
+  preset: (colour) => `Farbe ${colour}`,
+  customColour: 'Eigene Farbe',
+  hex: 'Als Zahl, etwa #2f9e44',
+  badHex: 'Schreib # und sechs Ziffern oder Buchstaben von a bis f.',
+  sample: 'So sehen Namen aus',
+  light: 'Helles Design',
+  dark: 'Dunkles Design',
+  sampleMessage: 'Bis Samstag.',
+  hoist: 'Als eigene Gruppe anzeigen',
+  hoistHint: 'Mitglieder mit dieser Rolle stehen unter ihrem Namen, die höherer Gruppen zuerst.',
+  mentionable: 'Alle dürfen sie erwähnen',
+  mentionableHint: 'Eine Erwähnung benachrichtigt alle mit dieser Rolle.',
+  badge: (badge) => `Gibt das Profilabzeichen „${badge}“. Es wird vom Team des Dienstes gesetzt.`,
+  reason: 'Grund',
+  above: 'Diese Rolle steht so hoch wie deine höchste oder höher, deshalb kannst du sie nicht ändern.',
+  aboveShort: 'Über deiner höchsten Rolle',
+  needs: 'Um Rollen zu ändern, brauchst du „Rollen verwalten“.',
+  managed: (bot) => `Diese Rolle gehört ${bot}. Sie kann weder vergeben noch gelöscht werden.`,
+  managedShort: 'Eigene Rolle eines Bots',
+  unknownBot: 'einem Bot',
+  everyoneOnly: 'Diese Rolle haben alle, deshalb lassen sich nur ihre Berechtigungen ändern.',
+  discardTitle: 'Änderungen verwerfen?',
+  discardHint: 'Die Änderungen an dieser Rolle wurden nicht gespeichert.',
+  discard: 'Verwerfen',
+  full: (most) => `Dieser Server hat ${number(most)} Rollen, mehr gehen nicht.`,
+  addMembers: 'Mitglieder hinzufügen',
+  addTitle: (name) => `Mitglieder zu ${name} hinzufügen`,
+  addConfirm: (count) => (count === 0 ? 'Hinzufügen' : `${members(count)} hinzufügen`),
+  added: (who, role) => `${who}: ${role} gegeben.`,
+  removed: (who, role) => `${who}: ${role} genommen.`,
+  remove: (name) => `${name} die Rolle nehmen`,
+  removeSelected: (count) => `${toMembers(count)} nehmen`,
+  takeTitle: (role, who) => `${who} die Rolle ${role} nehmen?`,
+  take: 'Nehmen',
+  select: (name) => `${name} auswählen`,
+  findMember: 'Mitglied suchen',
+  findMemberHint: 'Der Anfang eines Namens, Benutzernamens oder Nicknamens.',
+  nobody: 'Noch hat niemand diese Rolle.',
+  nobodyFound: 'Niemand heißt so.',
+  loadingMembers: 'Mitglieder werden geladen',
+  loadMore: 'Mehr anzeigen',
+  hasAlready: 'Hat sie schon',
+  ranksAbove: 'Steht so hoch wie du oder höher',
+  of: (who) => `Rollen von ${who}`,
+  ofHint: 'Du kannst Rollen unter deiner höchsten geben und nehmen.',
+  some: 'Einige davon haben sie',
+  ofSaved: (who) => `${who}: Die Rollen sind geändert.`,
+  noneToGive: 'Es gibt keine Rolle, die du geben könntest.',
+  save: 'Speichern',
+  give: 'Rolle geben',
+  takeFrom: (role) => `${role} nehmen`,
+  permissionsOf: (who) => `Berechtigungen von ${who}`,
+  permissionsHint:
+    'Auf dem ganzen Server, aus allen Rollen zusammen. Kanäle können etwas hinzufügen und wegnehmen.',
+  isOwner: 'Dieser Server gehört dieser Person, deshalb hat sie jede Berechtigung.',
+  byAdministrator: (roles) => `${roles} gibt „Administrator“, deshalb hat die Person jede Berechtigung.`,
+  from: (roles) => `Von ${roles}`,
+  notHeld: 'Keine Rolle gibt sie',
+  held: 'Vorhanden',
+  lacking: 'Nicht vorhanden',
+  timedOut: (until) => `Im Timeout bis ${until}: kann vorerst nur lesen.`,
+  pending: 'Hat den Regeln noch nicht zugestimmt: kann vorerst nur lesen.',
+};
+
+export const permissionText: Translation<typeof Permissions.permissionText> = {
+  search: 'Berechtigung suchen',
+  found: (count) =>
+    count === 0
+      ? 'Keine Berechtigung passt.'
+      : plural(count, { one: '# Berechtigung', other: '# Berechtigungen' }),
+  none: 'Keine Berechtigung passt. Versuche ein anderes Wort, etwa „löschen“ oder „Sprache“.',
+  allow: 'Erlauben',
+  inherit: 'Erben',
+  deny: 'Verbieten',
+  inherited: (allowed, source) =>
+    allowed ? `Geerbt: erlaubt durch ${source}` : `Geerbt: nicht erlaubt durch ${source}`,
+  notHeld: 'Das hast du selbst nicht, deshalb kannst du es nicht geben.',
+  byAdministrator: 'Kommt mit „Administrator“.',
+};
+
+export const PERMISSION_WORDS: Translation<typeof Permissions.PERMISSION_WORDS> = {
+  viewChannel: {
+    sentence: 'Kanäle sehen und lesen, was darin steht, von Anfang an.',
+    words: 'lesen verlauf privat',
+  },
+  sendMessages: {
+    sentence: 'Nachrichten schreiben, Threads und Beiträge beginnen, Umfragen starten, Befehle benutzen.',
+    words: 'posten threads chat',
+  },
+  attachFiles: {
+    sentence: 'Bilder und andere Dateien mit Nachrichten senden.',
+    words: 'hochladen bilder',
+  },
+  addReactions: {
+    sentence: 'Nachrichten neue Reaktionen geben. Einer vorhandenen kann sich jeder anschließen.',
+    words: 'emoji',
+  },
+  useExternalEmoji: { sentence: 'Eigene Emojis anderer Server benutzen.' },
+  mentionEveryone: {
+    sentence: 'Mit @everyone und @here alle auf einmal benachrichtigen.',
+    risk: 'Eine Nachricht kann jedes Mitglied stören.',
+    words: 'ping',
+  },
+  manageMessages: {
+    sentence:
+      'Nachrichten anderer löschen und anpinnen, Umfragen beenden und trotz Slowmode schreiben.',
+    risk: 'Gelöschte Nachrichten lassen sich nicht zurückholen.',
+    words: 'moderieren entfernen',
+  },
+  manageThreads: {
+    sentence:
+      'Threads und Beiträge umbenennen, archivieren, sperren und löschen und in gesperrten schreiben.',
+    risk: 'Gelöschte Threads lassen sich nicht zurückholen.',
+    words: 'forum',
+  },
+  coinUpload: { sentence: 'Dateien für Münzen verkaufen, auf offiziellen Servern.', words: 'preis beitrag' },
+  createInvite: { sentence: 'Mit einem Link neue Leute einladen.', words: 'beitreten' },
+  changeNickname: { sentence: 'Den eigenen Nicknamen auf diesem Server wählen.', words: 'name' },
+  manageNicknames: {
+    sentence: 'Die Nicknamen von Mitgliedern mit niedrigerer Rolle ändern.',
+    words: 'name umbenennen',
+  },
+  kickMembers: {
+    sentence: 'Mitglieder mit niedrigerer Rolle entfernen. Mit einer Einladung können sie zurückkommen.',
+    words: 'moderieren entfernen kicken',
+  },
+  banMembers: {
+    sentence:
+      'Personen dauerhaft bannen, löschen, was sie in den letzten Tagen geschrieben haben, und Banns aufheben.',
+    risk: 'Mit einem Bann gelöschte Nachrichten lassen sich nicht zurückholen.',
+    words: 'moderieren entfernen blockieren',
+  },
+  moderateMembers: {
+    sentence:
+      'Mitgliedern einen Timeout geben: bis zu 28 Tage nur lesen, nicht schreiben, reagieren oder sprechen.',
+    words: 'timeout stumm ruhe',
+  },
+  manageChannels: {
+    sentence: 'Kanäle erstellen, ändern, verschieben und löschen und trotz Slowmode schreiben.',
+    risk: 'Ein gelöschter Kanal ist mit allen Nachrichten weg.',
+    words: 'kategorie thema',
+  },
+  manageRoles: {
+    sentence:
+      'Rollen unter der eigenen erstellen, ändern, löschen und vergeben und Kanalberechtigungen setzen.',
+    risk: 'Wer das darf, kann jede eigene Berechtigung weitergeben.',
+    words: 'berechtigungen überschreiben',
+  },
+  manageServer: {
+    sentence: 'Name, Bilder, Regeln, AutoMod, Onboarding und Community ändern und Bots hinzufügen.',
+    risk: 'Wer das darf, kann den Server öffentlich machen und Bots hereinlassen.',
+    words: 'einstellungen integrationen einladungen',
+  },
+  manageExpressions: {
+    sentence: 'Eigene Emojis und Sticker hinzufügen, umbenennen und löschen.',
+    words: 'emoji sticker',
+  },
+  manageWebhooks: {
+    sentence: 'Webhooks erstellen, ändern und löschen und ihre Adressen sehen.',
+    risk: 'Wer die Adresse eines Webhooks hat, kann damit posten.',
+    words: 'integrationen url',
+  },
+  viewAuditLog: { sentence: 'Sehen, wer auf diesem Server was geändert hat.', words: 'verlauf' },
+  administrator: {
+    sentence: 'Jede Berechtigung haben und über allen Beschränkungen von Kanälen stehen.',
+    risk: 'Kann fast alles, was die Leitung kann. Gib es nur Menschen, denen du ganz vertraust.',
+    words: 'admin alles gefährlich',
+  },
+  connect: { sentence: 'Sprachkanälen beitreten und zuhören.', words: 'sprache' },
+  speak: { sentence: 'In Sprachkanälen sprechen.', words: 'sprache mikrofon' },
+  shareScreen: {
+    sentence: 'In Sprachkanälen Bildschirm oder Kamera zeigen.',
+    words: 'sprache video stream',
+  },
+  muteMembers: {
+    sentence: 'Andere in Sprachkanälen für alle stummschalten.',
+    words: 'sprache ruhe',
+  },
+  deafenMembers: { sentence: 'Anderen in Sprachkanälen den Ton ausschalten.', words: 'sprache' },
+  moveMembers: {
+    sentence: 'Andere zwischen Sprachkanälen verschieben oder herausnehmen.',
+    words: 'sprache trennen',
+  },
+};
+
+export const PERMISSION_GROUP_LABELS: Translation<typeof Permissions.PERMISSION_GROUP_LABELS> = {
+  text: 'Lesen und Schreiben',
+  members: 'Menschen',
+  server: 'Server leiten',
+  voice: 'Sprachkanäle',
+  all: 'Alles',
+};

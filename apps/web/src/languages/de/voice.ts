@@ -1,0 +1,197 @@
+import type * as CallsFirst from '../../features/voice/calls/first-strings.ts';
+import type * as Calls from '../../features/voice/calls/strings.ts';
+import type * as VoiceFirst from '../../features/voice/first-strings.ts';
+import type * as VoiceSettings from '../../features/voice/settings/strings.ts';
+import type * as Voice from '../../features/voice/strings.ts';
+import type { Translation } from '../translation.ts';
+import { percent, plural } from '../words.ts';
+
+export const voiceFirstText: Translation<typeof VoiceFirst.voiceFirstText> = {
+  section: 'Sprache und Video',
+  sectionWords:
+    'mikrofon kamera lautsprecher kopfhörer push-to-talk empfindlichkeit rauschen echo lautstärke geräte',
+  muteForMe: 'Für mich stummschalten',
+  unmuteForMe: 'Für mich wieder hören',
+  serverMute: 'In Sprache stummschalten',
+  serverUnmute: 'In Sprache wieder sprechen lassen',
+  serverDeafen: 'In Sprache Ton ausschalten',
+  serverUndeafen: 'In Sprache Ton einschalten',
+  move: 'In anderen Sprachkanal verschieben…',
+  disconnect: 'Aus Sprachkanal nehmen',
+};
+
+export const callFirstText: Translation<typeof CallsFirst.callFirstText> = {
+  missed: (name) => `Du hast einen Anruf von ${name} verpasst.`,
+  open: 'Öffnen',
+};
+
+export const callText: Translation<typeof Calls.callText> = {
+  start: 'Anrufen',
+  startVideo: 'Videoanruf starten',
+  incoming: (name) => `${name} ruft an`,
+  incomingGroup: (name, group) => `${name} ruft in ${group} an`,
+  calls: 'Eingehende Anrufe',
+  accept: 'Annehmen',
+  acceptVideo: 'Mit Kamera annehmen',
+  decline: 'Ablehnen',
+  message: 'Nachricht',
+  leavesOther: 'Wenn du annimmst, verlässt du den Sprachkanal, in dem du bist.',
+  ring: (name) => `Bei ${name} klingeln`,
+  stopRinging: (name) => `Nicht mehr bei ${name} klingeln`,
+  ringing: 'klingelt…',
+  away: 'nicht im Anruf',
+  absent: 'Nicht im Anruf',
+  moveHere: 'Anruf hierher holen',
+};
+
+export const refusalText: Translation<typeof Voice.refusalText> = {
+  missing_permission:
+    'Du darfst diesem Sprachkanal nicht beitreten. Frag jemanden, der den Server verwaltet.',
+  voice_channel_full: 'Dieser Sprachkanal ist voll. Versuche es, wenn jemand geht.',
+  screening_pending: 'Stimme den Regeln des Servers zu, bevor du einem Sprachkanal beitrittst.',
+  timed_out: 'Du hast auf diesem Server einen Timeout und kannst vorerst keinem Sprachkanal beitreten.',
+  cannot_dm: 'Diese Person kannst du nicht anrufen.',
+  recipient_deleted: 'Dieses Konto wurde gelöscht.',
+  unknown_channel: 'Diesen Kanal gibt es nicht mehr.',
+};
+
+export const microphoneText: Translation<typeof Voice.microphoneText> = {
+  denied:
+    'Niemand hört dich: Der Browser lässt diese Seite nicht an dein Mikrofon. Erlaube es neben der Adresse und versuche es noch einmal.',
+  missing:
+    'Niemand hört dich: Kein Mikrofon gefunden. Schließ eins an, oder wähle in den Einstellungen ein anderes.',
+  busy: 'Niemand hört dich: Das Mikrofon ist nicht gestartet. Vielleicht benutzt es ein anderes Programm.',
+  unplugged:
+    'Niemand hört dich: Das Mikrofon wurde abgezogen. Steck es wieder an, oder nimm ein anderes.',
+  insecure:
+    'Niemand hört dich: Browser geben das Mikrofon nur Seiten über https. Sag das den Betreibern dieser Instanz.',
+};
+
+const isCamera = (what: string) => what === 'camera';
+const subject = (what: string) => (isCamera(what) ? 'Die Kamera' : 'Der Bildschirm');
+const object = (what: string) => (isCamera(what) ? 'die Kamera' : 'den Bildschirm');
+
+export const pictureText: Translation<typeof Voice.pictureText> = {
+  denied: (what) =>
+    `Der Browser gibt dieser Seite ${object(what)} nicht frei. Erlaube es neben der Adresse und versuche es noch einmal.`,
+  missing: (what) => `${subject(what)} wurde nicht gefunden.`,
+  busy: (what) => `${subject(what)} ist nicht gestartet. Vielleicht benutzt ein anderes Programm das Gerät.`,
+  unplugged: (what) => `${subject(what)} wurde getrennt.`,
+  insecure: (what) => `Browser geben ${object(what)} nur für Seiten über https frei.`,
+};
+
+export const voiceText: Translation<typeof Voice.voiceText> = {
+  join: 'Beitreten',
+  joinCall: 'Anruf beitreten',
+  leave: 'Verlassen',
+  leaveCall: 'Anruf verlassen',
+  mute: 'Stummschalten',
+  unmute: 'Stummschaltung aufheben',
+  deafen: 'Ton ausschalten',
+  undeafen: 'Ton einschalten',
+  forcedMute: 'Der Server hat dich hier stummgeschaltet',
+  forcedDeaf: 'Der Server hat dir hier den Ton ausgeschaltet',
+  cameraOn: 'Kamera einschalten',
+  cameraOff: 'Kamera ausschalten',
+  share: 'Bildschirm teilen',
+  stopSharing: 'Nicht mehr teilen',
+  bar: 'Sprache',
+  phases: { joining: 'Tritt bei…', connected: 'Verbunden', reconnecting: 'Verbindet neu…' },
+  quality: 'Verbindungsqualität',
+  grades: { good: 'Gut', fair: 'Mittel', poor: 'Schlecht', none: 'Keine Verbindung' },
+  qualityAlone: 'Du bist allein hier: Es wird nichts gemessen.',
+  ping: 'Laufzeit',
+  loss: 'Verloren',
+  jitter: 'Jitter',
+  route: 'Weg',
+  routes: { direct: 'direkt', relay: 'über ein Relay' },
+  received: 'Empfangen',
+  sent: 'Gesendet',
+  connecting: 'verbindet',
+  tryAgain: 'Noch einmal versuchen',
+  settings: 'Spracheinstellungen',
+  hear: 'Ton abspielen',
+  soundBlocked: 'Der Browser hält den Ton zurück, bis du klickst.',
+  microphone: (problem) => microphoneText[problem],
+  picture: (source, problem) => pictureText[problem](source),
+  dismiss: 'Ausblenden',
+  refused: ({ code, message }) => refusalText[code] ?? message,
+  moved: (channel) => `Du wurdest nach ${channel} verschoben.`,
+  takenOver: 'Du bist auf einem anderen Gerät beigetreten.',
+  removed: 'Du wurdest aus dem Sprachkanal genommen.',
+  peopleIn: (channel) => `In ${channel}`,
+  speaking: 'spricht',
+  muted: 'stumm',
+  deafened: 'Ton aus',
+  mutedByServer: 'vom Server stummgeschaltet',
+  deafenedByServer: 'Ton vom Server ausgeschaltet',
+  camera: 'Kamera an',
+  screen: 'teilt den Bildschirm',
+  you: 'du',
+  since: (time) => `Verbunden seit ${time}`,
+  stage: 'Anruf',
+  nobody: 'Noch ist niemand hier',
+  nobodyHint: 'Tritt bei, dann sehen dich andere in der Kanalliste.',
+  mayNotJoin: 'Du kannst hier lesen, aber diesem Sprachkanal nicht beitreten.',
+  here: (count) => plural(count, { one: '# Person hier', other: '# Personen hier' }),
+  focus: (name) => `${name} groß zeigen`,
+  unfocus: 'Alle zeigen',
+  fullScreen: 'Vollbild',
+  leaveFullScreen: 'Vollbild verlassen',
+  pictureInPicture: 'Bild im Bild',
+  screenOf: (name) => `Bildschirm von ${name}`,
+  showChat: 'Chat anzeigen',
+  hideChat: 'Chat ausblenden',
+  volume: 'Lautstärke',
+  volumeOf: (name) => `Lautstärke von ${name}`,
+  percent: (share) => percent(share),
+  moveTitle: (name) => `${name} verschieben`,
+  moveHint: 'Die Person wird sofort verschoben und sieht, wohin.',
+  moveTo: 'Sprachkanal',
+  moveAction: 'Verschieben',
+  noOtherChannel: 'Es gibt hier keinen anderen Sprachkanal, dem du beitreten darfst.',
+};
+
+export const voiceSettingsText: Translation<typeof VoiceSettings.voiceSettingsText> = {
+  microphone: 'Mikrofon',
+  speaker: 'Lautsprecher oder Kopfhörer',
+  camera: 'Kamera',
+  byBrowser: 'Wie der Browser wählt',
+  unnamed: (what, place) => `${what} ${place}`,
+  names: 'Der Browser nennt Geräte beim Namen, sobald er sie benutzen darf.',
+  speakerByBrowser: 'Dieser Browser spielt Ton dort ab, wo das System es tut; wähle es dort.',
+  playSound: 'Ton abspielen',
+  volume: 'Lautstärke von allen',
+  test: 'Mikrofon testen',
+  testHint:
+    'Der Balken bewegt sich, wenn das Mikrofon etwas hört, und ist farbig, solange andere dich hören würden.',
+  startTest: 'Test starten',
+  stopTest: 'Test beenden',
+  hearYourself: 'Dich selbst hören',
+  hearYourselfHint: 'Mit Kopfhörern, sonst pfeift es.',
+  level: 'Pegel des Mikrofons',
+  heard: 'Man würde dich hören.',
+  notHeard: 'Man würde dich nicht hören.',
+  input: 'Wann andere dich hören',
+  activity: 'Wenn du sprichst',
+  activityHint: 'Ab einem Pegel, der von selbst gefunden oder gewählt wird.',
+  push: 'Solange du eine Taste hältst',
+  pushHint: 'Geht, solange diese Seite den Fokus hat.',
+  automatic: 'Pegel von selbst finden',
+  automaticHint: 'Er folgt den Geräuschen im Raum.',
+  threshold: 'Pegel, ab dem man dich hört',
+  decibels: (value) => `${Math.round(value)} dB`,
+  key: (name) => `Taste: ${name}`,
+  pressKey: 'Drück die Taste…',
+  changeKey: 'Taste ändern',
+  processing: 'Klang des Mikrofons',
+  noise: 'Rauschen unterdrücken',
+  noiseHint: 'Nimmt Lüfter, Tastaturen und die Straße heraus.',
+  echo: 'Echo unterdrücken',
+  echoHint: 'Verhindert, dass der Ton aus deinen Lautsprechern zu den anderen zurückgeht.',
+  gain: 'Lautstärke ausgleichen',
+  gainHint: 'Schalte es aus, wenn du den Pegel am Gerät einstellst.',
+  startCamera: 'Kamera zeigen',
+  stopCamera: 'Kamera verbergen',
+  preview: 'Deine Kamera',
+};
