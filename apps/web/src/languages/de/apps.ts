@@ -10,7 +10,7 @@ import type * as Webhooks from '../../features/webhooks/strings.ts';
 import { locale } from '../chosen.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
-import { number, percent, plural } from '../words.ts';
+import { number, percent } from '../words.ts';
 
 export const applicationSectionText: Translation<typeof ApplicationSections.applicationSectionText> = {
   title: 'Anwendungen',
@@ -106,8 +106,7 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   secretHint:
     'Es wird nur dieses eine Mal gezeigt. Bewahre es wie ein Passwort; dein Programm braucht es, um Menschen anzumelden.',
   tokenTitle: 'Bot-Token',
-  tokenHint:
-    'Es wird nur dieses eine Mal gezeigt. Wer es hat, ist dein Bot: Bewahre es wie ein Passwort.',
+  tokenHint: 'Es wird nur dieses eine Mal gezeigt. Wer es hat, ist dein Bot: Bewahre es wie ein Passwort.',
   tokenDone: 'Ich habe es kopiert',
   botHint: 'Der Bot verbindet sich mit seinem Token und ist online, solange er verbunden ist.',
   addBot: 'Bot hinzufügen',
@@ -122,8 +121,7 @@ export const applicationText: Translation<typeof Applications.applicationText> =
   server: 'Server',
   noServer: 'Du verwaltest noch keinen Server. Erstelle zuerst einen.',
   permissions: 'Berechtigungen',
-  permissionsHint:
-    'Was der Bot dort darf. Er bekommt eine eigene Rolle; du kannst sie später ändern.',
+  permissionsHint: 'Was der Bot dort darf. Er bekommt eine eigene Rolle; du kannst sie später ändern.',
   add: 'Bot hinzufügen',
   added: (bot, server) => `${bot} ist jetzt auf ${server}.`,
   delete: 'Anwendung löschen',
@@ -183,8 +181,7 @@ export const channelKindText: Translation<typeof Commands.channelKindText> = {
 };
 
 export const commandText: Translation<typeof Commands.commandText> = {
-  noBot:
-    'Füge zuerst einen Bot hinzu. Seine Befehle erscheinen, wenn man auf einem seiner Server / tippt.',
+  noBot: 'Füge zuerst einen Bot hinzu. Seine Befehle erscheinen, wenn man auf einem seiner Server / tippt.',
   hint: 'Man wählt sie, indem man auf einem Server mit dem Bot / tippt. Auch dein Programm kann sie setzen; Änderungen hier und dort sind dieselbe Liste.',
   scope: 'Wo',
   everywhere: 'Überall, wo der Bot ist',

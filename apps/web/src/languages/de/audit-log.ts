@@ -4,6 +4,7 @@ import type { Translation } from '../translation.ts';
 
 export const auditSectionText: Translation<typeof AuditSections.auditSectionText> = {
   title: 'Audit-Log',
+  show: 'Im Audit-Log zeigen',
   words: 'verlauf wer was geändert moderation protokoll',
 };
 

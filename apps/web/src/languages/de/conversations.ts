@@ -72,8 +72,7 @@ export const threadText: Translation<typeof Threads.threadText> = {
   slowmodeHint: 'Wie lange jede Person zwischen zwei Nachrichten wartet.',
   slowmodeOff: 'Aus',
   archiveAfter: 'Archivieren nach',
-  archiveAfterHint:
-    'Ohne neue Nachricht verschwindet er aus der Kanalliste. Wer schreibt, holt ihn zurück.',
+  archiveAfterHint: 'Ohne neue Nachricht verschwindet er aus der Kanalliste. Wer schreibt, holt ihn zurück.',
   duration: (minutes) => (minutes < 1440 ? amount(minutes / 60, 'hour') : amount(minutes / 1440, 'day')),
   cancel: 'Abbrechen',
   save: 'Speichern',
@@ -161,8 +160,7 @@ export const pollText: Translation<typeof Polls.pollText> = {
   chooseOne: 'Wähle eine Antwort',
   chooseSeveral: 'Wähle eine oder mehrere Antworten',
   votes: (count) => plural(count, { one: '# Stimme', other: '# Stimmen' }),
-  voters: (count) =>
-    plural(count, { one: '# Person hat abgestimmt', other: '# Personen haben abgestimmt' }),
+  voters: (count) => plural(count, { one: '# Person hat abgestimmt', other: '# Personen haben abgestimmt' }),
   percent: (share) => percent(share),
   vote: 'Abstimmen',
   changeVote: 'Stimme ändern',
@@ -261,8 +259,7 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   more: 'Ältere anzeigen',
   retry: 'Noch einmal versuchen',
   none: 'Noch hat dich niemand erwähnt',
-  noneHint:
-    'Wenn jemand deinen Namen, eine deiner Rollen oder @everyone schreibt, steht die Nachricht hier.',
+  noneHint: 'Wenn jemand deinen Namen, eine deiner Rollen oder @everyone schreibt, steht die Nachricht hier.',
   direct: 'Direktnachrichten',
 };
 

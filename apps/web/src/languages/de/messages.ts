@@ -66,6 +66,8 @@ export const messageText: Translation<typeof Messages.messageText> = {
   copyLink: 'Link kopieren',
   copied: 'Kopiert.',
   linkCopied: 'Link kopiert.',
+  copyId: 'ID kopieren',
+  idCopied: 'ID kopiert.',
   actions: 'Nachrichtenaktionen',
   more: 'Weitere Aktionen',
   deleteTitle: 'Diese Nachricht löschen?',
@@ -118,8 +120,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   recipientDeleted: 'Dieses Konto ist gelöscht; hier liest niemand mehr.',
   recipientSystem: 'Hinweise des Dienstes. Antworten liest hier niemand.',
   slowmode: (duration) => `Slowmode ist an: eine Nachricht alle ${duration}.`,
-  cannotWrite:
-    'Du kannst hier lesen, aber nicht schreiben. Wer den Server verwaltet, kann das ändern.',
+  cannotWrite: 'Du kannst hier lesen, aber nicht schreiben. Wer den Server verwaltet, kann das ändern.',
   timedOut: (until) => `Du hast einen Timeout und kannst ab ${until} wieder schreiben.`,
   pending: 'Stimme den Regeln des Servers zu, bevor du hier schreibst.',
   readRules: 'Regeln lesen',

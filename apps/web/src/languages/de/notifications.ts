@@ -47,7 +47,8 @@ export const notificationText: Translation<typeof Notifications.notificationText
   suppressEveryone: '@everyone und @here ignorieren',
   suppressEveryoneHint: 'Sie zählen dann wie jede andere Nachricht.',
   mute: 'Stummschalten',
-  muteHint: 'Solange es stumm ist, benachrichtigt nichts, auch keine Erwähnung von dir, und nichts wird gezählt.',
+  muteHint:
+    'Solange es stumm ist, benachrichtigt nichts, auch keine Erwähnung von dir, und nichts wird gezählt.',
   notMuted: 'Nicht stumm',
   durations: {
     900: '15 Minuten',

@@ -230,7 +230,8 @@ export const reportReasonText: Translation<typeof Reports.reportReasonText> = {
 export const reportText: Translation<typeof Reports.reportText> = {
   title: { message: 'Nachricht melden', user: 'Person melden', server: 'Server melden' },
   hint: {
-    message: (name) => `Was ${name} geschrieben hat, geht so, wie es jetzt ist, an die Betreiber dieser Instanz.`,
+    message: (name) =>
+      `Was ${name} geschrieben hat, geht so, wie es jetzt ist, an die Betreiber dieser Instanz.`,
     user: (name) => `Die Betreiber dieser Instanz sehen sich ${name} an.`,
     server: (name) => `Die Betreiber dieser Instanz sehen sich ${name} an.`,
   },

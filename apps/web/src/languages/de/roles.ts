@@ -26,7 +26,8 @@ export const roleText: Translation<typeof Roles.roleText> = {
   search: 'Rolle suchen',
   none: 'Keine Rolle heißt so.',
   firstTitle: 'Noch keine Rollen',
-  first: 'Eine Rolle gibt ihren Mitgliedern Berechtigungen, eine Farbe und einen eigenen Platz in der Mitgliederliste.',
+  first:
+    'Eine Rolle gibt ihren Mitgliedern Berechtigungen, eine Farbe und einen eigenen Platz in der Mitgliederliste.',
   members,
   memberCount: (count) => (count === undefined ? '' : members(count)),
   everyoneHint: 'Was alle auf diesem Server dürfen, egal welche Rollen sie haben.',
@@ -181,8 +182,7 @@ export const PERMISSION_WORDS: Translation<typeof Permissions.PERMISSION_WORDS> 
     words: 'ping',
   },
   manageMessages: {
-    sentence:
-      'Nachrichten anderer löschen und anpinnen, Umfragen beenden und trotz Slowmode schreiben.',
+    sentence: 'Nachrichten anderer löschen und anpinnen, Umfragen beenden und trotz Slowmode schreiben.',
     risk: 'Gelöschte Nachrichten lassen sich nicht zurückholen.',
     words: 'moderieren entfernen',
   },

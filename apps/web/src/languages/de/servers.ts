@@ -9,6 +9,7 @@ import type * as Onboarding from '../../features/onboarding/strings.ts';
 import type * as ScreeningSections from '../../features/screening/section-strings.ts';
 import type * as Screening from '../../features/screening/strings.ts';
 import type * as ServersFirst from '../../features/servers/first-strings.ts';
+import type * as ServerMenu from '../../features/servers/menu-strings.ts';
 import type * as Servers from '../../features/servers/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
@@ -52,6 +53,13 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
   goHome: 'Zu deinen Servern',
   noAccessTitle: 'Du kannst diesen Server nicht sehen',
   noAccess: 'Es gibt ihn nicht, oder du bist nicht darin. Frag nach einer Einladung.',
+};
+
+export const serverMenuText: Translation<typeof ServerMenu.serverMenuText> = {
+  copyLink: 'Link kopieren',
+  linkCopied: 'Link kopiert.',
+  copyId: 'ID kopieren',
+  idCopied: 'ID kopiert.',
 };
 
 export const serverText: Translation<typeof Servers.serverText> = {
@@ -101,8 +109,7 @@ export const serverText: Translation<typeof Servers.serverText> = {
   noChannelsManager: 'In Kanälen wird geredet. Erstelle den ersten.',
   noChannels: 'Es gibt keinen Kanal, den du sehen kannst. Wer diesen Server verwaltet, kann das ändern.',
   unavailableTitle: 'Dieser Server ist nicht verfügbar',
-  unavailableHint:
-    'Der Dienst erreicht ihn gerade nicht. Er kommt von selbst zurück; nichts geht verloren.',
+  unavailableHint: 'Der Dienst erreicht ihn gerade nicht. Er kommt von selbst zurück; nichts geht verloren.',
   transferHint:
     'Bestimme, wem er ab jetzt gehört. Du bleibst Mitglied mit deinen Rollen; nur diese Person kann ihn zurückgeben.',
   newOwner: 'Neue Leitung',

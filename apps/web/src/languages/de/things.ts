@@ -28,8 +28,7 @@ export const automodText: Translation<typeof Automod.automodText> = {
   delete: (name) => `${name} löschen`,
   enabled: (name) => `${name} ist an`,
   deleteTitle: (name) => `Regel „${name}“ löschen?`,
-  deleteHint:
-    'Was sie gestoppt hat, bleibt im Audit-Log. Die Regel selbst lässt sich nicht zurückholen.',
+  deleteHint: 'Was sie gestoppt hat, bleibt im Audit-Log. Die Regel selbst lässt sich nicht zurückholen.',
   deleteRule: 'Regel löschen',
   deleted: 'Die Regel wurde gelöscht.',
   saved: 'Gespeichert.',
@@ -57,8 +56,7 @@ export const automodText: Translation<typeof Automod.automodText> = {
   raid: 'Raid-Schutz',
   raidHint:
     'Neue der letzten Stunde teilen sich die Grenze eine halbe Minute lang, damit ein Raid seine Erwähnungen nicht verteilen kann.',
-  spamHint:
-    'Die vierte gleiche Nachricht und der neunte Link einer Person innerhalb einer halben Minute.',
+  spamHint: 'Die vierte gleiche Nachricht und der neunte Link einer Person innerhalb einer halben Minute.',
   mode: 'Domains',
   block: 'Gelistete blockieren',
   allowOnly: 'Nur gelistete erlauben',
@@ -128,8 +126,7 @@ export const expressionText: Translation<typeof Expressions.expressionText> = {
   edit: (name) => `${name} bearbeiten`,
   delete: (name) => `${name} löschen`,
   deleteTitle: (name) => `${name} löschen?`,
-  deleteEmojiHint:
-    'Nachrichten damit zeigen von da an seinen Namen. Das lässt sich nicht rückgängig machen.',
+  deleteEmojiHint: 'Nachrichten damit zeigen von da an seinen Namen. Das lässt sich nicht rückgängig machen.',
   deleteStickerHint: 'Niemand kann ihn mehr senden. Das lässt sich nicht rückgängig machen.',
   confirmDelete: 'Löschen',
   deleted: 'Gelöscht.',

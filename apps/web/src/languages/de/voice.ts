@@ -61,8 +61,7 @@ export const microphoneText: Translation<typeof Voice.microphoneText> = {
   missing:
     'Niemand hört dich: Kein Mikrofon gefunden. Schließ eins an, oder wähle in den Einstellungen ein anderes.',
   busy: 'Niemand hört dich: Das Mikrofon ist nicht gestartet. Vielleicht benutzt es ein anderes Programm.',
-  unplugged:
-    'Niemand hört dich: Das Mikrofon wurde abgezogen. Steck es wieder an, oder nimm ein anderes.',
+  unplugged: 'Niemand hört dich: Das Mikrofon wurde abgezogen. Steck es wieder an, oder nimm ein anderes.',
   insecure:
     'Niemand hört dich: Browser geben das Mikrofon nur Seiten über https. Sag das den Betreibern dieser Instanz.',
 };
@@ -99,6 +98,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   phases: { joining: 'Tritt bei…', connected: 'Verbunden', reconnecting: 'Verbindet neu…' },
   quality: 'Verbindungsqualität',
   grades: { good: 'Gut', fair: 'Mittel', poor: 'Schlecht', none: 'Keine Verbindung' },
+  throughServer: 'Über den Server',
   qualityAlone: 'Du bist allein hier: Es wird nichts gemessen.',
   ping: 'Laufzeit',
   loss: 'Verloren',
