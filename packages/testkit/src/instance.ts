@@ -60,7 +60,7 @@ const DEFAULTS = { OPERATOR_LISTEN: 'off', RATE_LIMIT_SCALE: '1000' };
 export async function startTestInstance(options: TestInstanceOptions = {}): Promise<TestInstance> {
   const log = options.log ?? createLog({ level: process.env.TEST_LOG_LEVEL ?? 'error' });
   const dataDirectory = await mkdtemp(join(tmpdir(), 'guildhall-instance-'));
-  const database = options.sharing ? null : await createDatabase(log);
+  const database = options.sharing ? null : await createMigratedDatabase(log);
   const databaseUrl = options.databaseUrl ?? options.sharing?.databaseUrl ?? database?.connectionString ?? '';
   const clock = options.sharing?.clock ?? createManualClock();
   const settings = { ...DEFAULTS, PORT: '0', DATA_DIR: dataDirectory, ...options.settings };
@@ -96,7 +96,8 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
   };
 }
 
-async function createDatabase(log: Log): Promise<TestDatabase> {
+/** A fresh database with the schema of this version. */
+export async function createMigratedDatabase(log: Log): Promise<TestDatabase> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
   const key = createHash('sha256').update(JSON.stringify(migrations)).digest('hex');
   return createTestDatabase({ key, prepare: (connectionString) => migrateDatabase(connectionString, log) });

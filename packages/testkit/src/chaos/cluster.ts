@@ -1,0 +1,112 @@
+/** The processes under test on one database, each with its own line to it, and what they share. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createLog, createPool, type Pool } from '@guildhall/platform';
+import { type DatabaseProxy, openDatabaseProxy, type TestDatabase } from '@guildhall/platform/test-postgres';
+import { startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
+import { createMigratedDatabase } from '../instance.ts';
+
+const PROGRAM = fileURLToPath(new URL('program.ts', import.meta.url));
+const READY_WITHIN_MS = 60_000;
+
+class ChaosProcess {
+  readonly url: string;
+  readonly line: DatabaseProxy;
+  readonly #settings: Readonly<Record<string, string>>;
+  #child: ChildProcess | null = null;
+
+  constructor(port: number, line: DatabaseProxy, settings: Readonly<Record<string, string>>) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.line = line;
+    this.#settings = { ...settings, PORT: String(port) };
+  }
+
+  /** Resolves when it takes requests. @throws Error when it ends before, or takes longer than a minute. */
+  async start(): Promise<void> {
+    const start = { settings: this.#settings, databaseUrl: this.line.connectionString };
+    const child = fork(PROGRAM, [JSON.stringify(start)], {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: { PATH: process.env.PATH },
+    });
+    this.#child = child;
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error('a process did not start in time')), READY_WITHIN_MS);
+    const ended = once(child, 'exit').then(() => {
+      throw new Error('a process ended before it was ready');
+    });
+    await Promise.race([once(child, 'message'), ended, late]).finally(() => clearTimeout(timer));
+    ended.catch(() => undefined);
+  }
+
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+    this.#child?.kill(name);
+  }
+
+  /** Moves its clock this far from the system's. */
+  skew(offsetMs: number): void {
+    this.#child?.send({ offsetMs });
+  }
+
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const child = this.#child;
+    this.#child = null;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  }
+}
+
+export interface Cluster {
+  readonly processes: readonly ChaosProcess[];
+  /** Beside the processes, without a proxy. */
+  readonly pool: Pool;
+  /** Null for one process, and where there is none on the machine. */
+  readonly redis: TestRedis | null;
+  stop(): Promise<void>;
+}
+
+/** Starts so many processes; with Redis if it is asked for. */
+export async function startCluster(size: number, withRedis: boolean): Promise<Cluster> {
+  await using started = new AsyncDisposableStack();
+  const database: TestDatabase = await createMigratedDatabase(createLog({ level: 'error' }));
+  started.defer(() => database.drop());
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-chaos-'));
+  started.defer(() => rm(folder, { recursive: true, force: true }));
+  const redis = withRedis ? await startTestRedis() : null;
+  if (redis) started.defer(() => redis.stop());
+  const pool = createPool({ connectionString: database.connectionString, size: 4 });
+  started.defer(() => pool.end());
+  const settings = {
+    DATA_DIR: folder,
+    OPERATOR_LISTEN: 'off',
+    RATE_LIMIT_SCALE: '1000000',
+    ...(redis ? { REDIS_URL: redis.url } : { ALLOW_UNSHARED_PROCESSES: 'true' }),
+  };
+  const processes: ChaosProcess[] = [];
+  for (let index = 0; index < size; index += 1) {
+    const line = await openDatabaseProxy(database.connectionString);
+    started.defer(() => line.close());
+    const one = new ChaosProcess(await freePort(), line, settings);
+    started.defer(() => one.end('SIGKILL'));
+    processes.push(one);
+  }
+  await Promise.all(processes.map((one) => one.start()));
+  const running = started.move();
+  return { processes, pool, redis, stop: () => running.disposeAsync() };
+}
+
+/** A process comes back on the port that it had. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,19 @@
+/** A process of the service as the experiments start it: its clock moves when the parent says so. */
+import { startGuildhall } from '@guildhall/guildhall';
+import { createLog, systemClock } from '@guildhall/platform';
+import { readConfiguration } from '@guildhall/platform/config';
+
+const { settings, databaseUrl } = JSON.parse(process.argv[2] ?? '{}');
+let offsetMs = 0;
+process.on('message', (message: { readonly offsetMs: number }) => {
+  offsetMs = message.offsetMs;
+});
+
+const guildhall = await startGuildhall({
+  configuration: readConfiguration(settings),
+  log: createLog({ level: 'fatal' }),
+  databaseUrl,
+  clock: { ...systemClock, now: () => Date.now() + offsetMs },
+});
+process.send?.('ready');
+process.once('SIGTERM', () => void guildhall.stop().then(() => process.exit(0)));
