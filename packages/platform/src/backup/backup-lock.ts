@@ -1,8 +1,8 @@
 /** Keeps files from being deleted while a backup runs that may still need them. */
 import type { Pool } from 'pg';
+import { LOCK_KEYS } from '../database/lock-keys.ts';
 
-/** Any fixed number that nothing else in the database locks. */
-export const BACKUP_LOCK = 7_215_003_312;
+export const BACKUP_LOCK = LOCK_KEYS.backup;
 
 /**
  * Runs work that a backup must not see halfway; a backup that begins meanwhile waits for its end.

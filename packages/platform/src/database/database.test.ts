@@ -23,6 +23,7 @@ import {
   type ProcessLease,
   readMigrations,
 } from './index.ts';
+import { LOCK_KEYS } from './lock-keys.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../service/migrations', import.meta.url));
 const WAIT = { timeout: 15_000, interval: 10 };
@@ -94,6 +95,18 @@ describe('a transaction', () => {
     expect(await counts()).toEqual({ notes: 1, events: 1, jobs: 1 });
     expect(committed).toEqual([[expect.objectContaining({ name: 'NOTED', touches: ['note:1'] })]]);
     await opened.close();
+  });
+
+  it('waits for no lock that a backup, a migration or the care of the log holds', async () => {
+    const keys = Object.values(LOCK_KEYS).filter((key) => key !== LOCK_KEYS.eventWriters);
+    expect(new Set(keys).size).toBe(Object.keys(LOCK_KEYS).length - 1);
+    const holder = await pool.connect();
+    for (const key of keys) await holder.query('select pg_advisory_lock($1)', [key]);
+    const { opened } = aDatabase();
+    expect(await opened.transaction(async () => 'done')).toBe('done');
+    await opened.close();
+    await holder.query('select pg_advisory_unlock_all()');
+    holder.release();
   });
 
   it('rolls everything back when the work throws, and hands on nothing', async () => {

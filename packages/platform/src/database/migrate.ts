@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 import { StartupError } from '../config/startup-error.ts';
 import { SCHEMA_CHANGED, SIGNAL_CHANNEL } from '../event-log/signals.ts';
+import { LOCK_KEYS } from './lock-keys.ts';
 
-/** Any fixed number that nothing else in the database locks. */
-const MIGRATION_LOCK = 7_215_003_310;
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
 export interface Migration {
@@ -36,13 +35,13 @@ export async function migrate(pool: Pool, migrations: readonly Migration[]): Pro
   try {
     // Waiting for another process, or building an index, may take long.
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEYS.migration]);
     try {
       const pending = await pendingMigrations(client, migrations);
       for (const migration of pending) await apply(client, migration);
       return pending.map((migration) => migration.name);
     } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+      await client.query('select pg_advisory_unlock($1)', [LOCK_KEYS.migration]);
       await client.query('reset statement_timeout');
     }
   } finally {

@@ -4,11 +4,11 @@
  * planned for (the clock jumped, the machine slept) lands in `event_log_unplanned` and is sorted in afterwards.
  */
 import type { Pool, PoolClient } from 'pg';
+import { LOCK_KEYS } from '../database/lock-keys.ts';
 
 /** Length of a partition; the log keeps the window and at most one partition more. */
 const PARTITION_SECS = 1800;
 const AHEAD = 4;
-const RETENTION_LOCK = 7_215_003_311;
 /** The database's clock and this process's may drift apart by so much before one of them counts as wrong. */
 const CLOCK_TOLERANCE_SECS = 60;
 const COLUMNS = 'xid, position, name, audience, payload, touches, deliver_before_touch, created_at';
@@ -37,7 +37,7 @@ export class EventLogRetention {
     const client = await this.#options.pool.connect();
     try {
       await client.query('begin');
-      await client.query('select pg_advisory_xact_lock($1)', [RETENTION_LOCK]);
+      await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEYS.retention]);
       const { rows } = await client.query<{ now: number; unplanned: boolean }>(
         `select extract(epoch from now())::float8 as now, exists (select from event_log_unplanned) as unplanned`,
       );

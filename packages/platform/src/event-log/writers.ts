@@ -7,8 +7,9 @@
  * planned. A transaction that was seen running without them is a bystander for the rest of its life.
  */
 import type { Pool } from 'pg';
+import { LOCK_KEYS } from '../database/lock-keys.ts';
 
-const WRITERS_LOCK = 7_215_003_312n;
+const WRITERS_LOCK = BigInt(LOCK_KEYS.eventWriters);
 const HALF = 1n << 32n;
 
 /** Begins a transaction that may write events; one message, one round trip. */

@@ -1,0 +1,13 @@
+/**
+ * Advisory locks with a fixed key, each with one of its own. All others are ids of what they lock, which are far larger.
+ */
+export const LOCK_KEYS = {
+  /** Held while migrations are applied. */
+  migration: 7_215_003_310,
+  /** Held while partitions of the event log are made and dropped. */
+  retention: 7_215_003_311,
+  /** Held by a backup; what deletes files asks for it. */
+  backup: 7_215_003_312,
+  /** Shared by every transaction that may write events; nothing ever takes it alone. */
+  eventWriters: 7_215_003_313,
+} as const;
