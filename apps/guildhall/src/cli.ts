@@ -5,6 +5,7 @@ import { addBackupCommands } from './backup/commands.ts';
 import { commandSets } from './commands/index.ts';
 import type { CommandSet } from './commands/operator-command.ts';
 import { addSettingsFlags, configurationFrom } from './settings-flags.ts';
+import type { UpgradeFlags } from './upgrade/index.ts';
 
 /** Where a command line writes and which operator commands it has; tests put their own in. */
 export interface CommandLineOptions {
@@ -83,15 +84,14 @@ function addDataCommands(
     });
   const upgrade = program
     .command('upgrade')
-    .description('say what a start of this version would do to the database, before it does')
-    .requiredOption('--check', 'look only; the start itself upgrades');
+    .description('look at what a start of this version would do, or take over data of an older PostgreSQL')
+    .option('--check', 'look only; the start itself upgrades')
+    .option('--programs <folder>', 'of the PostgreSQL that made the embedded database');
   addSettingsFlags(upgrade, 'data')
     .option('--json', 'answer in JSON')
-    .action(async (flags: { json?: boolean }) => {
-      const { checkUpgrade, formatUpgrade } = await import('./upgrade/check-upgrade.ts');
-      const found = await checkUpgrade(configurationFrom(upgrade, env));
-      write(flags.json ? `${JSON.stringify(found)}\n` : formatUpgrade(found));
-      finish(found.faults.length === 0 ? 0 : 1);
+    .action(async (flags: UpgradeFlags) => {
+      const { runUpgrade } = await import('./upgrade/index.ts');
+      finish(await runUpgrade(configurationFrom(upgrade, env), flags, write));
     });
   const doctor = program.command('doctor').description('check everything a start needs, and how to fix it');
   addSettingsFlags(doctor, 'service')

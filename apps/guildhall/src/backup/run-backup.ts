@@ -51,6 +51,11 @@ async function recorded(
   location: string,
   work: () => Promise<FinishedBackup>,
 ): Promise<FinishedBackup> {
+  // A release from before there were backups has no record of them, and is backed up before it is upgraded.
+  const { rows: found } = await pool.query<{ recorded: boolean }>(
+    `select to_regclass('backup_runs') is not null as recorded`,
+  );
+  if (!found[0]?.recorded) return await work();
   const { rows } = await pool.query<{ id: string }>(
     'insert into backup_runs (location) values ($1) returning id',
     [location],

@@ -9,21 +9,21 @@ import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import type { UpgradeCheck } from './check-upgrade.ts';
 import { expectWork } from './expected-work.ts';
 
-async function check(
-  env: Record<string, string>,
-  ...flags: string[]
-): Promise<{ code: number; text: string }> {
+const check = (env: Record<string, string>, ...flags: string[]) => run(env, 'upgrade', '--check', ...flags);
+
+async function run(env: Record<string, string>, ...args: string[]): Promise<{ code: number; text: string }> {
   let text = '';
   const write = (part: string): void => {
     text += part;
   };
-  const code = await runCommandLine(['upgrade', '--check', ...flags], env, { write, complain: write });
+  const code = await runCommandLine(args, env, { write, complain: write });
   return { code, text };
 }
 
 it('says what a start would do to a database of an older release, and changes nothing', async () => {
   const database = await createTestDatabase();
-  const env = { DATABASE_URL: database.connectionString, DATA_DIR: tmpdir() };
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-upgrade-'));
+  const env = { DATABASE_URL: database.connectionString, DATA_DIR: folder };
   const pool = createPool({ connectionString: database.connectionString, size: 2 });
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
   await migrate(pool, migrations.slice(0, 44));
@@ -40,6 +40,8 @@ it('says what a start would do to a database of an older release, and changes no
   expect(found.faults).toEqual([expect.stringContaining('no good backup of the last day')]);
   expect((await check(env)).text).toContain(`${migrations.length - 44} migrations to come:\n`);
 
+  // The new version backs the old one's database up, before it upgrades it.
+  expect(await run(env, 'backup', join(folder, 'backups'))).toMatchObject({ code: 0 });
   await migrate(pool, migrations);
   expect(await check(env)).toMatchObject({
     code: 0,
@@ -49,6 +51,7 @@ it('says what a start would do to a database of an older release, and changes no
   expect(await check(env)).toMatchObject({ code: 1, text: expect.stringContaining('use a newer one') });
   await pool.end();
   await database.drop();
+  await rm(folder, { recursive: true });
 });
 
 it('expects the locks that PostgreSQL takes, for as long as a table is large', async () => {
@@ -87,5 +90,10 @@ it('knows data of another major version of PostgreSQL before it touches it', asy
     code: 1,
     text: expect.stringContaining('was made by PostgreSQL 17 and this version brings 18'),
   });
+  expect(await run({ DATA_DIR: folder }, 'upgrade', '--programs', folder)).toMatchObject({
+    code: 1,
+    text: expect.stringMatching(/^There is no PostgreSQL in .*: name the folder that holds bin\/postgres/),
+  });
+  expect(await run({ DATA_DIR: folder }, 'upgrade')).toMatchObject({ code: 1 });
   await rm(folder, { recursive: true });
 });

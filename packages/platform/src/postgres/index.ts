@@ -3,6 +3,7 @@
  * Invariants: a data folder is locked before anything in it is touched; a server that is alive is adopted or stopped,
  * never fought over; a cluster is made completely or not at all.
  */
+export { bringBack, setAside } from './cluster.ts';
 export type { LockPurpose } from './directory-lock.ts';
 export {
   type BorrowedPostgres,

@@ -51,11 +51,13 @@ export interface ServerAddress {
 export async function startServer(options: {
   readonly dataDirectory: string;
   readonly durability?: Durability;
+  /** Folder of PostgreSQL's programs; default: those that come with this release. */
+  readonly programs?: string | undefined;
 }): Promise<RunningServer> {
   refuseWindows();
   const durability = options.durability ?? 'full';
   const user = await databaseUser(await clusterOwner(options.dataDirectory));
-  const binaries = await locateBinaries(user);
+  const binaries = await locateBinaries(user, options.programs);
   const location = await locateCluster(options.dataDirectory, user);
   const created = await ensureCluster(location, binaries, user, durability);
   const socketDirectory = await chooseSocketDirectory(location, user);

@@ -1,0 +1,30 @@
+/** `guildhall upgrade`: what a new version does to the database, and data of an older PostgreSQL. */
+import { type Configuration, StartupError } from '@guildhall/platform/config';
+import { formatResult } from '../commands/format-result.ts';
+import { checkUpgrade, formatUpgrade } from './check-upgrade.ts';
+import { takeOverData } from './take-over-data.ts';
+
+export interface UpgradeFlags {
+  readonly check?: boolean;
+  readonly programs?: string;
+  readonly json?: boolean;
+}
+
+/** @returns the exit code. @throws StartupError. */
+export async function runUpgrade(
+  configuration: Configuration,
+  { check, programs, json = false }: UpgradeFlags,
+  write: (text: string) => void,
+): Promise<number> {
+  if (check) {
+    const found = await checkUpgrade(configuration);
+    write(json ? `${JSON.stringify(found)}\n` : formatUpgrade(found));
+    return found.faults.length === 0 ? 0 : 1;
+  }
+  if (programs === undefined)
+    throw new StartupError(
+      'The start of a new version upgrades by itself: "guildhall upgrade --check" says what it would do, and --programs takes over data of an older PostgreSQL.',
+    );
+  write(formatResult(await takeOverData(configuration, programs), json));
+  return 0;
+}
