@@ -177,6 +177,17 @@ describe('wearing', () => {
     expect([answer.status, answer.code]).toEqual([400, 'no_clan_tag']);
   });
 
+  it('is refused by ids of accounts, at once, whoever else asks with mine', async () => {
+    const people = [member, await aPerson(instance)] as const;
+    const wear = (who: TestPerson, serverId: string) => who.call(wearClanTag, { body: { serverId } });
+    const attempts = Array.from({ length: 20 }, () => [
+      wear(people[0], people[1].id),
+      wear(people[1], people[0].id),
+    ]);
+    for (const { status, code } of await Promise.all(attempts.flat()))
+      expect([status, code]).toEqual([400, 'no_clan_tag']);
+  });
+
   it('is not for bots', async () => {
     const bot = await aBot(instance, server);
     await make();

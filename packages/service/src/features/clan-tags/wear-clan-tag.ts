@@ -1,13 +1,15 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, type User } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
-import { loadServerStates } from '../access/index.ts';
+import { loadServerStates, memberKey, memberStates } from '../access/index.ts';
 import { announceUserUpdate, setWornClanTag, usersByIds, userView } from '../accounts/index.ts';
 import { findMember } from '../members/index.ts';
 
 /** Puts on the clan tag of a server one is in and not pending in (design 5.14). @throws ApiError no_clan_tag. */
 export async function wearClanTag({ runtime, actor }: Context, serverId: string): Promise<User> {
-  if (!isId(serverId)) throw new ApiError('no_clan_tag');
+  // Refused from memory first: the id may be anything's, such as an account's that others lock in another order.
+  const known = isId(serverId) && (await memberStates(runtime).get(memberKey(serverId, actor.id)));
+  if (!known) throw new ApiError('no_clan_tag');
   return runtime.database.transaction(async (tx) => {
     // Leaving and removal lock the server too, so nobody outside can put its tag on.
     await tx.lock(serverId);
