@@ -1,4 +1,6 @@
 /** Voice in browsers with devices that are made up: what one says and shows arrives at the others, and only there. */
+
+import { redisInstalled, startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
 import {
   createChannel,
   kickMember,
@@ -11,7 +13,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAKE_DEVICES, HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { type CuttableLine, openLine } from './cuttable-line.ts';
+import { startProduct } from './product.ts';
 import { openPageFor, startWebInstance } from './web-instance.ts';
+
+const HAS_REDIS = redisInstalled();
 
 if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
 
@@ -118,6 +123,7 @@ const AUDIBLE = -45;
 
 describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   let instance: TestInstance;
+  let redis: TestRedis | undefined;
   let browser: Browser;
   let line: CuttableLine;
   let server: TestServer;
@@ -127,8 +133,11 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   let cem: Page;
   let people: readonly TestPerson[];
 
-  async function open(person: TestPerson, path: string): Promise<Page> {
-    const url = person === people[1] ? line.url : instance.url;
+  async function open(
+    person: TestPerson,
+    path: string,
+    url = person === people[1] ? line.url : instance.url,
+  ): Promise<Page> {
     const page = await openPageFor(browser, url, person, { reducedMotion: 'reduce' });
     page.setDefaultTimeout(45_000);
     await page.addInitScript({ content: keepMedia(TONES[people.indexOf(person)] ?? 0) });
@@ -137,7 +146,9 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   }
 
   beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser(FAKE_DEVICES)]);
+    redis = HAS_REDIS ? await startTestRedis() : undefined;
+    const settings = redis ? { REDIS_URL: redis.url } : {};
+    [instance, browser] = await Promise.all([startWebInstance({ settings }), launchBrowser(FAKE_DEVICES)]);
     line = await openLine(instance.url);
     server = await aServer(instance);
     people = [server.owner, await aMember(instance, server), await aMember(instance, server)];
@@ -153,6 +164,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await browser?.close();
     await line?.close();
     await instance?.stop();
+    await redis?.stop();
   });
 
   const kitchen = (page: Page) =>
@@ -361,4 +373,31 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await bo.keyboard.up('F8');
     await hears(ada, []);
   }, 180_000);
+
+  it.skipIf(!HAS_REDIS)(
+    'goes on through another process within seconds when its own is killed',
+    async () => {
+      const dana = await aMember(instance, server);
+      const settings = { DATABASE_URL: instance.databaseUrl, REDIS_URL: redis?.url ?? '' };
+      const product = await startProduct({ dataDirectory: instance.dataDirectory, port: 0, settings });
+      try {
+        const page = await open(dana, `/servers/${server.id}/channels/${voiceId}`, product.url);
+        await button(page, 'Join voice').click();
+        await bo.keyboard.down('F8');
+        for (const each of [ada, bo, page]) await expect.poll(() => connectionsOf(each), IN_TIME).toBe(1);
+        await hears(ada, [1]);
+        // Their room lives where the third person came in.
+        expect(await instance.voiceCounts()).toEqual([]);
+        await product.kill();
+      } finally {
+        await product.kill();
+      }
+      const isCarried = async () =>
+        (await instance.voiceCounts()).filter(({ connected }) => connected).length;
+      // Three to four seconds, where the machine is not busy with anything else.
+      await expect.poll(isCarried, { timeout: 15_000, interval: 100 }).toBe(2);
+      await hears(ada, [1]);
+    },
+    180_000,
+  );
 });

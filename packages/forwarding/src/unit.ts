@@ -10,7 +10,9 @@ import { MediaPort, type Remote } from './transport/media-port.ts';
 import { bindingResponse, isAuthentic, readBindingRequest } from './transport/stun.ts';
 
 const TICK_MS = 100;
-const REPORT_MS = 1000;
+/** By these clients notice within a second or two that the unit is gone; every fourth is a whole report. */
+const HEARTBEAT_MS = 250;
+const REPORT_EVERY = 4;
 /** Browsers prove every few seconds that they are there; by then a connection is over. */
 const GONE_MS = 30_000;
 /** Changes of places that come together are told together. */
@@ -35,6 +37,7 @@ export class Unit {
   readonly #changed = new Set<Participant>();
   #port: MediaPort | null = null;
   #timers: NodeJS.Timeout[] = [];
+  #beats = 0;
 
   private constructor(settings: UnitSettings, certificate: Certificate, report: (report: Report) => void) {
     this.#settings = settings;
@@ -53,7 +56,7 @@ export class Unit {
     });
     unit.#timers = [
       setInterval(() => unit.#tick(), TICK_MS),
-      setInterval(() => unit.#sendReports(), REPORT_MS),
+      setInterval(() => unit.#sendReports(), HEARTBEAT_MS),
     ];
     return unit;
   }
@@ -191,9 +194,12 @@ export class Unit {
 
   #sendReports(): void {
     const nowMs = now();
+    this.#beats += 1;
+    const isReport = this.#beats % REPORT_EVERY === 0;
     for (const present of [...this.#bySession.values()]) {
       if (nowMs - present.participant.connection.heardAtMs > GONE_MS) this.#remove(present);
-      else if (present.participant.connection.isConnected) present.participant.sendReports(nowMs);
+      else if (isReport) present.participant.sendReports(nowMs);
+      else present.participant.sendHeartbeat();
     }
   }
 

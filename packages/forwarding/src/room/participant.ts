@@ -127,6 +127,10 @@ export class Participant {
     }
   }
 
+  sendHeartbeat(): void {
+    this.connection.sendReport(receiverReport(this.#ssrc, []));
+  }
+
   /** Says how well their streams arrive, and what time the others' show. */
   sendReports(nowMs: number): void {
     const alive = [...this.#streams.values()].filter((stream) => stream.isAlive(nowMs));

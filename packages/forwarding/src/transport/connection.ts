@@ -35,19 +35,25 @@ export class Connection {
     return this.#cipher !== null;
   }
 
-  /** Takes the first answer: later ones change nothing. */
+  /** The last answer before the connection is there counts: an earlier one may be to an offer before this one. */
   accept({ fingerprint }: Answer): void {
-    if (this.#handshake) return;
-    this.#handshake = new Handshake({
+    if (this.#cipher) return;
+    const handshake: Handshake = new Handshake({
       certificate: this.#certificate,
       fingerprint,
-      send: (packet) => this.#remote?.send(packet),
+      send: (packet) => {
+        if (this.#handshake === handshake) this.#remote?.send(packet);
+      },
       connected: (cipher) => {
+        if (this.#handshake !== handshake) return;
         this.#cipher = cipher;
         this.#events.connected();
       },
-      failed: () => this.close(),
+      failed: () => {
+        if (this.#handshake === handshake) this.#handshake = null;
+      },
     });
+    this.#handshake = handshake;
   }
 
   /** The other end proved by its password that this way leads to it. */

@@ -24,6 +24,8 @@ export const UNIT = '';
 export interface Line {
   readonly channelId: string;
   readonly links: readonly Link[];
+  /** Whether it goes, or tries to go, where the server says already. */
+  leadsTo(server: PayloadOf<typeof voiceServerUpdate>): boolean;
   start(): void;
   receive(signal: PayloadOf<typeof voiceSignal>): void;
   /** Whether a session is in the channel. */

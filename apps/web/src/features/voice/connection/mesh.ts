@@ -23,6 +23,11 @@ export class Mesh implements Line {
     return [...this.#peers.values()];
   }
 
+  /** A mesh begins with an offer to everyone who is named. */
+  leadsTo(): boolean {
+    return false;
+  }
+
   has(sessionId: string): boolean {
     return this.#peers.has(sessionId);
   }

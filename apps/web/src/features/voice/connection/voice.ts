@@ -183,7 +183,7 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
     for (const source of PICTURES) hidePicture(source);
     closeLine();
   }
-  openLine(server, ownSessionId);
+  if (!line?.leadsTo(server)) openLine(server, ownSessionId);
   const serverId = channel && channel.serverId !== DIRECT ? channel.serverId : null;
   changeOwnVoice({ phase: 'connected', channelId: server.channelId, serverId });
   if (!retiring) playCue('join');

@@ -11,7 +11,7 @@ import { processOfUnit } from './unit-address.ts';
 import { enterUnit, passToUnit } from './unit-host.ts';
 
 /** A process that is there answers within milliseconds. */
-const ANSWER_WITHIN_MS = 1000;
+const ANSWER_WITHIN_MS = 500;
 /** Joins of one process that wait for another at once. */
 const MOST_WAITING = 1000;
 
