@@ -79,8 +79,8 @@ function published(own: Manifest, protocol: Manifest): object {
     exports: { ...Object.fromEntries(entries), './package.json': './package.json' },
     files: ['lib'],
     dependencies: { typebox },
-    peerDependencies: { ws: '^8.0.0' },
-    peerDependenciesMeta: { ws: { optional: true } },
+    peerDependencies: { werift: '^0.25.2', ws: '^8.0.0' },
+    peerDependenciesMeta: { werift: { optional: true }, ws: { optional: true } },
   };
 }
 

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { createBot } from '@guildhall/client';
+import { joinVoice } from '@guildhall/client/voice';
+
+const { GUILDHALL_URL: baseUrl, GUILDHALL_BOT_TOKEN: token } = process.env;
+const { SERVER_ID: serverId, CHANNEL_ID: channelId, OPUS_FILE: file } = process.env;
+if (!baseUrl || !token || !serverId || !channelId || !file)
+  throw new Error('Set the variables that README.md names.');
+
+const song = await readFile(file);
+const bot = createBot({ baseUrl, token });
+const { user } = await bot.start();
+const voice = await joinVoice(bot, { serverId, channelId, selfDeaf: true });
+process.once('SIGINT', () => voice.leave());
+console.log(`${user.username} is listening`);
+await voice.play(song);
+voice.leave();
+bot.stop();

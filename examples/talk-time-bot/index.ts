@@ -1,0 +1,26 @@
+import { createBot } from '@guildhall/client';
+import { joinVoice } from '@guildhall/client/voice';
+
+const { GUILDHALL_URL: baseUrl, GUILDHALL_BOT_TOKEN: token } = process.env;
+const { SERVER_ID: serverId, CHANNEL_ID: channelId } = process.env;
+if (!baseUrl || !token || !serverId || !channelId) throw new Error('Set the variables that README.md names.');
+
+const bot = createBot({ baseUrl, token });
+const { user } = await bot.start();
+const voice = await joinVoice(bot, { serverId, channelId, selfMute: true });
+
+/** Milliseconds of sound that came from each person: silence is not sent. */
+const spoken = new Map<string, number>();
+voice.onSound(({ userId, source, durationMs }) => {
+  if (source === 'microphone') spoken.set(userId, (spoken.get(userId) ?? 0) + durationMs);
+});
+console.log(`${user.username} is listening`);
+
+process.once('SIGINT', async () => {
+  const lines = [...spoken]
+    .sort(([, one], [, other]) => other - one)
+    .map(([userId, ms]) => `<@${userId}> spoke for ${Math.round(ms / 1000)} s`);
+  await bot.sendMessage(channelId, lines.join('\n') || 'Nobody spoke.');
+  voice.leave();
+  bot.stop();
+});

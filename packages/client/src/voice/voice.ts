@@ -1,0 +1,232 @@
+/** A bot's place in a voice channel: it hears people and plays sound. */
+import {
+  OPCODES,
+  type PayloadOf,
+  type voiceServerUpdate,
+  type voiceSignal,
+  type voiceStateUpdate,
+} from '@guildhall/protocol';
+import type { Bot } from '../bot.ts';
+import { type OpusPacket, opusDuration, readOggOpus } from './ogg-opus.ts';
+import { SoundConnection } from './sound-connection.ts';
+
+export interface VoiceOptions {
+  readonly serverId: string;
+  readonly channelId: string;
+  /** The bot says that it sends nothing. */
+  readonly selfMute?: boolean;
+  /** The bot hears nothing, and is sent nothing. */
+  readonly selfDeaf?: boolean;
+}
+
+/** A packet of someone's voice, or of the sound of the screen that they share. */
+export interface HeardSound {
+  readonly userId: string;
+  readonly source: 'microphone' | 'screenSound';
+  /** One Opus packet: 48 kHz, one or two channels. */
+  readonly opus: Uint8Array;
+  readonly durationMs: number;
+}
+
+/** The place could not be had, or was lost. */
+export class VoiceError extends Error {
+  override readonly name = 'VoiceError';
+}
+
+const JOINS_WITHIN_MS = 15_000;
+/** The unit was silent for so long: it is asked for another connection. */
+const REJOIN_MS = 4_000;
+/** What is played is sent so far ahead, so that a busy moment is not heard. */
+const AHEAD_MS = 40;
+
+/**
+ * Joins a voice channel. The bot needs View Channel and Connect there, and Speak to be heard.
+ * @throws VoiceError when the service refuses, or the connection does not come up within 15 seconds
+ */
+export async function joinVoice(bot: Bot, options: VoiceOptions): Promise<Voice> {
+  const voice = new Voice(bot, options);
+  await voice.connected();
+  return voice;
+}
+
+export class Voice {
+  readonly channelId: string;
+  /** Settles when the bot has left, or was taken out. */
+  readonly ended: Promise<void>;
+  readonly #bot: Bot;
+  readonly #options: VoiceOptions;
+  readonly #listeners = new Set<(sound: HeardSound) => void>();
+  readonly #connecting = Promise.withResolvers<void>();
+  readonly #ending = Promise.withResolvers<void>();
+  readonly #unsubscribe: readonly (() => void)[];
+  #server: PayloadOf<typeof voiceServerUpdate> | null = null;
+  #connection: SoundConnection | null = null;
+  #isConnected = false;
+  #places = new Map<string, Pick<HeardSound, 'userId' | 'source'>>();
+  #rejoinTimer: ReturnType<typeof setTimeout> | undefined;
+  #hasEnded = false;
+
+  /** @internal use {@link joinVoice} */
+  constructor(bot: Bot, options: VoiceOptions) {
+    this.#bot = bot;
+    this.#options = options;
+    this.channelId = options.channelId;
+    this.ended = this.#ending.promise;
+    this.#unsubscribe = [
+      bot.on('VOICE_SERVER_UPDATE', (server) => this.#follow(server)),
+      bot.on('VOICE_SIGNAL', (signal) => this.#receive(signal)),
+      bot.on('VOICE_STATE_UPDATE', (state) => this.#followState(state)),
+      bot.on('READY', () => this.#tellState()),
+    ];
+    this.#tellState();
+  }
+
+  /** @internal */
+  async connected(): Promise<void> {
+    const timer = setTimeout(
+      () => this.#connecting.reject(new VoiceError('voice did not connect in time')),
+      JOINS_WITHIN_MS,
+    );
+    try {
+      await this.#connecting.promise;
+    } catch (error) {
+      this.leave();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** @param listener called with each packet that is heard @returns a function that takes it away again */
+  onSound(listener: (sound: HeardSound) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Plays an Ogg file with Opus, such as `ffmpeg -i song.mp3 -c:a libopus song.ogg` makes.
+   * @returns when its end has been sent, or the signal was aborted, or the bot has left
+   * @throws Error for a file of another kind
+   */
+  async play(oggFile: Uint8Array, options: { readonly signal?: AbortSignal } = {}): Promise<void> {
+    await this.playPackets(readOggOpus(oggFile), options);
+  }
+
+  /** Plays Opus packets, each when its time has come. */
+  async playPackets(
+    packets: Iterable<OpusPacket> | AsyncIterable<OpusPacket>,
+    { signal }: { readonly signal?: AbortSignal } = {},
+  ): Promise<void> {
+    let due = performance.now();
+    for await (const { bytes, durationMs } of packets) {
+      const wait = due - AHEAD_MS - performance.now();
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+      if (signal?.aborted || this.#hasEnded) return;
+      this.#connection?.send(bytes, durationMs);
+      due += durationMs;
+    }
+  }
+
+  /** Leaves the channel. */
+  leave(): void {
+    if (this.#hasEnded) return;
+    const { serverId } = this.#options;
+    this.#send(OPCODES.voiceStateUpdate, { serverId, channelId: null });
+    this.#end();
+  }
+
+  #tellState(): void {
+    const { serverId, channelId, selfMute = false, selfDeaf = false } = this.#options;
+    this.#send(OPCODES.voiceStateUpdate, { serverId, channelId, selfMute, selfDeaf });
+  }
+
+  /** The connection that has the place: of the shard that receives the server's events. */
+  get #gateway(): Bot['gateway'] {
+    const { gateways, gateway, shardOf } = this.#bot;
+    return gateways.get(shardOf(this.#options.serverId)) ?? gateway;
+  }
+
+  #send(op: number, d: unknown): void {
+    this.#gateway.send(op, d);
+  }
+
+  #follow(server: PayloadOf<typeof voiceServerUpdate>): void {
+    if (server.channelId !== this.channelId) return;
+    if (server.mode === 'mesh') {
+      this.#connecting.reject(new VoiceError('the instance runs no forwarding unit, which bots need'));
+      return;
+    }
+    this.#server = server;
+    this.#join();
+  }
+
+  /** Asks the unit for a connection, until there is one. */
+  #join(): void {
+    clearTimeout(this.#rejoinTimer);
+    if (this.#hasEnded) return;
+    this.#signal({ kind: 'join' });
+    this.#rejoinTimer = setTimeout(() => {
+      if (!this.#isConnected) this.#join();
+    }, REJOIN_MS);
+  }
+
+  #signal(signal: object): void {
+    const { channelId } = this;
+    this.#send(OPCODES.voiceSignal, { channelId, targetSessionId: this.#server?.endpoint ?? '', signal });
+  }
+
+  async #receive({ fromSessionId, signal }: PayloadOf<typeof voiceSignal>): Promise<void> {
+    if (fromSessionId !== this.#server?.endpoint) return;
+    if (signal.kind === 'places') {
+      this.#places = new Map(
+        (signal.places ?? []).flatMap(({ mid, userId, source }) =>
+          source === 'microphone' || source === 'screenSound' ? [[mid, { userId, source }]] : [],
+        ),
+      );
+    } else if (signal.kind === 'offer' && signal.sdp !== undefined) await this.#connect(signal.sdp);
+  }
+
+  async #connect(offer: string): Promise<void> {
+    await this.#connection?.close();
+    const connection: SoundConnection = new SoundConnection({
+      iceServers: this.#server?.iceServers ?? [],
+      received: (mid, opus) => this.#hear(mid, opus),
+      changed: (isConnected) => this.#changed(connection, isConnected),
+    });
+    this.#connection = connection;
+    const sdp = await connection.answer(offer);
+    if (this.#connection === connection) this.#signal({ kind: 'answer', sdp });
+  }
+
+  #changed(connection: SoundConnection, isConnected: boolean): void {
+    if (this.#connection !== connection || this.#hasEnded) return;
+    if (isConnected) this.#connecting.resolve();
+    else if (this.#isConnected) this.#join();
+    this.#isConnected = isConnected;
+  }
+
+  #hear(mid: string, opus: Uint8Array): void {
+    const place = this.#places.get(mid);
+    if (!place) return;
+    const durationMs = opusDuration(opus);
+    for (const listener of this.#listeners) listener({ ...place, opus, durationMs });
+  }
+
+  #followState(state: PayloadOf<typeof voiceStateUpdate>): void {
+    if (state.sessionId !== this.#gateway.sessionId) return;
+    if (state.error) this.#connecting.reject(new VoiceError(`voice was refused: ${state.error.code}`));
+    // Taken out, or moved: a bot stays where it was put to work.
+    else if (state.channelId !== this.channelId) this.#end();
+  }
+
+  #end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    clearTimeout(this.#rejoinTimer);
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    void this.#connection?.close();
+    this.#connecting.reject(new VoiceError('the bot was taken out of voice'));
+    this.#connecting.promise.catch(() => undefined);
+    this.#ending.resolve();
+  }
+}
