@@ -11,5 +11,11 @@ describe.skipIf(!HAS_CHROMIUM)('every screen', () => {
   }, 120_000);
   afterAll(() => stage?.close());
 
-  it('is flawless at phone width', () => stage.expectFlawless('phone', ['light']), 600_000);
+  it(
+    'is flawless at phone width, from right to left',
+    () => stage.expectFlawless('phone', ['light'], 'ar-XB'),
+    600_000,
+  );
+
+  it('has room for German', () => stage.expectRoomForGerman(), 300_000);
 });

@@ -26,12 +26,15 @@ export class Lane {
   readonly #context: BrowserContext;
   readonly #baseUrl: string;
   readonly #problems: string[];
+  readonly #nowhere: string;
   #page: Page | null = null;
   #traffic: Traffic | null = null;
   /** Whether the page shows the client as the server answers it. */
   #isGenuine = false;
 
-  constructor(context: BrowserContext, baseUrl: string, problems: string[]) {
+  /** @param nowhere says, in the client's language, that there is nothing */
+  constructor(context: BrowserContext, baseUrl: string, problems: string[], nowhere = NOWHERE.ready) {
+    this.#nowhere = nowhere;
     this.#context = context;
     this.#baseUrl = baseUrl;
     this.#problems = problems;
@@ -88,7 +91,7 @@ export class Lane {
     // A place in voice goes along from page to page.
     if (await page.getByRole('button', { name: 'Leave', exact: true }).first().isVisible()) return false;
     await page.evaluate(GO(NOWHERE.path));
-    const left = page.waitForSelector(NOWHERE.ready, { timeout: LEFT_WITHIN_MS });
+    const left = page.waitForSelector(this.#nowhere, { timeout: LEFT_WITHIN_MS });
     return left.then(
       () => page.evaluate<boolean>(NOTHING_OPEN),
       () => false,

@@ -3,7 +3,7 @@
  * own is best, since it makes accounts and servers:
  *
  *   RATE_LIMIT_SCALE=50 PORT=3456 DATA_DIR=/tmp/screens npm start
- *   node e2e/screens/photograph.ts http://127.0.0.1:3456 /tmp/screens/pictures [name filter]
+ *   node e2e/screens/photograph.ts http://127.0.0.1:3456 /tmp/screens/pictures [name filter] [ar-XB]
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { FAKE_DEVICES, launchBrowser } from '../browser.ts';
 import { seed } from './seed.ts';
 import { walkScreens } from './walk.ts';
 
-const [baseUrl = 'http://127.0.0.1:3456', output = '/tmp/screens/pictures', only = ''] =
+const [baseUrl = 'http://127.0.0.1:3456', output = '/tmp/screens/pictures', only = '', language] =
   process.argv.slice(2);
 await mkdir(output, { recursive: true });
 const browser = await launchBrowser(FAKE_DEVICES);
@@ -21,6 +21,7 @@ const { serious, problems } = await walkScreens({
   baseUrl,
   seeded,
   only,
+  ...(language === 'ar-XB' ? { language } : {}),
   onScreen: async (page, name) => {
     await page.screenshot({ path: join(output, `${name}.png`) });
   },

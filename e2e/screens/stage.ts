@@ -5,11 +5,13 @@ import { FAKE_DEVICES, launchBrowser } from '../browser.ts';
 import { dataFolder, startProduct } from '../product.ts';
 import type { Size, Theme } from './screen.ts';
 import { seed } from './seed.ts';
-import { walkScreens } from './walk.ts';
+import { type Walk, walkAddressesInGerman, walkScreens } from './walk.ts';
 
 export interface Stage {
   /** Walks through the screens in this size; fails with what axe calls serious and with what did not come up. */
-  expectFlawless(size: Size, themes: readonly Theme[]): Promise<void>;
+  expectFlawless(size: Size, themes: readonly Theme[], language?: Walk['language']): Promise<void>;
+  /** Opens each address in German at phone width; fails as above, and with what is wider than its place. */
+  expectRoomForGerman(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,8 +23,13 @@ export async function openStage(): Promise<Stage> {
   ]);
   const seeded = await seed(product.url);
   return {
-    async expectFlawless(size, themes) {
-      const found = await walkScreens({ browser, baseUrl: product.url, seeded, sizes: [size], themes });
+    async expectFlawless(size, themes, language) {
+      const walk = { browser, baseUrl: product.url, seeded, sizes: [size], themes };
+      const found = await walkScreens(language ? { ...walk, language } : walk);
+      expect(found).toEqual({ serious: [], problems: [] });
+    },
+    async expectRoomForGerman() {
+      const found = await walkAddressesInGerman({ browser, baseUrl: product.url, seeded });
       expect(found).toEqual({ serious: [], problems: [] });
     },
     async close() {

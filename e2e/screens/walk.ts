@@ -22,6 +22,8 @@ export interface Walk {
   readonly seeded: Seeded;
   readonly sizes?: readonly Size[];
   readonly themes?: readonly Theme[];
+  /** What the client speaks: `ar-XB` is English from right to left. Default English. */
+  readonly language?: 'de' | 'ar-XB';
   /** Only screens whose names hold this. */
   readonly only?: string;
   /** Pages at once, each in a context of its own; default 2. */
@@ -73,12 +75,49 @@ async function openContext(walk: Walk, size: Size, signedIn: boolean): Promise<B
   });
   // Ten times as fast as a script tag in each page.
   await context.addInitScript({ content: AXE });
+  if (walk.language)
+    await context.addInitScript(`localStorage.setItem('guildhall:language', '"${walk.language}"')`);
   if (!signedIn) return context;
   const { login, password } = walk.seeded;
   const answer = await context.request.post(`${walk.baseUrl}/api/auth/login`, { data: { login, password } });
   if (!answer.ok()) throw new Error(`logging in answered ${answer.status()}`);
   return context;
 }
+
+/**
+ * Opens each address of the screens in German at phone width, where the longest words have the least room. Nothing is
+ * done there, since screens name what they press in English.
+ */
+export async function walkAddressesInGerman(
+  walk: Pick<Walk, 'browser' | 'baseUrl' | 'seeded'>,
+): Promise<WalkResult> {
+  const serious: Finding[] = [];
+  const problems: string[] = [];
+  const context = await openContext({ ...walk, language: 'de' }, 'phone', true);
+  const lane = new Lane(context, walk.baseUrl, problems, 'text=Hier ist nichts');
+  const signedIn = SCREENS.filter((screen) => screen.signedIn).map(({ path }) => path(walk.seeded));
+  for (const path of new Set(signedIn)) {
+    lane.screen = `${path} in German`;
+    const page = await lane.show(path, 'main, [role=dialog], form', true);
+    await expectLanguage(page, 'de');
+    await settle(page);
+    for (const text of await page.evaluate<readonly string[]>(OUTSIDE))
+      problems.push(`${lane.screen}: “${text}” is wider than its place`);
+    serious.push(...(await check(page, lane.screen, 'every rule')));
+  }
+  await context.close();
+  return { serious, problems };
+}
+
+/** What can be pressed or names something and is not wholly within the page, or cuts its own text. As text, as above. */
+const OUTSIDE = `[...document.querySelectorAll('button, a, h1, h2, h3, label, input, select')]
+  .filter((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    if (width === 0 || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    if (element.closest('[aria-hidden=true], .sr-only, [class*=overflow-x-auto], pre, table')) return false;
+    return right > innerWidth + 1 || left < -1;
+  })
+  .map((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60))`;
 
 async function visit(
   walk: Walk,
@@ -92,6 +131,7 @@ async function visit(
   try {
     const [first = 'light', ...others] = walk.themes ?? THEMES;
     const page = await lane.show(screen.path(walk.seeded), screen.ready, screen.signedIn);
+    await expectLanguage(page, walk.language ?? 'en');
     await screen.act?.(page, size, walk.seeded);
     for (const theme of [first, ...others]) {
       lane.screen = `${screen.name}-${size}-${theme}`;
@@ -106,6 +146,15 @@ async function visit(
     await lane.drop();
   }
   return serious;
+}
+
+/** A client that could not load a language would pass for one that speaks it. @throws when it speaks another */
+async function expectLanguage(page: Page, language: string): Promise<void> {
+  const { lang, dir } = await page.evaluate<{ lang: string; dir: string }>(
+    '({ lang: document.documentElement.lang, dir: getComputedStyle(document.body).direction })',
+  );
+  if (lang !== language || (dir === 'rtl') !== (language === 'ar-XB'))
+    throw new Error(`the page is in ${lang}, ${dir}`);
 }
 
 /** Waits for what still moves and for the fonts. */

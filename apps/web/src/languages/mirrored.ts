@@ -1,19 +1,13 @@
 /** English laid out from right to left, to see how the client looks in Arabic or Hebrew without speaking either. */
 
-/** Letters between these run from right to left, whatever they are. */
-const START = '\u202e';
-const END = '\u202c';
+/** Shows letters from right to left where they would not be, but for what people write, which has its own direction. */
+const SHOWN_MIRRORED = 'body :not([dir]):not([dir] *) { unicode-bidi: bidi-override }';
 
-/** Turns the texts of a catalogue around; what they are made of stays English. */
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(SHOWN_MIRRORED);
+document.adoptedStyleSheets.push(sheet);
+
+/** The texts stay English: only what is seen is turned around. */
 export function mirror(_name: string, english: object): object {
-  return around(english) as object;
-}
-
-function around(text: unknown): unknown {
-  if (typeof text === 'string') return START + text + END;
-  if (typeof text === 'function') return (...given: unknown[]) => around(text(...given));
-  if (Array.isArray(text)) return text.map(around);
-  if (typeof text === 'object' && text !== null)
-    return Object.fromEntries(Object.entries(text).map(([key, value]) => [key, around(value)]));
-  return text;
+  return english;
 }

@@ -1,1 +1,2 @@
-export {};
+export * from './app.ts';
+export * from './messages.ts';
