@@ -174,6 +174,24 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.getByRole('button', { name: 'Mention above' }).waitFor({ state: 'detached' });
   });
 
+  it('puts servers in the order one wants, by mouse and by menu', async () => {
+    const [second, third] = [await aServer(instance, server.owner), await aServer(instance, server.owner)];
+    const rail = page.getByRole('navigation', { name: 'Servers' });
+    const item = (id: string) => rail.locator(`a[href="/servers/${id}"]`);
+    const order = () =>
+      rail
+        .locator('li a')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/')[2]));
+    await item(third.id).waitFor();
+    await item(third.id).dragTo(item(server.id), { targetPosition: { x: 20, y: 2 } });
+    await expect.poll(order).toEqual([third.id, server.id, second.id]);
+    await item(third.id).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    await page.reload();
+    await item(third.id).waitFor();
+    expect(await order()).toEqual([server.id, third.id, second.id]);
+  });
+
   it('keeps searches that led somewhere, and shows messages compactly by choice', async () => {
     await page.keyboard.press('ControlOrMeta+f');
     const field = page.locator('[data-search]');

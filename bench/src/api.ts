@@ -34,12 +34,15 @@ export interface Registered {
   readonly call: Call;
 }
 
+/** Of everyone who is made through the API. */
+export const PASSWORD = 'correct horse battery';
+
 /** A person made through the API. */
 export async function register(url: string, username: string): Promise<Registered> {
   const { user, token } = await openCaller(url)<{ user: { id: string }; token: string }>(
     'POST',
     '/auth/register',
-    { username, email: `${username}@example.org`, password: 'correct horse battery', transport: 'token' },
+    { username, email: `${username}@example.org`, password: PASSWORD, transport: 'token' },
   );
   return { id: user.id, token, call: openCaller(url, { authorization: `Session ${token}` }) };
 }

@@ -117,7 +117,8 @@ async function insertPeople(
   );
 }
 
-async function insertHistory(
+/** Old messages of these people in turn, as many in each channel, one a minute until now. */
+export async function insertHistory(
   client: pg.Client,
   channelIds: readonly string[],
   authorIds: readonly string[],

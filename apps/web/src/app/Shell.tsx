@@ -8,6 +8,7 @@ import { ViewAsBar } from '../features/roles/index.ts';
 import { RulesPrompt } from '../features/screening/index.ts';
 import { LostServer, ServerHeader, ServerRail } from '../features/servers/index.ts';
 import { CallDock, VoiceDock } from '../features/voice/index.ts';
+import { useGateway } from '../state/gateway-store.ts';
 import { useDirectPlace, useInServerSettings, useKnownServer, usePlace } from '../state/places/place.ts';
 import { classNames } from '../ui/class-names.ts';
 import { useNarrow } from '../ui/use-media.ts';
@@ -33,6 +34,7 @@ export default function Shell() {
   const inSettings = useInServerSettings();
   const known = inServer || direct !== null;
   const narrow = useNarrow();
+  const viewing = useGateway((state) => state.viewAs !== null);
   useHotkeys();
   useTitle();
   useLostServers(serverId);
@@ -51,7 +53,7 @@ export default function Shell() {
         {appText.skip}
       </a>
       <ConnectionBanner />
-      <ViewAsBar serverId={serverId} />
+      {viewing ? <ViewAsBar serverId={serverId} /> : null}
       <div className="flex min-h-0 flex-1">
         {conversationOnly ? null : <ServerRail foot={known || narrow ? null : <UserButton />} />}
         {hasSidebar ? (

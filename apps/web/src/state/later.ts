@@ -2,7 +2,7 @@
  * What the first page does without: menus, dialogs, settings, actions of messages. Features list it in their `later.ts`;
  * it loads with the first input, or with what needs it before.
  */
-import { useEffect } from 'react';
+import { createElement, useEffect } from 'react';
 import { loadInPlace, type Part } from './slots.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -88,6 +88,21 @@ export function moduleWithInput<Module>(
       if (wanted) void start();
     }, [wanted]);
     return useStore(loaded, ({ module }) => module);
+  };
+}
+
+/**
+ * A part that has nothing to show before the first input: unlike {@link loadWithInput} it is not loaded when it is rendered
+ * before that.
+ */
+export function showAfterInput<Name extends string, Props extends object>(
+  load: () => Promise<{ readonly [Key in Name]: Part<Props> }>,
+  name: Name,
+): Part<Props> {
+  const useParts = moduleWithInput(load);
+  return function AfterInput(props: Props) {
+    const parts = useParts(false);
+    return parts ? createElement(parts[name], props) : null;
   };
 }
 

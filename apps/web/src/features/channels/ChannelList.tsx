@@ -3,11 +3,11 @@ import { ChevronDown, Plus } from 'lucide-react';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { createDeviceStore, textTable } from '../../state/device.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { showAfterInput } from '../../state/later.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { shownChannels } from '../../state/people/view-as.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { channelGroups, isTold, isUnread, openThreads, serverAttention } from '../../state/selectors.ts';
-import { loadInPlace } from '../../state/slots.ts';
 import { useStore } from '../../state/store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,7 +21,7 @@ import { listedThreads } from './listed-threads.ts';
 import { channelText } from './strings.ts';
 import { ThreadRows } from './ThreadRows.tsx';
 
-const WaitingPills = loadInPlace(() => import('./WaitingPills.tsx'), 'WaitingPills');
+const WaitingPills = showAfterInput(() => import('./WaitingPills.tsx'), 'WaitingPills');
 
 /** Categories that are folded on this device. */
 const folded = createDeviceStore('folded-categories', textTable);

@@ -3,14 +3,13 @@
  *
  * @place The composer after “/”; buttons, menus and forms of bots
  */
+import { showAfterInput } from '../../state/later.ts';
 import { isOnlyForMe } from '../../state/resources/messages.ts';
 import { composerOffers, conversationParts, messageParts } from '../messages/index.ts';
 import { useCommandOffers } from './commands/use-command-offers.tsx';
 import { ComponentsPart } from './components/ComponentsPart.tsx';
 import { InteractionLine } from './InteractionLine.tsx';
 import { OnlyYouLine } from './OnlyYouLine.tsx';
-import { RunRows } from './RunRows.tsx';
-import { ShownModal } from './ShownModal.tsx';
 
 export const interactions = [
   messageParts.entry({
@@ -24,7 +23,15 @@ export const interactions = [
     component: ComponentsPart,
   }),
   messageParts.entry({ place: 'control', shown: isOnlyForMe, component: OnlyYouLine }),
-  conversationParts.entry({ place: 'above composer', shown: () => true, component: RunRows }),
-  conversationParts.entry({ place: 'dialog', shown: () => true, component: ShownModal }),
+  conversationParts.entry({
+    place: 'above composer',
+    shown: () => true,
+    component: showAfterInput(() => import('./RunRows.tsx'), 'RunRows'),
+  }),
+  conversationParts.entry({
+    place: 'dialog',
+    shown: () => true,
+    component: showAfterInput(() => import('./ShownModal.tsx'), 'ShownModal'),
+  }),
   composerOffers.entry(useCommandOffers),
 ];

@@ -1,13 +1,10 @@
-import type { Onboarding } from '@guildhall/protocol';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { client } from '../../state/client.ts';
+import { useState } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer } from '../../state/permissions.ts';
-import { isUnfinished, openPrompts } from './answers.ts';
+import { loadInPlace } from '../../state/slots.ts';
+import { isUnfinished } from './answers.ts';
 
-const OnboardingDialog = lazy(() => import('./OnboardingDialog.tsx'));
+const OnboardingQuestions = loadInPlace(() => import('./OnboardingQuestions.tsx'), 'OnboardingQuestions');
 
 /** Asks a member who has not finished onboarding, as soon as they open the server. */
 export function OnboardingPrompt({ serverId }: { serverId: string }) {
@@ -17,34 +14,7 @@ export function OnboardingPrompt({ serverId }: { serverId: string }) {
       isUnfinished(state.members[serverId]?.byId[state.account?.id ?? '']) &&
       !mayInServer(state, serverId, 'manageServer'),
   );
-  const [asked, setAsked] = useState<Onboarding | null>(null);
-  const [closed, setClosed] = useState(false);
-  const navigate = useNavigate();
-  const onboarding = useQuery({
-    queryKey: ['onboarding', serverId],
-    queryFn: ({ signal }) => client.api.getOnboarding({ serverId, signal }),
-    enabled: unfinished,
-    staleTime: 60_000,
-  });
-  // What was asked stays the same until it is closed, also while the answers end the asking.
-  if (asked === null && unfinished && openPrompts(onboarding.data).length > 0) {
-    setAsked(onboarding.data ?? null);
-  }
-  if (asked === null || closed) return null;
-  const mustAnswer = asked.prompts.some(({ required }) => required);
-  return (
-    <Suspense fallback={null}>
-      <OnboardingDialog
-        serverId={serverId}
-        onboarding={asked}
-        mustAnswer={mustAnswer}
-        onClose={() => setClosed(true)}
-        onLeave={() => {
-          setClosed(true);
-          // Without answers the server stays closed to them here, the rest of the house open.
-          if (mustAnswer) void navigate({ to: '/messages' });
-        }}
-      />
-    </Suspense>
-  );
+  const [asking, setAsking] = useState(false);
+  if (unfinished && !asking) setAsking(true);
+  return asking ? <OnboardingQuestions serverId={serverId} unfinished={unfinished} /> : null;
 }

@@ -3,7 +3,10 @@
  *
  * @place Server settings: Roles; the card and menu of a person
  */
+import { loadInPlace } from '../../state/slots.ts';
 
 export { mayChangeRoles } from './role-lines.ts';
 export { roleMenu } from './role-menu.ts';
-export { ViewAsBar } from './ViewAsBar.tsx';
+
+/** Loads once somebody looks at a server as a role. */
+export const ViewAsBar = loadInPlace(() => import('./ViewAsBar.tsx'), 'ViewAsBar');

@@ -1,11 +1,14 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { AtSign, Compass, MessageCircle, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
+import { moduleWithInput } from '../../state/later.ts';
 import type { ServerEntry } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
+import { inOwnOrder, serverOrder } from '../../state/places/server-order.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { serverAttention, serverList } from '../../state/selectors.ts';
+import { useStore } from '../../state/store.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,9 +21,13 @@ import { Tooltip } from '../../ui/Tooltip.tsx';
 import { serverFirstText } from './first-strings.ts';
 import { serverMenu } from './server-menu.ts';
 
-/** The servers at the far left, as pictures. Arrow keys move between them. */
+const useRailDrag = moduleWithInput(() => import('./rail-drag.ts'));
+
+/** The servers at the far left, as pictures, in the order they were put. Arrow keys move between them. */
 export function ServerRail({ foot }: { foot?: ReactNode }) {
-  const servers = useGateway(serverList);
+  const joined = useGateway(serverList);
+  const order = useStore(serverOrder, (ids) => ids);
+  const servers = useMemo(() => inOwnOrder(joined, order), [joined, order]);
   return (
     <nav
       aria-label={serverFirstText.rail}
@@ -109,13 +116,17 @@ function RailItem({ server }: { server: ServerEntry }) {
   const { serverId } = useParams({ strict: false });
   const current = serverId === server.id;
   const entries = useMenu(serverMenu, server);
+  const drag = useRailDrag(false);
   const words = [
     server.name,
     mentions > 0 ? serverFirstText.mentions(mentions) : unread ? serverFirstText.unreadMessages : '',
     server.available ? '' : serverFirstText.unavailable,
   ];
   return (
-    <li className="relative flex w-17 justify-center">
+    <li
+      {...drag?.dragHandlers(server.id)}
+      className="relative flex w-17 justify-center after:pointer-events-none after:absolute after:inset-x-3 after:h-1 after:rounded-full data-drop:after:bg-accent data-[drop=above]:after:-top-1.5 data-[drop=below]:after:-bottom-1.5"
+    >
       <span
         aria-hidden="true"
         className={classNames(

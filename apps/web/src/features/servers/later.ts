@@ -1,7 +1,8 @@
 /** Servers: what loads with the first input. */
-import { Fingerprint, Link2, LogOut, Settings, Trash2, Wrench } from 'lucide-react';
+import { ArrowDown, ArrowUp, Fingerprint, Link2, LogOut, Settings, Trash2, Wrench } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
+import { moveServer, orderedServerIds } from '../../state/places/server-order.ts';
 import { loadLater } from '../../state/slots.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -12,6 +13,19 @@ import { allowedSections, isServerOwner, serverSections } from './server-section
 
 async function copy(content: string, done: string): Promise<void> {
   if (await copyText(content)) showToast(done);
+}
+
+/** One step up (-1) or down (1) in the rail: the keyboard's twin of dragging. */
+function moveLine(step: -1 | 1) {
+  return serverMenu.entry({
+    group: 'use',
+    action: ({ id }) =>
+      orderedServerIds().at(step < 0 ? 0 : -1) !== id && {
+        label: step < 0 ? serverText.moveUp : serverText.moveDown,
+        icon: step < 0 ? ArrowUp : ArrowDown,
+        run: () => moveServer(id, step),
+      },
+  });
 }
 
 export const servers = [
@@ -53,6 +67,8 @@ export const servers = [
         run: () => openOverlay({ kind: 'leaveServer', serverId: id }),
       },
   }),
+  moveLine(-1),
+  moveLine(1),
   serverMenu.entry({
     group: 'share',
     action: ({ id }) => ({

@@ -2,6 +2,7 @@ import { RotateCw, TriangleAlert, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useConnection } from '../../../state/connection.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
+import { loadWithInput } from '../../../state/later.ts';
 import type { OutgoingMessage } from '../../../state/model.ts';
 import { knownStickers } from '../../../state/resources/expressions.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -16,7 +17,8 @@ import { StickerList } from '../row/StickerList.tsx';
 import { messageText } from '../strings.ts';
 import { Dividers } from './Dividers.tsx';
 import type { Row } from './rows.ts';
-import { UploadingFiles } from './UploadingFiles.tsx';
+
+const UploadingFiles = loadWithInput(() => import('./UploadingFiles.tsx'), 'UploadingFiles');
 
 const NONE: readonly string[] = [];
 

@@ -1,0 +1,48 @@
+import type { Onboarding } from '@guildhall/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { client } from '../../state/client.ts';
+import { openPrompts } from './answers.ts';
+
+const OnboardingDialog = lazy(() => import('./OnboardingDialog.tsx'));
+
+interface OnboardingQuestionsProps {
+  serverId: string;
+  /** Whether they have not finished by now. */
+  unfinished: boolean;
+}
+
+/** Reads the questions and asks them. */
+export function OnboardingQuestions({ serverId, unfinished }: OnboardingQuestionsProps) {
+  const [asked, setAsked] = useState<Onboarding | null>(null);
+  const [closed, setClosed] = useState(false);
+  const navigate = useNavigate();
+  const onboarding = useQuery({
+    queryKey: ['onboarding', serverId],
+    queryFn: ({ signal }) => client.api.getOnboarding({ serverId, signal }),
+    enabled: unfinished,
+    staleTime: 60_000,
+  });
+  // What was asked stays the same until it is closed, also while the answers end the asking.
+  if (asked === null && unfinished && openPrompts(onboarding.data).length > 0) {
+    setAsked(onboarding.data ?? null);
+  }
+  if (asked === null || closed) return null;
+  const mustAnswer = asked.prompts.some(({ required }) => required);
+  return (
+    <Suspense fallback={null}>
+      <OnboardingDialog
+        serverId={serverId}
+        onboarding={asked}
+        mustAnswer={mustAnswer}
+        onClose={() => setClosed(true)}
+        onLeave={() => {
+          setClosed(true);
+          // Without answers the server stays closed to them here, the rest of the house open.
+          if (mustAnswer) void navigate({ to: '/messages' });
+        }}
+      />
+    </Suspense>
+  );
+}

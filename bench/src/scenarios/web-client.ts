@@ -1,0 +1,248 @@
+/** The web client as it is built, in Chromium: what a person waits for, and what the page does meanwhile. */
+import { existsSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Call, makeServer, PASSWORD, register } from '../api.ts';
+import type { Scenario } from '../bench.ts';
+import { type Figure, judged } from '../figure.ts';
+import { inFreshFolder } from '../fresh-product.ts';
+import { busyProcessors } from '../measure/machine-load.ts';
+import { median, percentile, spread } from '../measure/statistics.ts';
+import { startProduct } from '../product.ts';
+import { insertHistory } from '../world.ts';
+
+const CHANNELS = 50;
+const HISTORY = 200;
+const LONG_HISTORY = 10_000;
+const LOADS = 5;
+const SWITCHES = 100;
+const SCROLL_SECONDS = 20;
+const SCROLLED_A_FRAME = 900;
+const EVENTS_A_SECOND = 500;
+const FLOOD_SECONDS = 6;
+const MEGABYTE = 1024 * 1024;
+const PROBE = fileURLToPath(new URL('../measure/page-probe.js', import.meta.url));
+const SHELL = '/usr/bin/chromium-headless-shell';
+const CHROMIUM = process.env.CHROMIUM_PATH ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium');
+
+export const webClient: Scenario = {
+  name: 'web-client',
+  title: `The web client in Chromium, ${CHANNELS} channels`,
+  needsWorld: false,
+  run: () =>
+    inFreshFolder(async (dataDirectory) => {
+      const product = await startProduct({ dataDirectory, webClient: true });
+      const browser = await chromium.launch({
+        executablePath: CHROMIUM,
+        args: ['--no-sandbox', '--disable-gpu'],
+      });
+      try {
+        return await measure(browser, await fill(product.url, product.databaseUrl));
+      } finally {
+        await browser.close();
+        await product.stop();
+      }
+    }),
+};
+
+interface Place {
+  readonly url: string;
+  readonly username: string;
+  readonly call: Call;
+  readonly channels: readonly { readonly id: string; readonly name: string }[];
+  /** Path of the channel with the long history. */
+  readonly path: string;
+}
+
+/** One server with a long history in its first channel. */
+async function fill(url: string, databaseUrl: string): Promise<Place> {
+  const username = 'reader';
+  const { id: ownerId, call } = await register(url, username);
+  const server = await makeServer(call, 'Measured');
+  const channels: { id: string; name: string }[] = [];
+  for (let index = 0; index < CHANNELS; index += 1) {
+    const path = `/servers/${server.id}/channels`;
+    channels.push(await call('POST', path, { name: `channel-${index}`, kind: 'text' }));
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await insertHistory(
+      client,
+      channels.map(({ id }) => id),
+      [ownerId],
+      HISTORY,
+    );
+    await insertHistory(client, [server.channelId], [ownerId], LONG_HISTORY);
+  } finally {
+    await client.end();
+  }
+  return { url, username, call, channels, path: `/servers/${server.id}/channels/${server.channelId}` };
+}
+
+async function measure(browser: Browser, place: Place): Promise<Figure[]> {
+  const note = `${(await busyProcessors()).toFixed(1)} processors busy with other things`;
+  const figures = await measureLoads(browser, place, note);
+  const page = await openPage(browser, place);
+  try {
+    figures.push(...(await measureSwitches(page, place)));
+    figures.push(...(await measureScrolling(page, place)));
+    figures.push(...(await measureFlood(page, place)));
+  } finally {
+    await page.context().close();
+  }
+  return figures;
+}
+
+/** A page of somebody signed in, nothing cached, at the channel with the long history. */
+async function openPage(browser: Browser, { url, username, path }: Place): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
+  const data = { login: username, password: PASSWORD };
+  await context.request.post('/api/auth/login', { data });
+  await context.addInitScript({ path: PROBE });
+  const page = await context.newPage();
+  await page.goto(path);
+  await page.locator('[data-message]').first().waitFor();
+  return page;
+}
+
+/** Runs a function of the probe; its names are not known here. */
+function probe<Result>(page: Page, call: string): Promise<Result> {
+  return page.evaluate(`probe.${call}`) as Promise<Result>;
+}
+
+/** @returns milliseconds from the click until the channel's messages are drawn. */
+function switchTo(page: Page, channel: Place['channels'][number] | undefined): Promise<number> {
+  return probe(page, `switchTo(${JSON.stringify({ id: channel?.id, name: channel?.name })})`);
+}
+
+const atMost = (limit: number) => ({ kind: 'at most', limit, of: 'value' }) as const;
+
+async function measureLoads(browser: Browser, place: Place, note: string): Promise<Figure[]> {
+  const loads: { scriptBytes: number; paint: number; ready: number }[] = [];
+  for (let load = 0; load < LOADS; load += 1) {
+    const page = await openPage(browser, place);
+    loads.push(await probe(page, 'firstPage()'));
+    await page.context().close();
+  }
+  const of = (key: keyof (typeof loads)[number]) => loads.map((load) => load[key]);
+  return [
+    judged({
+      name: 'scripts of the first page',
+      unit: 'bytes',
+      value: median(of('scriptBytes')),
+      target: atMost(180_000),
+    }),
+    judged({
+      name: 'first paint',
+      unit: 'ms',
+      value: median(of('paint')),
+      spread: spread(of('paint')),
+      target: atMost(1000),
+      note,
+    }),
+    { name: 'messages shown', unit: 'ms', value: median(of('ready')), spread: spread(of('ready')) },
+  ];
+}
+
+/** Channels that were open before, whose messages are still there; and what a hundred switches leave in memory. */
+async function measureSwitches(page: Page, { channels }: Place): Promise<Figure[]> {
+  const visited = channels.slice(0, 15);
+  for (const channel of visited) await switchTo(page, channel);
+  const before = await heap(page);
+  const times: number[] = [];
+  for (let count = 0; count < SWITCHES; count += 1)
+    times.push(await switchTo(page, visited[(count * 7) % visited.length]));
+  const after = await heap(page);
+  return [
+    judged({
+      name: 'switch to a channel seen before, p50',
+      unit: 'ms',
+      value: percentile(times, 0.5),
+      target: atMost(50),
+    }),
+    { name: 'switch to a channel seen before, p95', unit: 'ms', value: percentile(times, 0.95) },
+    {
+      name: `heap after ${SWITCHES} switches`,
+      unit: 'MB',
+      value: after / MEGABYTE,
+      note: `${(before / MEGABYTE).toFixed(1)} MB before`,
+    },
+  ];
+}
+
+/** Bytes in use after a collection. */
+async function heap(page: Page): Promise<number> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await tools.send('Runtime.getHeapUsage');
+  await tools.detach();
+  return usedSize;
+}
+
+async function measureScrolling(page: Page, { path }: Place): Promise<Figure[]> {
+  await page.goto(path);
+  await page.locator('[data-message]').first().waitFor();
+  const call = `scrollUp(${SCROLL_SECONDS}, ${SCROLLED_A_FRAME})`;
+  const { frames, messages } = await probe<{ frames: number[]; messages: number }>(page, call);
+  return [
+    {
+      name: 'frame while scrolling up, p50',
+      unit: 'ms',
+      value: percentile(frames, 0.5),
+      note: `${messages} messages went by`,
+    },
+    { name: 'frame while scrolling up, p95', unit: 'ms', value: percentile(frames, 0.95) },
+    { name: 'frame while scrolling up, longest', unit: 'ms', value: Math.max(...frames) },
+  ];
+}
+
+/** Hundreds of messages a second in other channels, while somebody goes from one to another. */
+async function measureFlood(page: Page, place: Place): Promise<Figure[]> {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await probe(page, 'takeLongTasks()');
+  const flooding = flood(place);
+  const times: number[] = [];
+  for (const channel of place.channels.slice(20, 32)) {
+    times.push(await switchTo(page, channel));
+    await delay(200);
+  }
+  const sent = await flooding;
+  const tasks = await probe<number[]>(page, 'takeLongTasks()');
+  const during = `while ${Math.round(sent / FLOOD_SECONDS)} messages/s come`;
+  return [
+    judged({
+      name: `longest task ${during}`,
+      unit: 'ms',
+      value: Math.max(0, ...tasks),
+      target: atMost(100),
+      note: `${tasks.length} tasks over 50 ms`,
+    }),
+    judged({
+      name: `switch of channels ${during}, longest`,
+      unit: 'ms',
+      value: Math.max(...times),
+      target: atMost(500),
+    }),
+    judged({ name: `errors ${during}`, unit: '', value: errors.length, target: atMost(0) }),
+  ];
+}
+
+/** @returns how many messages were sent, to each channel in turn. */
+async function flood({ call, channels }: Place): Promise<number> {
+  let sent = 0;
+  const calls: Promise<unknown>[] = [];
+  const began = performance.now();
+  for (let passed = 0; passed < FLOOD_SECONDS * 1000; passed = performance.now() - began) {
+    for (; sent < (passed / 1000) * EVENTS_A_SECOND; sent += 1) {
+      const channel = channels[sent % channels.length];
+      calls.push(call('POST', `/channels/${channel?.id}/messages`, { content: `event ${sent}` }));
+    }
+    await delay(20);
+  }
+  await Promise.all(calls);
+  return sent;
+}
