@@ -25,7 +25,7 @@ const FLOOD_SECONDS = 6;
 const MEGABYTE = 1024 * 1024;
 const PROBE = fileURLToPath(new URL('../measure/page-probe.js', import.meta.url));
 const SHELL = '/usr/bin/chromium-headless-shell';
-const CHROMIUM = process.env.CHROMIUM_PATH ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium');
+const CHROMIUM = existsSync(SHELL) ? SHELL : '/usr/bin/chromium';
 
 export const webClient: Scenario = {
   name: 'web-client',
