@@ -56,6 +56,8 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
 };
 
 export const serverMenuText: Translation<typeof ServerMenu.serverMenuText> = {
+  moveUp: 'Nach oben',
+  moveDown: 'Nach unten',
   copyLink: 'Link kopieren',
   linkCopied: 'Link kopiert.',
   copyId: 'ID kopieren',
