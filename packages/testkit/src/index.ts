@@ -11,5 +11,6 @@ export * from './gateway-probe.ts';
 export * from './instance.ts';
 export * from './operator.ts';
 export * from './program.ts';
+export * from './s3-server.ts';
 export * from './solve-challenge.ts';
 export * from './use-instance.ts';

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BACKUP_LOCK, createPool } from '@guildhall/platform';
+import { buffer } from 'node:stream/consumers';
+import { BACKUP_LOCK, createPool, LocalBlobStore } from '@guildhall/platform';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
 import { deleteMessage, listMessages, logIn, type Message, OPCODES, sendMessage } from '@guildhall/protocol';
 import {
@@ -14,6 +15,7 @@ import {
   PASSWORD,
   queryDatabase,
   startTestInstance,
+  startTestS3,
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
@@ -209,5 +211,49 @@ describe('backups in one place', () => {
     instance.clock.advance(600_000);
     await instance.runDueJobs();
     expect(await exists()).toBe(false);
+  });
+});
+
+describe('a backup in S3', () => {
+  it('comes back whole, large files in parts', async () => {
+    const s3 = await startTestS3('backups');
+    const settings = {
+      BACKUP_S3_ENDPOINT: s3.endpoint,
+      BACKUP_S3_ACCESS_KEY: s3.accessKey,
+      BACKUP_S3_SECRET_KEY: s3.secretKey,
+      BACKUP_S3_FORCE_PATH_STYLE: 'true',
+    };
+    const place = 's3://backups/daily';
+    const stranger = await command(['backup', place], { ...settings, BACKUP_S3_ACCESS_KEY: 'UNKNOWN' });
+    expect(stranger).toMatchObject({ code: 1, complaint: expect.stringContaining('Access Key') });
+    const large = randomBytes(6_500_000);
+    await send('kept in parts', [new File([large], 'large.bin')]);
+    const made = await command(['backup', place], settings);
+    expect(made, made.complaint).toMatchObject({ code: 0 });
+    expect((await command(['backup', place], settings)).result).toMatchObject({ newFiles: 0 });
+    expect((await command(['backup', 'list', place], settings)).result).toHaveLength(2);
+
+    const database = await createTestDatabase();
+    const dataDirectory = join(folder, 'from-s3');
+    const elsewhere = { ...settings, DATABASE_URL: database.connectionString, DATA_DIR: dataDirectory };
+    const restored = await command(['restore', place], elsewhere);
+    expect(restored, restored.complaint).toMatchObject({ code: 0 });
+    const files = new LocalBlobStore(join(dataDirectory, 'files'));
+    const contents: Buffer[] = [];
+    for await (const key of files.list('')) {
+      const blob = await files.get(key);
+      if (blob) contents.push(await buffer(blob.stream));
+    }
+    expect(contents.some((content) => content.equals(large))).toBe(true);
+    const pool = createPool({ connectionString: database.connectionString, size: 1 });
+    const { rows } = await pool.query(`select content from messages where content = 'kept in parts'`);
+    expect(rows).toHaveLength(1);
+    // The third takes the place of the first, whose files the others still need.
+    expect((await command(['backup', place, '--keep', '2'], settings)).result).toMatchObject({
+      removed: [expect.any(String)],
+    });
+    await pool.end();
+    await database.drop();
+    await s3.stop();
   });
 });
