@@ -26,6 +26,7 @@ export const DOCUMENTS: readonly GuideDocument[] = [
   entry('guides', 'webhooks', 'Webhooks'),
   entry('guides', 'files', 'Files'),
   entry('guides', 'sign-in', 'Sign in with Guildhall'),
+  entry('guides', 'raids', 'Raids'),
   entry('reference', 'events', 'Events'),
   entry('reference', 'shapes', 'Shapes'),
   entry('reference', 'errors', 'Errors'),

@@ -9,7 +9,7 @@ const TABLE: readonly (readonly [inServers: number, inDirectMessages: number, ev
     [0, 0, [/^SERVER_(?!EMOJIS|STICKERS)/, /^CHANNELS?_/, /^THREAD_/, /^ROLES?_/]],
     [0, 0, [/^CLAN_TAG_UPDATE$/, /^COMMANDS_UPDATE$/]],
     [1, 1, [/^MEMBER_(ADD|UPDATE|REMOVE)$/]],
-    [2, 2, [/^BAN_/, /^AUDIT_LOG_ENTRY_CREATE$/]],
+    [2, 2, [/^BAN_/, /^AUDIT_LOG_ENTRY_CREATE$/, /^JOIN_GATE_UPDATE$/, /^RAID_/]],
     [3, 3, [/^SERVER_(EMOJIS|STICKERS)_UPDATE$/]],
     [5, 5, [/^WEBHOOKS_UPDATE$/]],
     [6, 6, [/^INVITE_/]],
