@@ -22,6 +22,7 @@ import { richSends } from './scenarios/rich-sends.ts';
 import { search } from './scenarios/search.ts';
 import { sends } from './scenarios/sends.ts';
 import { storm } from './scenarios/storm.ts';
+import { voice } from './scenarios/voice.ts';
 import { webClient } from './scenarios/web-client.ts';
 import { webhooks } from './scenarios/webhooks.ts';
 import { makeWorld, type World, type WorldSize } from './world.ts';
@@ -44,6 +45,7 @@ const SCENARIOS: readonly Scenario[] = [
   discovery,
   search,
   webClient,
+  voice,
 ];
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 
