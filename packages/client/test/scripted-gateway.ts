@@ -45,8 +45,8 @@ export class ScriptedConnection {
     this.dispatch('READY', 1, { sessionId, resumeUrl: resumeUrl || this.url, servers: [], dms: [] }, 'p1');
   }
 
-  close(code: number): void {
-    this.#socket.close(code);
+  close(code: number, reason = ''): void {
+    this.#socket.close(code, reason);
   }
 
   /** As when a cable is pulled. */

@@ -1,6 +1,7 @@
 /** Rows of design 2.1, "Connecting": handshake, commands before and after Identify, close codes and limits. */
-import { OPCODES } from '@guildhall/protocol';
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { OPCODES, waitFromReason } from '@guildhall/protocol';
+import { describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { ORIGIN, startGateway, type TestGateway } from './testing/start-gateway.ts';
 import type { TestClient } from './testing/test-client.ts';
@@ -20,6 +21,39 @@ function upgradeStatus(url: string, headers: Record<string, string>): Promise<nu
     ws.on('error', () => undefined);
   });
 }
+
+describe('many at once', () => {
+  test('each is told when to come, one after the other, before the process asks who they are', async () => {
+    await using running = await startGateway({ sessionsOpening: 5 });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const authenticate = running.world.authenticate.bind(running.world);
+    const asked = vi.spyOn(running.world, 'authenticate').mockImplementation(async (credentials) => {
+      await held;
+      return authenticate(credentials);
+    });
+    const come = async (number: number): Promise<TestClient> => {
+      const client = running.connect('', { 'x-forwarded-for': `10.0.0.${number % 250}` });
+      await client.nextOp(OPCODES.hello);
+      client.send(OPCODES.identify, { token: running.world.account(String(1000 + number)) });
+      return client;
+    };
+    const first = await Promise.all(Array.from({ length: 5 }, (_, number) => come(number)));
+    await expect.poll(() => asked.mock.calls.length).toBe(5);
+    const waits: number[] = [];
+    for (let number = 5; number < 15; number += 1) {
+      const [code, reason] = await once((await come(number)).ws, 'close');
+      expect(code).toBe(4000);
+      waits.push(waitFromReason(String(reason)) ?? 0);
+    }
+    expect(waits[0]).toBeGreaterThan(0);
+    expect(new Set(waits).size).toBe(10);
+    expect(waits).toEqual(waits.toSorted((left, right) => left - right));
+    expect(asked).toHaveBeenCalledTimes(5);
+    letGo();
+    await Promise.all(first.map((client) => client.nextEvent()));
+    await (await come(20)).nextEvent();
+  });
+});
 
 describe('hello and heartbeats', () => {
   test('hello comes at once with the heartbeat interval', async () => {

@@ -1,6 +1,7 @@
 /** The parts of one gateway that its connections and sessions share. */
 import type { EventTail } from '@guildhall/platform/events';
 import type { LimitFunction } from 'p-limit';
+import type { OpeningPace } from './commands/opening-pace.ts';
 import type { StartLimits } from './commands/start-limits.ts';
 import type { AudienceIndex } from './fan-out/audience-index.ts';
 import type { TailProgress } from './fan-out/tail-progress.ts';
@@ -20,6 +21,7 @@ export interface GatewayContext extends ConnectionHost {
   readonly registry: SessionRegistry;
   readonly audiences: AudienceIndex;
   readonly startLimits: StartLimits;
+  readonly openingPace: OpeningPace;
   readonly wheel: TimerWheel;
   /** Runs loads of state a few at a time: when thousands come back at once, each finishes sooner and with less memory. */
   readonly limitLoads: LimitFunction;

@@ -6,6 +6,7 @@ import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
 import pLimit from 'p-limit';
 import { AddressLimits } from './address-limits.ts';
 import { receive } from './commands/commands.ts';
+import { MOST_OPENING, OpeningPace } from './commands/opening-pace.ts';
 import { StartLimits } from './commands/start-limits.ts';
 import type { GatewayContext } from './context.ts';
 import { AudienceIndex } from './fan-out/audience-index.ts';
@@ -127,6 +128,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     audiences,
     registry: new SessionRegistry({ ports, clock, wheel, audiences }),
     startLimits: new StartLimits(clock, options.rateLimitScale),
+    openingPace: new OpeningPace(clock, options.sessionsOpening ?? MOST_OPENING),
     wheel,
     outbox: new Outbox(),
     limitLoads: pLimit(CONCURRENT_LOADS),

@@ -44,6 +44,8 @@ export interface GatewayOptions {
   /** 128 random bits or more, URL-safe. */
   randomToken(): string;
   readonly metrics?: GatewayMetrics;
+  /** Sessions that open at once; the others are told when to come. Default 1000. */
+  readonly sessionsOpening?: number;
   /** How often deadlines are looked at, in milliseconds; 1000 by default. */
   readonly tickMs?: number;
 }

@@ -237,6 +237,22 @@ describe('resuming by position', () => {
     ]);
   });
 
+  test('READY has one: a person who has heard of nothing yet resumes elsewhere as well', async () => {
+    await using running = await startGateway();
+    running.world.server(SERVER, { '100': 'everyone' }, { general: ['everyone'] });
+    const token = running.world.account('100', 'person');
+    await running.tail.publish(message(1));
+    const ready = await running.connect().identify(token);
+    await running.tail.publish(message(2));
+    await using other = await startGateway({ world: running.world, tail: running.tail });
+    const again = other.connect();
+    await again.resume(token, ready.d.sessionId, ready.s ?? 0, ready.p);
+    expect(brief(await again.eventsUntil('RESUMED'))).toEqual([
+      ['MESSAGE_CREATE', 2, 2],
+      ['RESUMED', 3, null],
+    ]);
+  });
+
   test('what may no longer be seen is not replayed', async () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;

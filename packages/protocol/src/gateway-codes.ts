@@ -35,6 +35,17 @@ export const CLOSE_CODES = {
   invalidIntents: { code: 4013, next: 'stop' },
 } as const;
 
+/** The reason of a close when too many sessions open at once (code 4000). @param waitMs when this one may come */
+export function busyReason(waitMs: number): string {
+  return `Too many sessions open at once; retry after ${(waitMs / 1000).toFixed(3)} s`;
+}
+
+/** Milliseconds that a close tells its client to wait; null when it tells none. */
+export function waitFromReason(reason: string): number | null {
+  const seconds = /retry after (\d{1,4}(?:\.\d{1,3})?) s$/.exec(reason)?.[1];
+  return seconds === undefined ? null : Number(seconds) * 1000;
+}
+
 export const GATEWAY = {
   heartbeatIntervalMs: 41_250,
   heartbeatGraceMs: 20_000,

@@ -267,6 +267,13 @@ describe('close codes', () => {
     expect(clock.pending).toEqual([60_000]);
   });
 
+  it('comes back when the instance says so', async () => {
+    const connection = await connected();
+    connection.close(4000, 'Too many sessions open at once; retry after 7.25 s');
+    await until('reconnecting', () => client.gateway.state === 'reconnecting');
+    expect(clock.pending).toEqual([7250]);
+  });
+
   it.each([4004, 4010, 4011, 4013])('stops after %i', async (code) => {
     const connection = await connected();
     const lost = record('disconnected');

@@ -240,7 +240,7 @@ export class Gateway {
     this.#parts.events.emit('disconnected', { code, reason, next });
     if (this.#begun === undefined) return;
     if (next === 'stop') this.#stop(new GatewayStoppedError(code, reason));
-    else this.#reconnect(wait ?? waitAfterClose(code, this.#failures, this.#parts.random()));
+    else this.#reconnect(wait ?? waitAfterClose({ code, reason }, this.#failures, this.#parts.random()));
   }
 
   #reconnect(wait: Wait): void {

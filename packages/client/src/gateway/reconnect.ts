@@ -1,5 +1,5 @@
 /** When and how to come back after a lost connection. */
-import { CLOSE_CODES } from '@guildhall/protocol/gateway-codes';
+import { CLOSE_CODES, waitFromReason } from '@guildhall/protocol/gateway-codes';
 import type { NextStep } from '../events.ts';
 
 const FIRST_MS = 500;
@@ -22,8 +22,14 @@ export interface Wait {
   readonly firm: boolean;
 }
 
-/** Exponential with jitter: 0.25 to 0.5 s before the first attempt, up to 3 s. */
-export function waitAfterClose(code: number, failures: number, random: number): Wait {
+/** What the instance says; else exponential with jitter: 0.25 to 0.5 s before the first attempt, up to 3 s. */
+export function waitAfterClose(
+  { code, reason }: { readonly code: number; readonly reason: string },
+  failures: number,
+  random: number,
+): Wait {
+  const told = waitFromReason(reason);
+  if (told !== null) return { delayMs: told, firm: true };
   if (code === CLOSE_CODES.rateLimited.code) return { delayMs: AFTER_TOO_MANY_PAYLOADS_MS, firm: true };
   const fullMs = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures, 16));
   return { delayMs: fullMs * (0.5 + random / 2), firm: false };

@@ -1,5 +1,5 @@
 /** What clients say: decoding, limits, and one entry per opcode (design 2.1). */
-import { CLOSE_CODES, GATEWAY, OPCODES } from '@guildhall/protocol';
+import { busyReason, CLOSE_CODES, GATEWAY, OPCODES } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import { ownDispatch } from '../fan-out/dispatch.ts';
 import type { Connection } from '../socket/connection.ts';
@@ -100,12 +100,13 @@ function beat(context: GatewayContext, connection: Connection): void {
 
 async function startIdentify(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
   if (!identifyShape.Check(data)) throw new MalformedCommand('Malformed identify');
-  if (begin(context, connection)) await identify(context, connection, data);
+  if (begin(context, connection))
+    await inTurn(context, connection, () => identify(context, connection, data));
 }
 
 async function startResume(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
   if (!resumeShape.Check(data)) throw new MalformedCommand('Malformed resume');
-  if (begin(context, connection)) await resume(context, connection, data);
+  if (begin(context, connection)) await inTurn(context, connection, () => resume(context, connection, data));
 }
 
 /** A connection serves one session: false, and closed 4005, when it has begun one. */
@@ -117,6 +118,21 @@ function begin(context: GatewayContext, connection: Connection): boolean {
   connection.state = 'opening';
   beat(context, connection);
   return true;
+}
+
+/** Opens a session, or says when to come for it. */
+async function inTurn(
+  { openingPace }: GatewayContext,
+  connection: Connection,
+  open: () => Promise<void>,
+): Promise<void> {
+  const waitMs = openingPace.enter();
+  if (waitMs !== null) return connection.close(CLOSE_CODES.unknownError.code, busyReason(waitMs));
+  try {
+    await open();
+  } finally {
+    openingPace.leave();
+  }
 }
 
 /** A command that only an identified connection may send (close 4003). */

@@ -46,6 +46,8 @@ async function open(
   session: Session,
   request: Identify,
 ): Promise<void> {
+  // What is in the log by now is in the state that is read after it; the rest is in the stream.
+  const position = context.tail.head();
   try {
     if (!(await applyPresence(context, connection, session.identity, request.presence))) return;
     if (!(await context.limitLoads(() => enterAudiences(context, session)))) return;
@@ -54,6 +56,7 @@ async function open(
       connection,
       session,
       request.largeThreshold ?? GATEWAY.largeThresholdDefault,
+      position,
     );
     if (connection.isOpen) await session.release();
     if (connection.isOpen) connection.state = 'ready';
@@ -68,6 +71,7 @@ async function sendInitialState(
   connection: Connection,
   session: Session,
   largeThreshold: number,
+  position: string,
 ): Promise<void> {
   const state = await context.limitLoads(() =>
     context.ports.readInitialState(session.identity, {
@@ -78,7 +82,9 @@ async function sendInitialState(
       largeThreshold,
     }),
   );
-  session.send(ownDispatch(state.ready, context.clock.now()));
+  // Bots are told of their servers after READY: without all of them they begin again rather than resume.
+  const ready = session.identity.kind === 'person' ? { ...state.ready, position } : state.ready;
+  session.send(ownDispatch(ready, context.clock.now()));
   for await (const batch of state.following) {
     for (const dispatch of batch) session.send(ownDispatch(dispatch, context.clock.now()));
     await connection.readyForBulk();

@@ -26,7 +26,10 @@ export interface TestGateway extends AsyncDisposable {
 
 export interface TestGatewayOptions
   extends Partial<
-    Pick<GatewayOptions, 'rateLimitScale' | 'connectionsPerAddress' | 'compressedConnections'>
+    Pick<
+      GatewayOptions,
+      'rateLimitScale' | 'connectionsPerAddress' | 'compressedConnections' | 'sessionsOpening'
+    >
   > {
   readonly world?: FakeWorld;
   readonly tail?: FakeTail;
@@ -57,6 +60,7 @@ export async function startGateway(options: TestGatewayOptions = {}): Promise<Te
     randomToken: () => randomBytes(32).toString('base64url'),
     metrics: { connections: silent, delivered: silent, closed: (code) => closes.push(code) },
     tickMs: 5,
+    ...(options.sessionsOpening ? { sessionsOpening: options.sessionsOpening } : {}),
   });
   server.on('upgrade', (request, socket, head) => {
     const address = request.headers['x-forwarded-for'] ?? request.socket.remoteAddress;

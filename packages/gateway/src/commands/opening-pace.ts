@@ -1,0 +1,55 @@
+/**
+ * How many sessions open at once. When thousands come back together, those for whom it is too early are told when to
+ * come, each at a moment of their own: nobody waits on an open connection for minutes, and requests are answered
+ * meanwhile.
+ */
+export const MOST_OPENING = 1000;
+/** The pace is taken to be no slower than this: better to be asked twice than to wait for nobody. */
+const LEAST_PER_SECOND = 200;
+/** The pace of so many openings counts. */
+const MEASURED = 100;
+const LONGEST_WAIT_MS = 10_000;
+
+export class OpeningPace {
+  readonly #clock: { now(): number };
+  readonly #most: number;
+  #opening = 0;
+  #perSecond = LEAST_PER_SECOND;
+  #measuredSince = 0;
+  #opened = 0;
+  #lastTurnAt = 0;
+
+  /** @param most sessions that open at once */
+  constructor(clock: { now(): number }, most: number) {
+    this.#clock = clock;
+    this.#most = most;
+  }
+
+  /** @returns null when the session may open now, and ends with {@link leave}; or milliseconds to wait. */
+  enter(): number | null {
+    const now = this.#clock.now();
+    if (this.#opening < this.#most) {
+      if (this.#opening === 0) this.#measureFrom(now);
+      this.#opening += 1;
+      return null;
+    }
+    const free = now + (this.#opening / this.#perSecond) * 1000;
+    this.#lastTurnAt = Math.max(this.#lastTurnAt, free) + 1000 / this.#perSecond;
+    return Math.min(this.#lastTurnAt - now, LONGEST_WAIT_MS);
+  }
+
+  leave(): void {
+    this.#opening -= 1;
+    this.#opened += 1;
+    if (this.#opened < MEASURED) return;
+    const now = this.#clock.now();
+    const perSecond = (this.#opened * 1000) / Math.max(1, now - this.#measuredSince);
+    this.#perSecond = Math.max(perSecond, LEAST_PER_SECOND);
+    this.#measureFrom(now);
+  }
+
+  #measureFrom(now: number): void {
+    this.#measuredSince = now;
+    this.#opened = 0;
+  }
+}
