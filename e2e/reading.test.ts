@@ -220,7 +220,7 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.getByRole('button', { name: 'Remove message.txt' }).click();
   });
 
-  it('names bots on their cards, and offers them no friendship', async () => {
+  it('names bots on their cards, offers them no friendship, and keeps a note', async () => {
     const bot = await aBot(instance, server);
     await bot.do(sendMessage, { params: here(), body: { content: 'beep' } });
     await row('beep').locator('button').first().click();
@@ -228,6 +228,11 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await card.getByText('Bot', { exact: true }).waitFor();
     await card.getByRole('button', { name: 'Message', exact: true }).waitFor();
     expect(await card.getByRole('button', { name: 'Add friend' }).count()).toBe(0);
+    await card.getByLabel('Note').fill('rings at nine');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await row('beep').locator('button').first().click();
+    expect(await card.getByLabel('Note').inputValue()).toBe('rings at nine');
     await page.keyboard.press('Escape');
   });
 

@@ -1,5 +1,6 @@
 import type { Profile } from '@guildhall/protocol';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
@@ -10,6 +11,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { formatDate } from '../../ui/text/format-time.ts';
 import { StatusAvatar } from '../presence/index.ts';
 import { ClanTagPill } from './ClanTagPill.tsx';
+import { PersonNote } from './PersonNote.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { profileActions } from './profile-actions.ts';
 import { profileParts } from './profile-parts.ts';
@@ -89,16 +91,23 @@ function Card({ profile, serverId }: { profile: Profile; serverId: string }) {
           <Part title={text.mutual}>
             <ul className="grid grid-cols-1 gap-1">
               {profile.mutualServers.map(({ id, name, iconUrl }) => (
-                <li key={id} className="flex items-center gap-2 text-sm">
-                  <Avatar id={id} name={name} url={iconUrl} size={20} shape="square" />
-                  <span dir="auto" className="truncate">
-                    {name}
-                  </span>
+                <li key={id}>
+                  <Link
+                    to="/servers/$serverId"
+                    params={{ serverId: id }}
+                    className="-mx-1 flex min-h-8 items-center gap-2 rounded-control px-1 text-sm touch:min-h-11 hover:bg-hover"
+                  >
+                    <Avatar id={id} name={name} url={iconUrl} size={20} shape="square" />
+                    <span dir="auto" className="truncate">
+                      {name}
+                    </span>
+                  </Link>
                 </li>
               ))}
             </ul>
           </Part>
         ) : null}
+        {isSelf ? null : <PersonNote userId={user.id} />}
         {isSelf
           ? null
           : profileActions.entries().map((Action, index) => (

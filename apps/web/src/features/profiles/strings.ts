@@ -15,6 +15,8 @@ export const profileText = texts('profileText', {
   loading: 'Reading the profile',
   deleted: 'This account was deleted.',
   bio: 'About',
+  note: 'Note',
+  noteHint: 'Only you see it, on this device',
   mutual: 'Servers you share',
   memberSince: (when: string) => `Here since ${when}`,
   clanTag: (name: string, badge: string) => `Clan tag ${name}, ${badge.toLocaleLowerCase()}`,

@@ -46,6 +46,8 @@ export const presenceText: Translation<typeof Presence.presenceText> = {
 };
 
 export const profileText: Translation<typeof Profiles.profileText> = {
+  note: 'Notiz',
+  noteHint: 'Nur du siehst sie, auf diesem Gerät',
   tags: {
     bot: 'Bot',
     verified_bot: 'Verifizierter Bot',
