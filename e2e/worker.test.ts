@@ -5,7 +5,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureWebClient, WEB_CLIENT } from '@guildhall/guildhall/web-client';
-import { getPush, type PushNotice, sendMessage } from '@guildhall/protocol';
+import { getPush, getSettings, type PushNotice, sendMessage } from '@guildhall/protocol';
 import { aMember, aServer, type TestInstance, type TestPerson, type TestServer } from '@guildhall/testkit';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -246,6 +246,35 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
       expect(texts).toBe('while offline 1,while offline 2');
     }, WAIT);
     await vi.waitFor(async () => expect(await kept('outgoing')).toEqual([]), WAIT);
+  });
+
+  it('speaks the language that is chosen, without a network and in notifications too', async () => {
+    await page.goto(place());
+    await composer().fill('half a sentence');
+    await page.goto('/settings/language');
+    await page.getByRole('radio', { name: 'Deutsch' }).click();
+    await page.getByRole('button', { name: 'Use this language' }).click();
+    await page.getByRole('heading', { name: 'Sprache' }).first().waitFor();
+    expect(await page.evaluate('document.documentElement.lang')).toBe('de');
+    expect(await member.do(getSettings)).toMatchObject({ locale: 'de' });
+    await workerReady();
+    await deliver({ type: 'test' });
+    await vi.waitFor(
+      async () =>
+        expect(await notifications()).toContainEqual(
+          expect.objectContaining({ title: 'Ein Test von Guildhall' }),
+        ),
+      WAIT,
+    );
+    line.cut();
+    await page.goto(place());
+    const field = page.getByLabel(`Nachricht an #${server.channel.name}`);
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('half a sentence');
+    line.restore();
+    await page.getByText('Verbindung verloren.').waitFor({ state: 'detached' });
+    await field.fill('');
+    await page.evaluate("localStorage.removeItem('guildhall:language')");
   });
 
   it('keeps nothing of somebody who logs out', async () => {

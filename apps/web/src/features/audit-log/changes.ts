@@ -1,14 +1,9 @@
 /** What an entry of the audit log says was changed, as lines to read. Pure. */
 
 import type { AuditLogEntry } from '@guildhall/protocol';
-import {
-  CHANNEL_MASK,
-  has,
-  PERMISSION_BITS,
-  PERMISSION_NAMES,
-  type Permission,
-} from '@guildhall/protocol/permissions';
+import { CHANNEL_MASK, has, PERMISSION_BITS, type Permission } from '@guildhall/protocol/permissions';
 import { locale } from '../../languages/chosen.ts';
+import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { FIELD_NAMES, auditText as text } from './strings.ts';
 
 type Change = AuditLogEntry['changes'][number];
@@ -85,7 +80,7 @@ function bitsOf(value: unknown): bigint {
 }
 
 function named(bits: bigint, say: (names: string) => string): readonly ChangeLine[] {
-  const names = KEYS.filter((key) => has(bits, key)).map((key) => PERMISSION_NAMES[key]);
+  const names = KEYS.filter((key) => has(bits, key)).map((key) => permissionNames[key]);
   return names.length > 0 ? [sentence(say(list.format(names)))] : [];
 }
 

@@ -1,6 +1,6 @@
 import type { PermissionReason } from '@guildhall/protocol/permission-reasons';
-import { PERMISSION_NAMES } from '@guildhall/protocol/permissions';
 import { locale } from '../../languages/chosen.ts';
+import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { channelSettingsText as text } from './strings.ts';
 
 const list = new Intl.ListFormat(locale, { type: 'conjunction' });
@@ -17,7 +17,7 @@ export function reasonText(reason: PermissionReason, name: (id: string) => strin
     case 'nowhere':
       return text.becauseNowhere;
     case 'needs':
-      return text.becauseNeeds(PERMISSION_NAMES[reason.permission]);
+      return text.becauseNeeds(permissionNames[reason.permission]);
     case 'restricted':
       return text.becauseRestricted;
     case 'overwrite':

@@ -1,5 +1,5 @@
 import type { Integration } from '@guildhall/protocol';
-import { has, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import { has, type Permission } from '@guildhall/protocol/permissions';
 import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { locale } from '../../languages/chosen.ts';
@@ -12,6 +12,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Card } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatDate } from '../../ui/text/format-time.ts';
+import { permissionNames as names } from '../../ui/text/permission-strings.ts';
 import { integrationText as text } from './strings.ts';
 
 const list = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' });
@@ -74,6 +75,6 @@ export function BotRow({ serverId, integration, onRemoved }: BotRowProps) {
 
 function permissionNames(permissions: bigint): string {
   if (has(permissions, 'administrator')) return text.everything;
-  const held = (Object.keys(PERMISSION_NAMES) as Permission[]).filter((name) => has(permissions, name));
-  return held.length === 0 ? text.nothing : list.format(held.map((name) => PERMISSION_NAMES[name]));
+  const held = (Object.keys(permissionNames) as Permission[]).filter((name) => has(permissions, name));
+  return held.length === 0 ? text.nothing : list.format(held.map((name) => names[name]));
 }

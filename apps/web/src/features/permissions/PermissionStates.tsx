@@ -1,10 +1,11 @@
-import { bit, CHANNEL_MASK, has, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import { bit, CHANNEL_MASK, has, type Permission } from '@guildhall/protocol/permissions';
 import { Check, type LucideIcon, Slash, X } from 'lucide-react';
 import { RadioGroup } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
+import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { PermissionGroups, PermissionHint } from './PermissionGroups.tsx';
 import { permissionText as text } from './strings.ts';
 
@@ -92,7 +93,7 @@ function StateRow({ permission, state, note, disabled, onState }: StateRowProps)
     <div className="flex items-start justify-between gap-4 border-line border-b py-3 last:border-b-0">
       <div className="min-w-0">
         <p id={id} className="font-medium">
-          {PERMISSION_NAMES[permission]}
+          {permissionNames[permission]}
         </p>
         <div id={`${id}-hint`} className="text-muted text-sm">
           <PermissionHint permission={permission} note={note} />

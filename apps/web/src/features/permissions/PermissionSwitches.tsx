@@ -1,5 +1,6 @@
-import { bit, has, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import { bit, has, type Permission } from '@guildhall/protocol/permissions';
 import { SwitchRow } from '../../ui/Choice.tsx';
+import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { PermissionGroups, PermissionHint } from './PermissionGroups.tsx';
 import { permissionText as text } from './strings.ts';
 
@@ -21,7 +22,7 @@ export function PermissionSwitches({ value, held, disabled = false, onValue }: P
     return (
       <div className="border-line border-b py-3 last:border-b-0">
         <SwitchRow
-          label={PERMISSION_NAMES[permission]}
+          label={permissionNames[permission]}
           hint={<PermissionHint permission={permission} note={note} />}
           checked={byAdministrator || has(value, permission)}
           disabled={disabled || lacking || byAdministrator}

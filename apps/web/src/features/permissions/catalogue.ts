@@ -1,4 +1,5 @@
-import { ALL_PERMISSIONS, has, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import { ALL_PERMISSIONS, has, type Permission } from '@guildhall/protocol/permissions';
+import { permissionNames } from '../../ui/text/permission-strings.ts';
 import { PERMISSION_GROUP_LABELS, PERMISSION_WORDS } from './strings.ts';
 
 export interface PermissionGroup {
@@ -64,7 +65,7 @@ export function findPermissions(query: string, mask: bigint = ALL_PERMISSIONS): 
   const wanted = query.trim().toLocaleLowerCase().split(/\s+/);
   const matches = (permission: Permission): boolean => {
     const { sentence, words = '' } = PERMISSION_WORDS[permission];
-    const text = `${PERMISSION_NAMES[permission]} ${sentence} ${words}`.toLocaleLowerCase();
+    const text = `${permissionNames[permission]} ${sentence} ${words}`.toLocaleLowerCase();
     return wanted.every((word) => text.includes(word));
   };
   return PERMISSION_GROUPS.map((group) => ({

@@ -6,7 +6,8 @@ import type * as Language from '../../features/accounts/settings/language-string
 import type * as Privacy from '../../features/accounts/settings/privacy-strings.ts';
 import type * as Profile from '../../features/accounts/settings/profile-strings.ts';
 import type * as Accounts from '../../features/accounts/strings.ts';
-import { formatBytes, formatSize } from '../format-bytes.ts';
+import { formatBytes } from '../format-bytes.ts';
+import { formatSize } from '../format-size.ts';
 import type { Translation } from '../translation.ts';
 
 export const accountText: Translation<typeof Accounts.accountText> = {

@@ -7,6 +7,7 @@ export * from './conversations.ts';
 export * from './messages.ts';
 export * from './notifications.ts';
 export * from './people.ts';
+export * from './permissions.ts';
 export * from './raids.ts';
 export * from './roles.ts';
 export * from './servers.ts';

@@ -1,4 +1,4 @@
-import { formatSize } from '../../../languages/format-bytes.ts';
+import { formatSize } from '../../../languages/format-size.ts';
 import { texts } from '../../../languages/texts.ts';
 
 /** Words of the archive of one's own data. */

@@ -1,6 +1,6 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { explainPermission } from '@guildhall/protocol/permission-reasons';
-import { CHANNEL_MASK, PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import { CHANNEL_MASK, type Permission } from '@guildhall/protocol/permissions';
 import { Check, UserSearch, X } from 'lucide-react';
 import { useState } from 'react';
 import { memberSubject, roleSubject } from '../../../state/channels/channel-permissions.ts';
@@ -8,6 +8,7 @@ import { useGateway } from '../../../state/gateway-store.ts';
 import { overwritesIn } from '../../../state/permissions.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState } from '../../../ui/Surface.tsx';
+import { permissionNames } from '../../../ui/text/permission-strings.ts';
 import { PermissionGroups } from '../../permissions/index.ts';
 import { reasonText } from '../reason-text.ts';
 import { channelSettingsText as text } from '../strings.ts';
@@ -62,7 +63,7 @@ function Answers({ channel, target }: { channel: ServerChannel; target: Target }
         <div className="min-w-0">
           <p>
             <span className="sr-only">{answer.allowed ? text.can : text.cannot}: </span>
-            {PERMISSION_NAMES[permission]}
+            {permissionNames[permission]}
           </p>
           <p className="text-muted text-sm">{reasonText(answer.reason, nameOf)}</p>
         </div>

@@ -1,0 +1,8 @@
+import { PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
+import { texts } from '../../languages/texts.ts';
+
+/** What permissions are called. */
+export const permissionNames: Readonly<Record<Permission, string>> = texts(
+  'permissionNames',
+  PERMISSION_NAMES,
+);

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { declaredIn, differences, usedKeys } from './catalogues.ts';
+import { literalsIn } from './literals.ts';
+
+describe('words in components', () => {
+  it.each([
+    ['<p>Nothing here</p>', 'Nothing here'],
+    ['<b aria-label="Close" />', 'Close'],
+    ["<b title={open ? 'Close it' : text.open} />", 'Close it'],
+    ["<p>{'Written out'}</p>", 'Written out'],
+    ["const entry = { label: 'Pins', icon };", 'Pins'],
+  ])('are found in %s', (source, text) => {
+    expect(literalsIn(source, true)).toEqual([{ line: 1, text }]);
+  });
+
+  it.each([
+    '<p>{text.none}</p>',
+    '<p className="mt-2">@</p>',
+    '<b aria-label={text.close} />',
+    '<p>Guildhall</p>',
+  ])('are not in %s', (source) => {
+    expect(literalsIn(source, true)).toEqual([]);
+  });
+});
+
+describe('a translation', () => {
+  const english = { a: 'A', b: (name: string) => name, c: { d: 'D' }, e: ['E', 'F'] };
+
+  it('has every text, of the same kind and parameters, and no others', () => {
+    expect(differences(english, english, 'x', true)).toEqual([]);
+    const other = { a: () => 'A', b: (name: string, more: string) => name + more, c: {}, e: ['E'], f: 'F' };
+    expect(differences(english, other, 'x', true)).toEqual([
+      'x.a is of another kind than in English',
+      'x.b takes 2 parameters, in English 1',
+      'x.c.d is missing',
+      'x.e.1 is missing',
+      'x.f is not in English',
+    ]);
+  });
+
+  it('may lack texts when it is not complete', () => {
+    expect(differences(english, { a: 'A' }, 'x', false)).toEqual([]);
+  });
+});
+
+describe('a catalogue', () => {
+  it('is declared by its name', () => {
+    expect(declaredIn("export const a = texts('a', {});\nconst b: Words = texts(\n  'c', {});")).toEqual([
+      { constant: 'a', name: 'a' },
+      { constant: '', name: 'c' },
+    ]);
+  });
+
+  it('is used by key, under whatever name it is imported', () => {
+    const source = "import { pinText as text } from './strings.ts';\nshow(text.one, text.two(3));";
+    expect(usedKeys(source, 'pinText')).toEqual(new Set(['one', 'two']));
+  });
+
+  it.each(['show(pinText[kind]);', 'show({ ...pinText });', 'show(pinText);'])(
+    'is used whole by %s',
+    (use) => {
+      expect(usedKeys(`import { pinText } from './strings.ts';\n${use}`, 'pinText')).toBe('all');
+    },
+  );
+});
