@@ -167,7 +167,8 @@ it('voice', () =>
     second.send(join.op, join.d);
     const { peers } = (await second.take('VOICE_SERVER_UPDATE')).d;
     const [peer] = peers;
-    const offer = filledIn(guide.json(), { channelId: voice, targetSessionId: peer?.sessionId });
+    const [, , , mesh] = [guide.json(), guide.json(), guide.json(), guide.json()];
+    const offer = filledIn(mesh, { channelId: voice, targetSessionId: peer?.sessionId });
     second.send(offer.op, offer.d);
     expect((await first.take('VOICE_SIGNAL')).d).toMatchObject({ signal: { kind: 'offer' } });
     await first.close();
