@@ -8,7 +8,7 @@ import { perRuntime, type Runtime } from '../../runtime.ts';
 import type { Match } from './compiled-rules.ts';
 import { linksIn } from './matching/links.ts';
 import type { ReadableText } from './matching/normalise-text.ts';
-import { createRecentCounts } from './matching/recent-counts.ts';
+import { createRecentCounts, type RecentCounts } from './matching/recent-counts.ts';
 
 const WINDOW_MS = 30_000;
 /** The next equal message within the window is spam; white space and case make no difference. */
@@ -34,6 +34,20 @@ export interface Counted {
   /** Unique people and roles that the message mentions. */
   readonly mentions: number;
   readonly joinedAt: Date;
+  /** Collects what takes the counts back, for a request that begins again. */
+  readonly takeBack: (() => void)[];
+}
+
+/** @returns the sum within the window, this amount included. */
+function count(
+  counts: RecentCounts,
+  key: string,
+  amount: number,
+  now: number,
+  { takeBack }: Counted,
+): number {
+  takeBack.push(() => counts.add(key, -amount, now));
+  return counts.add(key, amount, now);
 }
 
 /** Repeated equal messages and link floods by one person; an edit adds its links, but repeats nothing. */
@@ -42,10 +56,10 @@ export function matchSpam(runtime: Runtime, counted: Counted): Match | null {
   const { messages, links } = recentCounts(runtime);
   const person = `${counted.serverId}:${counted.userId}`;
   const linked = counted.texts.reduce((sum, text) => sum + linksIn(text).length, 0);
-  const manyLinks = linked > 0 && links.add(person, linked, now) > LINKS;
+  const manyLinks = linked > 0 && count(links, person, linked, now, counted) > LINKS;
   const repeated =
     counted.kind === 'send' &&
-    messages.add(`${person}:${fingerprint(counted.texts)}`, 1, now) > EQUAL_MESSAGES;
+    count(messages, `${person}:${fingerprint(counted.texts)}`, 1, now, counted) > EQUAL_MESSAGES;
   return manyLinks || repeated ? { matchedText: null } : null;
 }
 
@@ -62,8 +76,9 @@ function fingerprint(texts: readonly ReadableText[]): string {
 export function matchMentions(
   runtime: Runtime,
   trigger: Extract<AutomodTrigger, { kind: 'mention_spam' }>,
-  { serverId, mentions, joinedAt, kind }: Counted,
+  counted: Counted,
 ): Match | null {
+  const { serverId, mentions, joinedAt, kind } = counted;
   if (mentions === 0) return null;
   const now = runtime.clock.now();
   const newcomer = now - joinedAt.getTime() < NEWCOMER_MS;
@@ -71,6 +86,6 @@ export function matchMentions(
     trigger.raidProtection &&
     newcomer &&
     kind === 'send' &&
-    recentCounts(runtime).mentions.add(serverId, mentions, now) > trigger.limit;
+    count(recentCounts(runtime).mentions, serverId, mentions, now, counted) > trigger.limit;
   return mentions > trigger.limit || raided ? { matchedText: null } : null;
 }

@@ -1,5 +1,5 @@
 /** Checks every message that people send or edit in a server (design 0, step 10; 5.9). */
-import { ApiError } from '@guildhall/platform';
+import { ApiError, missedChanges } from '@guildhall/platform';
 import type { ChannelContext } from '../access/index.ts';
 import { foreignInvite } from '../invites/index.ts';
 import { applyRules, type Violation } from './act.ts';
@@ -35,7 +35,8 @@ async function checked<Stored>(
   idOf: (stored: Stored) => string | null,
 ): Promise<Stored> {
   const found = await serverRules(ctx.runtime).get(ctx.access.server.id);
-  const violations = await findViolations(ctx, found?.rules ?? [], submission);
+  const takeBack: (() => void)[] = [];
+  const violations = await findViolations(ctx, found?.rules ?? [], submission, takeBack);
   const blocks = violations.flatMap(({ rule }) => rule.row.actions.filter(({ kind }) => kind === 'block'));
   if (blocks.length > 0) {
     await applyRules(ctx, submission, violations, null);
@@ -47,7 +48,11 @@ async function checked<Stored>(
         : {},
     );
   }
-  const stored = await store();
+  const stored = await store().catch((error: unknown) => {
+    // The request begins again, and is counted then.
+    if (missedChanges(error)) for (const undo of takeBack) undo();
+    throw error;
+  });
   const messageId = idOf(stored);
   if (violations.length > 0 && messageId !== null) await applyRules(ctx, submission, violations, messageId);
   return stored;
@@ -58,6 +63,7 @@ async function findViolations(
   ctx: ChannelContext,
   rules: readonly CompiledRule[],
   submission: Submission,
+  takeBack: (() => void)[],
 ): Promise<Violation[]> {
   const applying = rules.filter((rule) => !isExempt(rule, ctx.access));
   if (applying.length === 0) return [];
@@ -70,6 +76,7 @@ async function findViolations(
     texts,
     mentions: submission.mentions,
     joinedAt: member.joinedAt,
+    takeBack,
   };
   const violations: Violation[] = [];
   for (const rule of applying) {

@@ -3,6 +3,7 @@ import { BEGIN_AS_WRITER, createPool, type Pool, type PoolClient } from '@guildh
 import {
   addReaction,
   bits,
+  createAutomodRule,
   createChannel,
   createRole,
   createThread,
@@ -237,4 +238,21 @@ it('lets nobody wait while others come and go', async () => {
   for (let number = 0; number < 20; number += 1) expect((await send()).status).toBe(201);
   await joining;
   expect((await send()).status).toBe(201);
+});
+
+it('a send that begins again is counted once by AutoMod', async () => {
+  const { server, there, channelId } = await aScene();
+  const serverId = server.id;
+  const send = () => there.call(sendMessage, { params: { channelId }, body: { content: 'Good morning' } });
+  await server.owner.do(createAutomodRule, {
+    params: { serverId },
+    body: { name: 'Spam', trigger: { kind: 'spam' }, actions: [{ kind: 'block' }] },
+  });
+  const statuses: number[] = [];
+  for (let number = 0; number < 4; number += 1) {
+    // The other process has not heard of it when the message comes.
+    await server.owner.do(updateChannel, { params: { channelId }, body: { topic: String(number) } });
+    statuses.push((await send()).status);
+  }
+  expect(statuses).toEqual([201, 201, 201, 400]);
 });

@@ -8,7 +8,7 @@ interface Entry {
 }
 
 export interface RecentCounts {
-  /** Adds an amount now. @returns the sum within the window, this one included. */
+  /** Adds an amount now, or takes one back that is negative. @returns the sum within the window, this one included. */
   add(key: string, amount: number, now: number): number;
 }
 
