@@ -148,13 +148,22 @@ describe.skipIf(!HAS_CHROMIUM)('commands and components in the browser', { timeo
   it('runs a command by keyboard; what only its person sees is gone on reload', async () => {
     await type('/tur');
     await page.keyboard.press('Enter');
-    const who = page.getByRole('combobox', { name: 'who' });
-    await expect.poll(() => who.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+    const hasFocus = (name: string) =>
+      expect
+        .poll(() =>
+          page
+            .getByRole('combobox', { name })
+            .evaluate((field) => field === field.ownerDocument.activeElement),
+        )
+        .toBe(true);
+    await hasFocus('who');
     await page.keyboard.type('ada');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await page.getByText('Fill this in.').waitFor();
+    await hasFocus('day');
     await page.keyboard.type('sun');
+    await page.getByRole('option', { name: 'Sunday' }).waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await said('ada on day 7').waitFor();
