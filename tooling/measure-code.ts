@@ -38,7 +38,9 @@ function knottedFolders(): number {
       .slice(0, path.includes('/features/') ? 2 : 1)
       .join('/');
   const next = new Map<string, Set<string>>();
-  for (const file of below(WEB).filter(({ isTest }) => !isTest)) {
+  // Translations take only types of what they translate.
+  const isTranslation = (path: string) => /^languages\/[a-z]+\//.test(path.slice(WEB.length));
+  for (const file of below(WEB).filter(({ isTest, path }) => !isTest && !isTranslation(path))) {
     for (const { target } of file.imports) {
       if (!target?.startsWith(WEB) || folderOf(target) === folderOf(file.path)) continue;
       const targets = next.get(folderOf(file.path)) ?? new Set();

@@ -117,6 +117,10 @@ describe('the join gate', () => {
     expect((await set(body)).code).toBe('invalid_request');
   });
 
+  it.each(['', 'abc', '1427349850112000000'])('alerts in no channel %j', async (alertChannelId) => {
+    expect((await set({ alertChannelId })).code).toBe('unknown_channel');
+  });
+
   it('refuses accounts that are too young, and says when they are old enough', async () => {
     await set({ accountAgeSecs: 5 * DAY_SECS });
     const person = await aPerson(instance);

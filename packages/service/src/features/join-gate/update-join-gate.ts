@@ -52,7 +52,7 @@ export async function updateJoinGate(ctx: ServerContext, input: Input): Promise<
   );
 }
 
-/** To those who manage the server. */
+/** To people with Manage Server. */
 export function announceGate(tx: Transaction, serverId: string, joinGate: JoinGate): void {
   const audience = { kind: 'server', id: serverId, permission: 'manageServer' } as const;
   tx.emit(joinGateUpdate, audience, { serverId, joinGate });
@@ -75,7 +75,7 @@ function changed(before: JoinGate, input: Input, access: ServerAccess, now: numb
     throw invalidField('body/question', 'must be set while the challenge is a question');
   if (after.challenge === 'question' && answers.length === 0)
     throw invalidField('body/answers', 'must hold an answer while the challenge is a question');
-  if (input.alertChannelId) requireAlertChannel(access, input.alertChannelId);
+  if (typeof input.alertChannelId === 'string') requireAlertChannel(access, input.alertChannelId);
   return after;
 }
 
