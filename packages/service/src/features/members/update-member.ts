@@ -44,7 +44,7 @@ export async function updateOwnMember(
 
 function planFor(access: ServerAccess, target: MemberRow, input: Input): MemberChanges {
   for (const id of input.roles ?? []) roleNamed(access, id);
-  if (input.voiceChannelId && !access.server.channels.has(input.voiceChannelId))
+  if (typeof input.voiceChannelId === 'string' && !access.server.channels.has(input.voiceChannelId))
     throw new ApiError('unknown_channel');
   requirePermissions(access, target, input);
   if (Object.keys(input).length > 0) requireAboveOrSelf(access, target);
