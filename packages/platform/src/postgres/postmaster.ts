@@ -131,7 +131,7 @@ export async function waitUntilReady(
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
   for (const [signal, patience] of STOP_SIGNALS) {
     if (!(await isPostmaster(cluster, pid))) return;
-    process.kill(pid, signal);
+    if (!sendSignal(pid, signal)) return;
     const deadline = performance.now() + patience;
     while (performance.now() < deadline) {
       if (!(await isPostmaster(cluster, pid))) return;
@@ -154,4 +154,14 @@ async function startFailure(logFile: string, from: number): Promise<StartupError
     `PostgreSQL did not start${reason ? ` (${reason})` : ''}: see ${logFile} for the whole story.`,
     { cause: log },
   );
+}
+
+/** @returns false when the process has just ended by itself. */
+function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ESRCH') throw error;
+    return false;
+  }
 }
