@@ -166,14 +166,11 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
       body: 'second',
       tag: server.channel.id,
     };
-    // Chromium may lose what is delivered while it starts the worker; a push service would send it again.
-    await vi.waitFor(
-      async () => {
-        await deliver(notice);
-        await vi.waitFor(async () => expect(await notifications()).toEqual([expected]), { timeout: 2000 });
-      },
-      { timeout: 20_000 },
-    );
+    await deliver(notice);
+    const isShown = async () => expect(await notifications()).toEqual([expected]);
+    // A delivery by the developer tools was lost once in a busy run, for a reason not found: one more is allowed.
+    await vi.waitFor(isShown, { ...WAIT, timeout: 5000 }).catch(() => deliver(notice));
+    await vi.waitFor(isShown, WAIT);
     await deliver({ ...notice, messageId: id, content: 'first' });
     await deliver({ type: 'test' });
     await vi.waitFor(async () => expect(await notifications()).toHaveLength(2), WAIT);

@@ -1,5 +1,5 @@
 /**
- * The rule of challenges, for those who solve them and the service that checks them: find a number for each part whose
+ * The rule of challenges, for clients that solve them and the service that checks them: find a number for each part whose
  * digest is small enough. The digest is scrypt's, which takes memory, so that graphics cards gain little.
  */
 

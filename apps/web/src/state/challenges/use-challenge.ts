@@ -47,7 +47,7 @@ export function useChallenge(
     running.current?.controller.abort();
     const controller = new AbortController();
     const work = latestRun.current(controller.signal);
-    // Whoever waits for the solution hears of it.
+    // The caller waits for the solution: reject it.
     work.catch(() => undefined);
     running.current = { controller, work };
   }, []);

@@ -8,6 +8,7 @@ import { ApiError, readMediaFile, type UploadedFile } from '@guildhall/platform'
 import type { Runtime, Transaction } from '../../runtime.ts';
 import type { MessageParts, StoredAttachment } from '../../tables.ts';
 import { dropImages } from '../images/index.ts';
+import { ATTACHMENTS } from './attachment-urls.ts';
 import { cleanFilename, imageFilename, urlFilename } from './file-names.ts';
 import { PRIVATE_FILES } from './private-files.ts';
 import { dropPendingBlobs, lockChannel, recordPendingBlob, takeOldPendingBlobs } from './store.ts';
@@ -19,7 +20,7 @@ const ABANDONED_MS = 60 * 60 * 1000;
 const SWEEP_STEP = 500;
 
 /** What a send says about its files. */
-interface WithFiles {
+export interface WithFiles {
   readonly channelId: string;
   readonly serverId: string | null;
   readonly parts: MessageParts | null;
@@ -27,7 +28,10 @@ interface WithFiles {
   readonly files?: readonly UploadedFile[];
   /** Of another message, in place of files: this one gets blobs of its own, so that either can be deleted. */
   readonly copied?: readonly StoredAttachment[];
-  /** Rows that belong to the message and are written with it, after it. */
+  /**
+   * Rows that belong to the message and are written with it, after it, such as a poll's. A message that has them is not
+   * batched with others.
+   */
   readonly within?: (tx: Transaction, messageId: string, channelId: string) => Promise<void>;
 }
 
@@ -47,7 +51,7 @@ export async function withStoredFiles<Send extends WithFiles, Result>(
   const attachments: StoredAttachment[] = [];
   const keys: string[] = [];
   // What is sold has no URL that leads there by itself.
-  const folder = `${send.parts?.coins ? PRIVATE_FILES : 'attachments/'}${send.channelId}`;
+  const folder = `${send.parts?.coins ? PRIVATE_FILES : ATTACHMENTS}${send.channelId}`;
   let posted = false;
   try {
     // One after the other: a send takes no more memory and no more of the image queue than one file.

@@ -20,7 +20,7 @@ interface Person {
   readonly isAdult: boolean;
 }
 
-/** Of these people those who see a channel now, with the roles they hold there. */
+/** The people among these who see a channel now, with the roles they hold there. */
 export async function readersAmong(
   runtime: Runtime,
   channelId: string,

@@ -112,7 +112,7 @@ async function end(
   announceCleanup(tx, await updateCleanup(tx.db, row, { state, endedAt }));
 }
 
-/** Of those who are out, whether the clean-up came to its end or was stopped. */
+/** Deletes the messages of removed people, even if the clean-up was stopped. */
 async function deleteTheirMessages(runtime: Runtime, { serverId, cleanupId }: Cleanup): Promise<void> {
   const { db } = runtime.database;
   const row = await findCleanup(db, serverId, cleanupId);

@@ -7,7 +7,7 @@ interface Window {
   readonly exceptUserIds: readonly string[];
 }
 
-/** Whom a moderator may remove of those who came: nobody at or above them, not the owner, not themselves. */
+/** The newcomers that a moderator may remove: nobody at or above them, not the owner, not themselves. */
 export function newcomersFor({ server, member }: ServerAccess, window: Window): Newcomers {
   const own = highestPosition(server, member.userId, member.roleIds);
   return {

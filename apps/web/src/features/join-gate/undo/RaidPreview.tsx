@@ -27,7 +27,7 @@ interface RaidPreviewProps {
   onStarted(): void;
 }
 
-/** Who would be removed, each of whom may be left out; then it can begin. */
+/** Lists the people to remove, lets the moderator leave some out, and starts the clean-up. */
 export function RaidPreview({ serverId, window, isBlocked, onStarted }: RaidPreviewProps) {
   const preview = useQuery({
     queryKey: ['raid-preview', serverId, window.from, window.to],

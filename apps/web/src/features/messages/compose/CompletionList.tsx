@@ -51,7 +51,7 @@ export function CompletionList({ id, items, chosen, onChoose, onPick }: Completi
   );
 }
 
-/** What stands before a name: its emoji, picture or icon. */
+/** Shown before a name: its emoji, picture or icon. */
 function Mark({ item }: { item: Completion }) {
   switch (item.kind) {
     case 'emoji':

@@ -18,7 +18,7 @@ export interface Link {
   stats(): Promise<RTCStatsReport>;
 }
 
-/** Stands for the server where there is the id of a person. */
+/** Takes the place of a person's id where the server is meant. */
 export const UNIT = '';
 
 export interface Line {

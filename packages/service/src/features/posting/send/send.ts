@@ -1,10 +1,10 @@
 /** A checked message on its way into a channel, and how it is stored and announced. */
-import type { SeenState, UploadedFile } from '@guildhall/platform';
+import type { SeenState } from '@guildhall/platform';
 import type { Audience } from '@guildhall/platform/events';
 import type { interactionAck, Message, messageCreate, PayloadOf, User } from '@guildhall/protocol';
-import type { Runtime, Transaction } from '../../../runtime.ts';
-import type { MessageParts, StoredAttachment } from '../../../tables.ts';
+import type { Runtime } from '../../../runtime.ts';
 import type { ConversationAudience } from '../../access/index.ts';
+import type { WithFiles } from '../../attachments/index.ts';
 import { type MessageRow, messageView } from '../../messages/index.ts';
 import { pingTargets } from '../../read-states/index.ts';
 import type { SendRow } from './store.ts';
@@ -15,9 +15,7 @@ export interface Acknowledgement {
 }
 
 /** A message that has passed every check and waits for its id. */
-export interface Send {
-  readonly channelId: string;
-  readonly serverId: string | null;
+export interface Send extends WithFiles {
   /** The channel that a thread is under; null elsewhere. Left out, it is found when the message is stored. */
   readonly threadOf?: string | null;
   /** Everyone in a direct message or group; null where the channel's audience is its server's. */
@@ -25,11 +23,6 @@ export interface Send {
   readonly author: User;
   readonly content: string;
   readonly flags: number;
-  readonly parts: MessageParts | null;
-  /** Not stored yet; the message has them as `parts.attachments` when it is written. */
-  readonly files?: readonly UploadedFile[];
-  /** Of another message, in place of files: this one gets blobs of its own, so that either can be deleted. */
-  readonly copied?: readonly StoredAttachment[];
   readonly mentions: readonly string[];
   readonly mentionRoles: readonly string[];
   readonly mentionEveryone: boolean;
@@ -58,11 +51,6 @@ export interface Send {
     readonly target: User | null;
     readonly call?: Message['call'];
   };
-  /**
-   * Rows that belong to the message and are written with it, after it, such as a poll's. A message that has them is
-   * not batched with others.
-   */
-  readonly within?: (tx: Transaction, messageId: string, channelId: string) => Promise<void>;
 }
 
 /** What most sends of the service itself have in common. */
