@@ -1,7 +1,7 @@
-import type * as RoleSections from '../../features/roles/section-strings.ts';
-import type * as Roles from '../../features/roles/strings.ts';
-import type { Translation } from '../translation.ts';
-import { number, plural } from '../words.ts';
+import type * as RoleSections from '../../../features/roles/section-strings.ts';
+import type * as Roles from '../../../features/roles/strings.ts';
+import type { Translation } from '../../translation.ts';
+import { number, plural } from '../../words.ts';
 
 const members = (count: number) => plural(count, { one: '# Mitglied', other: '# Mitglieder' });
 const toMembers = (count: number) => plural(count, { one: '# Mitglied', other: '# Mitgliedern' });

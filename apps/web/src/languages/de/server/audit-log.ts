@@ -1,6 +1,6 @@
-import type * as AuditSections from '../../features/audit-log/section-strings.ts';
-import type * as Audit from '../../features/audit-log/strings.ts';
-import type { Translation } from '../translation.ts';
+import type * as AuditSections from '../../../features/audit-log/section-strings.ts';
+import type * as Audit from '../../../features/audit-log/strings.ts';
+import type { Translation } from '../../translation.ts';
 
 export const auditSectionText: Translation<typeof AuditSections.auditSectionText> = {
   title: 'Audit-Log',

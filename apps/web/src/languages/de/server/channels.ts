@@ -1,9 +1,9 @@
-import type * as ArrangingSections from '../../features/channel-arranging/section-strings.ts';
-import type * as Arranging from '../../features/channel-arranging/strings.ts';
-import type * as Settings from '../../features/channel-settings/strings.ts';
-import type * as Channels from '../../features/channels/strings.ts';
-import type { Translation } from '../translation.ts';
-import { number, plural } from '../words.ts';
+import type * as ArrangingSections from '../../../features/channel-arranging/section-strings.ts';
+import type * as Arranging from '../../../features/channel-arranging/strings.ts';
+import type * as Settings from '../../../features/channel-settings/strings.ts';
+import type * as Channels from '../../../features/channels/strings.ts';
+import type { Translation } from '../../translation.ts';
+import { number, plural } from '../../words.ts';
 
 export const channelText: Translation<typeof Channels.channelText> = {
   list: 'Kanäle',

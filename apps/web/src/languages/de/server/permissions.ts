@@ -1,7 +1,7 @@
-import type * as Permissions from '../../features/permissions/strings.ts';
-import type * as PermissionNames from '../../ui/text/permission-strings.ts';
-import type { Translation } from '../translation.ts';
-import { plural } from '../words.ts';
+import type * as Permissions from '../../../features/permissions/strings.ts';
+import type * as PermissionNames from '../../../ui/text/permission-strings.ts';
+import type { Translation } from '../../translation.ts';
+import { plural } from '../../words.ts';
 
 export const permissionText: Translation<typeof Permissions.permissionText> = {
   search: 'Berechtigung suchen',

@@ -1,8 +1,8 @@
-import type * as Join from '../../features/join-gate/join-strings.ts';
-import type * as JoinGateSections from '../../features/join-gate/section-strings.ts';
-import type * as JoinGate from '../../features/join-gate/strings.ts';
-import type { Translation } from '../translation.ts';
-import { number, plural } from '../words.ts';
+import type * as Join from '../../../features/join-gate/join-strings.ts';
+import type * as JoinGateSections from '../../../features/join-gate/section-strings.ts';
+import type * as JoinGate from '../../../features/join-gate/strings.ts';
+import type { Translation } from '../../translation.ts';
+import { number, plural } from '../../words.ts';
 
 export const joinText: Translation<typeof Join.joinText> = {
   title: (server) => `Bevor du ${server} beitrittst`,

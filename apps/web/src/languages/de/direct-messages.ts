@@ -1,0 +1,86 @@
+import type * as GroupFirst from '../../features/direct-messages/first-group-strings.ts';
+import type * as DirectFirst from '../../features/direct-messages/first-strings.ts';
+import type * as Groups from '../../features/direct-messages/group-strings.ts';
+import type * as Direct from '../../features/direct-messages/strings.ts';
+import type { Translation } from '../translation.ts';
+import { plural } from '../words.ts';
+
+export const directFirstText: Translation<typeof DirectFirst.directFirstText> = {
+  title: 'Direktnachrichten',
+  list: 'Direktnachrichten und Freunde',
+  friends: 'Freunde',
+  start: 'Neue Nachricht',
+  emptyHint: 'Schreib einem Freund oder jemandem von einem gemeinsamen Server.',
+  close: 'Unterhaltung schließen',
+  leave: 'Gruppe verlassen',
+  rename: 'Gruppe bearbeiten',
+  group: (count) => `${count} Personen`,
+  muted: 'stumm',
+  unreadSome: 'ungelesen',
+  call: 'Anruf läuft',
+  unread: (count) => `${count} ungelesen`,
+};
+
+export const directText: Translation<typeof Direct.directText> = {
+  startHint: 'Wähle eine Person, oder mehrere Freunde für eine Gruppe.',
+  search: 'Personen suchen',
+  searchHint: 'Name oder Benutzername',
+  nobody: 'Niemand passt. Hier findest du Menschen von gemeinsamen Servern und Freunde.',
+  open: 'Öffnen',
+  makeGroup: 'Gruppe erstellen',
+  empty: 'Noch keine Nachrichten',
+  choose: 'Wähle eine Unterhaltung',
+  chooseHint: 'Deine Direktnachrichten und Gruppen stehen in der Liste.',
+  gone: 'Diese Unterhaltung ist nicht in deiner Liste',
+  goneHint: 'Sie wurde geschlossen, oder du bist nicht mehr dabei.',
+  picture: 'Bild',
+  name: 'Name der Gruppe',
+  nameHint: 'Leer zeigt die Namen der Mitglieder.',
+  save: 'Speichern',
+  addFriend: 'Freund hinzufügen',
+  username: 'Benutzername',
+  send: 'Anfrage senden',
+  sent: (name) => `Deine Anfrage an ${name} ist unterwegs.`,
+  requests: 'Anfragen',
+  incoming: 'möchte mit dir befreundet sein',
+  outgoing: 'Du hast gefragt',
+  accept: 'Annehmen',
+  decline: 'Ablehnen',
+  withdraw: 'Zurückziehen',
+  message: 'Nachricht',
+  befriend: 'Freund hinzufügen',
+  acceptRequest: 'Anfrage annehmen',
+  remove: 'Freund entfernen',
+  block: 'Blockieren',
+  blocked: 'Blockiert',
+  unblock: 'Blockierung aufheben',
+  noFriends: 'Noch keine Freunde. Füge jemanden über den Benutzernamen hinzu.',
+  options: (name) => `Optionen für ${name}`,
+};
+
+export const groupFirstText: Translation<typeof GroupFirst.groupFirstText> = {
+  menu: 'Personen in der Gruppe',
+};
+
+export const groupText: Translation<typeof Groups.groupText> = {
+  title: 'Personen in der Gruppe',
+  count: (count) => plural(count, { one: '# Person von 10.', other: '# Personen von 10.' }),
+  owner: 'leitet die Gruppe',
+  add: 'Freund hinzufügen',
+  addHint: 'Alle in der Gruppe können ihre Freunde hinzufügen.',
+  addShort: 'Hinzufügen',
+  addOne: (name) => `${name} hinzufügen`,
+  nobody: 'Kein Freund mit diesem Namen fehlt hier.',
+  full: 'Die Gruppe ist voll. Jemand muss gehen, bevor jemand dazukommen kann.',
+  remove: (name) => `${name} entfernen`,
+  removeTitle: (name) => `${name} aus der Gruppe entfernen?`,
+  removeHint: 'Die Person sieht nicht mehr, was hier geschrieben wird. Du kannst sie wieder hinzufügen.',
+  removeConfirm: 'Entfernen',
+  removed: (name) => `${name} wurde entfernt.`,
+  handOver: (name) => `Gruppe an ${name} übergeben`,
+  handOverTitle: (name) => `Gruppe an ${name} übergeben?`,
+  handOverHint:
+    'Dann kann diese Person andere entfernen, du nicht mehr. Nur sie kann die Gruppe zurückgeben.',
+  handOverConfirm: 'Übergeben',
+  handedOver: (name) => `${name} leitet jetzt die Gruppe.`,
+};

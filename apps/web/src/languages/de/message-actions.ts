@@ -1,0 +1,106 @@
+import type * as EmojiFirst from '../../features/emoji/first-strings.ts';
+import type * as Emoji from '../../features/emoji/strings.ts';
+import type * as ForwardFirst from '../../features/forwards/first-strings.ts';
+import type * as Forwards from '../../features/forwards/strings.ts';
+import type * as Pins from '../../features/pins/strings.ts';
+import type * as Reactions from '../../features/reactions/strings.ts';
+import type { Translation } from '../translation.ts';
+import { list, number, plural } from '../words.ts';
+
+export const pinText: Translation<typeof Pins.pinText> = {
+  panel: 'Angepinnte Nachrichten',
+  isPinned: 'Angepinnt',
+  close: 'Angepinnte Nachrichten schließen',
+  loading: 'Angepinnte Nachrichten werden geladen',
+  none: 'Noch nichts angepinnt',
+  noneHint: 'Pinne eine Nachricht an, die andere wiederfinden sollen: Dann steht sie hier.',
+  noneHintReader: 'Was jemand anpinnt, der Nachrichten verwaltet, steht hier.',
+  pin: 'Anpinnen',
+  unpin: 'Loslösen',
+  unpinOf: (name) => `Nachricht von ${name} loslösen`,
+  pinned: 'Angepinnt.',
+  unpinned: 'Losgelöst.',
+};
+
+export const reactionText: Translation<typeof Reactions.reactionText> = {
+  list: 'Reaktionen',
+  add: 'Reaktion hinzufügen',
+  quick: (emoji) => `Mit ${emoji} reagieren`,
+  chip: (emoji, count) => `${emoji}: ${plural(count, { one: '# Person', other: '# Personen' })}`,
+  reacted: (names, others, emoji) => {
+    const people = list(others > 0 ? [...names, `${number(others)} weitere`] : names);
+    return `${people} ${names.length + others === 1 ? 'hat' : 'haben'} mit ${emoji} reagiert`;
+  },
+  who: 'Zeigen, wer reagiert hat',
+  title: 'Reaktionen',
+  loading: 'Reaktionen werden geladen',
+  more: 'Mehr anzeigen',
+  nobody: 'Niemand reagiert mehr damit.',
+  removeOf: (name) => `Reaktion von ${name} entfernen`,
+  removeEmoji: (emoji) => `Alle ${emoji} entfernen`,
+  removeAll: 'Alle Reaktionen entfernen',
+};
+
+export const forwardFirstText: Translation<typeof ForwardFirst.forwardFirstText> = {
+  forward: 'Weiterleiten',
+};
+
+export const forwardText: Translation<typeof Forwards.forwardText> = {
+  title: 'Nachricht weiterleiten',
+  hint: (most) => `An bis zu ${number(most)} Kanäle oder Personen.`,
+  search: 'Kanal oder Person suchen',
+  searchHint: 'Name eines Kanals, Servers oder einer Person',
+  list: 'Wohin',
+  nothing: 'Nichts heißt so, oder du darfst dort nicht schreiben.',
+  tooMany: (most) => `Eine Nachricht geht an bis zu ${number(most)} Orte auf einmal.`,
+  chosen: (count) => plural(count, { one: '# Ort ausgewählt', other: '# Orte ausgewählt' }),
+  note: 'Notiz',
+  noteHint: 'Wird nach der weitergeleiteten Nachricht gesendet. Kann leer bleiben.',
+  send: 'Weiterleiten',
+  direct: 'Direktnachricht',
+  group: 'Gruppe',
+  friend: 'Freund',
+  done: (place) => `An ${place} weitergeleitet.`,
+  doneMany: (count) => `An ${number(count)} Orte weitergeleitet.`,
+  forwarded: 'Weitergeleitet',
+  fromDirect: 'aus einer Direktnachricht',
+  edited: 'bearbeitet',
+};
+
+export const emojiFirstText: Translation<typeof EmojiFirst.emojiFirstText> = {
+  picker: 'Emoji',
+  open: 'Emoji hinzufügen',
+  loading: 'Emojis werden geladen',
+};
+
+export const emojiText: Translation<typeof Emoji.emojiText> = {
+  kinds: 'Was hinzukommt',
+  search: 'Emoji suchen',
+  searchStickers: 'Sticker suchen',
+  stickers: 'Sticker',
+  grid: 'Emojis zur Auswahl',
+  failed: 'Die Emojis konnten nicht geladen werden.',
+  none: 'Kein Emoji heißt so.',
+  noSticker: 'Kein Sticker heißt so.',
+  recent: 'Zuletzt benutzt',
+  found: 'Gefunden',
+  tone: 'Hautton',
+  tones: ['Kein Hautton', 'Hell', 'Mittelhell', 'Mittel', 'Mitteldunkel', 'Dunkel'],
+  groups: {
+    0: 'Smileys',
+    1: 'Menschen',
+    3: 'Tiere und Natur',
+    4: 'Essen und Trinken',
+    5: 'Reisen und Orte',
+    6: 'Aktivitäten',
+    7: 'Objekte',
+    8: 'Symbole',
+    9: 'Flaggen',
+  },
+  goTo: (section) => `Zu ${section}`,
+  sticker: (name) => `Sticker ${name}`,
+  stickersChosen: (count, most) =>
+    count < most
+      ? `${count} von ${most} ausgewählt`
+      : `Eine Nachricht nimmt bis zu ${most} Sticker. Entferne einen, um einen anderen zu wählen.`,
+};

@@ -1,0 +1,69 @@
+import type * as Mentions from '../../features/mentions/strings.ts';
+import type * as SearchFirst from '../../features/search/first-strings.ts';
+import type * as Search from '../../features/search/strings.ts';
+import type { Translation } from '../translation.ts';
+import { number, plural } from '../words.ts';
+
+export const searchFirstText: Translation<typeof SearchFirst.searchFirstText> = { panel: 'Suche' };
+
+export const searchText: Translation<typeof Search.searchText> = {
+  close: 'Suche schließen',
+  field: (place) => `${place} durchsuchen`,
+  clear: 'Suche leeren',
+  recent: 'Letzte Suchen',
+  forget: 'Leeren',
+  forgetOne: (what) => `${what} entfernen`,
+  andFilters: (count) => plural(count, { one: '# Filter', other: '# Filter' }),
+  filters: 'Filter',
+  filtersIn: (count) => `Filter (${number(count)})`,
+  reset: 'Filter zurücksetzen',
+  from: 'Von',
+  mentions: 'Erwähnt',
+  personExample: '@benutzername',
+  personUnknown: 'Niemand hier heißt so.',
+  in: 'In',
+  anywhere: 'Alle Kanäle',
+  has: 'Enthält',
+  parts: {
+    link: 'Link',
+    embed: 'Einbettung',
+    file: 'Datei',
+    image: 'Bild',
+    video: 'Video',
+    sticker: 'Sticker',
+    poll: 'Umfrage',
+    forward: 'Weiterleitung',
+  },
+  pinned: 'Angepinnt',
+  after: 'Ab Tag',
+  before: 'Vor Tag',
+  sort: 'Reihenfolge',
+  newest: 'Neueste zuerst',
+  oldest: 'Älteste zuerst',
+  relevance: 'Beste Treffer zuerst',
+  loading: 'Suche läuft',
+  count: (count, most) =>
+    count >= most
+      ? `Mehr als ${number(most)} Nachrichten`
+      : plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
+  more: 'Mehr anzeigen',
+  retry: 'Noch einmal versuchen',
+  begin: 'Finde, was gesagt wurde',
+  beginHint:
+    'Tippe Wörter, die alle vorkommen müssen; "Wörter in Anführungszeichen" findest du nebeneinander. Filter grenzen ein.',
+  none: 'Nichts gefunden',
+  noneHint: 'Versuche weniger Wörter, oder nimm einen Filter weg.',
+  results: 'Gefundene Nachrichten',
+};
+
+export const mentionText: Translation<typeof Mentions.mentionText> = {
+  title: 'Erwähnungen',
+  jump: 'Hinspringen',
+  list: 'Nachrichten, die dich erwähnen',
+  loading: 'Erwähnungen werden gesucht',
+  more: 'Ältere anzeigen',
+  retry: 'Noch einmal versuchen',
+  none: 'Noch hat dich niemand erwähnt',
+  noneHint: 'Wenn jemand deinen Namen, eine deiner Rollen oder @everyone schreibt, steht die Nachricht hier.',
+  direct: 'Direktnachrichten',
+};

@@ -1,0 +1,88 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import type * as AutomodSections from '../../../features/automod/section-strings.ts';
+import type * as Automod from '../../../features/automod/strings.ts';
+import type { Translation } from '../../translation.ts';
+import { plural } from '../../words.ts';
+
+export const automodSectionText: Translation<typeof AutomodSections.automodSectionText> = {
+  title: 'AutoMod',
+  words: 'wörter links spam erwähnungen',
+};
+
+export const automodText: Translation<typeof Automod.automodText> = {
+  title: 'AutoMod',
+  loading: 'Regeln werden geladen',
+  hint: 'Regeln prüfen jede Nachricht, die hier gesendet oder bearbeitet wird. Bots werden nie aufgehalten.',
+  none: 'Noch keine Regeln',
+  noneHint:
+    'Eine Regel stoppt, meldet oder bringt zum Schweigen, was du hier nicht willst. Fang mit Wörtern, Links oder Spam an.',
+  add: 'Regel hinzufügen',
+  edit: (name) => `${name} bearbeiten`,
+  delete: (name) => `${name} löschen`,
+  enabled: (name) => `${name} ist an`,
+  deleteTitle: (name) => `Regel „${name}“ löschen?`,
+  deleteHint: 'Was sie gestoppt hat, bleibt im Audit-Log. Die Regel selbst lässt sich nicht zurückholen.',
+  deleteRule: 'Regel löschen',
+  deleted: 'Die Regel wurde gelöscht.',
+  saved: 'Gespeichert.',
+  newRule: 'Neue Regel',
+  save: 'Speichern',
+  create: 'Regel erstellen',
+  name: 'Name',
+  kind: 'Wonach sie sucht',
+  kinds: {
+    keyword: 'Wörter und Muster',
+    keyword_preset: 'Wortlisten',
+    mention_spam: 'Zu viele Erwähnungen',
+    spam: 'Spam',
+    link: 'Links und Einladungen',
+  },
+  keywords: 'Wörter',
+  keywordsHint:
+    'Eins pro Zeile, bis zu 1.000. Ein Stern am Anfang oder Ende steht für jeden Anfang oder jedes Ende: *übel*.',
+  patterns: 'Muster',
+  patternsHint: 'Reguläre Ausdrücke, einer pro Zeile, bis zu 10. Ohne Look-around und Rückverweise.',
+  allow: 'Durchlassen',
+  allowHint: 'Wörter, die in Ordnung sind, obwohl eine Regel auf sie passt. Eins pro Zeile.',
+  presets: { profanity: 'Kraftausdrücke', sexual: 'Sexuelle Inhalte', slurs: 'Beschimpfungen' },
+  limit: 'Erwähnungen, die eine Nachricht haben darf',
+  raid: 'Raid-Schutz',
+  raidHint:
+    'Neue der letzten Stunde teilen sich die Grenze eine halbe Minute lang, damit ein Raid seine Erwähnungen nicht verteilen kann.',
+  spamHint: 'Die vierte gleiche Nachricht und der neunte Link einer Person innerhalb einer halben Minute.',
+  mode: 'Domains',
+  block: 'Gelistete blockieren',
+  allowOnly: 'Nur gelistete erlauben',
+  domains: 'Gelistete Domains',
+  domainsHint: 'Eine pro Zeile, etwa example.org. Ihre Subdomains gehören dazu.',
+  invites: 'Einladungen zu anderen Servern stoppen',
+  actions: 'Was sie tut',
+  actBlock: 'Nachricht blockieren',
+  customMessage: 'Was die Person erfährt',
+  customMessageHint: `Bis zu ${LIMITS.automodCustomMessage} Zeichen. Leer: „AutoMod blocked this message.“`,
+  actAlert: 'Warnung posten',
+  alertChannel: 'Kanal für Warnungen',
+  actTimeout: 'Timeout geben',
+  duration: 'Wie lange',
+  durations: [
+    { value: '60', label: '1 Minute' },
+    { value: '300', label: '5 Minuten' },
+    { value: '3600', label: '1 Stunde' },
+    { value: '86400', label: '1 Tag' },
+    { value: '604800', label: '1 Woche' },
+  ],
+  seconds: (count) => `${count} Sekunden`,
+  exempt: 'Ausnahmen',
+  exemptManagers: 'Wer verwaltet, ist ausgenommen',
+  exemptManagersHint: 'Die Leitung, Administratoren und wer den Server verwaltet.',
+  exemptRoles: 'Ausgenommene Rollen',
+  exemptChannels: 'Ausgenommene Kanäle',
+  noRoles: 'Dieser Server hat außer @everyone keine Rollen.',
+  summary: (actions, exceptions) =>
+    exceptions === 0
+      ? actions
+      : `${actions} · ${plural(exceptions, { one: '# Ausnahme', other: '# Ausnahmen' })}`,
+  doesBlock: 'blockiert',
+  doesAlert: 'warnt',
+  doesTimeout: 'gibt Timeout',
+};

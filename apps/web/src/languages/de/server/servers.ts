@@ -1,0 +1,137 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import type * as ServersFirst from '../../../features/servers/first-strings.ts';
+import type * as ServerMenu from '../../../features/servers/menu-strings.ts';
+import type * as Servers from '../../../features/servers/strings.ts';
+import { formatBytes } from '../../format-bytes.ts';
+import type { Translation } from '../../translation.ts';
+import { plural } from '../../words.ts';
+
+const members = (count: number) => plural(count, { one: '# Mitglied', other: '# Mitglieder' });
+
+export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> = {
+  direct: 'Direktnachrichten',
+  rail: 'Server',
+  add: 'Server hinzufügen',
+  discover: 'Server und Apps entdecken',
+  mentions: (count) => plural(count, { one: '# Erwähnung', other: '# Erwähnungen' }),
+  mentionsPage: 'Erwähnungen',
+  unreadMessages: 'ungelesene Nachrichten',
+  unavailable: 'gerade nicht verfügbar',
+  name: 'Name des Servers',
+  menu: 'Servermenü',
+  settings: 'Servereinstellungen',
+  leave: 'Server verlassen',
+  online: (count) => `${count} online`,
+  members,
+  overview: 'Übersicht',
+  danger: 'Gefahrenzone',
+  transfer: 'Server übergeben',
+  delete: 'Server löschen',
+  description: 'Beschreibung',
+  lost: {
+    left: (name) => `Du hast ${name} verlassen`,
+    kicked: (name) => `Du wurdest von ${name} entfernt`,
+    banned: (name) => `Du wurdest von ${name} gebannt`,
+    deleted: (name) => `${name} wurde gelöscht`,
+  },
+  lostHint: {
+    left: 'Um zurückzukommen, brauchst du eine Einladung.',
+    kicked:
+      'Um zurückzukommen, brauchst du eine Einladung. Was du dort geschrieben hast, bleibt auf diesem Gerät.',
+    banned: 'Du kannst erst zurückkommen, wenn die Moderation den Bann aufhebt.',
+    deleted: 'Seine Kanäle und Nachrichten sind für alle weg.',
+  },
+  goHome: 'Zu deinen Servern',
+  noAccessTitle: 'Du kannst diesen Server nicht sehen',
+  noAccess: 'Es gibt ihn nicht, oder du bist nicht darin. Frag nach einer Einladung.',
+};
+
+export const serverMenuText: Translation<typeof ServerMenu.serverMenuText> = {
+  moveUp: 'Nach oben',
+  moveDown: 'Nach unten',
+  copyLink: 'Link kopieren',
+  linkCopied: 'Link kopiert.',
+  copyId: 'ID kopieren',
+  idCopied: 'ID kopiert.',
+};
+
+export const serverText: Translation<typeof Servers.serverText> = {
+  unread: 'ungelesen',
+  emptyTitle: 'Hier sind deine Server zu Hause',
+  empty:
+    'Ein Server ist ein Ort für eine Gruppe: Kanäle zum Reden, Menschen, mit denen man redet. Erstelle einen, tritt mit einer Einladung bei, oder finde einen, der allen offensteht.',
+  create: 'Server erstellen',
+  join: 'Mit Einladung beitreten',
+  find: 'Server finden',
+  addTitle: 'Server hinzufügen',
+  addHint: 'Schaffe einen eigenen Ort, oder tritt einem bei, zu dem du eingeladen bist.',
+  createOption: 'Server erstellen',
+  createOptionHint: 'Für deine Gruppe. Du bestimmst die Kanäle und wer hereinkommt.',
+  joinOption: 'Server beitreten',
+  joinOptionHint: 'Mit einem Link oder Code, den dir jemand gegeben hat.',
+  createTitle: 'Server erstellen',
+  createHint: 'Gib ihm einen Namen. Alles lässt sich später ändern.',
+  templateTitle: 'Wofür ist er?',
+  templateHint: 'Er beginnt mit passenden Kanälen und Rollen. Alles lässt sich später ändern.',
+  templates: {
+    friends: { label: 'Freunde', hint: 'Pläne, Fotos und ein Wohnzimmer zum Reden.' },
+    club: { label: 'Verein', hint: 'Neues und Termine, Ideen und ein Kanal nur für den Vorstand.' },
+    study: { label: 'Lerngruppe', hint: 'Termine, Material, ein Forum für Fragen, Lernräume.' },
+    project: { label: 'Projekt', hint: 'Neuigkeiten für alle; Entscheidungen und Dateien fürs Team.' },
+    openSource: {
+      label: 'Open Source',
+      hint: 'Hilfe und Ideen als Foren, Neues vom Code, Maintainer.',
+    },
+    bare: { label: 'Etwas anderes', hint: 'Ein Textkanal und ein Sprachkanal.' },
+  },
+  nameExample: (owner) => `Server von ${owner}`,
+  back: 'Zurück',
+  joinTitle: 'Server beitreten',
+  joinHint: 'Füge die Einladung ein, die du bekommen hast.',
+  inviteField: 'Einladungslink oder Code',
+  inviteExample: 'https://… oder 8 Zeichen',
+  inviteInvalid:
+    'Das sieht nicht nach einer Einladung aus. Sie ist ein Link mit /invite/ oder ein Code aus Buchstaben und Ziffern.',
+  look: 'Einladung ansehen',
+  createChannel: 'Kanal erstellen',
+  copied: 'Kopiert.',
+  leaveTitle: (name) => `${name} verlassen?`,
+  leaveHint: 'Zurückkommen kannst du nur mit einer Einladung.',
+  left: (name) => `Du hast ${name} verlassen.`,
+  noChannelsTitle: 'Noch keine Kanäle hier',
+  noChannelsManager: 'In Kanälen wird geredet. Erstelle den ersten.',
+  noChannels: 'Es gibt keinen Kanal, den du sehen kannst. Wer diesen Server verwaltet, kann das ändern.',
+  unavailableTitle: 'Dieser Server ist nicht verfügbar',
+  unavailableHint: 'Der Dienst erreicht ihn gerade nicht. Er kommt von selbst zurück; nichts geht verloren.',
+  transferHint:
+    'Bestimme, wem er ab jetzt gehört. Du bleibst Mitglied mit deinen Rollen; nur diese Person kann ihn zurückgeben.',
+  newOwner: 'Neue Leitung',
+  transferred: (name) => `Der Server gehört jetzt ${name}.`,
+  descriptionHint: 'Worum es auf diesem Server geht, für alle, die eine Einladung ansehen.',
+  icon: 'Symbol',
+  iconHint: `Wird quadratisch zugeschnitten. Bis ${formatBytes(LIMITS.imageBytes)}.`,
+  banner: 'Banner',
+  bannerHint: `Breit, über der Kanalliste. Bis ${formatBytes(LIMITS.imageBytes)}.`,
+  secondFactor: 'Zwei-Faktor-Anmeldung von Moderatoren verlangen',
+  secondFactorHint: 'Wer hier verwaltet oder moderiert, braucht sie. Bots nicht.',
+  secondFactorFirst:
+    'Schalte zuerst deine eigene Zwei-Faktor-Anmeldung ein, in deinen Einstellungen unter Sicherheit.',
+  pauseInvites: 'Einladungen pausieren',
+  pauseInvitesHint:
+    'Solange das an ist, kann niemand beitreten. Bestehende Einladungen bleiben und gelten danach wieder.',
+  saved: 'Gespeichert.',
+  owner: 'Leitung',
+  deleteHint:
+    'Der Server, seine Kanäle und jede Nachricht darin werden für alle gelöscht. Das lässt sich nicht rückgängig machen.',
+  deleteNameField: (name) => `Tippe „${name}“, um zu bestätigen`,
+  password: 'Dein Passwort',
+  deleted: (name) => `${name} wurde gelöscht.`,
+  openingSection: 'Bereich wird geöffnet',
+  groups: {
+    server: 'Server',
+    people: 'Menschen',
+    moderation: 'Moderation',
+    community: 'Community',
+    last: '',
+  },
+};
