@@ -33,13 +33,14 @@ const PAYLOAD: Schema = {
 /** Sends so many frames and reports codes that are none, faults of the gateway, and connections that hang. */
 export async function fuzzFrames(
   instance: Pick<TestInstance, 'url'>,
-  { seed, count, report }: FuzzOptions,
+  { seed, count, report, onProgress }: FuzzOptions,
 ): Promise<void> {
   const random = new Random(seed);
   const world = await makeWorld(instance);
   for (let sent = 0; sent < count; sent += AT_ONCE * PER_CONNECTION) {
     const scripts = Array.from({ length: AT_ONCE }, () => script(random, world));
     await Promise.all(scripts.map((frames) => play(instance.url, random.pick(COMPRESSIONS), frames, report)));
+    onProgress?.(Math.min(count, sent + AT_ONCE * PER_CONNECTION));
   }
 }
 

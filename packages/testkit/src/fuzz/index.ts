@@ -22,15 +22,27 @@ export interface FuzzReport extends FuzzRun {
   readonly memoryAfter: number;
 }
 
+/** What a long run shows while it goes on. */
+export interface FuzzWatcher {
+  readonly onFinding: (finding: string) => void;
+  /** Called now and then with what was sent so far and the bytes that are in use. */
+  readonly onProgress: (sent: number, what: 'requests' | 'frames', bytes: number) => void;
+}
+
 /** What a run may leave behind for good: caches that are full. */
 const KEPT_BYTES = 96 * 1024 * 1024;
 /** Findings after which a run ends. */
 const ENOUGH = 50;
 
 /** Runs against an instance in this process. */
-export async function fuzz(instance: Pick<TestInstance, 'url'>, run: FuzzRun): Promise<FuzzReport> {
+export async function fuzz(
+  instance: Pick<TestInstance, 'url'>,
+  run: FuzzRun,
+  watcher?: FuzzWatcher,
+): Promise<FuzzReport> {
   const findings: string[] = [];
   const report = (finding: string): void => {
+    watcher?.onFinding(finding);
     if (findings.push(finding) >= ENOUGH) throw new Error(`too many findings:\n${findings.join('\n')}`);
   };
   const onRejection = (error: unknown): void => report(`unhandled rejection: ${String(error)}`);
@@ -39,8 +51,18 @@ export async function fuzz(instance: Pick<TestInstance, 'url'>, run: FuzzRun): P
     // What the first requests load stays.
     await fuzzRequests(instance, { seed: run.seed, count: Math.min(run.requests, 500), report });
     const memoryBefore = heapBytes();
-    await fuzzRequests(instance, { seed: run.seed + 1, count: run.requests, report });
-    await fuzzFrames(instance, { seed: run.seed + 2, count: run.frames, report });
+    await fuzzRequests(instance, {
+      seed: run.seed + 1,
+      count: run.requests,
+      report,
+      onProgress: (sent) => watcher?.onProgress(sent, 'requests', bytesInUse()),
+    });
+    await fuzzFrames(instance, {
+      seed: run.seed + 2,
+      count: run.frames,
+      report,
+      onProgress: (sent) => watcher?.onProgress(sent, 'frames', bytesInUse()),
+    });
     const memoryAfter = heapBytes();
     const kept = memoryAfter - memoryBefore;
     if (kept > KEPT_BYTES) report(`${Math.round(kept / 1024 / 1024)} MB of memory did not come back`);
@@ -55,6 +77,10 @@ export async function fuzz(instance: Pick<TestInstance, 'url'>, run: FuzzRun): P
 function heapBytes(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
+  return bytesInUse();
+}
+
+function bytesInUse(): number {
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }

@@ -10,6 +10,8 @@ export interface FuzzOptions {
   readonly count: number;
   /** Calls what was found. */
   readonly report: (finding: string) => void;
+  /** Called now and then with how many were sent. */
+  readonly onProgress?: (sent: number) => void;
 }
 
 const AT_ONCE = 16;
@@ -24,7 +26,7 @@ const EXPECTED = new Set(['app_unavailable']);
 /** Sends so many requests and reports 5xx answers and hangs. */
 export async function fuzzRequests(
   instance: Pick<TestInstance, 'url'>,
-  { seed, count, report }: FuzzOptions,
+  { seed, count, report, onProgress }: FuzzOptions,
 ): Promise<void> {
   const random = new Random(seed);
   for (let sent = 0; sent < count; ) {
@@ -35,6 +37,7 @@ export async function fuzzRequests(
       sent += batch.length;
       await Promise.all(batch.map((each) => send(instance.url, each, report)));
     }
+    onProgress?.(sent);
   }
 }
 

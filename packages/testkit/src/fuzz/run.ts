@@ -4,6 +4,7 @@ import setup from '../global-setup.ts';
 import { startTestInstance } from '../instance.ts';
 import { fuzz } from './index.ts';
 
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
@@ -16,12 +17,20 @@ process.stdout.write(`seed ${run.seed}: ${run.requests} requests, ${run.frames} 
 const stopDatabase = await setup();
 const instance = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1000000' } });
 const startedAt = performance.now();
-const { findings, memoryBefore, memoryAfter } = await fuzz(instance, run);
-const seconds = Math.round((performance.now() - startedAt) / 1000);
+const secondsSoFar = (): number => Math.round((performance.now() - startedAt) / 1000);
+const PROGRESS_EVERY_SECS = 30;
+let shownAt = 0;
+const { findings, memoryBefore, memoryAfter } = await fuzz(instance, run, {
+  onFinding: (finding) => process.stdout.write(`${finding}\n`),
+  onProgress: (sent, what, bytes) => {
+    if (secondsSoFar() - shownAt < PROGRESS_EVERY_SECS) return;
+    shownAt = secondsSoFar();
+    process.stdout.write(`${shownAt} s: ${sent} ${what}, ${megabytes(bytes)} in use\n`);
+  },
+});
+const seconds = secondsSoFar();
 await instance.stop();
 await stopDatabase();
-for (const finding of findings) process.stdout.write(`${finding}\n`);
-const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 process.stdout.write(
   `${seconds} s, memory ${megabytes(memoryBefore)} before, ${megabytes(memoryAfter)} after\n`,
 );

@@ -139,6 +139,7 @@ export const accountText: PartialTranslation<typeof Accounts.accountText> = {
   registerHint: (instance) => `Una cuenta para todo en ${instance}.`,
   registrationClosed: 'Esta instancia no acepta cuentas nuevas. Si tienes una, inicia sesión.',
   registrationCode: 'Código',
+  challenge: 'Comprobando que no eres un bot',
   registrationCodeHint: 'Las cuentas nuevas necesitan un código. Lo reparte quien lleva esta instancia.',
   username: 'Nombre de usuario',
   usernameHint: 'Minúsculas, cifras, puntos y guiones bajos. Con él te encuentran.',

@@ -1,2 +1,3 @@
 export * from './app.ts';
 export * from './messages.ts';
+export * from './raids.ts';

@@ -141,6 +141,7 @@ export const accountText: PartialTranslation<typeof Accounts.accountText> = {
   registerHint: (instance) => `Un compte pour tout sur ${instance}.`,
   registrationClosed: 'Cette instance n’accepte pas de nouveaux comptes. Si tu en as un, connecte-toi.',
   registrationCode: 'Code',
+  challenge: 'Vérification que tu n’es pas un bot',
   registrationCodeHint:
     'Les nouveaux comptes ont besoin d’un code. Les responsables de l’instance le donnent.',
   username: 'Nom d’utilisateur',

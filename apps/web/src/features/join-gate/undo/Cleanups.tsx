@@ -11,7 +11,7 @@ import { raidText as text } from '../strings.ts';
 interface CleanupsProps {
   serverId: string;
   cleanups: readonly RaidCleanup[];
-  onChanged(): Promise<void>;
+  onChanged(): Promise<unknown>;
 }
 
 /** Clean-ups, newest first; one that runs shows how far it is. */

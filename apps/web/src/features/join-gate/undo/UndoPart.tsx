@@ -1,30 +1,18 @@
-import type { RaidCleanup } from '@guildhall/protocol';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { client } from '../../../state/client.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Section } from '../../../ui/Surface.tsx';
 import { raidText as text } from '../strings.ts';
 import { Cleanups } from './Cleanups.tsx';
+import { isRunning } from './cleanups.ts';
 import { RaidPreview } from './RaidPreview.tsx';
 import { isoTime, localTime, type RaidWindow } from './raid-window.ts';
-
-/** How often a clean-up that runs is looked at. */
-const FOLLOW_MS = 1500;
+import { useCleanups } from './use-cleanups.ts';
 
 /** Undoing a raid: who came when, what happens to them, and how far it is. */
 export function UndoPart({ serverId }: { serverId: string }) {
-  const queries = useQueryClient();
-  const key = ['raid-cleanups', serverId];
-  const cleanups = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => client.api.listRaidCleanups({ serverId, signal }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? FOLLOW_MS : false),
-  });
+  const { cleanups, refresh } = useCleanups(serverId);
   const [asked, setAsked] = useState<RaidWindow | null>(null);
-  const refresh = () => queries.invalidateQueries({ queryKey: key });
   return (
     <Section title={text.undo} hint={text.undoHint}>
       <WindowForm onAsk={setAsked} />
@@ -33,22 +21,18 @@ export function UndoPart({ serverId }: { serverId: string }) {
           key={`${asked.from} ${asked.to}`}
           serverId={serverId}
           window={asked}
-          isBlocked={cleanups.data?.some(isRunning) ?? false}
+          isBlocked={cleanups?.some(isRunning) ?? false}
           onStarted={() => {
             setAsked(null);
             void refresh();
           }}
         />
       ) : null}
-      {cleanups.data && cleanups.data.length > 0 ? (
-        <Cleanups serverId={serverId} cleanups={cleanups.data} onChanged={refresh} />
+      {cleanups && cleanups.length > 0 ? (
+        <Cleanups serverId={serverId} cleanups={cleanups} onChanged={refresh} />
       ) : null}
     </Section>
   );
-}
-
-function isRunning({ state }: RaidCleanup): boolean {
-  return state === 'running';
 }
 
 /** The window of time: the last minutes or hours with one press, or any by hand. */

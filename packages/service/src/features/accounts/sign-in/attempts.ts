@@ -1,7 +1,7 @@
 /**
  * Attempts at an account's password or code. An address may try so often and is refused then. Attempts from many
  * addresses together are slowed down and never refused, so that strangers cannot lock the owner out; an address or
- * browser that has logged in to the account before is not even slowed. The owner is told.
+ * browser that has logged in to the account before is not even slowed. The owner gets a mail, at most one a day.
  */
 import { addressBlock, RateLimitedError, type RequestFacts } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
@@ -47,7 +47,11 @@ export async function countAttempt(runtime: Runtime, attempt: Attempt): Promise<
   const now = runtime.clock.now();
   const block = addressBlock(attempt.facts.address);
   const own = await runtime.rateLimiter.take(`${bucket}|${attempt.account}|${block}`, limit, windowSecs, now);
-  if (!own.allowed) throw new RateLimitedError({ bucket, scope: 'shared', result: own });
+  if (!own.allowed) {
+    // Only someone who has the password gets to guess codes.
+    if (attempt.kind === 'code') await announceAttack(runtime, attempt);
+    throw new RateLimitedError({ bucket, scope: 'shared', result: own });
+  }
   const all = await runtime.rateLimiter.take(`${bucket}|${attempt.account}`, together, windowSecs, now);
   if (all.allowed) return;
   if (attempt.exists) {

@@ -210,10 +210,18 @@ describe('logging in', () => {
     expect([answer.status, answer.code]).toEqual([401, 'wrong_credentials']);
   });
 
-  it('slows codes for the account from many addresses, and refuses them from one', async () => {
-    const strict = await startTestInstance({ settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' } });
+  it('slows codes for the account from many addresses, refuses them from one, and the owner hears of it', async () => {
+    const strict = await startTestInstance({
+      mail: true,
+      settings: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' },
+    });
     try {
       const person = await aPerson(strict);
+      await queryDatabase(strict, 'update people set email_verified = true where user_id = $1', [person.id]);
+      const warnings = async () => {
+        await strict.runDueJobs();
+        return strict.mails.filter(({ subject }) => subject.startsWith('Someone tries to log in'));
+      };
       const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
       const timestamp = strict.clock.now();
       const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
@@ -230,6 +238,21 @@ describe('logging in', () => {
         for (let attempt = 0; attempt < 4; attempt += 1) outcomes.push((await tryCode('no code')).code);
       }
       expect(outcomes).toEqual([...Array(10).fill('wrong_code'), 'rate_limited', 'rate_limited']);
+      // A minute later the address may call again, but has had its codes for the hour.
+      strict.clock.advance(61_000);
+      expect((await (await ticketAt('203.0.113.1'))('no code')).code).toBe('rate_limited');
+      expect(await warnings()).toMatchObject([
+        {
+          to: `${person.username}@example.org`,
+          text: expect.stringMatching(
+            /Many codes of two-factor log-in were tried.*Someone knows your password/s,
+          ),
+        },
+      ]);
+      const { events } = await person.do(listSecurityEvents, { query: { limit: 100 } });
+      expect(events.filter(({ kind }) => kind === 'code_failed')).toEqual(
+        Array(10).fill(expect.objectContaining({ ip: '203.0.113.1' })),
+      );
       for (let ticketNumber = 10; ticketNumber < 15; ticketNumber += 1) {
         const tryCode = await ticketAt(`203.0.113.${ticketNumber}`);
         for (let attempt = 0; attempt < 4; attempt += 1)
@@ -243,6 +266,8 @@ describe('logging in', () => {
       expect((await owner(next.generate({ timestamp: strict.clock.now() }))).status).toBe(200);
       strict.clock.advance(10_000);
       expect((await stranger).code).toBe('wrong_code');
+      // Once a day is enough.
+      expect(await warnings()).toHaveLength(1);
     } finally {
       await strict.stop();
     }

@@ -1,0 +1,132 @@
+import type * as Join from '../../features/join-gate/join-strings.ts';
+import type * as JoinGateSections from '../../features/join-gate/section-strings.ts';
+import type * as JoinGate from '../../features/join-gate/strings.ts';
+import type { Translation } from '../translation.ts';
+import { number, plural } from '../words.ts';
+
+export const joinText: Translation<typeof Join.joinText> = {
+  title: (server) => `Antes de unirte a ${server}`,
+  hint: 'Este servidor se protege de bots y raids.',
+  loading: 'Leyendo qué pide el servidor',
+  close: 'Ahora no',
+  join: 'Unirse',
+  joining: 'Entrando',
+  tooNew: (when) =>
+    `Tu cuenta es demasiado nueva para este servidor. Podrás unirte a partir de esta fecha: ${when}.`,
+  unverified: 'Confirma antes tu correo: abre el enlace del mensaje que recibiste al crear la cuenta.',
+  confirmed: 'Ya está confirmado',
+  resend: 'Enviar el mensaje otra vez',
+  resent: 'El mensaje va en camino.',
+  questionHint: 'La gente de este servidor se la hace a quien se une.',
+  working: 'Comprobando que no eres un bot',
+  workingHint:
+    'Tu dispositivo resuelve un pequeño acertijo que tarda unos segundos. No se pregunta a nadie más y no se rastrea nada.',
+};
+
+export const joinGateSectionText: Translation<typeof JoinGateSections.joinGateSectionText> = {
+  title: 'Raids',
+  words: 'raid entradas pausar deshacer expulsar vetar cuenta antigüedad pregunta prueba bots',
+};
+
+export const raidText: Translation<typeof JoinGate.raidText> = {
+  loading: 'Leyendo qué se pide al entrar',
+  retry: 'Reintentar',
+  saved: 'Guardado.',
+  slowed: (until) =>
+    `Ha entrado mucha gente de golpe. Hasta esta fecha, entrar cuesta trabajo al dispositivo y solo pasan unos pocos por minuto: ${until}.`,
+  endSlowdown: 'Dejar de frenar',
+  slowdownEnded: 'Se entra tan rápido como antes.',
+  pause: 'Pausar las entradas',
+  pauseHint:
+    'Durante un tiempo nadie entra con invitaciones ni desde Descubrir. Las invitaciones se conservan.',
+  pauseFor: 'Pausar durante',
+  pauses: [
+    { value: '3600', label: '1 hora' },
+    { value: '21600', label: '6 horas' },
+    { value: '86400', label: '1 día' },
+    { value: '604800', label: '1 semana' },
+  ],
+  pauseNow: 'Pausar las entradas',
+  paused: (until) => `Nadie puede entrar hasta: ${until}.`,
+  resume: 'Dejar entrar de nuevo',
+  nowPaused: 'Las entradas están en pausa.',
+  nowResumed: 'Ya se puede entrar de nuevo.',
+  gate: 'Quién puede unirse',
+  gateHint: 'Para quien entra por su cuenta. A los bots que añades no se les pide nada.',
+  accountAge: 'Antigüedad de la cuenta',
+  ages: [
+    { value: '0', label: 'Cualquiera' },
+    { value: '600', label: 'Al menos 10 minutos' },
+    { value: '3600', label: 'Al menos 1 hora' },
+    { value: '86400', label: 'Al menos 1 día' },
+    { value: '604800', label: 'Al menos 1 semana' },
+    { value: '2592000', label: 'Al menos 30 días' },
+  ],
+  seconds: (count) => `Al menos ${count} segundos`,
+  verifiedEmail: 'Pedir un correo confirmado',
+  challenge: 'Prueba',
+  challenges: {
+    none: 'Ninguna',
+    work: 'Trabajo para el dispositivo: unos segundos, nada que escribir',
+    question: 'Una pregunta',
+  },
+  question: 'Pregunta',
+  questionHint: 'Por ejemplo: ¿A qué jugamos?',
+  answers: 'Respuestas correctas',
+  answersHint: 'Una por línea, hasta 10. Las mayúsculas y los espacios no cuentan.',
+  protection: 'Protección contra raids',
+  protectionHint: 'Frena sola las entradas cuando llega mucha gente de golpe, y te avisa.',
+  protect: 'Frenar las entradas cuando se disparan',
+  joins: 'Número de entradas',
+  window: 'En un plazo de',
+  windows: [
+    { value: '30', label: '30 segundos' },
+    { value: '60', label: '1 minuto' },
+    { value: '300', label: '5 minutos' },
+    { value: '3600', label: '1 hora' },
+  ],
+  windowSeconds: (count) => `${count} segundos`,
+  alertChannel: 'Avisar en',
+  noAlert: 'Ningún canal',
+  undo: 'Deshacer un raid',
+  undoHint: 'Retira a todos los que entraron en un intervalo. Antes ves quiénes son.',
+  from: 'Desde',
+  to: 'Hasta',
+  recent: 'Entraron en el último plazo de',
+  recents: [
+    { minutes: 10, label: '10 minutos' },
+    { minutes: 60, label: '1 hora' },
+    { minutes: 360, label: '6 horas' },
+    { minutes: 1440, label: '1 día' },
+  ],
+  show: 'Ver quién entró',
+  looking: 'Buscando quién entró',
+  nobody: 'Entonces no entró nadie a quien puedas retirar.',
+  found: (count) => plural(count, { one: 'Se retiraría a # persona', other: 'Se retiraría a # personas' }),
+  spared: (count) =>
+    plural(count, {
+      one: '# cuenta de entonces se queda: un bot, o alguien a quien no puedes retirar.',
+      other: '# cuentas de entonces se quedan: bots, y personas a las que no puedes retirar.',
+    }),
+  firstOf: (shown) => `Como máximo se muestran ${number(shown)}.`,
+  came: (when) => `Fecha de entrada: ${when}`,
+  action: 'Qué les pasa',
+  actions: {
+    ban: 'Vetar: no pueden volver',
+    kick: 'Expulsar: pueden volver',
+  },
+  deleteMessages: 'Eliminar lo que escribieron',
+  start: 'Deshacer el raid',
+  confirmTitle: (count) => plural(count, { one: '¿Retirar a # persona?', other: '¿Retirar a # personas?' }),
+  confirmKick:
+    'Se les expulsa de uno en uno, cada vez con una entrada en el registro de auditoría. Puedes detenerlo.',
+  confirmBan:
+    'Se les veta de uno en uno, cada vez con una entrada en el registro de auditoría. Puedes detenerlo.',
+  started: 'La limpieza ha empezado.',
+  cleanups: 'Limpiezas',
+  progress: (removed, total) => `${number(removed)} de ${number(total)} retirados`,
+  states: { running: 'En curso', done: 'Terminada', stopped: 'Detenida' },
+  span: (from, to) => `Del ${from} al ${to}`,
+  stop: 'Detener',
+  stopped: 'La limpieza se detiene. Quien está fuera se queda fuera.',
+};

@@ -1,0 +1,134 @@
+import type * as Join from '../../features/join-gate/join-strings.ts';
+import type * as JoinGateSections from '../../features/join-gate/section-strings.ts';
+import type * as JoinGate from '../../features/join-gate/strings.ts';
+import type { Translation } from '../translation.ts';
+import { number, plural } from '../words.ts';
+
+export const joinText: Translation<typeof Join.joinText> = {
+  title: (server) => `Avant de rejoindre ${server}`,
+  hint: 'Ce serveur se protège des bots et des raids.',
+  loading: 'Lecture de ce que demande le serveur',
+  close: 'Pas maintenant',
+  join: 'Rejoindre',
+  joining: 'Arrivée sur le serveur',
+  tooNew: (when) => `Ton compte est trop récent pour ce serveur. Tu pourras le rejoindre après le ${when}.`,
+  unverified:
+    'Confirme d’abord ton adresse e-mail : ouvre le lien du message reçu à la création de ton compte.',
+  confirmed: 'Je l’ai confirmée',
+  resend: 'Renvoyer le message',
+  resent: 'Le message est en route.',
+  questionHint: 'Les gens de ce serveur la posent à tous ceux qui arrivent.',
+  working: 'Vérification que tu n’es pas un bot',
+  workingHint:
+    'Ton appareil résout une petite énigme, ce qui prend quelques secondes. Personne d’autre n’est sollicité, et rien n’est suivi.',
+};
+
+export const joinGateSectionText: Translation<typeof JoinGateSections.joinGateSectionText> = {
+  title: 'Raids',
+  words: 'raid arrivées pause annuler expulser bannir compte âge question épreuve bots',
+};
+
+export const raidText: Translation<typeof JoinGate.raidText> = {
+  loading: 'Lecture de ce qui est demandé à l’arrivée',
+  retry: 'Réessayer',
+  saved: 'Enregistré.',
+  slowed: (until) =>
+    `Beaucoup de gens sont arrivés d’un coup. Jusqu’au ${until}, leur appareil doit travailler pour entrer, et seuls quelques-uns passent chaque minute.`,
+  endSlowdown: 'Arrêter de ralentir',
+  slowdownEnded: 'On arrive de nouveau aussi vite qu’avant.',
+  pause: 'Suspendre les arrivées',
+  pauseHint:
+    'Pendant un temps, personne n’arrive par une invitation ou par la découverte. Les invitations restent.',
+  pauseFor: 'Suspendre pendant',
+  pauses: [
+    { value: '3600', label: '1 heure' },
+    { value: '21600', label: '6 heures' },
+    { value: '86400', label: '1 jour' },
+    { value: '604800', label: '1 semaine' },
+  ],
+  pauseNow: 'Suspendre les arrivées',
+  paused: (until) => `Personne ne peut arriver avant le ${until}.`,
+  resume: 'Laisser de nouveau entrer',
+  nowPaused: 'Les arrivées sont suspendues.',
+  nowResumed: 'On peut de nouveau arriver.',
+  gate: 'Qui peut rejoindre',
+  gateHint:
+    'Pour tous ceux qui arrivent d’eux-mêmes. Rien n’est demandé aux bots qu’un membre de l’équipe ajoute.',
+  accountAge: 'Âge du compte',
+  ages: [
+    { value: '0', label: 'Peu importe' },
+    { value: '600', label: 'Au moins 10 minutes' },
+    { value: '3600', label: 'Au moins 1 heure' },
+    { value: '86400', label: 'Au moins 1 jour' },
+    { value: '604800', label: 'Au moins 1 semaine' },
+    { value: '2592000', label: 'Au moins 30 jours' },
+  ],
+  seconds: (count) => `Au moins ${count} secondes`,
+  verifiedEmail: 'Demander une adresse e-mail confirmée',
+  challenge: 'Épreuve',
+  challenges: {
+    none: 'Aucune',
+    work: 'Du travail pour l’appareil : quelques secondes, rien à écrire',
+    question: 'Une question',
+  },
+  question: 'Question',
+  questionHint: 'Par exemple : À quel jeu jouons-nous ?',
+  answers: 'Bonnes réponses',
+  answersHint: 'Une par ligne, 10 au plus. Majuscules et espaces ne comptent pas.',
+  protection: 'Protection contre les raids',
+  protectionHint: 'Ralentit d’elle-même les arrivées quand elles se multiplient, et te prévient.',
+  protect: 'Ralentir les arrivées quand elles se multiplient',
+  joins: 'Nombre d’arrivées',
+  window: 'En l’espace de',
+  windows: [
+    { value: '30', label: '30 secondes' },
+    { value: '60', label: '1 minute' },
+    { value: '300', label: '5 minutes' },
+    { value: '3600', label: '1 heure' },
+  ],
+  windowSeconds: (count) => `${count} secondes`,
+  alertChannel: 'Prévenir dans',
+  noAlert: 'Aucun salon',
+  undo: 'Annuler un raid',
+  undoHint: 'Retire tous ceux qui sont arrivés dans un intervalle. Tu vois d’abord de qui il s’agit.',
+  from: 'De',
+  to: 'À',
+  recent: 'Arrivés pendant',
+  recents: [
+    { minutes: 10, label: 'Les 10 dernières minutes' },
+    { minutes: 60, label: 'La dernière heure' },
+    { minutes: 360, label: 'Les 6 dernières heures' },
+    { minutes: 1440, label: 'Les dernières 24 heures' },
+  ],
+  show: 'Voir qui est arrivé',
+  looking: 'Recherche de qui est arrivé',
+  nobody: 'Personne que tu puisses retirer n’est arrivé à ce moment-là.',
+  found: (count) =>
+    plural(count, { one: '# personne serait retirée', other: '# personnes seraient retirées' }),
+  spared: (count) =>
+    plural(count, {
+      one: '# compte arrivé alors reste : un bot, ou quelqu’un que tu ne peux pas retirer.',
+      other: '# comptes arrivés alors restent : des bots, et des gens que tu ne peux pas retirer.',
+    }),
+  firstOf: (shown) => `Affichage limité à ${number(shown)}.`,
+  came: (when) => `Date d’arrivée : ${when}`,
+  action: 'Ce qui leur arrive',
+  actions: {
+    ban: 'Bannir : ils ne peuvent pas revenir',
+    kick: 'Expulser : ils peuvent revenir',
+  },
+  deleteMessages: 'Supprimer ce qu’ils ont écrit',
+  start: 'Annuler le raid',
+  confirmTitle: (count) => plural(count, { one: 'Retirer # personne ?', other: 'Retirer # personnes ?' }),
+  confirmKick:
+    'Ils sont expulsés l’un après l’autre, chacun avec une ligne dans le journal d’audit. Tu peux l’arrêter.',
+  confirmBan:
+    'Ils sont bannis l’un après l’autre, chacun avec une ligne dans le journal d’audit. Tu peux l’arrêter.',
+  started: 'Le nettoyage a commencé.',
+  cleanups: 'Nettoyages',
+  progress: (removed, total) => `${number(removed)} sur ${number(total)} retirés`,
+  states: { running: 'En cours', done: 'Terminé', stopped: 'Arrêté' },
+  span: (from, to) => `Du ${from} au ${to}`,
+  stop: 'Arrêter',
+  stopped: 'Le nettoyage s’arrête. Qui est parti reste dehors.',
+};
