@@ -6,16 +6,18 @@ export interface CuttableLine {
   /** Ends every connection without a word and takes no new ones. */
   cut(): void;
   restore(): void;
+  /** New connections go there from now on, as a proxy sends people to the process that is left. */
+  lead(to: string): void;
   close(): Promise<void>;
 }
 
 export async function openLine(target: string): Promise<CuttableLine> {
-  const { hostname, port } = new URL(target);
+  let leadsTo = new URL(target);
   const sockets = new Set<Socket>();
   let isCut = false;
   const server = createServer((near) => {
     if (isCut) return near.resetAndDestroy();
-    const far = connect(Number(port), hostname);
+    const far = connect(Number(leadsTo.port), leadsTo.hostname);
     for (const socket of [near, far]) {
       sockets.add(socket);
       socket.on('error', () => {});
@@ -36,6 +38,9 @@ export async function openLine(target: string): Promise<CuttableLine> {
     },
     restore() {
       isCut = false;
+    },
+    lead(to) {
+      leadsTo = new URL(to);
     },
     async close() {
       for (const socket of sockets) socket.destroy();

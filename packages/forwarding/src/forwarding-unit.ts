@@ -14,6 +14,8 @@ export interface ForwardingListener {
 
 export interface ForwardingUnit {
   listen(listener: ForwardingListener): void;
+  /** Starts the thread before the first person comes. */
+  prepare(): void;
   send(command: Exclude<Command, { kind: 'count' }>): void;
   /** What went through the unit by now, for everyone in it. */
   counts(): Promise<readonly ParticipantCounts[]>;
@@ -23,7 +25,7 @@ export interface ForwardingUnit {
 /** Without anyone in a room for so long, its thread and memory are given back. */
 const IDLE_MS = 30_000;
 
-/** Nothing runs until the first person is admitted. */
+/** Nothing runs until the first person is admitted, or about to be. */
 export function startForwarding(options: ForwardingUnitOptions): ForwardingUnit {
   return new ThreadOfUnit(options);
 }
@@ -44,6 +46,12 @@ class ThreadOfUnit implements ForwardingUnit {
 
   listen(listener: ForwardingListener): void {
     this.#listener = listener;
+  }
+
+  prepare(): void {
+    if (this.#stopped) return;
+    this.#worker ??= this.#start();
+    this.#watchIdleness();
   }
 
   send(command: Exclude<Command, { kind: 'count' }>): void {

@@ -39,6 +39,8 @@ export interface ForwardingListener {
 }
 
 export interface Forwarding {
+  /** Gets ready for people who are about to come, which takes half a second. */
+  prepare(): void;
   send(command: ForwardingCommand): void;
   listen(listener: ForwardingListener): void;
 }

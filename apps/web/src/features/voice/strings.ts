@@ -69,6 +69,11 @@ export const voiceText = texts('voiceText', {
   soundBlocked: 'The browser holds the sound back until you click.',
   microphone: (problem: DeviceProblem) => microphoneText[problem],
   picture: (source: 'camera' | 'screen', problem: DeviceProblem) => pictureText[problem](source),
+  noWay: {
+    lost: 'The connection broke off: you may not hear everyone, nor they you. Looking for another way…',
+    missing:
+      'No sound gets through: this network blocks it. Try another network, or tell the operator of this instance.',
+  },
   dismiss: 'Dismiss',
   refused: ({ code, message }: { readonly code: string; readonly message: string }) =>
     refusalText[code] ?? message,

@@ -114,6 +114,11 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   soundBlocked: 'Der Browser hält den Ton zurück, bis du klickst.',
   microphone: (problem) => microphoneText[problem],
   picture: (source, problem) => pictureText[problem](source),
+  noWay: {
+    lost: 'Die Verbindung ist abgebrochen: Vielleicht hörst du nicht alle und sie dich nicht. Ein anderer Weg wird gesucht…',
+    missing:
+      'Kein Ton kommt durch: Dieses Netz blockiert ihn. Versuche ein anderes Netz oder sage es den Betreibern dieser Instanz.',
+  },
   dismiss: 'Ausblenden',
   refused: ({ code, message }) => refusalText[code] ?? message,
   moved: (channel) => `Du wurdest nach ${channel} verschoben.`,

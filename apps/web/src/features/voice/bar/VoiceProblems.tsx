@@ -4,15 +4,20 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { openOwnMicrophone } from '../connection/own-media.ts';
-import { allowSound, togglePicture } from '../connection/voice.ts';
+import { useMissingWay } from '../connection/quality.ts';
+import { allowSound, repairLine, togglePicture } from '../connection/voice.ts';
 import { voiceText as text } from '../strings.ts';
 import { changeOwnVoice, type OwnVoice } from '../voice-store.ts';
 
 /** What keeps this person from being heard, seen or from hearing, each with the way out. */
 export function VoiceProblems({ voice }: { voice: OwnVoice }) {
-  const { microphone, pictureProblem, soundBlocked } = voice;
+  const { microphone, pictureProblem, soundBlocked, phase } = voice;
+  const missingWay = useMissingWay();
   return (
     <div role="status" className="grid gap-2 empty:hidden">
+      {missingWay && phase === 'connected' ? (
+        <Problem sentence={text.noWay[missingWay]} action={text.tryAgain} onAction={repairLine} />
+      ) : null}
       {soundBlocked ? (
         <Problem sentence={text.soundBlocked} action={text.hear} onAction={allowSound} />
       ) : null}

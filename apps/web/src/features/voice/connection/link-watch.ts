@@ -1,6 +1,6 @@
 /** Notices when nothing comes from the server any more, seconds before the browser does: it is heard of four times a second. */
 const LOOK_MS = 250;
-const SILENT_MS = 1_250;
+const SILENT_MS = 1_000;
 
 export class LinkWatch {
   readonly #timer: ReturnType<typeof setInterval>;

@@ -2,8 +2,12 @@
 import { createStore, useStore } from '../../../state/store.ts';
 import type { Link } from './line.ts';
 
+/** `lost` was up before; `missing` has not come up for so long that something must be in the way. */
+type Way = 'up' | 'opening' | 'lost' | 'missing';
+
 export interface Quality {
   readonly state: RTCPeerConnectionState;
+  readonly way: Way;
   /** Round trip in milliseconds; null before the first measurement. */
   readonly pingMs: number | null;
   /** Of what was sent to here since the last look, from 0 to 1. */
@@ -17,6 +21,8 @@ export interface Quality {
 export type Grade = 'good' | 'fair' | 'poor' | 'none';
 
 const LOOK_MS = 2000;
+/** By then every connection that finds a way has found it. */
+const OPENS_WITHIN_MS = 10_000;
 
 interface Totals {
   readonly at: number;
@@ -28,6 +34,8 @@ interface Totals {
 
 const store = createStore<Readonly<Record<string, Quality>>>({});
 const totals = new WeakMap<Link, Totals>();
+/** When each link was first looked at, and whether it has ever been up. */
+const histories = new WeakMap<Link, { readonly since: number; wasUp: boolean }>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** By person; one under {@link UNIT} where everything goes through the server. */
@@ -78,6 +86,7 @@ function read(link: Link, report: RTCStatsReport): Quality {
   const ends = [byId(pair?.localCandidateId), byId(pair?.remoteCandidateId)];
   return {
     state: link.state,
+    way: wayOf(link, now.at),
     pingMs: typeof pair?.currentRoundTripTime === 'number' ? pair.currentRoundTripTime * 1000 : null,
     loss: lost + arrived > 0 ? lost / (lost + arrived) : 0,
     jitterMs: Math.max(0, ...voices.map((entry) => Number(entry.jitter ?? 0) * 1000)),
@@ -85,6 +94,25 @@ function read(link: Link, report: RTCStatsReport): Quality {
     receivedKbps: (Math.max(0, now.bytesIn - before.bytesIn) * 8) / 1000 / secs,
     sentKbps: (Math.max(0, now.bytesOut - before.bytesOut) * 8) / 1000 / secs,
   };
+}
+
+function wayOf(link: Link, now: number): Way {
+  const history = histories.get(link) ?? { since: now, wasUp: false };
+  histories.set(link, history);
+  if (link.state === 'connected') {
+    history.wasUp = true;
+    return 'up';
+  }
+  if (history.wasUp) return 'lost';
+  return now - history.since < OPENS_WITHIN_MS ? 'opening' : 'missing';
+}
+
+/** Says whether sound has no way to some of the others, or from them. */
+export function useMissingWay(): 'lost' | 'missing' | null {
+  return useStore(store, (table) => {
+    const ways = Object.values(table).map(({ way }) => way);
+    return ways.includes('lost') ? 'lost' : ways.includes('missing') ? 'missing' : null;
+  });
 }
 
 /** One word for a connection; of several the worst counts. */

@@ -132,6 +132,11 @@ export function allowSound(): void {
   audioContext();
 }
 
+/** Looks for another way to the others where there is none. */
+export function repairLine(): void {
+  line?.repair();
+}
+
 client.on('dispatch', (event) => {
   const voice = ownVoice.get();
   if (!voice) return;
@@ -163,7 +168,7 @@ client.on('state', (state) => {
   else if (state !== 'connected') changeOwnVoice({ phase: 'reconnecting' });
 });
 // Another network: the old ways lead nowhere.
-addEventListener('online', () => line?.repair());
+addEventListener('online', repairLine);
 lookedAt.subscribe(() => line?.show(lookedAt.get()));
 addEventListener('pagehide', () => {
   const voice = ownVoice.get();

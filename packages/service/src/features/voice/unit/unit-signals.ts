@@ -5,13 +5,15 @@
 import { ephemeralEvent, voiceUnit } from '@guildhall/platform/events';
 import type { VoiceSignalRequest } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
-import { findVoiceState, moveToUnit } from '../store.ts';
+import { findVoiceState, moveToUnit, type VoiceStateRow } from '../store.ts';
 import { announceConnections } from './announce-connection.ts';
 import { processOfUnit } from './unit-address.ts';
 import { enterUnit, passToUnit } from './unit-host.ts';
 
 /** A process that is there answers within milliseconds. */
 const ANSWER_WITHIN_MS = 500;
+/** From then on the answer probably never comes: the unit gets ready for the room. */
+const LATE_AFTER_MS = 100;
 /** Joins of one process that wait for another at once. */
 const MOST_WAITING = 1000;
 
@@ -69,34 +71,44 @@ async function joinElsewhere(runtime: Runtime, holder: string, said: Said): Prom
   const id = crypto.randomUUID();
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(() => resolve(false), ANSWER_WITHIN_MS);
+  const late = setTimeout(() => inBackground(runtime, prepareFor(runtime, said)), LATE_AFTER_MS);
   waits.set(id, () => resolve(true));
   try {
     send(runtime, holder, { ...said, to: holder, from: runtime.processId, id });
     return await promise;
   } finally {
     clearTimeout(timer);
+    clearTimeout(late);
     waits.delete(id);
   }
 }
 
+async function prepareFor(runtime: Runtime, said: Said): Promise<void> {
+  if (await findPlace(runtime, said)) runtime.forwarding?.prepare();
+}
+
 /** The process that had the room is gone: everyone in it comes here. One of several that notice it wins. */
 async function takeRoomOver(runtime: Runtime, said: Said, gone: string): Promise<void> {
-  const { channelId, userId, sessionId } = said;
-  const row = await findVoiceState(runtime.database.db, userId);
-  if (row?.sessionId !== sessionId || row.channelId !== channelId) return;
+  if (!(await findPlace(runtime, said))) return;
+  const { channelId } = said;
   const moved = await moveToUnit(runtime.database.db, channelId, { from: gone, to: runtime.processId });
   if (moved.length > 0) await announceConnections(runtime, channelId, moved);
   else await announceOwnConnection(runtime, said);
 }
 
 /** A session that asks the wrong unit is sent the right one, if it has a place at all. */
-async function announceOwnConnection(
+async function announceOwnConnection(runtime: Runtime, said: Said): Promise<void> {
+  const row = await findPlace(runtime, said);
+  if (row) await announceConnections(runtime, said.channelId, [row]);
+}
+
+/** The session's own place in the channel, if it has one. */
+async function findPlace(
   runtime: Runtime,
   { channelId, userId, sessionId }: Said,
-): Promise<void> {
+): Promise<VoiceStateRow | undefined> {
   const row = await findVoiceState(runtime.database.db, userId);
-  if (row?.sessionId === sessionId && row.channelId === channelId)
-    await announceConnections(runtime, channelId, [row]);
+  return row?.sessionId === sessionId && row.channelId === channelId ? row : undefined;
 }
 
 function send(runtime: Runtime, to: string, message: Message | Answer): void {

@@ -1,0 +1,154 @@
+/**
+ * Pages that hum in place of a person: each microphone sends a tone of its own, and a page says whose tones it hears.
+ * As text, since the types of these programs know nothing of a page.
+ */
+import type { Page } from 'playwright-core';
+
+/** Tones swell and fade like words, so that a gate takes them for speech. */
+const WORDS_PER_SEC = 3;
+/** Longer than the pause between two words. */
+const SILENCE_MS = 550;
+const LOOK_MS = 25;
+/** In dB: a tone is far above it, and what is left of silence far below. */
+const AUDIBLE = -45;
+const HEARD_WITHIN_MS = 45_000;
+
+export interface Humming {
+  /** In Hz; at least 100 apart from those of others. */
+  readonly tone: number;
+  /** Sound that goes along with a shared screen. */
+  readonly screenTone?: number;
+}
+
+/** Gives the page's devices their tones, and keeps its connections and devices where a test reaches them. */
+export const hummingScript = ({ tone, screenTone = tone }: Humming): string => `
+  globalThis.connections = [];
+  globalThis.devices = [];
+  globalThis.isDenied = false;
+  globalThis.isStubborn = false;
+  globalThis.RTCPeerConnection = class extends RTCPeerConnection {
+    constructor(...given) { super(...given); connections.push(this); }
+    close() { if (!isStubborn) super.close(); }
+    async setRemoteDescription({ type, sdp }) {
+      return super.setRemoteDescription({ type, sdp: (await globalThis.detour?.(sdp)) ?? sdp });
+    }
+  };
+  let sounds;
+  const wakeSounds = () => {
+    sounds ??= new AudioContext();
+    void sounds.resume();
+  };
+  globalThis.hum = (frequency) => {
+    wakeSounds();
+    const [voice, words, swing, level] = [
+      sounds.createOscillator(), sounds.createOscillator(), sounds.createGain(), sounds.createGain(),
+    ];
+    const microphone = sounds.createMediaStreamDestination();
+    voice.frequency.value = frequency;
+    words.frequency.value = ${WORDS_PER_SEC};
+    level.gain.value = 0.3;
+    swing.gain.value = 0.3;
+    words.connect(swing).connect(level.gain);
+    voice.connect(level).connect(microphone);
+    voice.start();
+    words.start();
+    return microphone.stream.getAudioTracks()[0];
+  };
+  const withTone = (stream, frequency) => {
+    for (const track of stream.getAudioTracks()) {
+      stream.removeTrack(track);
+      track.stop();
+    }
+    stream.addTrack(hum(frequency));
+    devices.push(...stream.getTracks());
+    return stream;
+  };
+  const { mediaDevices } = navigator;
+  const open = mediaDevices.getUserMedia.bind(mediaDevices);
+  mediaDevices.getUserMedia = async (wanted) => {
+    if (isDenied) throw new DOMException('denied', 'NotAllowedError');
+    const stream = await open(wanted);
+    if (wanted.audio) return withTone(stream, ${tone});
+    devices.push(...stream.getTracks());
+    return stream;
+  };
+  const share = mediaDevices.getDisplayMedia?.bind(mediaDevices);
+  mediaDevices.getDisplayMedia = async ({ video }) => withTone(await share({ video }), ${screenTone});
+  globalThis.alive = () => connections.filter(({ connectionState }) => connectionState === 'connected');
+  const ears = new WeakMap();
+  const earFor = (track) => {
+    let ear = ears.get(track);
+    if (!ear) {
+      ear = sounds.createAnalyser();
+      ear.smoothingTimeConstant = 0;
+      sounds.createMediaStreamSource(new MediaStream([track])).connect(ear);
+      ears.set(track, ear);
+    }
+    return ear;
+  };
+  /** Listens until exactly these tones are heard. Answers those that are. */
+  globalThis.listenFor = async (tones, wanted) => {
+    wakeSounds();
+    const bins = new Float32Array(1024);
+    const begun = performance.now();
+    const lastHeard = new Map();
+    for (;;) {
+      const receivers = alive().flatMap((connection) => connection.getReceivers());
+      for (const { track } of receivers) {
+        if (track.kind !== 'audio' || track.readyState !== 'live' || track.muted) continue;
+        const ear = earFor(track);
+        ear.getFloatFrequencyData(bins);
+        for (const tone of tones) {
+          const bin = Math.round(tone / (sounds.sampleRate / ear.fftSize));
+          if (bins[bin] > ${AUDIBLE}) lastHeard.set(tone, performance.now());
+        }
+      }
+      const now = performance.now();
+      const heard = tones.filter((tone) => now - (lastHeard.get(tone) ?? -Infinity) < ${SILENCE_MS});
+      const isWhole = wanted.length === tones.length || now - begun > ${SILENCE_MS};
+      if (isWhole && heard.join() === wanted.join()) return heard;
+      if (now - begun > ${HEARD_WITHIN_MS}) return heard;
+      await new Promise((resolve) => setTimeout(resolve, ${LOOK_MS}));
+    }
+  };
+`;
+
+/**
+ * Listens until the page hears exactly these tones.
+ * @param tones all that there may be @returns those that it hears: others than wanted when that took too long
+ */
+export function listenFor(
+  page: Page,
+  tones: readonly number[],
+  wanted: readonly number[],
+): Promise<readonly number[]> {
+  return page.evaluate(`listenFor(${JSON.stringify(tones)}, ${JSON.stringify(wanted)})`);
+}
+
+/** Packets that came in so far, of sound and pictures. */
+export function packetsReceived(page: Page): Promise<number> {
+  return page.evaluate(`(async () => {
+    let packets = 0;
+    for (const connection of connections) {
+      for (const entry of (await connection.getStats()).values())
+        if (entry.type === 'inbound-rtp') packets += entry.packetsReceived ?? 0;
+    }
+    return packets;
+  })()`);
+}
+
+/** Frames of video that came out of the decoders, over all connections. */
+export function framesDecoded(page: Page): Promise<number> {
+  return page.evaluate(`(async () => {
+    let frames = 0;
+    for (const connection of alive()) {
+      for (const entry of (await connection.getStats()).values()) frames += entry.framesDecoded ?? 0;
+    }
+    return frames;
+  })()`);
+}
+
+/** How many connections are up. */
+export function openConnections(page: Page): Promise<number> {
+  return page.evaluate('alive().length');
+}
