@@ -1,7 +1,7 @@
 /** Two people in a browser: a thread is started, answered, locked and archived; a post is written, listed and found. */
 import { rm } from 'node:fs/promises';
 import { createClient } from '@guildhall/client';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser, reachByKeyboard } from './browser.ts';
 import { dataFolder, type Product, startProduct } from './product.ts';
@@ -95,14 +95,14 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
       .getByRole('link', { name: /Shed keys 1 reply/ })
       .click();
     await said(bo, 'I looked in the van.').waitFor();
-    await bo.getByRole('button', { name: 'Follow', exact: true }).waitFor();
+    await bo.getByRole('button', { name: /^Follow:/ }).waitFor();
     await reply(bo, 'I have them.');
-    await bo.getByRole('button', { name: 'Following' }).waitFor();
+    await bo.getByRole('button', { name: /^Following:/ }).waitFor();
     await said(ada, 'I have them.').waitFor();
 
     await choose(ada, 'Lock thread');
     await bo.getByText('This thread is locked').waitFor();
-    await bo.getByRole('link', { name: 'Back to #general' }).click();
+    await bo.getByRole('button', { name: 'Close thread' }).click();
     await choose(ada, 'Archive thread');
     await listed(bo, 'Shed keys').waitFor({ state: 'detached' });
     await bo.getByRole('button', { name: 'Threads', exact: true }).click();
@@ -115,6 +115,74 @@ describe.skipIf(!HAS_CHROMIUM)('threads, forums and search in the browser', () =
     await reply(ada, 'Thank you.');
     await said(bo, 'Thank you.').waitFor();
     await listed(bo, 'Shed keys').waitFor();
+  }, 120_000);
+
+  it('shows a thread beside its channel, and gives the focus back when it closes', async () => {
+    const channelPath = `${server}/channels/${channelId}`;
+    const region = (name: string) => ada.getByRole('region', { name, exact: true });
+    const toChannel = ada.getByPlaceholder('Message #general');
+    const toThread = ada.getByPlaceholder('Write a reply');
+    const chip = region('general').getByRole('link', { name: /Shed keys/ });
+    const hasFocus = (locator: Locator) =>
+      expect.poll(() => locator.evaluate((element) => element === document.activeElement)).toBe(true);
+
+    await ada.goto(channelPath);
+    await chip.press('Enter');
+    await hasFocus(toThread);
+    await toThread.fill('Beside');
+    await ada.keyboard.press('Enter');
+    await region('Shed keys').getByText('Beside', { exact: true }).waitFor();
+    await toChannel.fill('In the channel');
+    await ada.keyboard.press('Enter');
+    await region('general').getByText('In the channel', { exact: true }).waitFor();
+
+    // What is typed in the channel goes there, and all else to the thread.
+    await region('general').getByRole('log').getByText('In the channel').click();
+    await ada.keyboard.type('a');
+    await hasFocus(toChannel);
+    await toChannel.fill('');
+    await chip.focus();
+    await ada.keyboard.press('Enter');
+    await region('Shed keys').getByRole('button', { name: 'Show in the channel' }).press('Enter');
+    await hasFocus(region('general').locator('[data-message]', { hasText: 'Where are the shed keys?' }));
+
+    await ada.reload();
+    await hasFocus(toThread);
+    await ada.keyboard.press('Escape');
+    await ada.waitForURL(`**${channelPath}`);
+    await toThread.waitFor({ state: 'detached' });
+    await hasFocus(toChannel);
+
+    await chip.press('Enter');
+    await hasFocus(toThread);
+    await ada.getByRole('button', { name: 'Close thread' }).click();
+    await toThread.waitFor({ state: 'detached' });
+    await hasFocus(chip);
+
+    // One thing beside the channel at a time, and what a thread covered is there again.
+    await region('general').getByRole('button', { name: 'Pinned messages' }).click();
+    const pins = ada.getByRole('complementary', { name: 'Pinned messages' });
+    await pins.waitFor();
+    await chip.press('Enter');
+    await pins.waitFor({ state: 'detached' });
+    await ada.keyboard.press('Escape');
+    await pins.waitFor();
+    await chip.press('Enter');
+    await hasFocus(toThread);
+    await ada.keyboard.press('Control+Shift+M');
+    await ada.getByRole('complementary', { name: 'Members' }).waitFor();
+    await toThread.waitFor({ state: 'detached' });
+
+    // A page of its own where that is wanted or there is no room.
+    await chip.press('Enter');
+    await ada.getByRole('button', { name: 'Show on its own' }).click();
+    await toChannel.waitFor({ state: 'detached' });
+    await ada.getByRole('button', { name: 'Show beside the channel' }).click();
+    await toChannel.waitFor();
+    await ada.setViewportSize({ width: 1000, height: 720 });
+    await toChannel.waitFor({ state: 'detached' });
+    await toThread.waitFor();
+    await ada.setViewportSize({ width: 1280, height: 720 });
   }, 120_000);
 
   it('lists a post as soon as it is written, and finds what it says', async () => {

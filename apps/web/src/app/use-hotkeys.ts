@@ -2,7 +2,7 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { type AnyRouter, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { openMembers, toggleMembers } from '../features/members/index.ts';
-import { closeSidePanel, isSidePanelOpen, openSidePanel } from '../features/messages/index.ts';
+import { channelBeside, closeSidePanel, isSidePanelOpen, openSidePanel } from '../features/messages/index.ts';
 import { gatewayStore } from '../state/gateway-store.ts';
 import type { GatewayState } from '../state/model.ts';
 import { closeOverlay, hasOverlay, openOverlay } from '../state/overlays.ts';
@@ -53,10 +53,17 @@ function toggleSwitcher(): void {
   else openOverlay({ kind: 'quickSwitcher' });
 }
 
-/** In the place of the panel that is open, if any. */
+/** In the place of the thread or panel that is open, if any. */
 function showOrHideMembers(router: AnyRouter): void {
   const channel = gatewayStore.get().channels[place(router).channelId ?? ''];
-  if (channel && isSidePanelOpen(channel)) {
+  const beside = channel && channelBeside(channel);
+  if (beside) {
+    void router.navigate({
+      to: '/servers/$serverId/channels/$channelId',
+      params: { serverId: beside.serverId, channelId: beside.id },
+    });
+  }
+  if (beside || (channel && isSidePanelOpen(channel))) {
     closeSidePanel();
     openMembers();
   } else toggleMembers();

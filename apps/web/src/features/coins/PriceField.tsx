@@ -4,7 +4,14 @@ import { useEffect, useRef } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { maySell, parsePrice, setPrice, messageText as text, usePrice } from '../messages/index.ts';
+import {
+  focusComposer,
+  maySell,
+  parsePrice,
+  setPrice,
+  messageText as text,
+  usePrice,
+} from '../messages/index.ts';
 
 interface PriceFieldProps {
   channelId: string;
@@ -66,7 +73,7 @@ function PriceInput({ draft, price, insist }: PriceInputProps) {
             // Within a form, Enter hands it in.
             if (event.key !== 'Enter' || event.currentTarget.form) return;
             event.preventDefault();
-            document.querySelector<HTMLElement>('[data-composer]')?.focus();
+            focusComposer(draft);
           }}
           className="h-8 w-24 rounded-control border border-line bg-field px-2 tabular-nums aria-invalid:border-danger"
         />

@@ -3,6 +3,7 @@ import { EyeOff } from 'lucide-react';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { messageDelete } from '../../state/resources/messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { focusComposer } from '../messages/index.ts';
 import { interactionFirstText as text } from './first-strings.ts';
 
 /** Below an answer that nobody else sees. */
@@ -15,7 +16,7 @@ export function OnlyYouLine({ message: { id, channelId } }: { message: Message }
         type="button"
         onClick={() => {
           gatewayStore.update((state) => messageDelete(state, { id, channelId, serverId: null }));
-          document.querySelector<HTMLElement>('[data-composer]')?.focus();
+          focusComposer(channelId);
         }}
         className="-my-1 rounded-[4px] py-1 text-accent hover:underline touch:py-3"
       >

@@ -15,6 +15,8 @@ export interface Conversation {
   readonly mayWrite: boolean;
   readonly mayManage: boolean;
   readonly mayAttach: boolean;
+  /** Set in a thread that is shown beside its channel: goes to a message of the channel. */
+  readonly inChannel: ((messageId: string) => void) | null;
   /** The message being edited in place. */
   readonly editing: string | null;
   /** The message that was jumped to. */

@@ -6,11 +6,20 @@
 
 import { loadWithInput } from '../../state/later.ts';
 
+export {
+  closeSidePanel,
+  isSidePanelOpen,
+  openSidePanel,
+  searchPlace,
+  uncoverConversation,
+} from './beside/side-panel.ts';
+export { channelBeside, threadsAlone, useRoomBeside } from './beside/thread-place.ts';
 export { setDraft, useDraft } from './compose/draft/drafts.ts';
 export { addFiles, releasePreviews, takeFiles, useFiles } from './compose/draft/files.ts';
 export { maySell, parsePrice, setPrice, usePrice } from './compose/draft/price.ts';
 export { useConversation, useMessageFormat } from './conversation.ts';
 export { namesIn, readDirectory, useNames } from './directory.ts';
+export { focusComposer } from './focus-composer.ts';
 export { toWire } from './mentions.ts';
 export { cssColor, Picture } from './row/EmbedCard.tsx';
 export { EmbedList } from './row/EmbedList.tsx';
@@ -18,13 +27,6 @@ export { FoundMessage } from './row/FoundMessage.tsx';
 export { AttachmentList } from './row/files/AttachmentList.tsx';
 export { type FormatContext, MessageText } from './row/MessageText.tsx';
 export { partText } from './row/part-strings.ts';
-export {
-  closeSidePanel,
-  isSidePanelOpen,
-  openSidePanel,
-  searchPlace,
-  uncoverConversation,
-} from './side-panel.ts';
 export {
   addMenu,
   channelPages,

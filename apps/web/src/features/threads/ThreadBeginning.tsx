@@ -42,6 +42,8 @@ export function ThreadBeginning() {
   );
 }
 
+const SHOW = 'flex min-h-8 w-fit items-center gap-1.5 text-accent text-sm touch:min-h-11 hover:underline';
+
 /** The message of the channel that a thread was started from. */
 function StarterCard({ channelId, messageId }: { channelId: string; messageId: string }) {
   const starter = useQuery({
@@ -52,10 +54,16 @@ function StarterCard({ channelId, messageId }: { channelId: string; messageId: s
     },
     retry: false,
   });
-  const { channel, format } = useConversation();
+  const { channel, format, inChannel } = useConversation();
   if (starter.isPending) return <div className="h-22 max-w-2xl rounded-card border" />;
   if (!starter.data) return <p className="text-faint italic">{text.aboutGone}</p>;
   const { author, content, createdAt } = starter.data;
+  const show = (
+    <>
+      <Icon of={CornerUpLeft} size={16} />
+      {text.showMessage}
+    </>
+  );
   return (
     <figure className="grid max-w-2xl gap-1.5 rounded-card border bg-side p-3">
       <figcaption className="flex min-w-0 items-center gap-2 text-sm">
@@ -70,15 +78,20 @@ function StarterCard({ channelId, messageId }: { channelId: string; messageId: s
       <blockquote className="line-clamp-4 whitespace-pre-wrap break-words">
         {plainText(content, format.names) || partText.without}
       </blockquote>
-      <Link
-        to="/servers/$serverId/channels/$channelId"
-        params={{ serverId: channel.serverId, channelId }}
-        search={{ message: messageId }}
-        className="flex min-h-8 w-fit items-center gap-1.5 text-accent text-sm hover:underline"
-      >
-        <Icon of={CornerUpLeft} size={16} />
-        {text.showMessage}
-      </Link>
+      {inChannel ? (
+        <button type="button" onClick={() => inChannel(messageId)} className={SHOW}>
+          {show}
+        </button>
+      ) : (
+        <Link
+          to="/servers/$serverId/channels/$channelId"
+          params={{ serverId: channel.serverId, channelId }}
+          search={{ message: messageId }}
+          className={SHOW}
+        >
+          {show}
+        </Link>
+      )}
     </figure>
   );
 }

@@ -1,6 +1,6 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
-import { Archive, Bell, BellRing, Ellipsis, Lock } from 'lucide-react';
+import { Archive, Bell, BellRing, Ellipsis, Lock, Maximize2, PanelRight, X } from 'lucide-react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { isPost } from '../../state/selectors.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -10,6 +10,7 @@ import { channelIcon } from '../../ui/marks/channel-icon.ts';
 import { useMenu } from '../../ui/menu-slot.ts';
 import { useNarrow } from '../../ui/use-media.ts';
 import { channelMenu } from '../channels/index.ts';
+import { closeSidePanel, threadsAlone, useConversation, useRoomBeside } from '../messages/index.ts';
 import { setFollowing } from './change-thread.ts';
 import { threadFirstText as text } from './first-strings.ts';
 
@@ -17,9 +18,11 @@ import { threadFirstText as text } from './first-strings.ts';
 export function ThreadTitle({ channel: thread }: { channel: ServerChannel }) {
   const parent = useGateway((state) => state.channels[thread.parentId ?? '']);
   const narrow = useNarrow();
+  const { inChannel } = useConversation();
+  const Heading = inChannel ? 'h2' : 'h1';
   return (
     <div className="flex min-w-0 items-center gap-2">
-      {parent && !narrow ? (
+      {parent && !narrow && !inChannel ? (
         <>
           <Link
             to="/servers/$serverId/channels/$channelId"
@@ -38,9 +41,9 @@ export function ThreadTitle({ channel: thread }: { channel: ServerChannel }) {
         </>
       ) : null}
       <div className="min-w-0">
-        <h1 dir="auto" className="truncate font-semibold">
+        <Heading dir="auto" className="truncate font-semibold">
           {thread.name}
-        </h1>
+        </Heading>
         {parent && narrow ? (
           <Link
             to="/servers/$serverId/channels/$channelId"
@@ -71,12 +74,13 @@ function Mark({ icon, label }: { icon: typeof Lock; label: string }) {
 export function ThreadControls({ channel: thread }: { channel: ServerChannel }) {
   const following = useGateway((state) => thread.id in state.follows);
   const entries = useMenu(channelMenu, thread);
-  const narrow = useNarrow();
+  const { inChannel } = useConversation();
+  const compact = useNarrow() || inChannel !== null;
   const toggle = () => void setFollowing(thread.id, !following);
   const icon = <Icon of={following ? BellRing : Bell} />;
   return (
     <>
-      {narrow ? (
+      {compact ? (
         <IconButton
           label={following ? text.unfollowHint : text.followHint}
           pressed={following}
@@ -105,6 +109,40 @@ export function ThreadControls({ channel: thread }: { channel: ServerChannel }) 
           <Icon of={Ellipsis} />
         </button>
       </Menu>
+      <ThreadPlace thread={thread} />
+    </>
+  );
+}
+
+/** Beside its channel or a page of its own; beside it, it closes too. */
+function ThreadPlace({ thread }: { thread: ServerChannel }) {
+  const { inChannel, openChannel } = useConversation();
+  const room = useRoomBeside(thread);
+  if (!room) return null;
+  if (!inChannel) {
+    const showBeside = () => {
+      closeSidePanel();
+      threadsAlone.update(() => false);
+    };
+    return (
+      <IconButton label={text.showBeside} side="bottom" onClick={showBeside}>
+        <Icon of={PanelRight} />
+      </IconButton>
+    );
+  }
+  return (
+    <>
+      <IconButton label={text.showAlone} side="bottom" onClick={() => threadsAlone.update(() => true)}>
+        <Icon of={Maximize2} />
+      </IconButton>
+      <IconButton
+        label={text.close(isPost(thread))}
+        shortcut="Esc"
+        side="bottom"
+        onClick={() => openChannel(thread.parentId ?? thread.id)}
+      >
+        <Icon of={X} />
+      </IconButton>
     </>
   );
 }

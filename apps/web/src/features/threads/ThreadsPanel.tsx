@@ -7,9 +7,10 @@ import { Archive, Lock, Plus, Spool } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
-import { useGateway } from '../../state/gateway-store.ts';
+import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInChannel } from '../../state/permissions.ts';
+import { channelPut } from '../../state/resources/channels.ts';
 import { isUnread, openThreads } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -181,7 +182,11 @@ function ThreadItem({ thread, serverId }: { thread: Channel; serverId: string })
       <Link
         to="/servers/$serverId/channels/$channelId"
         params={{ serverId, channelId: thread.id }}
-        onClick={uncoverConversation}
+        onClick={() => {
+          // An archived one is not known yet; known, it opens without the channel going away meanwhile.
+          gatewayStore.update((state) => channelPut(state, { ...thread, serverId }));
+          uncoverConversation();
+        }}
         className="grid rounded-control px-2 py-2 hover:bg-hover"
       >
         <span className="flex min-w-0 items-center gap-1.5">

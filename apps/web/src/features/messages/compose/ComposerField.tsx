@@ -11,7 +11,7 @@ export function ComposerField(props: ComponentProps<'textarea'>) {
   return (
     <textarea
       dir="auto"
-      data-composer=""
+      data-composer={channel.id}
       rows={1}
       aria-label={messageText.composer(place)}
       aria-autocomplete="list"

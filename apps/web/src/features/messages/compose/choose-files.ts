@@ -1,9 +1,10 @@
 import { showToast } from '../../../ui/Toast.tsx';
+import { focusComposer } from '../focus-composer.ts';
 import { addFiles } from './draft/files.ts';
 
 /** Adds files to the message that is being written, and says which could not be taken. */
 export function chooseFiles(channelId: string, files: readonly File[]): void {
   const refusal = addFiles(channelId, files);
   if (refusal) showToast(refusal, 'problem');
-  document.querySelector<HTMLElement>('[data-composer]')?.focus();
+  focusComposer(channelId);
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { moduleWithInput } from '../../../state/later.ts';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
+import { focusComposer } from '../focus-composer.ts';
 import { setDraft } from './draft/drafts.ts';
 import { useComposing } from './use-composing.ts';
 import { useSuggestions } from './use-suggestions.ts';
@@ -34,7 +35,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
     onFormClosed: (sent) => {
       if (sent) setDraft(channel.id, '');
       if (sent) onSent();
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-composer]')?.focus());
+      requestAnimationFrame(() => focusComposer(channel.id));
     },
   });
   useEffect(() => {

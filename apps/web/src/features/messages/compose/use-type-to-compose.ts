@@ -5,7 +5,10 @@ import { hasOverlay } from '../../../state/overlays.ts';
 const TAKES_LETTERS =
   'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox], [role=slider]';
 
-/** What is typed while nothing else takes letters goes into the composer. `?` stays the keyboard map's. */
+/**
+ * What is typed while nothing else takes letters goes into the composer: that of the conversation with the focus, or of the
+ * last one of the page. `?` stays the keyboard map's.
+ */
 export function useTypeToCompose(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
@@ -13,8 +16,10 @@ export function useTypeToCompose(field: RefObject<HTMLTextAreaElement | null>): 
       const command = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph');
       if (event.defaultPrevented || command || key.length !== 1 || key === ' ' || key === '?') return;
       if (hasOverlay() || (target instanceof Element && target.closest(TAKES_LETTERS))) return;
+      const around = target instanceof Element ? target.closest('[data-conversation]') : null;
+      const composers = (around ?? document).querySelectorAll('[data-composer]');
       // The letter follows the focus.
-      field.current?.focus();
+      if (composers[composers.length - 1] === field.current) field.current?.focus();
     };
     addEventListener('keydown', listener);
     return () => removeEventListener('keydown', listener);

@@ -85,6 +85,7 @@ export function MessageList(props: MessageListProps) {
   const activeIndex = active === null ? -1 : rows.findIndex((row) => rowMessageId(row) === active);
   const virtualizer = useVirtualRows({ rows, keys, scroller, hasOlder, activeIndex });
   const { reachable, lastIndex, focusRow, focusWhenShown, onKeyDown } = useRowFocus({
+    channelId: conversation.channel.id,
     rows,
     activeIndex,
     setActive,

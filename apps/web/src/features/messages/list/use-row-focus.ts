@@ -1,6 +1,7 @@
 import type { Message } from '@guildhall/protocol';
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { focusComposer } from '../focus-composer.ts';
 import type { Row } from './rows.ts';
 
 export function rowMessageId(row: Row | undefined): string | null {
@@ -8,6 +9,7 @@ export function rowMessageId(row: Row | undefined): string | null {
 }
 
 interface RowFocusInput {
+  readonly channelId: string;
   readonly rows: readonly Row[];
   /** Index of the row that had the focus last, -1 without one. */
   readonly activeIndex: number;
@@ -32,7 +34,7 @@ interface RowFocus {
 
 /** The focus among messages: one takes it at a time, arrow keys and End move it, below the last is the composer. */
 export function useRowFocus(input: RowFocusInput): RowFocus {
-  const { rows, activeIndex, setActive, scroller, virtualizer, onShortcut } = input;
+  const { channelId, rows, activeIndex, setActive, scroller, virtualizer, onShortcut } = input;
   const byKeyboard = useByKeyboard(scroller);
   const wanted = useRef<string | null>(null);
   const focusWhenShown = useCallback(
@@ -78,7 +80,7 @@ export function useRowFocus(input: RowFocusInput): RowFocus {
     }
     event.preventDefault();
     byKeyboard.current = true;
-    if (next > lastIndex) document.querySelector<HTMLElement>('[data-composer]')?.focus();
+    if (next > lastIndex) focusComposer(channelId);
     else focusRow(next);
   }
 

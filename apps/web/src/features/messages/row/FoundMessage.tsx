@@ -8,8 +8,8 @@ import { DIRECT } from '../../../state/resources/directs.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatDate, formatFull, formatTime } from '../../../ui/text/format-time.ts';
+import { uncoverConversation } from '../beside/side-panel.ts';
 import { useNames } from '../directory.ts';
-import { uncoverConversation } from '../side-panel.ts';
 import { highlight } from './highlight.ts';
 import { partText as text } from './part-strings.ts';
 

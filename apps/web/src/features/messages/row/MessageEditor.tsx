@@ -11,6 +11,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { formatByKey } from '../compose/format-keys.ts';
 import { useConversation } from '../conversation.ts';
 import { readDirectory } from '../directory.ts';
+import { focusComposer } from '../focus-composer.ts';
 import { fromWire, toWire } from '../mentions.ts';
 import { messageText } from '../strings.ts';
 
@@ -58,7 +59,7 @@ function useEditing(message: Message) {
 
   function close(): void {
     edit(null);
-    document.querySelector<HTMLElement>('[data-composer]')?.focus();
+    focusComposer(channel.id);
   }
 
   const save = useAction(async () => {

@@ -1,3 +1,4 @@
+import type { ServerChannel } from '@guildhall/protocol';
 import { plainText } from '@guildhall/protocol/text-formatting';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Users } from 'lucide-react';
@@ -8,24 +9,35 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { channelIcon } from '../../../ui/marks/channel-icon.ts';
 import { useNarrow, useOverlaid } from '../../../ui/use-media.ts';
 import { hasMembers, openMembers, toggleMembers, useMembersShown } from '../../members/index.ts';
+import { closeSidePanel, openSidePanel, toggleSidePanel, useSidePanel } from '../beside/side-panel.ts';
 import { useConversation, useMessageFormat } from '../conversation.ts';
 import { TextLine } from '../row/MessageText.tsx';
-import { closeSidePanel, toggleSidePanel, useSidePanel } from '../side-panel.ts';
 import { type ConversationPanel, conversationPanels } from '../slots.ts';
 import { messageText } from '../strings.ts';
 import { ConversationParts } from './ConversationParts.tsx';
 
+interface PanelButtonProps extends Pick<ConversationHeaderProps, 'thread'> {
+  panel: ConversationPanel;
+}
+
 /** Opens a panel beside the conversation, and closes it. */
-function PanelButton({ panel: { id, icon, label, shortcut = '' } }: { panel: ConversationPanel }) {
-  const { channel } = useConversation();
+function PanelButton({ panel: { id, icon, label, shortcut = '' }, thread }: PanelButtonProps) {
+  const { channel, openChannel } = useConversation();
   const open = useSidePanel(channel);
   return (
     <IconButton
       label={label}
       shortcut={shortcut}
       side="bottom"
-      pressed={open === id}
-      onClick={() => toggleSidePanel(channel, id)}
+      pressed={!thread && open === id}
+      onClick={() => {
+        if (!thread) {
+          toggleSidePanel(channel, id);
+          return;
+        }
+        openSidePanel(channel, id);
+        openChannel(channel.id);
+      }}
     >
       <Icon of={icon} />
     </IconButton>
@@ -48,12 +60,17 @@ function Topic({ content }: { content: string }) {
   );
 }
 
+interface ConversationHeaderProps {
+  /** The thread that is open beside the conversation. */
+  thread: ServerChannel | null;
+}
+
 /** The head of a conversation: its name and topic, and what opens beside it. */
-export function ConversationHeader() {
-  const { channel } = useConversation();
+export function ConversationHeader({ thread }: ConversationHeaderProps) {
+  const { channel, inChannel, openChannel } = useConversation();
   const narrow = useNarrow();
   const panel = useSidePanel(channel);
-  const membersShown = useMembersShown(useOverlaid() ? 'over' : 'beside') && !panel;
+  const membersShown = useMembersShown(useOverlaid() ? 'over' : 'beside') && !panel && !thread;
   const direct = channel.serverId === DIRECT;
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-b px-2 wide:px-4">
@@ -87,17 +104,21 @@ export function ConversationHeader() {
       <ConversationParts place="control" />
       {conversationPanels
         .entries()
-        .filter(({ shown }) => shown(channel, narrow))
+        .filter(({ shown }) => !inChannel && shown(channel, narrow))
         .map((entry) => (
-          <PanelButton key={entry.id} panel={entry} />
+          <PanelButton key={entry.id} panel={entry} thread={thread} />
         ))}
-      {!hasMembers(channel) || (channel.kind === 'thread' && narrow) ? null : (
+      {inChannel || !hasMembers(channel) || (channel.kind === 'thread' && narrow) ? null : (
         <IconButton
           label={membersShown ? messageText.hideMembers : messageText.showMembers}
           shortcut="Mod+Shift+M"
           side="bottom"
           pressed={membersShown}
-          onClick={() => (panel ? showMembers() : toggleMembers())}
+          onClick={() => {
+            if (thread) openChannel(channel.id);
+            if (thread || panel) showMembers();
+            else toggleMembers();
+          }}
         >
           <Icon of={Users} />
         </IconButton>

@@ -1,9 +1,11 @@
+import type { ServerChannel } from '@guildhall/protocol';
 import { useParams } from '@tanstack/react-router';
 import { Hash } from 'lucide-react';
 import { Suspense } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
 import { channelText } from '../../channels/index.ts';
+import { useChannelBeside } from '../beside/thread-place.ts';
 import { channelPages } from '../slots.ts';
 import { messageText } from '../strings.ts';
 import { Conversation } from './ConversationView.tsx';
@@ -31,5 +33,15 @@ export function ConversationPage() {
       </Suspense>
     );
   }
-  return <Conversation key={channel.id} channel={channel} accountId={accountId} />;
+  return <ConversationOrThread channel={channel} accountId={accountId} />;
+}
+
+/** A channel, or a thread beside its channel. Opening a thread there leaves the channel as it is. */
+function ConversationOrThread({ channel, accountId }: { channel: ServerChannel; accountId: string }) {
+  const parent = useChannelBeside(channel);
+  return parent ? (
+    <Conversation key={parent.id} channel={parent} accountId={accountId} thread={channel} />
+  ) : (
+    <Conversation key={channel.id} channel={channel} accountId={accountId} />
+  );
 }

@@ -6,21 +6,24 @@ import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import type { ChannelMessages } from '../../../state/model.ts';
 import { rememberPlace } from '../../../state/places/last-place.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { showToast } from '../../../ui/Toast.tsx';
 import { useOverlaid } from '../../../ui/use-media.ts';
 import { markChannelRead } from '../../channels/index.ts';
 import { hasMembers, MemberList, useMembers, useMembersShown } from '../../members/index.ts';
+import { useSidePanel } from '../beside/side-panel.ts';
+import { useTakenFocus } from '../beside/use-taken-focus.ts';
 import { chooseFiles } from '../compose/choose-files.ts';
 import {
   ConversationContext,
   type Conversation as ConversationState,
   type ReplyTarget,
 } from '../conversation.ts';
+import { focusComposer } from '../focus-composer.ts';
 import { ConversationLog } from '../list/ConversationLog.tsx';
 import type { MessageListHandle } from '../list/MessageList.tsx';
 import { buildRows } from '../list/rows.ts';
 import { useBlocked } from '../list/use-blocked.ts';
-import { useSidePanel } from '../side-panel.ts';
 import { useStage, WithStage } from '../stage/WithStage.tsx';
 import { messageText } from '../strings.ts';
 import { Announcer } from './Announcer.tsx';
@@ -40,35 +43,58 @@ import { useSwipeBack } from './use-swipe-back.ts';
 
 const NONE: readonly never[] = [];
 
-/** One channel: its messages, its composer, its members. */
-export function Conversation({ channel, accountId }: { channel: ServerChannel; accountId: string }) {
+interface ConversationProps {
+  channel: ServerChannel;
+  accountId: string;
+  /** A thread of the channel that is open beside it. */
+  thread?: ServerChannel | null;
+  /** For a thread beside its channel: see {@link ConversationState.inChannel}. */
+  inChannel?: ConversationState['inChannel'];
+}
+
+/** One channel: its messages, its composer, its members or what else is open beside it. */
+export function Conversation({ channel, accountId, thread = null, inChannel = null }: ConversationProps) {
   const history = useHistory(channel.id);
   const { held } = history;
   const [reply, setReply] = useState<ReplyTarget | null>(null);
   const [atEnd, setAtEnd] = useState(true);
   const list = useRef<MessageListHandle>(null);
-  const jump = useJump(channel);
+  const jump = useJump(channel, !thread);
   const swipe = useSwipeBack(channel.serverId);
-  useWatch(channel);
+  useWatch(channel, !thread);
+  const place = useTakenFocus(channel, inChannel !== null);
   const stage = useStage(channel);
   useAcknowledge(channel.id, stage?.layout !== 'alone' && atEnd && held !== undefined && !held.hasNewer);
   const { rows, unsent, showBlocked, clearNew } = useRows(channel.id, accountId, held);
   const startReply = useCallback((message: Message) => setReply({ message, ping: true }), []);
-  const conversation = useConversationParts({ channel, accountId, jump, reply: startReply, showBlocked });
+  const conversation = useConversationParts({
+    channel,
+    accountId,
+    inChannel,
+    jump,
+    reply: startReply,
+    showBlocked,
+  });
   const { mayWrite, mayAttach } = conversation;
   const [dropping, drop] = useDroppedFiles(mayWrite && mayAttach, (files) => chooseFiles(channel.id, files));
   const { toPresent, readAll, editLast, onKeyDown } = useReading({ conversation, held, list, clearNew });
   return (
     <ConversationContext value={conversation}>
       <section
+        ref={place}
+        tabIndex={-1}
+        data-conversation=""
         aria-label={channel.name}
-        className="relative flex min-w-0 flex-1 flex-col"
+        className={classNames(
+          'relative flex min-w-0 flex-col outline-none',
+          inChannel ? 'w-104 shrink-0 border-s' : 'flex-1',
+        )}
         onKeyDown={onKeyDown}
         {...swipe}
         {...drop}
       >
         {dropping ? <DropHint place={placeName(channel)} /> : null}
-        <ConversationHeader />
+        <ConversationHeader thread={thread} />
         <WithStage channel={channel} stage={stage}>
           <ConversationLog
             list={list}
@@ -94,7 +120,11 @@ export function Conversation({ channel, accountId }: { channel: ServerChannel; a
         <Announcer />
         <ConversationParts place="dialog" />
       </section>
-      <Side channel={channel} />
+      {thread ? (
+        <Conversation key={thread.id} channel={thread} accountId={accountId} inChannel={jump.jumpTo} />
+      ) : inChannel ? null : (
+        <Side channel={channel} />
+      )}
     </ConversationContext>
   );
 }
@@ -149,21 +179,25 @@ function useReading({ conversation, held, list, clearNew }: ReadingInput) {
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (conversation.inChannel && channel.parentId) {
+      conversation.openChannel(channel.parentId);
+      return;
+    }
     readAll();
     toPresent();
-    document.querySelector<HTMLElement>('[data-composer]')?.focus();
+    focusComposer(channel.id);
   }
 
   return { toPresent, readAll, editLast, onKeyDown };
 }
 
 /** Has the gateway send what only the open channel needs, and opens the server here next time. */
-function useWatch(channel: ServerChannel): void {
+function useWatch(channel: ServerChannel, addressed: boolean): void {
   useEffect(() => {
-    if (channel.serverId === DIRECT) return;
+    if (channel.serverId === DIRECT || !addressed) return;
     rememberPlace(channel.serverId, (channel.kind === 'thread' && channel.parentId) || channel.id);
     client.gateway.watch({ serverId: channel.serverId, channelId: channel.id });
-  }, [channel.serverId, channel.id, channel.kind, channel.parentId]);
+  }, [channel.serverId, channel.id, channel.kind, channel.parentId, addressed]);
 }
 
 /** @returns goes to the newest messages, reading them first where only older ones are held */

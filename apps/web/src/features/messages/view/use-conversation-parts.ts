@@ -10,6 +10,7 @@ import type { useJump } from './use-jump.ts';
 interface ConversationPartsInput {
   readonly channel: ServerChannel;
   readonly accountId: string;
+  readonly inChannel: Conversation['inChannel'];
   readonly jump: ReturnType<typeof useJump>;
   /** Stays the same function, as {@link showBlocked} does: with another one every message would be rendered again. */
   reply(message: Message): void;
@@ -18,7 +19,7 @@ interface ConversationPartsInput {
 
 /** What the parts of an open conversation share: what one may do there, and what each of them can set going. */
 export function useConversationParts(input: ConversationPartsInput): Conversation {
-  const { channel, accountId, jump, reply, showBlocked } = input;
+  const { channel, accountId, inChannel, jump, reply, showBlocked } = input;
   const { highlighted, jumpTo } = jump;
   const mayWrite = useGateway((state) => mayWriteIn(state, channel));
   const mayManage = useGateway((state) => mayInChannel(state, channel.id, 'manageMessages'));
@@ -44,6 +45,7 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
       mayWrite,
       mayManage,
       mayAttach,
+      inChannel,
       editing,
       highlighted,
       openChannel,
@@ -59,6 +61,7 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
       mayWrite,
       mayManage,
       mayAttach,
+      inChannel,
       editing,
       highlighted,
       openChannel,

@@ -22,8 +22,11 @@ interface Jump {
   jumpTo(messageId: string): void;
 }
 
-/** Going to a message, read first where it is not in memory; also to the one the address names. */
-export function useJump({ id: channelId }: ServerChannel): Jump {
+/**
+ * Going to a message, read first where it is not in memory.
+ * @param addressed the address is that of this channel: also goes to the message that it names
+ */
+export function useJump({ id: channelId }: ServerChannel, addressed: boolean): Jump {
   const [target, setTarget] = useState<JumpTarget | null>(null);
   const [highlighted, setHighlighted] = useState<string | null>(null);
   const { message: named } = useSearch({ strict: false });
@@ -50,10 +53,10 @@ export function useJump({ id: channelId }: ServerChannel): Jump {
     [channelId],
   );
   useEffect(() => {
-    if (!named) return;
+    if (!named || !addressed) return;
     void go(named);
     void navigate({ to: '.', search: {}, replace: true });
-  }, [named, go, navigate]);
+  }, [named, addressed, go, navigate]);
   useEffect(() => {
     if (!highlighted) return;
     const timer = setTimeout(() => setHighlighted(null), HIGHLIGHT_MS);

@@ -10,6 +10,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { focusComposer } from '../../messages/index.ts';
 import { showDesktop } from '../../notifications/index.ts';
 import { joinVoice } from '../connection/voice.ts';
 import { startRinging } from '../sound/tones.ts';
@@ -101,7 +102,7 @@ function IncomingCall({ call }: { call: Call }) {
           icon={<Icon of={MessageSquare} />}
           onClick={() => {
             void decline();
-            void open().then(() => document.querySelector<HTMLElement>('[data-composer]')?.focus());
+            void open().then(() => focusComposer(channelId));
           }}
         >
           {text.message}

@@ -3,8 +3,8 @@
  * search stays while one goes through what was found in its server.
  */
 import type { ServerChannel } from '@guildhall/protocol';
-import { DIRECT } from '../../state/resources/directs.ts';
-import { createStore, useStore } from '../../state/store.ts';
+import { DIRECT } from '../../../state/resources/directs.ts';
+import { createStore, useStore } from '../../../state/store.ts';
 
 type Place = Pick<ServerChannel, 'id' | 'serverId'>;
 

@@ -1,0 +1,41 @@
+/** Where an open thread is shown: beside its channel where there is room, or as a page of its own. */
+import type { ServerChannel } from '@guildhall/protocol';
+import { createDeviceStore } from '../../../state/device.ts';
+import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
+import type { GatewayState } from '../../../state/model.ts';
+import { isTextLike } from '../../../state/selectors.ts';
+import { useStore } from '../../../state/store.ts';
+import { useMedia } from '../../../ui/use-media.ts';
+import { isSidePanelOpen, useSidePanel } from './side-panel.ts';
+
+const ROOM = '(min-width: 1200px)';
+
+/** Whether the person wants threads to themselves where they could be beside their channel. */
+export const threadsAlone = createDeviceStore('threads-alone', (stored) => stored === true);
+
+/** The channel that a thread can be shown beside. */
+function parentOf({ channels }: GatewayState, { kind, parentId }: ServerChannel): ServerChannel | null {
+  const parent = kind === 'thread' && parentId ? channels[parentId] : undefined;
+  return parent && isTextLike(parent) ? parent : null;
+}
+
+/** Whether a thread of a channel is, or could be, shown beside it. */
+export function useRoomBeside(thread: ServerChannel): boolean {
+  const room = useMedia(ROOM);
+  return useGateway((state) => parentOf(state, thread) !== null) && room;
+}
+
+/** The channel that the open thread is shown beside; null for a page. A search keeps its place beside the page. */
+export function useChannelBeside(thread: ServerChannel): ServerChannel | null {
+  const parent = useGateway((state) => parentOf(state, thread));
+  const room = useMedia(ROOM);
+  const alone = useStore(threadsAlone, (wanted) => wanted);
+  const taken = useSidePanel(thread) !== null;
+  return room && !alone && !taken ? parent : null;
+}
+
+/** {@link useChannelBeside} outside of rendering. */
+export function channelBeside(thread: ServerChannel): ServerChannel | null {
+  if (!matchMedia(ROOM).matches || threadsAlone.get() || isSidePanelOpen(thread)) return null;
+  return parentOf(gatewayStore.get(), thread);
+}
