@@ -1,7 +1,7 @@
 /** Many receivers in one process, and what they counted together. */
 import { HEARTBEAT_EVERY_MS, Receiver } from './receiver.ts';
 
-const OPEN_AT_ONCE = 32;
+const OPENED_AT_ONCE = 32;
 const HEARTBEAT_SLICES = 40;
 
 export interface OpenReceiversInput {
@@ -9,6 +9,8 @@ export interface OpenReceiversInput {
   /** Of each connection; null where nothing identifies. */
   readonly tokens: readonly (string | null)[];
   readonly intents: number;
+  /** Connections that open at the same time; 32 by default. */
+  readonly atOnce?: number;
   /** Frames with a shorter payload (heartbeat acknowledgements) are not counted. */
   readonly minimumBytes: number;
 }
@@ -42,7 +44,7 @@ export class Receivers {
         this.#receivers.push(receiver);
       }
     };
-    await Promise.all(Array.from({ length: OPEN_AT_ONCE }, openNext));
+    await Promise.all(Array.from({ length: input.atOnce ?? OPENED_AT_ONCE }, openNext));
     this.#timer ??= this.#beat();
     return { seconds: (performance.now() - began) / 1000 };
   }

@@ -4,6 +4,9 @@ import { compared, type Figure } from '../figure.ts';
 import { measureInterleaved, type Sample } from '../measure/rounds.ts';
 import { MINIMUM_BYTES, RECEIVER_INTENTS, startBroadcast } from './fan-out.ts';
 
+/** Clients that open at the same time; the instance tells those above a thousand to come later. */
+const AT_ONCE = 500;
+
 export const storm: Scenario = {
   name: 'storm',
   title: 'Everyone connects and identifies at once',
@@ -22,6 +25,7 @@ async function measureStorm(bench: Bench, stage: Stage): Promise<Figure[]> {
         set,
         port: contender.port,
         tokens: as,
+        atOnce: AT_ONCE,
         ...receiving,
       });
       return { value: as.length / seconds, operations: as.length };

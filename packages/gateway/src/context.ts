@@ -1,6 +1,6 @@
 /** The parts of one gateway that its connections and sessions share. */
 import type { EventTail } from '@guildhall/platform/events';
-import type { LimitFunction } from 'p-limit';
+import type { LoadGroups } from './commands/load-groups.ts';
 import type { OpeningPace } from './commands/opening-pace.ts';
 import type { StartLimits } from './commands/start-limits.ts';
 import type { AudienceIndex } from './fan-out/audience-index.ts';
@@ -23,8 +23,7 @@ export interface GatewayContext extends ConnectionHost {
   readonly startLimits: StartLimits;
   readonly openingPace: OpeningPace;
   readonly wheel: TimerWheel;
-  /** Runs loads of state a few at a time: when thousands come back at once, each finishes sooner and with less memory. */
-  readonly limitLoads: LimitFunction;
+  readonly loadGroups: LoadGroups;
   /** How many disconnect orders have come; a log-in during which one came is checked again. */
   disconnectOrders: number;
 }

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CLOSE_CODES, OPCODES } from '@guildhall/protocol';
-import pLimit from 'p-limit';
 import { AddressLimits } from './address-limits.ts';
 import { receive } from './commands/commands.ts';
+import { LoadGroups } from './commands/load-groups.ts';
 import { MOST_OPENING, OpeningPace } from './commands/opening-pace.ts';
 import { StartLimits } from './commands/start-limits.ts';
 import type { GatewayContext } from './context.ts';
@@ -25,9 +25,6 @@ import {
   refuseUpgrade,
   upgradeRefusal,
 } from './socket/upgrade.ts';
-
-/** States of sessions that are loaded at once: what the connections to the database keep busy with. */
-const CONCURRENT_LOADS = 32;
 
 /** How long `stop` waits for clients to answer the close. */
 const STOP_MS = 2000;
@@ -131,7 +128,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     openingPace: new OpeningPace(clock, options.sessionsOpening ?? MOST_OPENING),
     wheel,
     outbox: new Outbox(),
-    limitLoads: pLimit(CONCURRENT_LOADS),
+    loadGroups: new LoadGroups(),
     disconnectOrders: 0,
     receive: (connection, bytes) => void receive(context, connection, bytes),
   };

@@ -31,13 +31,13 @@ it('gives everyone the rows of their keys, in the order of the table', () =>
   fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom('a', 'b', 'c', 'd')),
-      fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e')), { maxLength: 80 }),
+      fc.array(fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e')), { maxLength: 160 }),
       async (keys, asked) => {
         const rows = keys.map((key, place) => ({ key, place }));
         const { read, reads } = aTable(rows);
         const answers = Promise.all(asked.map((some) => read(SHARED, some)));
         const finished = new Set<number>();
-        while (finished.size < Math.ceil(asked.filter((some) => some.length > 0).length / 64)) {
+        while (finished.size < Math.ceil(asked.filter((some) => some.length > 0).length / 128)) {
           await nextTurn();
           for (const [index, { finish }] of reads.entries()) {
             finish();

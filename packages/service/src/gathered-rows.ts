@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts';
 
 /** Who asks for more reads alone: it would keep the others waiting. */
 const MOST_KEYS_GATHERED = 1000;
-const MOST_ASKING = 64;
+const MOST_ASKING = 128;
 
 type Read<Row> = (db: Kysely<Tables>, keys: readonly string[]) => Promise<readonly Row[]>;
 

@@ -3,6 +3,7 @@
  * and what follows, and only then the stream flows: nothing is missed between state and stream.
  */
 import type { KnownCaller } from '@guildhall/platform';
+import type { InitialState } from '@guildhall/platform/sessions';
 import { CLOSE_CODES, GATEWAY, type Identify, type PresenceInput } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import { ownDispatch } from '../fan-out/dispatch.ts';
@@ -50,14 +51,10 @@ async function open(
   const position = context.tail.head();
   try {
     if (!(await applyPresence(context, connection, session.identity, request.presence))) return;
-    if (!(await context.limitLoads(() => enterAudiences(context, session)))) return;
-    await sendInitialState(
-      context,
-      connection,
-      session,
-      request.largeThreshold ?? GATEWAY.largeThresholdDefault,
-      position,
-    );
+    const largeThreshold = request.largeThreshold ?? GATEWAY.largeThresholdDefault;
+    const state = await context.loadGroups.run(() => loadState(context, session, largeThreshold));
+    if (state === null) return;
+    await sendState(context, connection, session, { ...state, position });
     if (connection.isOpen) await session.release();
     if (connection.isOpen) connection.state = 'ready';
   } finally {
@@ -66,26 +63,32 @@ async function open(
   }
 }
 
-async function sendInitialState(
+/** Enters the audiences, then reads the state; null when the session ended meanwhile. */
+async function loadState(
+  context: GatewayContext,
+  session: Session,
+  largeThreshold: number,
+): Promise<InitialState | null> {
+  if (!(await enterAudiences(context, session))) return null;
+  return context.ports.readInitialState(session.identity, {
+    sessionId: session.id,
+    resumeUrl: context.url,
+    heartbeatInterval: GATEWAY.heartbeatIntervalMs,
+    shard: session.shard,
+    largeThreshold,
+  });
+}
+
+async function sendState(
   context: GatewayContext,
   connection: Connection,
   session: Session,
-  largeThreshold: number,
-  position: string,
+  { ready, following, position }: InitialState & { readonly position: string },
 ): Promise<void> {
-  const state = await context.limitLoads(() =>
-    context.ports.readInitialState(session.identity, {
-      sessionId: session.id,
-      resumeUrl: context.url,
-      heartbeatInterval: GATEWAY.heartbeatIntervalMs,
-      shard: session.shard,
-      largeThreshold,
-    }),
-  );
-  // Bots are told of their servers after READY: without all of them they begin again rather than resume.
-  const ready = session.identity.kind === 'person' ? { ...state.ready, position } : state.ready;
-  session.send(ownDispatch(ready, context.clock.now()));
-  for await (const batch of state.following) {
+  // Bots receive their servers after READY: without all of them they begin again rather than resume.
+  const resumable = session.identity.kind === 'person' ? { ...ready, position } : ready;
+  session.send(ownDispatch(resumable, context.clock.now()));
+  for await (const batch of following) {
     for (const dispatch of batch) session.send(ownDispatch(dispatch, context.clock.now()));
     await connection.readyForBulk();
     if (!connection.isOpen) return;

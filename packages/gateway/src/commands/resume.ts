@@ -78,7 +78,7 @@ async function resumeFromLog(
   context.registry.attach(session, connection);
   context.ports.sessionChanged({ id: session.id, userId: session.identity.id }, 'resumed');
   try {
-    if (!(await context.limitLoads(() => enterAudiences(context, session)))) return;
+    if (!(await context.loadGroups.run(() => enterAudiences(context, session)))) return;
     // From here on the new session receives everything.
     const remembered = former?.dispatchesAfter(sequence) ?? null;
     if (former !== undefined) context.registry.cutOff(former, REPLACED);

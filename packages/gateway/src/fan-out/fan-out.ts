@@ -46,14 +46,19 @@ export class FanOut {
   /** Delivers typing, presence and the like, one after the other. */
   handleEphemeral(event: EphemeralEvent): void {
     if (event.name.startsWith('$')) return;
+    const { audience } = event;
+    const routing = {
+      audience,
+      serverId: affectedServer(audience, []),
+      isContent: isContent(event.name),
+      ...(isOnlyWhereShown(event.name) ? { shownIn: event.shownIn ?? audience.id } : {}),
+    };
+    // Asked at once rather than in turn: thousands who come or leave together share their reads.
+    const viewers = audience.kind === 'viewers' ? this.#context.ports.viewersOf(audience.id) : null;
+    viewers?.catch(() => undefined);
     this.#ephemeral = this.#ephemeral.then(async () => {
       try {
-        await this.#deliver(event, {
-          audience: event.audience,
-          serverId: affectedServer(event.audience, []),
-          isContent: isContent(event.name),
-          ...(isOnlyWhereShown(event.name) ? { shownIn: event.shownIn ?? event.audience.id } : {}),
-        });
+        await this.#deliver(event, viewers === null ? routing : { ...routing, viewers: await viewers });
       } catch (error) {
         this.#context.log.warn({ err: error, event: event.name }, 'gateway dropped an ephemeral event');
       }

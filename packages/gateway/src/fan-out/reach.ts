@@ -14,6 +14,8 @@ export interface Routing {
   readonly shownIn?: string;
   /** Carries content of the channel of a `channel` audience, which age-restricted channels keep from minors. */
   readonly isContent?: boolean;
+  /** Of a `viewers` audience, where they are known already. */
+  readonly viewers?: Viewers;
   /** Announces the deletion of what the audience names: sessions that wait for it receive it too. */
   readonly isDeletion?: boolean;
 }
@@ -51,12 +53,13 @@ export function computeReach(routing: Routing, findViewers: FindViewers): Reach 
     case 'servers':
       return { ...nobody, serverIds: audience.ids ?? [], userIds: audience.userIds ?? [], about: null };
     case 'viewers':
-      return viewersReach(audience, findViewers);
+      return viewersReach(routing, findViewers);
   }
 }
 
-async function viewersReach({ id, exceptUserId }: Audience, findViewers: FindViewers): Promise<Reach> {
-  const { serverIds, userIds } = await findViewers(id);
+async function viewersReach({ audience, viewers }: Routing, findViewers: FindViewers): Promise<Reach> {
+  const { id, exceptUserId } = audience;
+  const { serverIds, userIds } = viewers ?? (await findViewers(id));
   return { serverIds, admits: null, userIds: [id, ...userIds], about: null, exceptUserId };
 }
 

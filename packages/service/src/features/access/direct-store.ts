@@ -1,29 +1,22 @@
 /** SQL of direct messages and groups as access sees them. */
-import type { Kysely } from 'kysely';
+import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row } from '../../rows.ts';
-import type { Tables } from '../../tables.ts';
 
-export async function directChannelsByIds(
-  db: Kysely<Tables>,
-  ids: readonly string[],
-): Promise<Row<'direct_channels'>[]> {
-  return db
-    .selectFrom('direct_channels')
-    .select(COLUMNS.direct_channels)
-    .where('channel_id', 'in', ids)
-    .execute();
-}
+export const directChannelsByIds = gatherRows<Row<'direct_channels'>>(
+  (db, ids) =>
+    db.selectFrom('direct_channels').select(COLUMNS.direct_channels).where('channel_id', 'in', ids).execute(),
+  (row) => row.channelId,
+);
 
 /** The longest there first. */
-export async function participantsOfChannels(
-  db: Kysely<Tables>,
-  channelIds: readonly string[],
-): Promise<Row<'direct_participants'>[]> {
-  return db
-    .selectFrom('direct_participants')
-    .select(COLUMNS.direct_participants)
-    .where('channel_id', 'in', channelIds)
-    .orderBy('joined_at')
-    .orderBy('user_id')
-    .execute();
-}
+export const participantsOfChannels = gatherRows<Row<'direct_participants'>>(
+  (db, channelIds) =>
+    db
+      .selectFrom('direct_participants')
+      .select(COLUMNS.direct_participants)
+      .where('channel_id', 'in', channelIds)
+      .orderBy('joined_at')
+      .orderBy('user_id')
+      .execute(),
+  (row) => row.channelId,
+);

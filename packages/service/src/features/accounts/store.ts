@@ -17,15 +17,17 @@ const WORN_TAG = (join: JoinBuilder<Tables, 'users' | 'servers'>) =>
     .on(sql<boolean>`(servers.clan_tag->>'id')::bigint = users.clan_tag_id`);
 
 /** However many there are: one parameter each would end at 65,535. */
-export async function usersByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<UserRow[]> {
-  return db
-    .selectFrom('users')
-    .leftJoin('servers', WORN_TAG)
-    .select(COLUMNS.users)
-    .select('servers.clan_tag as wornClanTag')
-    .where(sql<boolean>`users.id = any(${ids}::bigint[])`)
-    .execute();
-}
+export const usersByIds = gatherRows<UserRow>(
+  (db, ids) =>
+    db
+      .selectFrom('users')
+      .leftJoin('servers', WORN_TAG)
+      .select(COLUMNS.users)
+      .select('servers.clan_tag as wornClanTag')
+      .where(sql<boolean>`users.id = any(${ids}::bigint[])`)
+      .execute(),
+  (row) => row.id,
+);
 
 const personRows = (db: Kysely<Tables>) =>
   db
@@ -210,28 +212,6 @@ export async function insertSession(db: Kysely<Tables>, session: SessionRow): Pr
 }
 
 /** What is kept in memory of a session; a fingerprint there would pin the whole network buffer it was cut from. */
-export type LiveSession = Pick<SessionRow, 'id' | 'userId' | 'createdAt' | 'lastUsedAt' | 'expiresAt'>;
-
-export async function sessionByFingerprint(
-  db: Kysely<Tables>,
-  userId: string,
-  fingerprint: Buffer,
-): Promise<LiveSession | undefined> {
-  return db
-    .selectFrom('sessions')
-
-    .select([
-      'id',
-      'user_id as userId',
-      'created_at as createdAt',
-      'last_used_at as lastUsedAt',
-      'expires_at as expiresAt',
-    ])
-    .where('user_id', '=', userId)
-    .where('fingerprint', '=', fingerprint)
-    .executeTakeFirst();
-}
-
 /** Newest use first. */
 export async function listActiveSessions(
   db: Kysely<Tables>,

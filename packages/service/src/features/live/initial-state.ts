@@ -6,7 +6,13 @@ import {
   type InitialStateOptions,
   newDispatch,
 } from '@guildhall/platform/sessions';
-import { isOnShard, type Ready, ready as readyEvent, serverCreate } from '@guildhall/protocol';
+import {
+  isOnShard,
+  type Ready,
+  ready as readyEvent,
+  type ServerCreated,
+  serverCreate,
+} from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import {
   listMemberships,
@@ -22,11 +28,12 @@ import { callsIn } from '../calls/index.ts';
 import { listOpenChannels } from '../direct-channels/index.ts';
 import { listMemberIds, listMembersInServers } from '../members/index.ts';
 import { presencesSeenBy } from '../presence/index.ts';
-import { readStates, type SeenChannel } from '../read-states/index.ts';
+import { readStates, type SeenChannels } from '../read-states/index.ts';
 import { listFriendIds, listRelationships } from '../relationships/index.ts';
-import { serverCreatedViews } from '../servers/index.ts';
+import { ownServerViews, serverCreatedViews } from '../servers/index.ts';
 import { getSettings, listNotificationSettings } from '../settings/index.ts';
 import { listFollowedThreadIds } from '../threads/index.ts';
+import { viewsOfMemberships } from './class-views.ts';
 
 /** Servers that a bot receives at a time. */
 const SERVERS_PER_STEP = 25;
@@ -48,13 +55,11 @@ export async function readInitialState(
   const memberships = (await listMemberships(runtime.database.db, actor.id)).filter(({ serverId }) =>
     isOnShard(options.shard, serverId),
   );
-  const ready =
-    actor.kind === 'bot'
-      ? await botReady(runtime, actor, memberships, options)
-      : await personReady(runtime, actor, memberships, options);
+  if (actor.kind === 'person')
+    return { ready: await personReady(runtime, actor, memberships, options), following: nothing() };
   return {
-    ready: newDispatch(readyEvent, ready),
-    following: actor.kind === 'bot' ? botServers(runtime, memberships, options.largeThreshold) : nothing(),
+    ready: newDispatch(readyEvent, await botReady(runtime, actor, memberships, options)),
+    following: botServers(runtime, memberships, options.largeThreshold),
   };
 }
 
@@ -108,18 +113,18 @@ async function* botServers(
   }
 }
 
-/** @param largeThreshold servers up to this size carry all their members, larger ones the connected members; null gives only the caller. */
+/** @param largeThreshold servers up to this size carry all their members, larger ones the connected members. */
 async function createdViews(
   runtime: Runtime,
   memberships: readonly MemberRow[],
-  largeThreshold: number | null,
-) {
+  largeThreshold: number,
+): Promise<ServerCreated[]> {
   const states = await serverStates(runtime).getMany(memberships.map((member) => member.serverId));
   const servers = memberships.flatMap((member) => {
     const state = states.get(member.serverId);
     return state ? [{ state, member }] : [];
   });
-  const members = largeThreshold === null ? new Map() : await membersShown(runtime, servers, largeThreshold);
+  const members = await membersShown(runtime, servers, largeThreshold);
   return serverCreatedViews(runtime, runtime.database.db, servers, members);
 }
 
@@ -152,29 +157,29 @@ async function personReady(
   actor: KnownCaller,
   memberships: readonly MemberRow[],
   options: InitialStateOptions,
-): Promise<Ready> {
+): Promise<Dispatch> {
   const { db } = runtime.database;
   const [user, servers, dms, relationships, settings, notificationSettings, follows] = await Promise.all([
     getAccount({ runtime, actor }),
-    createdViews(runtime, memberships, null),
+    viewsOfMemberships(runtime, memberships),
     listOpenChannels(runtime, actor.id),
     listRelationships(runtime, actor.id),
     getSettings(runtime, actor.id),
     listNotificationSettings(runtime, actor.id),
     listFollowedThreadIds(db, actor.id),
   ]);
-  const [states, presences, calls] = await Promise.all([
-    readStates(runtime, actor.id, seenChannels(memberships, servers, dms, follows)),
+  const [states, presences, calls, serversJson] = await Promise.all([
+    readStates(runtime, actor.id, seenChannels(servers, dms, follows)),
     presencesAround(runtime, actor.id, memberships, dms),
     callsIn(
       runtime,
       dms.map(({ id }) => id),
     ),
+    createdJson(runtime, servers),
   ]);
-  return {
+  const ready: Omit<Ready, 'servers'> = {
     ...sessionFields(options),
     user,
-    servers,
     dms,
     relationships,
     readStates: states,
@@ -186,24 +191,38 @@ async function personReady(
     ...calls,
     csrfToken: actor.csrfToken,
   };
+  const payload = joinObjects(JSON.stringify(ready), `{"servers":[${serversJson.join(',')}]}`);
+  return { name: readyEvent.name, payload };
+}
+
+/** JSON text of one's servers as SERVER_CREATE describes them, with oneself as the only member. */
+async function createdJson(
+  runtime: Runtime,
+  servers: Awaited<ReturnType<typeof viewsOfMemberships>>,
+): Promise<string[]> {
+  const own = await ownServerViews(
+    runtime,
+    servers.map(({ member, view }) => ({ member, state: view.state })),
+  );
+  return servers.map(({ view }, index) => joinObjects(view.json, JSON.stringify(own[index])));
+}
+
+/** One JSON object of the fields of two, neither of which is empty. */
+function joinObjects(first: string, second: string): string {
+  return `${first.slice(0, -1)},${second.slice(1)}`;
 }
 
 function seenChannels(
-  memberships: readonly MemberRow[],
-  servers: Awaited<ReturnType<typeof createdViews>>,
+  servers: Awaited<ReturnType<typeof viewsOfMemberships>>,
   dms: Ready['dms'],
   follows: readonly string[],
-): SeenChannel[] {
-  const followed = new Set(follows);
-  const rolesIn = new Map(memberships.map(({ serverId, roleIds }) => [serverId, roleIds]));
-  const inServers = servers.flatMap(({ id: serverId, channels, threads }) =>
-    [...channels, ...threads].map(({ id }) => ({
-      id,
-      roleIds: rolesIn.get(serverId) ?? [],
-      countsAll: followed.has(id),
-    })),
-  );
-  return [...inServers, ...dms.map(({ id }) => ({ id, roleIds: [], countsAll: true }))];
+): SeenChannels[] {
+  const countsAll = new Set(follows);
+  const directIds = dms.map(({ id }) => id);
+  return [
+    ...servers.map(({ view }) => ({ channelIds: view.channelIds, pings: view.pings, countsAll })),
+    { channelIds: directIds, pings: new Map(), countsAll: new Set(directIds) },
+  ];
 }
 
 /** Presences of friends, of those in one's direct messages and of those connected in one's small servers; larger ones' come with their member lists. */
@@ -238,6 +257,7 @@ export async function describeServer(
   serverId: string,
 ): Promise<Dispatch | null> {
   const member = await memberStates(runtime).get(memberKey(serverId, userId));
-  const [view] = member ? await createdViews(runtime, [member], null) : [];
-  return view ? newDispatch(serverCreate, view) : null;
+  if (!member) return null;
+  const [payload] = await createdJson(runtime, await viewsOfMemberships(runtime, [member]));
+  return payload === undefined ? null : { name: serverCreate.name, payload };
 }

@@ -2,6 +2,7 @@
 import { createPool } from '@guildhall/platform';
 import {
   acknowledgeMessage,
+  CLOSE_CODES,
   createChannel,
   createRole,
   createServer,
@@ -14,6 +15,7 @@ import {
   kickMember,
   leaveServer,
   listMembers,
+  OPCODES,
   putOverwrite,
   putRelationship,
   type Ready,
@@ -33,13 +35,14 @@ import {
   aServer,
   connectProbe,
   type GatewayProbe,
+  openProbe,
   queryDatabase,
   startTestInstance,
   type TestPerson,
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 const VIEW = '1024';
 
@@ -136,11 +139,56 @@ describe('READY', () => {
       await probe.close();
       return ready;
     };
+    const [known] = people;
+    const stranger = openProbe(instance.url);
+    await vi.waitFor(() => expect(stranger.envelopes).toHaveLength(1));
+    stranger.send(OPCODES.identify, { token: `${known?.token.split('.')[0]}.unknown` });
     const together = await Promise.all(people.map(state));
+    expect(await stranger.closed()).toBe(CLOSE_CODES.authenticationFailed.code);
     for (const [index, person] of people.entries()) expect(together[index]).toEqual(await state(person));
     // Sending marks as read; only the first was pinged after that.
     const waiting = together.map(({ readStates = [] }) => readStates.map(({ mentionCount }) => mentionCount));
     expect(waiting).toEqual([[1], [0], [0], [0], [0], [0]]);
+  });
+
+  it('shows everyone who connects at once their own channels and pings, whatever roles they share', async () => {
+    const server = await aServer(instance);
+    const { owner } = server;
+    const params = { serverId: server.id };
+    const people = await Promise.all(Array.from({ length: 4 }, () => aMember(instance, server)));
+    const [crew, , both, alone] = people as [TestPerson, TestPerson, TestPerson, TestPerson];
+    const role = await owner.do(createRole, { params, body: { name: 'Crew' } });
+    const hidden = await owner.do(createChannel, { params, body: { name: 'hidden' } });
+    const overwrite = (targetId: string, type: 'role' | 'member', allow: string, deny: string) =>
+      owner.do(putOverwrite, { params: { channelId: hidden.id, targetId }, body: { type, allow, deny } });
+    await overwrite(server.id, 'role', '0', VIEW);
+    await overwrite(role.id, 'role', VIEW, '0');
+    await overwrite(alone.id, 'member', VIEW, '0');
+    for (const { id: userId } of [crew, both, owner])
+      await owner.do(giveRole, { params: { ...params, userId, roleId: role.id } });
+    const content = `<@&${role.id}> <@${both.id}>`;
+    await owner.do(sendMessage, { params: { channelId: hidden.id }, body: { content } });
+    await owner.do(sendMessage, { params: { channelId: hidden.id }, body: { content: '@everyone' } });
+    const shown = await Promise.all(
+      [...people, owner].map(async ({ token }) => {
+        const probe = await connectProbe(instance.url, { token });
+        const { servers, readStates } = readyOf(probe);
+        await probe.close();
+        const [own] = servers as ServerCreated[];
+        return {
+          roles: own?.myRoles,
+          isShown: own?.channels.some(({ id }) => id === hidden.id),
+          mentions: readStates?.find(({ channelId }) => channelId === hidden.id)?.mentionCount,
+        };
+      }),
+    );
+    expect(shown).toEqual([
+      { roles: [role.id], isShown: true, mentions: 2 },
+      { roles: [], isShown: false, mentions: undefined },
+      { roles: [role.id], isShown: true, mentions: 2 },
+      { roles: [], isShown: true, mentions: 1 },
+      { roles: [role.id], isShown: true, mentions: 0 },
+    ]);
   });
 
   it('gives a bot its application, and each server after it with all members', async () => {
@@ -340,6 +388,32 @@ describe('state and events', () => {
       expect(shown(fold(probe).get(server.id))).toEqual(fetched(now));
       await probe.close();
     }
+  });
+
+  it('together are what a fresh fetch gives to people who connect at once while the server changes', async () => {
+    const server = await aServer(instance);
+    const members = await Promise.all(Array.from({ length: 3 }, () => aMember(instance, server)));
+    const people = [server.owner, ...members];
+    let isChanging = true;
+    const changes = upheaval(server, members[0] as TestPerson).finally(() => {
+      isChanging = false;
+    });
+    const connected: { readonly person: TestPerson; readonly probe: GatewayProbe }[] = [];
+    const connect = async (person: TestPerson) => {
+      connected.push({ person, probe: await connectProbe(instance.url, { token: person.token }) });
+    };
+    for (let round = 0; isChanging && round < 8; round += 1) await Promise.all(people.map(connect));
+    await changes;
+    await Promise.all(
+      connected.map(async ({ person, probe }) => {
+        await settle(probe, person.id);
+        const now = await person.do(getServer, { params: { serverId: server.id } });
+        // A client counts members by their events, which READY may be ahead of.
+        const { memberCount } = now;
+        expect({ ...shown(fold(probe).get(server.id)), memberCount }).toEqual(fetched(now));
+        await probe.close();
+      }),
+    );
   });
 
   it('together give the refetched state to members who get a role or join before channels go, close and open', async () => {

@@ -54,10 +54,11 @@ export async function presencesSeenBy(
   viewerId: string,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, VisiblePresence>> {
+  const others = userIds.filter((id) => id !== viewerId);
   const [presences, hidden] = await Promise.all([
     presencesByUser(runtime, userIds),
-    userIds.length <= FEW
-      ? blockedAmong(runtime, viewerId, userIds)
+    others.length <= FEW
+      ? blockedAmong(runtime, viewerId, others)
       : blocksAround(runtime.database.db, viewerId).then((ids) => new Set(ids)),
   ]);
   return new Map([...presences].map(([id, presence]) => [id, hidden.has(id) ? OFFLINE : presence]));

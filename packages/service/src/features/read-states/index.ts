@@ -4,7 +4,8 @@
  */
 export { readStateJobs } from './jobs.ts';
 export { pingTargets, recountAfterRemoval, replacePings } from './pings.ts';
-export { readStates, type SeenChannel } from './read-states.ts';
+export { readStates, type SeenChannels } from './read-states.ts';
 export { announceReadStates, recountAfterBlock } from './recount-for-person.ts';
 export { readStateRoutes } from './routes.ts';
 export { addPings, PINGED } from './store.ts';
+export { EVERYONE, newestByChannel, newestPings } from './summary-store.ts';

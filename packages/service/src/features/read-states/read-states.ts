@@ -1,10 +1,11 @@
 /** What people have read and what waits for them (design 5.18): never stored as a number, always counted. */
 import { compareIds, LIMITS, type ReadState } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
+import { gatherRows } from '../../gathered-rows.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
-import { readStateRows } from './store.ts';
-import { newestPings, readMarksOf } from './summary-store.ts';
+import { type ReadStateRow, readStateRows } from './store.ts';
+import { newestPingsOfPerson, readMarksOf } from './summary-store.ts';
 
 /** Read states of people in channels; also where nothing was read yet. One query. */
 export async function readStatesIn(
@@ -12,25 +13,21 @@ export async function readStatesIn(
   asked: readonly { readonly userId: string; readonly channelId: string }[],
 ): Promise<{ readonly userId: string; readonly state: ReadState }[]> {
   const rows = await readStateRows(db, asked, LIMITS.mentionCount);
-  return rows.map((row) => ({
-    userId: row.userId,
-    state: {
-      channelId: row.channelId,
-      lastReadMessageId: row.lastReadMessageId,
-      mentionCount: row.mentionCount,
-    },
-  }));
+  return rows.map((row) => ({ userId: row.userId, state: stateView(row) }));
 }
 
-export interface SeenChannel {
-  readonly id: string;
-  /** That the person holds in its server. */
-  readonly roleIds: readonly string[];
-  /** Whether more than pings counts there: in direct messages, groups and threads that the person follows. */
-  readonly countsAll: boolean;
+function stateView({ channelId, lastReadMessageId, mentionCount }: ReadStateRow): ReadState {
+  return { channelId, lastReadMessageId, mentionCount };
 }
 
-const EVERYONE = '0';
+/** Channels that a person sees in one place, a server or their direct messages. */
+export interface SeenChannels {
+  readonly channelIds: readonly string[];
+  /** By channel, the newest message that pings everyone or a role of theirs. */
+  readonly pings: ReadonlyMap<string, string>;
+  /** Where more than pings counts: direct messages, groups and threads that the person follows. */
+  readonly countsAll: ReadonlySet<string>;
+}
 
 /**
  * A person's read states in channels they see, for READY: where they read something or something waits. Counting costs
@@ -39,31 +36,55 @@ const EVERYONE = '0';
 export async function readStates(
   runtime: Runtime,
   userId: string,
-  channels: readonly SeenChannel[],
+  places: readonly SeenChannels[],
 ): Promise<ReadState[]> {
   const { db } = runtime.database;
-  const targets = channels
-    .filter(({ countsAll }) => !countsAll)
-    .flatMap(({ id, roleIds }) =>
-      [userId, EVERYONE, ...roleIds].map((targetId) => ({ channelId: id, targetId })),
-    );
-  const [markRows, pings] = await Promise.all([readMarksOf(db, [userId]), newestPings(db, targets)]);
+  const [markRows, ownPings] = await Promise.all([
+    readMarksOf(db, [userId]),
+    newestPingsOfPerson(
+      db,
+      userId,
+      places.flatMap(({ channelIds, countsAll }) => channelIds.filter((id) => !countsAll.has(id))),
+    ),
+  ]);
   const marks = new Map(markRows.map((row) => [row.channelId, row.lastReadMessageId]));
-  const pinged = new Set(
-    pings
-      .filter(({ channelId, messageId }) => compareIds(messageId, marks.get(channelId) ?? '0') > 0)
-      .map(({ channelId }) => channelId),
+  const isNew = (channelId: string, messageId: string | undefined): boolean =>
+    messageId !== undefined && compareIds(messageId, marks.get(channelId) ?? '0') > 0;
+  const counted = places.flatMap(({ channelIds, pings, countsAll }) =>
+    channelIds.filter((id) => countsAll.has(id) || isNew(id, pings.get(id)) || isNew(id, ownPings.get(id))),
   );
-  const counted = channels.filter(({ id, countsAll }) => countsAll || pinged.has(id));
-  const states = await readStatesIn(
+  const states = await countGathered(
     db,
-    counted.map(({ id: channelId }) => ({ userId, channelId })),
+    counted.map((channelId) => ({ userId, channelId })),
   );
-  const byChannel = new Map(states.map(({ state }) => [state.channelId, state]));
-  return channels
-    .map(({ id }) => {
+  const byChannel = new Map(states.map((row) => [row.channelId, stateView(row)]));
+  return places
+    .flatMap(({ channelIds }) => channelIds)
+    .filter((id) => marks.has(id) || byChannel.has(id))
+    .map((id) => {
       const lastReadMessageId = marks.get(id) ?? null;
       return byChannel.get(id) ?? { channelId: id, lastReadMessageId, mentionCount: 0 };
     })
     .filter(({ lastReadMessageId, mentionCount }) => lastReadMessageId !== null || mentionCount > 0);
 }
+
+function countGathered(
+  db: Kysely<Tables>,
+  asked: readonly { readonly userId: string; readonly channelId: string }[],
+): Promise<readonly ReadStateRow[]> {
+  return countedRows(
+    db,
+    asked.map(({ userId, channelId }) => `${userId} ${channelId}`),
+  );
+}
+
+const countedRows = gatherRows<ReadStateRow>(
+  (db, keys) => {
+    const asked = keys.map((key) => {
+      const [userId = '', channelId = ''] = key.split(' ');
+      return { userId, channelId };
+    });
+    return readStateRows(db, asked, LIMITS.mentionCount);
+  },
+  ({ userId, channelId }) => `${userId} ${channelId}`,
+);

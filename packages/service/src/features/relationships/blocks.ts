@@ -21,9 +21,8 @@ const pairs: (runtime: Runtime) => LoadingCache<boolean> = perRuntime((runtime) 
     touches: runtime.touches,
     touchesOf: (pair) => [`relationship:${pair}`],
     load: async (keys) => {
-      const asked = keys.map((key) => key.split(':') as [string, string]);
-      const blocked = await blockedPairs(runtime.database.db, asked);
-      const found = new Set(blocked.map(([userId, otherId]) => pairKey(userId, otherId)));
+      const blocked = await blockedPairs(runtime.database.db, keys);
+      const found = new Set(blocked.map(({ pair }) => pair));
       return new Map(keys.map((key) => [key, found.has(key)]));
     },
   }),

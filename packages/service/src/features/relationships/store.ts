@@ -1,5 +1,6 @@
 /** SQL of relationships. */
 import { type Kysely, sql } from 'kysely';
+import { textArray } from '../../array-literals.ts';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
@@ -113,22 +114,22 @@ const blockRows = gatherRows<{ readonly userId: string; readonly id: string }>(
   (row) => row.userId,
 );
 
-/** Those of the pairs of which one blocks the other. */
-export async function blockedPairs(
-  db: Kysely<Tables>,
-  pairs: readonly (readonly [string, string])[],
-): Promise<(readonly [string, string])[]> {
-  const first = pairs.map(([id]) => id);
-  const second = pairs.map(([, id]) => id);
-  const { rows } = await sql<{ first: string; second: string }>`
-    select pair.first, pair.second
-    from unnest(${first}::bigint[], ${second}::bigint[]) as pair (first, second)
-    where exists (select from relationships where type = 'blocked'
-      and ((user_id = pair.first and other_id = pair.second) or (user_id = pair.second and other_id = pair.first)))`.execute(
-    db,
-  );
-  return rows.map((row) => [row.first, row.second] as const);
-}
+/** Those of the pairs (`{id}:{id}`) of which one blocks the other. */
+export const blockedPairs = gatherRows<{ readonly pair: string }>(
+  async (db, keys) => {
+    const { rows } = await sql<{ readonly pair: string }>`
+      select asked.pair
+      from unnest(${textArray(keys)}::text[]) as asked (pair)
+      cross join lateral (
+        select split_part(pair, ':', 1)::bigint as first, split_part(pair, ':', 2)::bigint as second) as both_ids
+      where exists (select from relationships where type = 'blocked'
+        and ((user_id = first and other_id = second) or (user_id = second and other_id = first)))`.execute(
+      db,
+    );
+    return rows;
+  },
+  ({ pair }) => pair,
+);
 
 /** What ties one account to another, in one query. */
 export interface Ties {

@@ -4,4 +4,10 @@ export { joinServer } from './join-server.ts';
 export { removeServer, serverJobs } from './remove-server.ts';
 export { serverRoutes } from './routes.ts';
 export { updateServerRow } from './store.ts';
-export { serverCreatedViews, serverView } from './view.ts';
+export {
+  ownServerViews,
+  type SeenByClass,
+  serverCreatedViews,
+  serverView,
+  sharedServerViews,
+} from './view.ts';

@@ -17,6 +17,7 @@ import {
   channelsSeenBy,
   type MemberRow,
   permissionClass,
+  rolesHeld,
   type ServerRow,
   type ServerState,
 } from '../access/index.ts';
@@ -52,8 +53,23 @@ export function serverSummary(row: ServerRow, settings: InstanceSettings): Serve
   };
 }
 
-function visibleChannels(state: ServerState, member: MemberRow): ChannelRow[] {
-  const seen = channelsSeenBy(state, permissionClass(state, member));
+interface Seen {
+  readonly state: ServerState;
+  readonly member: MemberRow;
+}
+
+/** A server as the members of one permission class see it. */
+export interface SeenByClass {
+  readonly state: ServerState;
+  readonly classKey: string;
+}
+
+function seenByClass({ state, member }: Seen): SeenByClass {
+  return { state, classKey: permissionClass(state, member) };
+}
+
+function visibleChannels({ state, classKey }: SeenByClass): ChannelRow[] {
+  const seen = channelsSeenBy(state, classKey);
   return [...state.channels.values()].map((channel) => channel.row).filter((row) => seen.has(row.id));
 }
 
@@ -69,18 +85,13 @@ export async function serverView(
   return view;
 }
 
-interface Seen {
-  readonly state: ServerState;
-  readonly member: MemberRow;
-}
-
 /** Several servers at once: activity of all their channels in one query. */
 async function serverViews(
   runtime: Runtime,
   db: Kysely<Tables>,
   servers: readonly Seen[],
 ): Promise<Server[]> {
-  const rows = servers.map(({ state, member }) => visibleChannels(state, member));
+  const rows = servers.map((seen) => visibleChannels(seenByClass(seen)));
   const activity = await activityByChannel(
     db,
     rows.flatMap((channels) => channels.map((channel) => channel.id)),
@@ -89,7 +100,7 @@ async function serverViews(
     ...serverSummary(state.row, runtime.settings),
     channels: (rows[index] ?? []).map((row): Channel => channelView(row, activity.get(row.id))),
     roles: state.roles.map(roleView),
-    myRoles: member.roleIds.filter((id) => state.rolesById.has(id)),
+    myRoles: rolesHeld(state, member),
   }));
 }
 
@@ -107,50 +118,83 @@ async function openThreads(
   return Map.groupBy(views, ({ serverId }) => serverId);
 }
 
-/**
- * The payload of SERVER_CREATE and of READY's `servers` (design 2.6).
- * @param membersOf members to include besides oneself, by server id.
- */
-export async function serverCreatedViews(
+/** What {@link serverCreatedViews} shows each member alone. */
+type OwnPart = 'myRoles' | 'joinedAt' | 'members' | 'presences';
+
+/** What it shows all members of a class alike. */
+export type SharedServerView = Omit<ServerCreated, OwnPart>;
+
+/** What it shows all members of these classes alike: as many queries as for one. */
+export async function sharedServerViews(
   runtime: Runtime,
   db: Kysely<Tables>,
-  servers: readonly Seen[],
-  membersOf: ReadonlyMap<string, readonly MemberRow[]> = new Map(),
-): Promise<ServerCreated[]> {
-  const serverIds = servers.map(({ state }) => state.id);
-  const [views, threads, emojis, stickers, voiceStates] = await Promise.all([
-    serverViews(runtime, db, servers),
+  classes: readonly SeenByClass[],
+): Promise<SharedServerView[]> {
+  const states = [...new Set(classes.map(({ state }) => state))];
+  const serverIds = states.map(({ id }) => id);
+  const rows = classes.map(visibleChannels);
+  const [activity, threads, emojis, stickers, voiceStates] = await Promise.all([
+    activityByChannel(db, [...new Set(rows.flat().map(({ id }) => id))]),
     openThreads(db, serverIds),
     emojisByServer(runtime, db, serverIds),
     stickersByServer(runtime, db, serverIds),
-    voiceStatesByServer(
-      runtime,
-      db,
-      servers.map(({ state }) => state),
-    ),
+    voiceStatesByServer(runtime, db, states),
   ]);
-  // They are all one viewer's servers.
+  return classes.map(({ state }, index) => {
+    const channels = rows[index] ?? [];
+    const seen = new Set(channels.map(({ id }) => id));
+    return {
+      ...serverSummary(state.row, runtime.settings),
+      channels: channels.map((row) => serverChannelView(row, activity.get(row.id))),
+      roles: state.roles.map(roleView),
+      emojis: emojis.get(state.id) ?? [],
+      stickers: stickers.get(state.id) ?? [],
+      threads: (threads.get(state.id) ?? []).filter(({ parentId }) => seen.has(parentId ?? '')),
+      voiceStates: (voiceStates.get(state.id) ?? []).filter(({ channelId }) => seen.has(channelId ?? '')),
+    };
+  });
+}
+
+/**
+ * What one viewer alone is shown of their servers.
+ * @param membersOf members to include besides oneself, by server id.
+ */
+export async function ownServerViews(
+  runtime: Runtime,
+  servers: readonly Seen[],
+  membersOf: ReadonlyMap<string, readonly MemberRow[]> = new Map(),
+): Promise<Pick<ServerCreated, OwnPart>[]> {
   const members = await memberViewsOfServers(
     runtime,
     servers.map(({ state, member }) => ({ server: state, rows: membersOf.get(state.id) ?? [member] })),
     servers[0]?.member.userId,
   );
   return servers.map(({ state, member }, index) => {
-    const view = views[index] as Server;
     const present = members[index] ?? [];
-    const seen = new Set(view.channels.map(({ id }) => id));
     return {
-      ...view,
-      channels: view.channels.map((channel) => ({ ...channel, serverId: state.id })),
+      myRoles: rolesHeld(state, member),
       joinedAt: isoTime(member.joinedAt),
       members: present,
-      emojis: emojis.get(state.id) ?? [],
-      stickers: stickers.get(state.id) ?? [],
-      threads: (threads.get(state.id) ?? []).filter(({ parentId }) => seen.has(parentId ?? '')),
-      voiceStates: (voiceStates.get(state.id) ?? []).filter(({ channelId }) => seen.has(channelId ?? '')),
       presences: present
         .filter(({ status }) => status !== 'offline')
         .map(({ user, status, customStatus }) => ({ userId: user.id, status, customStatus })),
     };
   });
+}
+
+/**
+ * The payload of SERVER_CREATE (design 2.6) for one viewer.
+ * @param membersOf members to include besides oneself, by server id.
+ */
+export async function serverCreatedViews(
+  runtime: Runtime,
+  db: Kysely<Tables>,
+  servers: readonly Seen[],
+  membersOf?: ReadonlyMap<string, readonly MemberRow[]>,
+): Promise<ServerCreated[]> {
+  const [shared, own] = await Promise.all([
+    sharedServerViews(runtime, db, servers.map(seenByClass)),
+    ownServerViews(runtime, servers, membersOf),
+  ]);
+  return shared.map((view, index) => ({ ...view, ...(own[index] as Pick<ServerCreated, OwnPart>) }));
 }

@@ -13,16 +13,10 @@ import { createLoadingCache, type LoadingCache } from '../../../loading-cache.ts
 import { perRuntime, type Runtime, type Transaction } from '../../../runtime.ts';
 import { isAccountUsable } from '../account-state.ts';
 import { cancelDeletion } from '../deletion/deletion.ts';
-import {
-  deleteSessions,
-  insertSession,
-  type LiveSession,
-  listActiveSessions,
-  renewSession,
-  sessionByFingerprint,
-} from '../store.ts';
+import { deleteSessions, insertSession, listActiveSessions, renewSession } from '../store.ts';
 import { userDirectory } from '../user-directory.ts';
 import { sessionCookie } from './cookies.ts';
+import { type LiveSession, sessionByFingerprint } from './live-session-store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const SESSION_MS = 30 * DAY_MS;

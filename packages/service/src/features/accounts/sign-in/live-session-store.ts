@@ -1,0 +1,50 @@
+/** SQL of the sessions that tokens belong to; asked for thousands at once when everyone comes back. */
+import { type Kysely, sql } from 'kysely';
+import { plainArray } from '../../../array-literals.ts';
+import { gatherRows } from '../../../gathered-rows.ts';
+import type { Tables } from '../../../tables.ts';
+import type { SessionRow } from '../store.ts';
+
+export type LiveSession = Pick<SessionRow, 'id' | 'userId' | 'createdAt' | 'lastUsedAt' | 'expiresAt'>;
+
+export async function sessionByFingerprint(
+  db: Kysely<Tables>,
+  userId: string,
+  fingerprint: Buffer,
+): Promise<LiveSession | undefined> {
+  const [row] = await sessionRows(db, [sessionKey(userId, fingerprint.toString('hex'))]);
+  return row;
+}
+
+function sessionKey(userId: string, fingerprint: string): string {
+  return `${userId} ${fingerprint}`;
+}
+
+const sessionRows = gatherRows<LiveSession & { readonly fingerprint: string }>(
+  async (db, keys) => {
+    const pairs = keys.map((key) => key.split(' ') as [string, string]);
+    return db
+      .selectFrom('sessions')
+      .innerJoin(
+        sql<{
+          user_id: string;
+          print: string;
+        }>`unnest(${plainArray(pairs.map(([userId]) => userId))}::bigint[],
+          ${plainArray(pairs.map(([, print]) => print))}::text[])`.as<'asked'>(sql`asked (user_id, print)`),
+        (join) =>
+          join
+            .onRef('asked.user_id', '=', 'sessions.user_id')
+            .on(sql<boolean>`sessions.fingerprint = decode(asked.print, 'hex')`),
+      )
+      .select([
+        'sessions.id',
+        'sessions.user_id as userId',
+        'sessions.created_at as createdAt',
+        'sessions.last_used_at as lastUsedAt',
+        'sessions.expires_at as expiresAt',
+        'asked.print as fingerprint',
+      ])
+      .execute();
+  },
+  ({ userId, fingerprint }) => sessionKey(userId, fingerprint),
+);

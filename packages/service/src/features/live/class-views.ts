@@ -1,0 +1,115 @@
+/**
+ * Servers as the members of one permission class see them. READY shows each person their servers; all but a few fields
+ * are the same for everyone of a class, so those who connect at the same time share them, serialised once.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { gatherRows } from '../../gathered-rows.ts';
+import { perRuntime, type Runtime } from '../../runtime.ts';
+import { type MemberRow, permissionClass, type ServerState, serverStates } from '../access/index.ts';
+import { EVERYONE, newestByChannel, newestPings } from '../read-states/index.ts';
+import { sharedServerViews } from '../servers/index.ts';
+
+export interface ClassView {
+  readonly state: ServerState;
+  /** JSON text of what they all see alike. */
+  readonly json: string;
+  /** Channels and open threads that they see. */
+  readonly channelIds: readonly string[];
+  /** By channel, the newest message that pings everyone or a role they hold. */
+  readonly pings: ReadonlyMap<string, string>;
+}
+
+interface ViewedClass {
+  readonly serverId: string;
+  readonly roleIds: readonly string[];
+  readonly classKey: string;
+}
+
+type KeyedView = ClassView & { readonly key: string };
+
+/** Some milliseconds of work, after which others get their turn. */
+const CLASSES_AT_ONCE = 25;
+
+/** Servers of a person as their class sees them, with the membership; those that are gone are left out. */
+export async function viewsOfMemberships(
+  runtime: Runtime,
+  memberships: readonly MemberRow[],
+): Promise<{ readonly member: MemberRow; readonly view: ClassView }[]> {
+  const states = await serverStates(runtime).getMany(memberships.map(({ serverId }) => serverId));
+  const asked = memberships.flatMap((member) => {
+    const state = states.get(member.serverId);
+    return state ? [{ member, key: viewKey(state, member) }] : [];
+  });
+  const rows = await gatheredViews(runtime)(
+    runtime.database.db,
+    asked.map(({ key }) => key),
+  );
+  const views = new Map(rows.map((view) => [view.key, view]));
+  return asked.flatMap(({ member, key }) => {
+    const view = views.get(key);
+    return view ? [{ member, view }] : [];
+  });
+}
+
+/** An owner's class does not name the roles, which pings go to all the same. */
+function viewKey(state: ServerState, member: MemberRow): string {
+  return `${state.id} ${[...member.roleIds].sort().join(',')} ${permissionClass(state, member)}`;
+}
+
+function readKey(key: string): ViewedClass {
+  const [serverId = '', roles = '', classKey = ''] = key.split(' ');
+  return { serverId, roleIds: roles === '' ? [] : roles.split(','), classKey };
+}
+
+const gatheredViews = perRuntime((runtime) =>
+  gatherRows<KeyedView>(
+    async (_db, keys) => {
+      const views: KeyedView[] = [];
+      for (let start = 0; start < keys.length; start += CLASSES_AT_ONCE) {
+        if (start > 0) await nextTurn();
+        views.push(...(await readViews(runtime, keys.slice(start, start + CLASSES_AT_ONCE))));
+      }
+      return views;
+    },
+    ({ key }) => key,
+  ),
+);
+
+async function readViews(runtime: Runtime, keys: readonly string[]): Promise<KeyedView[]> {
+  const asked = keys.map((key) => ({ key, ...readKey(key) }));
+  const states = await serverStates(runtime).getMany(asked.map(({ serverId }) => serverId));
+  const classes = asked.flatMap((one) => {
+    const state = states.get(one.serverId);
+    return state ? [{ ...one, state }] : [];
+  });
+  const shared = await sharedServerViews(runtime, runtime.database.db, classes);
+  const seen = shared.map(({ channels, threads }) => [...channels, ...threads].map(({ id }) => id));
+  const pings = await pingsOfClasses(runtime, classes, seen);
+  return classes.map(({ key, state }, index) => ({
+    key,
+    state,
+    json: JSON.stringify(shared[index]),
+    channelIds: seen[index] ?? [],
+    pings: pings[index] ?? new Map(),
+  }));
+}
+
+async function pingsOfClasses(
+  { database }: Runtime,
+  classes: readonly ViewedClass[],
+  seen: readonly (readonly string[])[],
+): Promise<Map<string, string>[]> {
+  const targets = new Map<string, { readonly channelId: string; readonly targetId: string }>();
+  for (const [index, { roleIds }] of classes.entries()) {
+    for (const targetId of [EVERYONE, ...roleIds])
+      for (const channelId of seen[index] ?? [])
+        targets.set(`${channelId} ${targetId}`, { channelId, targetId });
+  }
+  const newest = await newestPings(database.db, [...targets.values()]);
+  const byChannel = Map.groupBy(newest, ({ channelId }) => channelId);
+  return classes.map(({ roleIds }, index) => {
+    const held = new Set([EVERYONE, ...roleIds]);
+    const own = (seen[index] ?? []).flatMap((id) => byChannel.get(id) ?? []);
+    return newestByChannel(own.filter(({ targetId }) => held.has(targetId)));
+  });
+}
