@@ -26,7 +26,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { extends: true, test: { name: 'web', include: [WEB] } },
+      { extends: true, test: { name: 'web', include: [WEB], isolate: false } },
     ],
   },
 });

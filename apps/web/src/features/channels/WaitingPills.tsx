@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { useGateway } from '../../state/gateway-store.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { channelText } from './strings.ts';
@@ -79,10 +78,6 @@ function count(list: HTMLElement): Sides {
 
 function useWaiting(list: RefObject<HTMLElement | null>): Sides {
   const [sides, setSides] = useState<Sides>({ above: NOTHING, below: NOTHING });
-  const readStates = useGateway((state) => state.readStates);
-  const newest = useGateway((state) => state.newest);
-  const channels = useGateway((state) => state.channels);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits follows from these
   useEffect(() => {
     const element = list.current;
     if (!element) return;
@@ -100,12 +95,20 @@ function useWaiting(list: RefObject<HTMLElement | null>): Sides {
     const resized = new ResizeObserver(lookSoon);
     resized.observe(element);
     for (const child of element.children) resized.observe(child);
+    // The rows themselves: they may follow the state a moment after this hook would.
+    const changed = new MutationObserver(lookSoon);
+    changed.observe(element, {
+      subtree: true,
+      childList: true,
+      attributeFilter: ['data-waiting', 'aria-current'],
+    });
     return () => {
       cancelAnimationFrame(frame);
       element.removeEventListener('scroll', lookSoon);
       resized.disconnect();
+      changed.disconnect();
     };
-  }, [list, readStates, newest, channels]);
+  }, [list]);
   return sides;
 }
 
