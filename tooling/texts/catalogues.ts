@@ -3,17 +3,9 @@
 /** A catalogue as the module declares it: texts, functions that make texts, and groups of either. */
 export type Texts = Readonly<Record<string, unknown>>;
 
-/**
- * What is wrong with a translation.
- * @param isComplete whether each text must be there; otherwise those that are missing are shown in English
- */
-export function differences(
-  english: unknown,
-  other: unknown,
-  path: string,
-  isComplete: boolean,
-): readonly string[] {
-  if (other === undefined) return isComplete ? [`${path} is missing`] : [];
+/** What is wrong with a translation: missing, empty and left over texts, and others than in English. */
+export function differences(english: unknown, other: unknown, path: string): readonly string[] {
+  if (other === undefined) return [`${path} is missing`];
   if (typeof english !== typeof other || Array.isArray(english) !== Array.isArray(other))
     return [`${path} is of another kind than in English`];
   if (typeof english === 'string') return other === '' && english !== '' ? [`${path} is empty`] : [];
@@ -24,9 +16,7 @@ export function differences(
   }
   const [mine, theirs] = [english as Texts, other as Texts];
   return [
-    ...Object.keys(mine).flatMap((key) =>
-      differences(mine[key], theirs[key], `${path}.${key}`, isComplete || Array.isArray(english)),
-    ),
+    ...Object.keys(mine).flatMap((key) => differences(mine[key], theirs[key], `${path}.${key}`)),
     ...Object.keys(theirs)
       .filter((key) => !(key in mine))
       .map((key) => `${path}.${key} is not in English`),

@@ -37,15 +37,5 @@ async function loadLanguage(load: () => Promise<Translate>): Promise<Translate |
 }
 
 function from(catalogues: Readonly<Record<string, object>>): Translate {
-  return (name, english) => complete(english, catalogues[name]);
-}
-
-/** A translation, with English where it has nothing. */
-function complete(english: object, given: object | undefined): object {
-  if (!given || Array.isArray(english)) return given ?? english;
-  const merged: Record<string, unknown> = { ...english, ...given };
-  for (const [key, text] of Object.entries(english)) {
-    if (typeof text === 'object') merged[key] = complete(text, (given as typeof merged)[key] as object);
-  }
-  return merged;
+  return (name, english) => catalogues[name] ?? english;
 }

@@ -6,8 +6,3 @@ export type Translation<English> = English extends string
   : English extends (...given: infer Given) => string
     ? (...given: Given) => string
     : { readonly [Key in keyof English]: Translation<English[Key]> };
-
-/** Texts of a language that is not complete: what is missing is shown in English. */
-export type PartialTranslation<English> = English extends string | ((...given: never) => string)
-  ? Translation<English>
-  : { readonly [Key in keyof English]?: PartialTranslation<English[Key]> };

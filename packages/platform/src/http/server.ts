@@ -24,7 +24,7 @@ import { createBodyStream, mountBodyStreams } from './body/body-stream.ts';
 import { takeForms } from './body/form-body.ts';
 import { takeJsonOnly } from './body/json-body.ts';
 import { refuseNul } from './body/storable-text.ts';
-import { createFormReader, FORM_CONSTRAINT, mountUploads } from './body/uploads.ts';
+import { createFormReader, mountUploads } from './body/uploads.ts';
 import { validateBody, validateQuery } from './body/validation.ts';
 import { type Authenticate, createCallerGuard } from './callers/caller-guard.ts';
 import type { IsOwnHost } from './callers/host-check.ts';
@@ -99,15 +99,13 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // What is logged of a request names it itself: a logger of its own for each would cost every request.
-    childLoggerFactory: (log) => log,
     trustProxy: options.trustProxy,
     bodyLimit: LIMITS.jsonBodyBytes,
     genReqId: createRequestIds(),
     requestIdHeader: false,
     exposeHeadRoutes: false,
     frameworkErrors: answerUnroutable,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256, constraints: { body: FORM_CONSTRAINT } },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
   });
   fastify.decorateRequest('caller');
   takeJsonOnly(fastify);
@@ -128,10 +126,10 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
   countRefusals(fastify, badRequests, options.clock);
   drainBodies(fastify);
   const [streamed, parsed] = partition(options.routes, ({ endpoint }) => endpoint.bodyStream !== undefined);
-  const withFiles = parsed.filter(({ endpoint }) => endpoint.multipart !== undefined);
-  for (const route of parsed) mount(fastify, route, options, badRequests);
+  const [withFiles, others] = partition(parsed, ({ endpoint }) => endpoint.multipart !== undefined);
+  for (const route of others) mount(fastify, route, options, badRequests);
   mountUploads(fastify, (uploads) => {
-    for (const route of withFiles) mount(uploads, route, options, badRequests, 'form');
+    for (const route of withFiles) mount(uploads, route, options, badRequests);
   });
   mountBodyStreams(fastify, (scope) => {
     for (const route of streamed) mount(scope, route, options, badRequests);
@@ -180,27 +178,23 @@ function mount(
   route: Route,
   options: HttpServerOptions,
   badRequests: BadRequestGuard,
-  body: 'form' | 'json' = 'json',
 ): void {
   const { endpoint } = route;
   const guardCaller = createCallerGuard(endpoint, options.authenticate, options.isTrustedOrigin);
   const guardRate = createRateLimitGuard(options.rateLimiter, endpoint);
   const answer = createAnswer(endpoint, options.verifyReplies ?? false);
-  const readForm = body === 'form' ? createFormReader(endpoint, options) : undefined;
-  const needsForm = body === 'json' && endpoint.multipart?.bodyAs === 'fields';
-  const noFiles = endpoint.multipart && [];
+  const readForm = createFormReader(endpoint, options);
   const streamOf = createBodyStream(endpoint);
   const { handle, admit } = route;
   const countingWrongTokens = createWrongTokenCount(endpoint, (address) =>
     badRequests.count(address, options.clock.now()),
   );
   const takesBearer = endpoint.actors.includes('bearer');
-  if (takesBearer && body === 'json') mountPreflight(fastify, fastifyPath(endpoint));
+  if (takesBearer) mountPreflight(fastify, fastifyPath(endpoint));
   fastify.route({
     method: endpoint.method,
     url: fastifyPath(endpoint),
     config: { endpoint },
-    ...(body === 'form' ? { constraints: { body } } : {}),
     onRequest: async (request, reply) => {
       const now = options.clock.now();
       if (takesBearer) reply.headers(CROSS_ORIGIN);
@@ -217,16 +211,15 @@ function mount(
         const query = endpoint.query ? validateQuery(endpoint.query, request.query) : undefined;
         const params = request.params as Record<string, string>;
         if (readForm) {
-          await admit?.(params);
+          if (request.isMultipart()) await admit?.(params);
           await using form = await readForm(request);
           const input = { params, query, body: form.body, files: form.files, stream: undefined };
           return answer(reply, await handle(input, request.caller, requestFacts(request)));
         }
-        if (needsForm) throw new ApiError('unsupported_media_type');
         const stream = streamOf?.(request);
         const body =
           endpoint.body && !stream ? validateBody(endpoint.body, request.body ?? undefined) : undefined;
-        const input = { params, query, body, files: noFiles, stream };
+        const input = { params, query, body, files: undefined, stream };
         return answer(reply, await handle(input, request.caller, requestFacts(request)));
       }),
   });

@@ -1,15 +1,14 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as App from '../../app/strings.ts';
-import type * as Sections from '../../features/accounts/section-strings.ts';
-import type * as Language from '../../features/accounts/settings/language-strings.ts';
-import type * as Accounts from '../../features/accounts/strings.ts';
+import type * as Sentences from '../../state/errors/sentence-strings.ts';
 import type * as Errors from '../../state/errors/strings.ts';
 import type * as Ui from '../../ui/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
-import type { PartialTranslation, Translation } from '../translation.ts';
+import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
-export const appText: PartialTranslation<typeof App.appText> = {
+export const appText: Translation<typeof App.appText> = {
+  name: 'Guildhall',
   starting: 'Abriendo Guildhall',
   connecting: 'Conectando',
   reconnecting: 'Se perdió la conexión. Reconectando; lo que envíes mientras tanto espera.',
@@ -42,6 +41,65 @@ export const appText: PartialTranslation<typeof App.appText> = {
   keyboardTitle: 'Teclado',
   keyboardHint: 'Todo funciona sin ratón.',
 };
+
+export const keyboardMap: Translation<typeof App.keyboardMap> = [
+  {
+    where: 'En todas partes',
+    keys: [
+      ['Mod+K', 'Ir a un servidor, canal, persona o ajuste'],
+      ['Alt+Up', 'Canal de arriba'],
+      ['Alt+Down', 'Canal de abajo'],
+      ['Shift+Alt+Up', 'Canal sin leer de arriba'],
+      ['Shift+Alt+Down', 'Canal sin leer de abajo'],
+      ['Mod+F', 'Buscar en los mensajes de aquí'],
+      ['Mod+Shift+M', 'Mostrar u ocultar los miembros'],
+      ['Mod+,', 'Tus ajustes'],
+      ['?', 'Esta lista'],
+      ['Esc', 'Cerrar lo que esté abierto; en una conversación, marcarla como leída e ir al final'],
+    ],
+  },
+  {
+    where: 'Al escribir',
+    keys: [
+      ['Enter', 'Enviar'],
+      ['Shift+Enter', 'Línea nueva'],
+      ['Up', 'Editar tu último mensaje, si el campo está vacío'],
+      ['@', 'Mencionar a una persona, un rol o a todos'],
+      ['#', 'Enlazar un canal o hilo'],
+      [':', 'Buscar un emoji por su nombre'],
+      ['Mod+B', 'Negrita'],
+      ['Mod+I', 'Cursiva'],
+      ['Mod+U', 'Subrayado'],
+      ['Mod+E', 'Código'],
+      ['Mod+Shift+X', 'Tachado'],
+      ['Mod+Shift+S', 'Spoiler'],
+      ['Esc', 'Cancelar la respuesta o la edición'],
+    ],
+  },
+  {
+    where: 'En un canal de voz',
+    keys: [
+      ['Mod+D', 'Silenciar o activar tu micrófono'],
+      ['Mod+Shift+D', 'Quitar o activar el sonido'],
+      ['Mod+E', 'Encender o apagar la cámara'],
+    ],
+  },
+  {
+    where: 'Sobre un mensaje',
+    keys: [
+      ['Up', 'Mensaje de arriba'],
+      ['Down', 'Mensaje de abajo'],
+      ['+', 'Reaccionar'],
+      ['R', 'Responder'],
+      ['T', 'Abrir un hilo o ir a él'],
+      ['E', 'Editar'],
+      ['F', 'Reenviar'],
+      ['P', 'Fijar o dejar de fijar'],
+      ['C', 'Copiar el texto'],
+      ['Delete', 'Borrar'],
+    ],
+  },
+];
 
 const members = (count: number) => plural(count, { one: '# miembro', other: '# miembros' });
 
@@ -86,7 +144,11 @@ export const uiText: Translation<typeof Ui.uiText> = {
   coins: (count) => plural(count, { one: '# moneda', other: '# monedas' }),
 };
 
-export const keyText: Translation<typeof Ui.keyText> = { Mod: 'Ctrl', Shift: 'Mayús', Delete: 'Supr' };
+export const keyText: Translation<typeof Ui.keyText> = {
+  Mod: 'Ctrl',
+  Shift: 'Mayús',
+  Delete: 'Supr',
+};
 
 export const errorText: Translation<typeof Errors.errorText> = {
   unreachable: 'El servicio no respondió. Comprueba tu conexión e inténtalo de nuevo.',
@@ -99,101 +161,90 @@ export const errorText: Translation<typeof Errors.errorText> = {
       : 'Te falta un permiso para esto. Pide ayuda a quien gestiona el servidor.',
 };
 
-export const languageText: Translation<typeof Language.languageText> = {
-  title: 'Idioma',
-  hint: 'Lo que dice Guildhall, y cómo escribe fechas y números, en este dispositivo. Lo que escribe la gente queda como está.',
-  browser: 'Como en el navegador',
-  apply: 'Usar este idioma',
-  applyHint: 'La página se vuelve a cargar. Lo que estás escribiendo se conserva.',
-};
-
-export const accountSectionText: Translation<typeof Sections.accountSectionText> = {
-  profile: 'Perfil',
-  profileWords: 'nombre visible pronombres sobre ti',
-  account: 'Cuenta',
-  accountWords: 'nombre de usuario correo contraseña',
-  security: 'Seguridad',
-  securityWords: 'dos pasos inicio de sesión passkeys códigos de recuperación',
-  privacy: 'Privacidad',
-  privacyWords: 'mensajes solicitudes de amistad adulto vistas previas',
-  sessions: 'Sesiones',
-  sessionsWords: 'cerrar sesión dispositivos',
-  activity: 'Actividad',
-  activityWords: 'seguridad eventos inicios de sesión fallidos contraseña',
-  appearance: 'Apariencia',
-  appearanceWords: 'tema claro oscuro contraste movimiento',
-  language: 'Idioma',
-  languageWords: 'language traducción deutsch english français español',
-  delete: 'Eliminar cuenta',
-};
-
-export const accountText: PartialTranslation<typeof Accounts.accountText> = {
-  tagline: 'Conversaciones en terreno propio.',
-  logIn: 'Iniciar sesión',
-  logInTitle: 'Te damos la bienvenida de nuevo',
-  logInHint: 'Entra con tu nombre de usuario o tu correo.',
-  login: 'Nombre de usuario o correo',
-  password: 'Contraseña',
-  register: 'Crear cuenta',
-  registerTitle: 'Crea tu cuenta',
-  registerHint: (instance) => `Una cuenta para todo en ${instance}.`,
-  registrationClosed: 'Esta instancia no acepta cuentas nuevas. Si tienes una, inicia sesión.',
-  registrationCode: 'Código',
-  challenge: 'Comprobando que no eres un bot',
-  registrationCodeHint: 'Las cuentas nuevas necesitan un código. Lo reparte quien lleva esta instancia.',
-  username: 'Nombre de usuario',
-  usernameHint: 'Minúsculas, cifras, puntos y guiones bajos. Con él te encuentran.',
-  displayName: 'Nombre visible',
-  displayNameHint: 'Cómo te ven los demás. Puedes cambiarlo cuando quieras.',
-  optional: 'Opcional',
-  email: 'Correo',
-  passwordHint: 'Al menos 8 caracteres. Una frase corta se recuerda bien.',
-  haveAccount: '¿Tienes cuenta?',
-  noAccount: '¿Primera vez aquí?',
-  sessionEnded:
-    'Tu sesión se cerró, quizá desde otro dispositivo. Vuelve a entrar para continuar; lo que escribías se conserva.',
-  settings: 'Tus ajustes',
-  opening: 'Abriendo la sección',
-  you: 'Tú',
-  device: 'Este navegador',
-  developer: 'Desarrollo',
-  profile: 'Perfil',
-  account: 'Cuenta',
-  sessions: 'Sesiones',
-  appearance: 'Apariencia',
-  logOut: 'Cerrar sesión',
-  logOutQuestion: '¿Cerrar sesión en este navegador?',
-  logOutHint: 'Los borradores que no has enviado se quedan en este navegador.',
-  pronouns: 'Pronombres',
-  bio: 'Sobre ti',
-  saved: 'Guardado.',
-  usernameChange: 'Cambiar nombre de usuario',
-  emailChange: 'Cambiar correo',
-  passwordChange: 'Cambiar contraseña',
-  passwordChangeHint: 'Se cierran todas las demás sesiones. Esta se queda.',
-  currentPassword: 'Contraseña actual',
-  newPassword: 'Contraseña nueva',
-  change: 'Cambiar',
-  cancel: 'Cancelar',
-  changed: 'Cambiado.',
-  confirmPassword: 'Tu contraseña, para confirmar',
-  sessionsHint: 'Dónde has iniciado sesión. Cierra lo que no reconozcas y cambia después tu contraseña.',
-  thisSession: 'Esta sesión',
-  lastUsed: (when) => `Último uso ${when}`,
-  unknownDevice: 'Dispositivo desconocido',
-  endSession: 'Cerrar sesión',
-  endOthers: 'Cerrar todas las demás sesiones',
-  sessionEndedToast: 'Sesión cerrada.',
-  othersEnded: 'Todas las demás sesiones se han cerrado.',
-  noOthers: 'Solo has iniciado sesión aquí.',
-  theme: 'Tema',
-  themeSystem: 'Sistema',
-  themeLight: 'Claro',
-  themeDark: 'Oscuro',
-  contrast: 'Contraste alto',
-  contrastHint: 'Tinta más oscura, líneas más fuertes.',
-  motion: 'Reducir movimiento',
-  motionHint: 'Nada se desvanece ni se desliza. También cuenta el ajuste de tu sistema.',
-  loading: 'Leyendo tus sesiones',
-  accountCreated: (when) => `Cuenta creada ${when}`,
+export const errorSentences: Translation<typeof Sentences.errorSentences> = {
+  unauthorized: 'Ya no tienes la sesión iniciada. Vuelve a entrar.',
+  invalid_token: 'Tu sesión ha terminado. Vuelve a entrar.',
+  csrf_failed: 'Esta página está anticuada. Recárgala e inténtalo de nuevo.',
+  role_hierarchy: 'Está a tu altura o por encima, así que no puedes cambiarlo.',
+  internal_error:
+    'Algo falló por nuestra parte. Inténtalo de nuevo; si sigue igual, avisa a quien lleva esta instancia.',
+  unavailable: 'El servicio está arrancando o parando. Inténtalo dentro de un momento.',
+  unknown_server: 'Este servidor no existe, o no formas parte de él.',
+  unknown_channel: 'Este canal ya no existe.',
+  unknown_member: 'Esta persona ya no está en el servidor.',
+  unknown_user: 'No hay ninguna cuenta con ese ID.',
+  unknown_ban: 'Esta persona ya no está vetada.',
+  unknown_role: 'Este rol ya no existe.',
+  managed_role: 'Este rol pertenece a un bot; no se puede dar ni eliminar.',
+  cannot_change_everyone: 'Todo el mundo tiene este rol. Solo se pueden cambiar sus permisos.',
+  too_many_roles: 'Este servidor tiene todos los roles que puede tener. Elimina uno primero.',
+  cant_timeout_admin: 'No se puede suspender a un administrador.',
+  not_timed_out: 'La suspensión ya ha terminado.',
+  messages_too_old: 'Los mensajes de más de 14 días solo se pueden borrar de uno en uno.',
+  unknown_message: 'Este mensaje ya no existe.',
+  unknown_invite: 'Esta invitación es incorrecta, está agotada o ha caducado. Pide una nueva.',
+  unknown_application: 'Esta aplicación ya no existe.',
+  unlisted: 'Este servidor ya no aparece en la lista.',
+  team_server: 'Los servidores del equipo y de desarrolladores nunca aparecen en la lista.',
+  not_community: 'Ya no es un servidor de comunidad. Activa primero Comunidad.',
+  description_required: 'Escribe antes una descripción: un servidor de la lista la necesita.',
+  invalid_tags: 'Como mucho 5 etiquetas de hasta 24 caracteres, sin comas.',
+  community_channels_required: 'Elige los dos canales.',
+  invalid_channel: 'Elige un canal de texto de este servidor.',
+  unknown_session: 'Esta sesión ya ha terminado.',
+  banned: 'Te han vetado de este servidor.',
+  two_factor_required:
+    'Este servidor exige la verificación en dos pasos a quien modera. Actívala en tus ajustes, en Seguridad.',
+  invites_paused: 'Este servidor ha pausado sus invitaciones. Inténtalo más tarde.',
+  too_many_servers: 'Estás en 100 servidores, el máximo. Sal antes de uno.',
+  too_many_channels: 'Este servidor tiene todos los canales que puede tener. Elimina uno primero.',
+  too_many_invites: 'Este servidor tiene todas las invitaciones que puede tener. Elimina una primero.',
+  too_many_applications: 'Tienes todas las aplicaciones que puedes tener. Elimina una primero.',
+  owner_cannot_leave: 'Este servidor es tuyo. Elimínalo o cédelo antes.',
+  not_owner: 'Eso solo puede hacerlo su propietario.',
+  wrong_credentials: 'El nombre o la contraseña no son correctos. Revisa ambos e inténtalo de nuevo.',
+  wrong_password: 'La contraseña no es correcta.',
+  wrong_code: 'El código no es correcto o ya se usó. Espera al siguiente e inténtalo de nuevo.',
+  ticket_expired: 'Ha pasado demasiado tiempo. Inicia sesión otra vez.',
+  invalid_link: 'Este enlace ya se usó, ha caducado o está incompleto. Pide uno nuevo.',
+  two_factor_on: 'La verificación en dos pasos ya está activada.',
+  invalid_passkey: 'No se pudo comprobar la llave de acceso. Inténtalo de nuevo.',
+  too_many_passkeys: 'Tienes todas las llaves de acceso que puedes tener. Quita una primero.',
+  registration_closed: 'Esta instancia no acepta cuentas nuevas. Pregunta a quien la lleva.',
+  username_taken: 'Ese nombre de usuario ya está en uso. Elige otro.',
+  email_taken: 'Ya hay una cuenta con ese correo. Entra con ella.',
+  invalid_username:
+    'De 2 a 32 letras minúsculas, cifras, puntos o guiones bajos. Algunos nombres están reservados.',
+  weak_password:
+    'Esa contraseña es demasiado fácil de adivinar. Elige una de al menos 8 caracteres que no sea común.',
+  screening_pending: 'Acepta antes las normas del servidor.',
+  timed_out: 'Estás suspendido en este servidor y por ahora no puedes escribir aquí.',
+  not_own_message: 'Solo puedes editar tus propios mensajes.',
+  empty_message: 'El mensaje está vacío.',
+  thread_locked: 'Está bloqueado. Solo quien gestiona hilos puede escribir aquí.',
+  thread_exists: 'Este mensaje ya tiene un hilo.',
+  tag_required: 'Elige una etiqueta: este foro exige una.',
+  unknown_tag: 'Esa etiqueta ya no existe. Elige otra.',
+  too_many_tags: 'Hay más etiquetas de las posibles. Quita alguna.',
+  invalid_channel_kind: 'Este tipo de canal no lo permite.',
+  duplicate_command: 'Ya hay un comando de ese tipo con ese nombre.',
+  too_many_commands: 'No caben más comandos. Elimina uno primero.',
+  bot_exists: 'Esta aplicación ya tiene un bot.',
+  bot_private: 'Este bot es privado: solo puede añadirlo su propietario.',
+  invalid_permissions: 'Esos permisos no se pueden conceder.',
+  invalid_image: 'Este archivo no es una imagen que podamos leer. Usa PNG, JPEG, WebP o GIF.',
+  invalid_sticker_file: 'Este archivo no puede ser un sticker. Usa PNG, WebP o GIF de 512 KiB como mucho.',
+  too_many_webhooks: 'Este canal tiene todos los webhooks que puede tener. Elimina uno primero.',
+  unknown_webhook: 'Este webhook ya no existe.',
+  too_many_emoji: 'Este servidor tiene todos los emojis de este tipo que puede tener. Elimina uno primero.',
+  too_many_server_stickers: 'Este servidor tiene todos los stickers que puede tener. Elimina uno primero.',
+  unknown_emoji: 'Este emoji no existe o ya no existe.',
+  unknown_sticker: 'Este sticker ya no existe.',
+  age_restricted:
+    'Este canal es para adultos. Si eres mayor de edad, indícalo en tus ajustes, en Privacidad.',
+  insufficient_coins: 'No tienes suficientes monedas.',
+  post_closed: 'Esta publicación ya no se puede comprar.',
+  not_priced: 'Esta publicación no tiene precio.',
+  own_post: 'Es tu propia publicación.',
+  body_too_large: 'Es más de lo que el servicio acepta de una vez.',
 };

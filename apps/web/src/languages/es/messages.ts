@@ -1,19 +1,15 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import type * as Channels from '../../features/channels/strings.ts';
-import type * as DirectFirst from '../../features/direct-messages/first-strings.ts';
-import type * as Members from '../../features/members/strings.ts';
-import type * as Mentions from '../../features/mentions/strings.ts';
+import type * as Completion from '../../features/messages/compose/completion-strings.ts';
+import type * as Parts from '../../features/messages/row/part-strings.ts';
+import type * as Selection from '../../features/messages/selection/strings.ts';
 import type * as Messages from '../../features/messages/strings.ts';
-import type * as Pins from '../../features/pins/strings.ts';
-import type * as Presence from '../../features/presence/strings.ts';
-import type * as ServersFirst from '../../features/servers/first-strings.ts';
-import type * as Servers from '../../features/servers/strings.ts';
-import type * as ThreadFirst from '../../features/threads/first-strings.ts';
 import { formatBytes } from '../format-bytes.ts';
-import type { PartialTranslation } from '../translation.ts';
-import { list, number, plural } from '../words.ts';
+import type { Translation } from '../translation.ts';
+import { list, number, percent, plural } from '../words.ts';
 
-export const messageText: PartialTranslation<typeof Messages.messageText> = {
+const files = (count: number) => plural(count, { one: '# archivo', other: '# archivos' });
+
+export const messageText: Translation<typeof Messages.messageText> = {
   directBeginning: 'Vuestra conversación empieza aquí. Nadie más la lee.',
   noticeAdded: (who) => `añadió a ${who}`,
   noticeLeft: 'salió del grupo',
@@ -25,9 +21,9 @@ export const messageText: PartialTranslation<typeof Messages.messageText> = {
   noticeRenamed: (name) => (name ? `llamó al grupo ${name}` : 'quitó el nombre del grupo'),
   noticePicture: 'cambió la imagen del grupo',
   log: (channel) => `Mensajes en ${channel}`,
-  loading: 'Leyendo la conversación',
-  loadingOlder: 'Leyendo mensajes anteriores',
-  failed: 'No se pudieron leer los mensajes.',
+  loading: 'Cargando la conversación',
+  loadingOlder: 'Cargando mensajes anteriores',
+  failed: 'No se pudieron cargar los mensajes.',
   retry: 'Intentar de nuevo',
   beginningTitle: (place) => `El principio de ${place}`,
   beginning: 'Antes de esto no se escribió nada.',
@@ -76,20 +72,34 @@ export const messageText: PartialTranslation<typeof Messages.messageText> = {
   cancel: 'Cancelar',
   sending: 'Enviando',
   waiting: 'Esperando la conexión',
+  notKept: 'No está guardado en este dispositivo. Se carga cuando vuelva la conexión.',
   unsentTitle: 'Aún sin enviar',
   unsentHint: 'Se envía en este orden cuando vuelva la conexión.',
   unsentNone: 'Todo se ha enviado.',
-  unsentFiles: (count) => plural(count, { one: '# archivo', other: '# archivos' }),
+  unsentFiles: files,
   unsentOpen: 'Abrir',
   done: 'Listo',
   notSent: 'No enviado.',
   discard: 'Descartar',
+  unconfirmed: 'La conexión estuvo cortada mucho tiempo. Quizá llegó: míralo antes de enviarlo otra vez.',
   add: 'Añadir algo',
   attach: 'Añadir archivos',
   fileTooLarge: `Un archivo ocupa como mucho ${formatBytes(LIMITS.fileBytes)}. Los más grandes se han dejado fuera.`,
   tooManyFiles: `Un mensaje admite hasta ${LIMITS.filesPerMessage} archivos. Los demás se han dejado fuera.`,
   noAttaching: 'No puedes añadir archivos aquí.',
   removeFile: (name) => `Quitar ${name}`,
+  chosenFiles: 'Archivos de este mensaje',
+  removeSticker: (name) => `Quitar el sticker ${name}`,
+  chosenStickers: 'Stickers de este mensaje',
+  sell: 'Vender archivos',
+  sellFor: 'Vender por',
+  price: 'Precio en monedas',
+  coins: 'monedas',
+  priceRange: (most) => `De 1 a ${number(most)}`,
+  notForSale: 'No vender',
+  uploading: (names) => `Subiendo ${names}`,
+  cancelUpload: 'Cancelar la subida',
+  dropHere: (place) => `Suelta archivos para añadirlos a tu mensaje en ${place}`,
   composer: (place) => `Escribir en ${place}`,
   composerThread: 'Escribir una respuesta',
   send: 'Enviar mensaje',
@@ -99,8 +109,10 @@ export const messageText: PartialTranslation<typeof Messages.messageText> = {
   sendAsFile: 'Enviar como archivo',
   tooLongHint: 'Es demasiado largo para un solo mensaje.',
   recipientDeleted: 'Esta cuenta se eliminó; aquí ya no lee nadie.',
+  recipientSystem: 'Avisos del servicio. Aquí nadie lee las respuestas.',
   slowmode: (duration) => `Modo lento activo: un mensaje cada ${duration}.`,
   cannotWrite: 'Aquí puedes leer, pero no escribir. Quien gestiona el servidor puede cambiarlo.',
+  timedOut: (until) => `Estás suspendido y podrás volver a escribir a partir de ${until}.`,
   pending: 'Acepta las normas del servidor antes de escribir aquí.',
   readRules: 'Leer las normas',
   typing: (names) => {
@@ -111,176 +123,67 @@ export const messageText: PartialTranslation<typeof Messages.messageText> = {
   unknownUser: 'persona desconocida',
   unknownRole: 'rol desconocido',
   unknownChannel: 'canal desconocido',
-  spoiler: 'Spoiler. Pulsa para mostrar',
+  spoiler: 'Spoiler. Haz clic para mostrarlo',
   copyCode: 'Copiar código',
   back: 'Volver a los canales',
   members: 'Miembros',
   showMembers: 'Mostrar miembros',
   hideMembers: 'Ocultar miembros',
+  announce: (name, text) => `${name}: ${text}`,
   opening: 'Abriendo',
+  locked: (isPost) =>
+    isPost
+      ? 'Esta publicación está bloqueada. Solo quien gestiona hilos puede escribir aquí.'
+      : 'Este hilo está bloqueado. Solo quien gestiona hilos puede escribir aquí.',
 };
 
-export const pinText: PartialTranslation<typeof Pins.pinText> = {
-  panel: 'Mensajes fijados',
-  isPinned: 'Fijado',
-  close: 'Cerrar mensajes fijados',
-  loading: 'Leyendo los mensajes fijados',
-  none: 'Todavía no hay nada fijado',
-  pin: 'Fijar',
-  unpin: 'Desfijar',
-  unpinOf: (name) => `Desfijar el mensaje de ${name}`,
-  pinned: 'Fijado.',
-  unpinned: 'Desfijado.',
+export const completionText: Translation<typeof Completion.completionText> = {
+  role: 'Rol',
+  everyone: 'Avisar a todos los que ven este canal',
+  here: 'Avisar a quienes están en línea',
 };
 
-export const channelText: PartialTranslation<typeof Channels.channelText> = {
-  list: 'Canales',
-  create: 'Crear canal',
-  createIn: (category) => `Crear un canal en ${category}`,
-  settings: 'Ajustes del canal',
-  categorySettings: 'Ajustes de la categoría',
-  settingsNamed: (name) => `Ajustes de ${name}`,
-  createCategory: 'Crear categoría',
-  duplicate: 'Duplicar canal',
-  duplicateCategory: 'Duplicar categoría',
-  moveUp: 'Subir',
-  moveDown: 'Bajar',
-  undo: 'Deshacer',
-  delete: 'Eliminar canal',
-  deleteCategory: 'Eliminar categoría',
-  markRead: 'Marcar como leído',
-  copyLink: 'Copiar enlace',
-  copied: 'Enlace copiado.',
-  copyId: 'Copiar ID',
-  idCopied: 'ID copiado.',
-  unread: 'sin leer',
-  private: 'privado',
-  gone: 'Este canal ya no existe',
-  goneHint: 'Se eliminó, o ya no puedes verlo. Elige otro de la lista.',
+export const partText: Translation<typeof Parts.partText> = {
+  spoiler: 'Spoiler',
+  coveredPicture: (name) => `Mostrar ${name}, un spoiler`,
+  openPicture: (filename) => `Abrir ${filename}`,
+  download: (filename) => `Descargar ${filename}`,
+  position: (index, count) => `${index} de ${count}`,
+  previous: 'Imagen anterior',
+  next: 'Imagen siguiente',
+  larger: 'Ampliar',
+  smaller: 'Reducir',
+  scale: (scale) => percent(scale),
+  sticker: (name) => `Sticker: ${name}`,
+  stickerGone: 'Este sticker se eliminó',
+  forwarded: 'Reenviado',
+  without: 'Ver el mensaje',
+  inThread: 'un hilo',
+  files,
+  poll: (question) => `Encuesta: ${question}`,
+  noText: 'Sin texto',
 };
 
-export const serverFirstText: PartialTranslation<typeof ServersFirst.serverFirstText> = {
-  direct: 'Mensajes directos',
-  rail: 'Servidores',
-  add: 'Añadir un servidor',
-  discover: 'Descubrir servidores y aplicaciones',
-  mentions: (count) => plural(count, { one: '# mención', other: '# menciones' }),
-  mentionsPage: 'Menciones',
-  unreadMessages: 'mensajes sin leer',
-  unavailable: 'no disponible ahora mismo',
-  name: 'Nombre del servidor',
-  menu: 'menú del servidor',
-  settings: 'Ajustes del servidor',
-  leave: 'Salir del servidor',
-  online: (count) => `${count} en línea`,
-  members: (count) => plural(count, { one: '# miembro', other: '# miembros' }),
-  overview: 'Resumen',
-  danger: 'Zona de peligro',
-  transfer: 'Ceder el servidor',
-  delete: 'Eliminar servidor',
-  description: 'Descripción',
-  lost: {
-    left: (name) => `Has salido de ${name}`,
-    kicked: (name) => `Te han expulsado de ${name}`,
-    banned: (name) => `Te han vetado de ${name}`,
-    deleted: (name) => `${name} se ha eliminado`,
+const messages = (count: number) => plural(count, { one: '# mensaje', other: '# mensajes' });
+
+export const selectionText: Translation<typeof Selection.selectionText> = {
+  start: 'Seleccionar mensajes',
+  select: (label) => `Seleccionar el mensaje de ${label}`,
+  bar: 'Mensajes seleccionados',
+  selected: (count, most) => {
+    const chosen = plural(count, { one: '# mensaje seleccionado', other: '# mensajes seleccionados' });
+    return count === most ? `${chosen}, el máximo de una vez` : chosen;
   },
-  lostHint: {
-    left: 'Necesitas una invitación para volver.',
-    kicked: 'Necesitas una invitación para volver. Lo que escribías allí se conserva en este dispositivo.',
-    banned: 'No puedes volver mientras la moderación no levante el veto.',
-    deleted: 'Sus canales y mensajes han desaparecido para todos.',
-  },
-  goHome: 'Ir a tus servidores',
-  noAccessTitle: 'No puedes ver este servidor',
-  noAccess: 'No existe, o no formas parte de él. Pide una invitación.',
-};
-
-export const serverText: PartialTranslation<typeof Servers.serverText> = {
-  unread: 'sin leer',
-  emptyTitle: 'Aquí viven tus servidores',
-  create: 'Crear servidor',
-  join: 'Unirse con una invitación',
-  find: 'Buscar un servidor',
-  addTitle: 'Añadir un servidor',
-  createOption: 'Crear un servidor',
-  joinOption: 'Unirse a un servidor',
-  createTitle: 'Crear un servidor',
-  createHint: 'Ponle un nombre. Todo se puede cambiar después.',
-  back: 'Atrás',
-  joinTitle: 'Unirse a un servidor',
-  inviteField: 'Enlace o código de invitación',
-  look: 'Ver la invitación',
-  createChannel: 'Crear canal',
-  leaveTitle: (name) => `¿Salir de ${name}?`,
-  leaveHint: 'Solo podrás volver con una invitación.',
-  left: (name) => `Has salido de ${name}.`,
-  noChannelsTitle: 'Aún no hay canales aquí',
-  saved: 'Guardado.',
-};
-
-export const threadFirstText: PartialTranslation<typeof ThreadFirst.threadFirstText> = {
-  panel: 'Hilos',
-  startOne: 'Abrir un hilo',
-  openStarted: 'Ir al hilo',
-  follow: 'Seguir',
-  unfollow: 'Dejar de seguir',
-  following: 'Lo sigues',
-  isLocked: 'Bloqueado',
-  isArchived: 'Archivado',
-  replies: (count) =>
-    count === 0 ? 'Aún sin respuestas' : plural(count, { one: '# respuesta', other: '# respuestas' }),
-  chip: 'Hilo',
-};
-
-export const directFirstText: PartialTranslation<typeof DirectFirst.directFirstText> = {
-  title: 'Mensajes directos',
-  list: 'Mensajes directos y amigos',
-  friends: 'Amigos',
-  start: 'Mensaje nuevo',
-  emptyHint: 'Escribe a un amigo o a alguien de un servidor que compartís.',
-  close: 'Cerrar conversación',
-  leave: 'Salir del grupo',
-  rename: 'Editar grupo',
-  group: (count) => `${count} personas`,
-  muted: 'silenciado',
-  unreadSome: 'sin leer',
-  call: 'llamada en curso',
-  unread: (count) => `${count} sin leer`,
-};
-
-export const mentionText: PartialTranslation<typeof Mentions.mentionText> = {
-  title: 'Menciones',
-  jump: 'Ir allí',
-  list: 'Mensajes que te mencionan',
-  loading: 'Buscando menciones',
-  more: 'Mostrar anteriores',
-  retry: 'Intentar de nuevo',
-  none: 'Todavía nadie te ha mencionado',
-  direct: 'Mensajes directos',
-};
-
-export const memberText: PartialTranslation<typeof Members.memberText> = {
-  title: 'Miembros',
-  online: 'En línea',
-  offline: 'Desconectado',
-  owner: 'Propietario de este servidor',
-  pending: 'Aún no ha aceptado las normas',
-  close: 'Cerrar miembros',
-  loading: 'Leyendo los miembros',
-  failed: 'No se pudieron leer los miembros.',
-  retry: 'Intentar de nuevo',
-  search: 'Buscar un miembro',
-  none: 'Nadie tiene ese nombre.',
-  mention: 'Copiar mención',
-  copied: 'Copiado.',
-};
-
-export const presenceText: PartialTranslation<typeof Presence.presenceText> = {
-  shown: { online: 'En línea', idle: 'Ausente', dnd: 'No molestar', offline: 'Desconectado' },
-  chosen: { online: 'En línea', idle: 'Ausente', dnd: 'No molestar', invisible: 'Invisible' },
-  customStatus: 'Estado personalizado',
-  customStatusHint: 'Unas palabras junto a tu nombre. Vacío lo borra.',
-  change: 'Cambiar estado',
-  settings: 'Tus ajustes',
+  hint: 'Mayús selecciona todo lo que hay en medio.',
+  cancel: 'Cancelar',
+  delete: 'Borrar…',
+  deleteTitle: (count) => `¿Borrar ${messages(count)}?`,
+  deleteHint: 'Se borran para todos, con sus archivos. No se puede deshacer.',
+  older: (count) =>
+    plural(count, {
+      one: '# mensaje tiene más de 14 días y se borra por separado.',
+      other: '# mensajes tienen más de 14 días y se borran de uno en uno.',
+    }),
+  confirm: 'Borrar',
+  deleted: (count) => plural(count, { one: '# mensaje borrado.', other: '# mensajes borrados.' }),
 };

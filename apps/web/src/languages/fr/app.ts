@@ -1,18 +1,17 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as App from '../../app/strings.ts';
-import type * as Sections from '../../features/accounts/section-strings.ts';
-import type * as Language from '../../features/accounts/settings/language-strings.ts';
-import type * as Accounts from '../../features/accounts/strings.ts';
+import type * as Sentences from '../../state/errors/sentence-strings.ts';
 import type * as Errors from '../../state/errors/strings.ts';
 import type * as Ui from '../../ui/strings.ts';
 import { formatBytes } from '../format-bytes.ts';
-import type { PartialTranslation, Translation } from '../translation.ts';
+import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
-export const appText: PartialTranslation<typeof App.appText> = {
+export const appText: Translation<typeof App.appText> = {
+  name: 'Guildhall',
   starting: 'Ouverture de Guildhall',
   connecting: 'Connexion',
-  reconnecting: 'Connexion perdue. Reconnexion en cours ; ce que tu envoies attend.',
+  reconnecting: 'Connexion perdue. Reconnexion en cours ; ce que tu envoies attend.',
   offline: 'Tu es hors ligne. Ce que tu envoies attend ton retour.',
   unsent: (count) => plural(count, { one: '# message en attente', other: '# messages en attente' }),
   skip: 'Aller à la conversation',
@@ -27,7 +26,7 @@ export const appText: PartialTranslation<typeof App.appText> = {
   goHome: 'Aller à tes serveurs',
   brokenTitle: 'Cette page a planté',
   broken:
-    'C’est notre faute. Tes messages sont en sécurité sur le service ; recharge la page pour continuer.',
+    'C’est notre faute. Tes messages sont en sécurité sur le service ; recharge la page pour continuer.',
   reload: 'Recharger',
   switcherTitle: 'Aller n’importe où',
   switcherPlaceholder: 'Serveur, salon, personne, message ou réglage',
@@ -45,6 +44,65 @@ export const appText: PartialTranslation<typeof App.appText> = {
   keyboardHint: 'Tout fonctionne sans souris.',
 };
 
+export const keyboardMap: Translation<typeof App.keyboardMap> = [
+  {
+    where: 'Partout',
+    keys: [
+      ['Mod+K', 'Aller à un serveur, un salon, une personne ou un réglage'],
+      ['Alt+Up', 'Salon au-dessus'],
+      ['Alt+Down', 'Salon en dessous'],
+      ['Shift+Alt+Up', 'Salon non lu au-dessus'],
+      ['Shift+Alt+Down', 'Salon non lu en dessous'],
+      ['Mod+F', 'Rechercher dans les messages d’ici'],
+      ['Mod+Shift+M', 'Afficher ou masquer les membres'],
+      ['Mod+,', 'Tes paramètres'],
+      ['?', 'Cette liste'],
+      ['Esc', 'Fermer ce qui est ouvert ; dans une conversation, la marquer comme lue et aller à la fin'],
+    ],
+  },
+  {
+    where: 'En écrivant',
+    keys: [
+      ['Enter', 'Envoyer'],
+      ['Shift+Enter', 'Nouvelle ligne'],
+      ['Up', 'Modifier ton dernier message, si le champ est vide'],
+      ['@', 'Mentionner une personne, un rôle ou tout le monde'],
+      ['#', 'Faire un lien vers un salon ou un fil'],
+      [':', 'Trouver un émoji par son nom'],
+      ['Mod+B', 'Gras'],
+      ['Mod+I', 'Italique'],
+      ['Mod+U', 'Souligné'],
+      ['Mod+E', 'Code'],
+      ['Mod+Shift+X', 'Barré'],
+      ['Mod+Shift+S', 'Spoiler'],
+      ['Esc', 'Annuler la réponse ou la modification'],
+    ],
+  },
+  {
+    where: 'Dans un salon vocal',
+    keys: [
+      ['Mod+D', 'Couper ou rétablir ton micro'],
+      ['Mod+Shift+D', 'Couper ou rétablir le son'],
+      ['Mod+E', 'Activer ou couper la caméra'],
+    ],
+  },
+  {
+    where: 'Sur un message',
+    keys: [
+      ['Up', 'Message au-dessus'],
+      ['Down', 'Message en dessous'],
+      ['+', 'Réagir'],
+      ['R', 'Répondre'],
+      ['T', 'Lancer ou ouvrir un fil'],
+      ['E', 'Modifier'],
+      ['F', 'Transférer'],
+      ['P', 'Épingler ou désépingler'],
+      ['C', 'Copier le texte'],
+      ['Delete', 'Supprimer'],
+    ],
+  },
+];
+
 const members = (count: number) => plural(count, { one: '# membre', other: '# membres' });
 
 export const uiText: Translation<typeof Ui.uiText> = {
@@ -61,7 +119,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   hidePassword: 'Masquer le mot de passe',
   notifications: 'Avis',
   unsaved: 'Tu as des modifications non enregistrées.',
-  leaveTitle: 'Quitter sans enregistrer ?',
+  leaveTitle: 'Quitter sans enregistrer ?',
   leaveHint: 'Tes modifications sur cette page n’ont pas été enregistrées.',
   leave: 'Quitter sans enregistrer',
   stay: 'Continuer à modifier',
@@ -70,8 +128,8 @@ export const uiText: Translation<typeof Ui.uiText> = {
   nothingFits: 'Rien ne correspond.',
   searchSettings: 'Rechercher dans les paramètres',
   noSectionFound: 'Aucune section ne porte ce nom.',
-  uploadPicture: (what) => `Envoyer : ${what}`,
-  removePicture: (what) => `Retirer : ${what}`,
+  uploadPicture: (what) => `Envoyer : ${what}`,
+  removePicture: (what) => `Retirer : ${what}`,
   pictureSaved: 'Enregistré.',
   pictureRemoved: 'Retiré.',
   pictureTooLarge: `Une image fait au plus ${formatBytes(LIMITS.imageBytes)}. Choisis-en une plus petite.`,
@@ -88,7 +146,11 @@ export const uiText: Translation<typeof Ui.uiText> = {
   coins: (count) => plural(count, { one: '# pièce', other: '# pièces' }),
 };
 
-export const keyText: Translation<typeof Ui.keyText> = { Mod: 'Ctrl', Shift: 'Maj', Delete: 'Suppr' };
+export const keyText: Translation<typeof Ui.keyText> = {
+  Mod: 'Ctrl',
+  Shift: 'Maj',
+  Delete: 'Suppr',
+};
 
 export const errorText: Translation<typeof Errors.errorText> = {
   unreachable: 'Le service n’a pas répondu. Vérifie ta connexion et réessaie.',
@@ -97,106 +159,96 @@ export const errorText: Translation<typeof Errors.errorText> = {
   slowmode: (wait) => `Le mode lent est activé ici. Tu pourras réécrire dans ${wait}.`,
   missingPermission: (permission) =>
     permission
-      ? `Il te faut la permission « ${permission} ». Demande à quelqu’un qui gère le serveur.`
+      ? `Il te faut la permission « ${permission} ». Demande à quelqu’un qui gère le serveur.`
       : 'Il te manque une permission. Demande à quelqu’un qui gère le serveur.',
 };
 
-export const languageText: Translation<typeof Language.languageText> = {
-  title: 'Langue',
-  hint: 'Ce que dit Guildhall, et comment il écrit les dates et les nombres, sur cet appareil. Ce que les gens écrivent reste tel quel.',
-  browser: 'Comme le navigateur',
-  apply: 'Utiliser cette langue',
-  applyHint: 'La page se recharge. Ce que tu écris est conservé.',
-};
-
-export const accountSectionText: Translation<typeof Sections.accountSectionText> = {
-  profile: 'Profil',
-  profileWords: 'nom affiché pronoms à propos',
-  account: 'Compte',
-  accountWords: 'nom d’utilisateur e-mail mot de passe',
-  security: 'Sécurité',
-  securityWords: 'deux facteurs connexion passkeys codes de secours',
-  privacy: 'Confidentialité',
-  privacyWords: 'messages demandes d’ami adulte aperçus de liens',
-  sessions: 'Sessions',
-  sessionsWords: 'déconnexion appareils',
-  activity: 'Activité',
-  activityWords: 'sécurité événements connexions échecs mot de passe',
-  appearance: 'Apparence',
-  appearanceWords: 'thème clair sombre contraste animations',
-  language: 'Langue',
-  languageWords: 'language traduction deutsch english français español',
-  delete: 'Supprimer le compte',
-};
-
-export const accountText: PartialTranslation<typeof Accounts.accountText> = {
-  tagline: 'Des conversations chez vous.',
-  logIn: 'Se connecter',
-  logInTitle: 'Content de te revoir',
-  logInHint: 'Connecte-toi avec ton nom d’utilisateur ou ton adresse e-mail.',
-  login: 'Nom d’utilisateur ou e-mail',
-  password: 'Mot de passe',
-  register: 'Créer un compte',
-  registerTitle: 'Crée ton compte',
-  registerHint: (instance) => `Un compte pour tout sur ${instance}.`,
-  registrationClosed: 'Cette instance n’accepte pas de nouveaux comptes. Si tu en as un, connecte-toi.',
-  registrationCode: 'Code',
-  challenge: 'Vérification que tu n’es pas un bot',
-  registrationCodeHint:
-    'Les nouveaux comptes ont besoin d’un code. Les responsables de l’instance le donnent.',
-  username: 'Nom d’utilisateur',
-  usernameHint: 'Minuscules, chiffres, points et tirets bas. C’est par lui qu’on te trouve.',
-  displayName: 'Nom affiché',
-  displayNameHint: 'Comment les autres te voient. Tu peux le changer à tout moment.',
-  optional: 'Facultatif',
-  email: 'E-mail',
-  passwordHint: 'Au moins 8 caractères. Une courte phrase se retient bien.',
-  haveAccount: 'Tu as un compte ?',
-  noAccount: 'Nouveau ici ?',
-  sessionEnded:
-    'Ta session a pris fin, peut-être depuis un autre appareil. Reconnecte-toi pour continuer ; ce que tu écrivais est conservé.',
-  settings: 'Tes paramètres',
-  opening: 'Ouverture de la section',
-  you: 'Toi',
-  device: 'Ce navigateur',
-  developer: 'Développement',
-  profile: 'Profil',
-  account: 'Compte',
-  sessions: 'Sessions',
-  appearance: 'Apparence',
-  logOut: 'Se déconnecter',
-  logOutQuestion: 'Se déconnecter de ce navigateur ?',
-  logOutHint: 'Les brouillons non envoyés restent dans ce navigateur.',
-  pronouns: 'Pronoms',
-  bio: 'À propos de toi',
-  saved: 'Enregistré.',
-  usernameChange: 'Changer de nom d’utilisateur',
-  emailChange: 'Changer d’e-mail',
-  passwordChange: 'Changer de mot de passe',
-  passwordChangeHint: 'Toutes les autres sessions sont déconnectées. Celle-ci reste.',
-  currentPassword: 'Mot de passe actuel',
-  newPassword: 'Nouveau mot de passe',
-  change: 'Changer',
-  cancel: 'Annuler',
-  changed: 'Changé.',
-  confirmPassword: 'Ton mot de passe, pour confirmer',
-  sessionsHint: 'Où tu es connecté. Termine ce que tu ne reconnais pas, puis change de mot de passe.',
-  thisSession: 'Cette session',
-  lastUsed: (when) => `Dernière utilisation ${when}`,
-  unknownDevice: 'Appareil inconnu',
-  endSession: 'Terminer la session',
-  endOthers: 'Terminer toutes les autres sessions',
-  sessionEndedToast: 'Session terminée.',
-  othersEnded: 'Toutes les autres sessions sont terminées.',
-  noOthers: 'Tu n’es connecté qu’ici.',
-  theme: 'Thème',
-  themeSystem: 'Système',
-  themeLight: 'Clair',
-  themeDark: 'Sombre',
-  contrast: 'Contraste élevé',
-  contrastHint: 'Encre plus foncée, lignes plus fortes.',
-  motion: 'Réduire les animations',
-  motionHint: 'Rien ne glisse ni ne s’estompe. Le réglage de ton système compte aussi.',
-  loading: 'Lecture de tes sessions',
-  accountCreated: (when) => `Compte créé ${when}`,
+export const errorSentences: Translation<typeof Sentences.errorSentences> = {
+  unauthorized: 'Tu n’es plus connecté. Reconnecte-toi.',
+  invalid_token: 'Ta session a pris fin. Reconnecte-toi.',
+  csrf_failed: 'Cette page n’est plus à jour. Recharge-la et réessaie.',
+  role_hierarchy: 'C’est aussi haut que toi ou plus haut, tu ne peux donc pas le modifier.',
+  internal_error:
+    'Quelque chose a échoué de notre côté. Réessaie ; si cela persiste, préviens les responsables de cette instance.',
+  unavailable: 'Le service démarre ou s’arrête. Réessaie dans un instant.',
+  unknown_server: 'Ce serveur n’existe pas, ou tu n’en fais pas partie.',
+  unknown_channel: 'Ce salon n’existe plus.',
+  unknown_member: 'Cette personne n’est plus sur le serveur.',
+  unknown_user: 'Aucun compte n’a cet ID.',
+  unknown_ban: 'Cette personne n’est plus bannie.',
+  unknown_role: 'Ce rôle n’existe plus.',
+  managed_role: 'Ce rôle appartient à un bot ; il ne peut être ni donné ni supprimé.',
+  cannot_change_everyone: 'Tout le monde a ce rôle. Seules ses permissions peuvent changer.',
+  too_many_roles: 'Ce serveur a autant de rôles qu’il peut en avoir. Supprimes-en un d’abord.',
+  cant_timeout_admin: 'Un administrateur ne peut pas être exclu temporairement.',
+  not_timed_out: 'L’exclusion temporaire est déjà terminée.',
+  messages_too_old: 'Les messages de plus de 14 jours ne se suppriment qu’un par un.',
+  unknown_message: 'Ce message n’existe plus.',
+  unknown_invite: 'Cette invitation est fausse, épuisée ou expirée. Demandes-en une nouvelle.',
+  unknown_application: 'Cette application n’existe plus.',
+  unlisted: 'Ce serveur n’est plus référencé.',
+  team_server: 'Les serveurs de l’équipe et des développeurs ne sont jamais référencés.',
+  not_community: 'Ce n’est plus un serveur communautaire. Active d’abord Communauté.',
+  description_required: 'Écris d’abord une description : un serveur référencé en a besoin.',
+  invalid_tags: 'Au plus 5 tags de 24 caractères, sans virgule.',
+  community_channels_required: 'Choisis les deux salons.',
+  invalid_channel: 'Choisis un salon textuel de ce serveur.',
+  unknown_session: 'Cette session est déjà terminée.',
+  banned: 'Tu es banni de ce serveur.',
+  two_factor_required:
+    'Ce serveur exige la double authentification pour la modération. Active-la dans tes paramètres, sous Sécurité.',
+  invites_paused: 'Ce serveur a suspendu ses invitations. Réessaie plus tard.',
+  too_many_servers: 'Tu es sur 100 serveurs, le maximum. Quittes-en un d’abord.',
+  too_many_channels: 'Ce serveur a autant de salons qu’il peut en avoir. Supprimes-en un d’abord.',
+  too_many_invites: 'Ce serveur a autant d’invitations qu’il peut en avoir. Supprimes-en une d’abord.',
+  too_many_applications: 'Tu as autant d’applications que tu peux en avoir. Supprimes-en une d’abord.',
+  owner_cannot_leave: 'Ce serveur t’appartient. Supprime-le ou cède-le d’abord.',
+  not_owner: 'Seul le propriétaire peut faire cela.',
+  wrong_credentials: 'Le nom ou le mot de passe est faux. Vérifie les deux et réessaie.',
+  wrong_password: 'Le mot de passe est faux.',
+  wrong_code: 'Ce code est faux ou déjà utilisé. Attends le suivant et réessaie.',
+  ticket_expired: 'C’était trop long. Connecte-toi à nouveau.',
+  invalid_link: 'Ce lien a déjà servi, a expiré ou est incomplet. Demandes-en un nouveau.',
+  two_factor_on: 'La double authentification est déjà activée.',
+  invalid_passkey: 'La clé d’accès n’a pas pu être vérifiée. Réessaie.',
+  too_many_passkeys: 'Tu as autant de clés d’accès que tu peux en avoir. Retires-en une d’abord.',
+  registration_closed: 'Cette instance n’accepte pas de nouveaux comptes. Demande à ses responsables.',
+  username_taken: 'Ce nom d’utilisateur est pris. Choisis-en un autre.',
+  email_taken: 'Un compte a déjà cette adresse e-mail. Connecte-toi avec.',
+  invalid_username:
+    'De 2 à 32 lettres minuscules, chiffres, points ou tirets bas. Certains noms sont réservés.',
+  weak_password:
+    'Ce mot de passe est trop facile à deviner. Choisis-en un d’au moins 8 caractères, qui ne soit pas courant.',
+  screening_pending: 'Accepte d’abord les règles du serveur.',
+  timed_out: 'Tu es exclu temporairement de ce serveur et ne peux pas écrire ici pour l’instant.',
+  not_own_message: 'Tu ne peux modifier que tes propres messages.',
+  empty_message: 'Le message est vide.',
+  thread_locked: 'C’est verrouillé. Seules les personnes qui gèrent les fils peuvent écrire ici.',
+  thread_exists: 'Ce message a déjà un fil.',
+  tag_required: 'Choisis un tag : ce forum en exige un.',
+  unknown_tag: 'Ce tag n’existe plus. Choisis-en un autre.',
+  too_many_tags: 'Il y a plus de tags que possible. Enlèves-en.',
+  invalid_channel_kind: 'Ce type de salon ne le permet pas.',
+  duplicate_command: 'Il y a déjà une commande de ce type et de ce nom.',
+  too_many_commands: 'C’est le maximum de commandes. Supprimes-en une d’abord.',
+  bot_exists: 'Cette application a déjà un bot.',
+  bot_private: 'Ce bot est privé : seul son propriétaire peut l’ajouter.',
+  invalid_permissions: 'Ces permissions ne peuvent pas être accordées.',
+  invalid_image: 'Ce fichier n’est pas une image que nous savons lire. Utilise PNG, JPEG, WebP ou GIF.',
+  invalid_sticker_file:
+    'Ce fichier ne peut pas être un autocollant. Utilise PNG, WebP ou GIF de 512 Kio au plus.',
+  too_many_webhooks: 'Ce salon a autant de webhooks qu’il peut en avoir. Supprimes-en un d’abord.',
+  unknown_webhook: 'Ce webhook n’existe plus.',
+  too_many_emoji: 'Ce serveur a autant d’émojis de ce type qu’il peut en avoir. Supprimes-en un d’abord.',
+  too_many_server_stickers:
+    'Ce serveur a autant d’autocollants qu’il peut en avoir. Supprimes-en un d’abord.',
+  unknown_emoji: 'Cet émoji n’existe pas, ou plus.',
+  unknown_sticker: 'Cet autocollant n’existe plus.',
+  age_restricted:
+    'Ce salon est réservé aux adultes. Si tu es majeur, indique-le dans tes paramètres, sous Confidentialité.',
+  insufficient_coins: 'Tu n’as pas assez de pièces.',
+  post_closed: 'Cette publication ne peut plus être achetée.',
+  not_priced: 'Cette publication n’a pas de prix.',
+  own_post: 'C’est ta propre publication.',
+  body_too_large: 'C’est plus que ce que le service accepte en une fois.',
 };

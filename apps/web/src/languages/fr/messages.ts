@@ -1,19 +1,17 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import type * as Channels from '../../features/channels/strings.ts';
-import type * as DirectFirst from '../../features/direct-messages/first-strings.ts';
-import type * as Members from '../../features/members/strings.ts';
-import type * as Mentions from '../../features/mentions/strings.ts';
+import type * as Completion from '../../features/messages/compose/completion-strings.ts';
+import type * as Parts from '../../features/messages/row/part-strings.ts';
+import type * as Selection from '../../features/messages/selection/strings.ts';
 import type * as Messages from '../../features/messages/strings.ts';
-import type * as Pins from '../../features/pins/strings.ts';
-import type * as Presence from '../../features/presence/strings.ts';
-import type * as ServersFirst from '../../features/servers/first-strings.ts';
-import type * as Servers from '../../features/servers/strings.ts';
-import type * as ThreadFirst from '../../features/threads/first-strings.ts';
 import { formatBytes } from '../format-bytes.ts';
-import type { PartialTranslation } from '../translation.ts';
-import { list, number, plural } from '../words.ts';
+import type { Translation } from '../translation.ts';
+import { list, number, percent, plural } from '../words.ts';
 
-export const messageText: PartialTranslation<typeof Messages.messageText> = {
+const files = (count: number) => plural(count, { one: '# fichier', other: '# fichiers' });
+
+const messages = (count: number) => plural(count, { one: '# message', other: '# messages' });
+
+export const messageText: Translation<typeof Messages.messageText> = {
   directBeginning: 'Votre conversation commence ici. Personne d’autre ne la lit.',
   noticeAdded: (who) => `a ajouté ${who}`,
   noticeLeft: 'a quitté le groupe',
@@ -25,9 +23,9 @@ export const messageText: PartialTranslation<typeof Messages.messageText> = {
   noticeRenamed: (name) => (name ? `a nommé le groupe ${name}` : 'a retiré le nom du groupe'),
   noticePicture: 'a changé l’image du groupe',
   log: (channel) => `Messages dans ${channel}`,
-  loading: 'Lecture de la conversation',
-  loadingOlder: 'Lecture de messages plus anciens',
-  failed: 'Les messages n’ont pas pu être lus.',
+  loading: 'Chargement de la conversation',
+  loadingOlder: 'Chargement des messages plus anciens',
+  failed: 'Les messages n’ont pas pu être chargés.',
   retry: 'Réessayer',
   beginningTitle: (place) => `Le début de ${place}`,
   beginning: 'Rien n’a été écrit avant ceci.',
@@ -53,8 +51,8 @@ export const messageText: PartialTranslation<typeof Messages.messageText> = {
   replyTo: (name) => `Réponse à ${name}`,
   replied: 'En réponse à',
   replyGone: 'Le message d’origine a été supprimé',
-  pingOn: 'Ping activé : la personne est prévenue',
-  pingOff: 'Ping désactivé : la personne n’est pas prévenue',
+  pingOn: 'Ping activé : la personne est prévenue',
+  pingOff: 'Ping désactivé : la personne n’est pas prévenue',
   cancelReply: 'Annuler la réponse',
   reply: 'Répondre',
   edit: 'Modifier',
@@ -67,7 +65,7 @@ export const messageText: PartialTranslation<typeof Messages.messageText> = {
   idCopied: 'ID copié.',
   actions: 'Actions du message',
   more: 'Plus d’actions',
-  deleteTitle: 'Supprimer ce message ?',
+  deleteTitle: 'Supprimer ce message ?',
   deleteHint:
     'Il est supprimé pour tout le monde et ne peut pas être récupéré. Maintiens Maj en supprimant pour éviter cette question.',
   deleteConfirm: 'Supprimer le message',
@@ -77,31 +75,47 @@ export const messageText: PartialTranslation<typeof Messages.messageText> = {
   cancel: 'Annuler',
   sending: 'Envoi',
   waiting: 'En attente de la connexion',
+  notKept: 'Pas conservé sur cet appareil. Se charge au retour de la connexion.',
   unsentTitle: 'Pas encore envoyé',
   unsentHint: 'Envoyé dans cet ordre au retour de la connexion.',
   unsentNone: 'Tout a été envoyé.',
-  unsentFiles: (count) => plural(count, { one: '# fichier', other: '# fichiers' }),
+  unsentFiles: files,
   unsentOpen: 'Ouvrir',
   done: 'Terminé',
   notSent: 'Non envoyé.',
   discard: 'Abandonner',
+  unconfirmed: 'La connexion a été longtemps coupée. Il est peut-être arrivé : vérifie avant de le renvoyer.',
   add: 'Ajouter quelque chose',
   attach: 'Ajouter des fichiers',
   fileTooLarge: `Un fichier fait au plus ${formatBytes(LIMITS.fileBytes)}. Les plus grands ont été laissés de côté.`,
   tooManyFiles: `Un message accepte jusqu’à ${LIMITS.filesPerMessage} fichiers. Les autres ont été laissés de côté.`,
   noAttaching: 'Tu ne peux pas ajouter de fichiers ici.',
   removeFile: (name) => `Retirer ${name}`,
+  chosenFiles: 'Fichiers de ce message',
+  removeSticker: (name) => `Retirer l’autocollant ${name}`,
+  chosenStickers: 'Autocollants de ce message',
+  sell: 'Vendre les fichiers',
+  sellFor: 'Vendre pour',
+  price: 'Prix en pièces',
+  coins: 'pièces',
+  priceRange: (most) => `De 1 à ${number(most)}`,
+  notForSale: 'Ne pas vendre',
+  uploading: (names) => `Envoi de ${names}`,
+  cancelUpload: 'Annuler l’envoi',
+  dropHere: (place) => `Dépose des fichiers pour les ajouter à ton message dans ${place}`,
   composer: (place) => `Écrire dans ${place}`,
   composerThread: 'Écrire une réponse',
   send: 'Envoyer le message',
   tooLong: (over) => `${over} de trop`,
   left: (count) => `${count} restants`,
-  slowmodeLeft: (duration) => `Mode lent : tu pourras réécrire dans ${duration}.`,
+  slowmodeLeft: (duration) => `Mode lent : tu pourras réécrire dans ${duration}.`,
   sendAsFile: 'Envoyer comme fichier',
   tooLongHint: 'C’est trop long pour un seul message.',
-  recipientDeleted: 'Ce compte est supprimé ; plus personne ne lit ici.',
-  slowmode: (duration) => `Mode lent activé : un message toutes les ${duration}.`,
+  recipientDeleted: 'Ce compte est supprimé ; plus personne ne lit ici.',
+  recipientSystem: 'Avis du service. Personne ne lit les réponses ici.',
+  slowmode: (duration) => `Mode lent activé : un message toutes les ${duration}.`,
   cannotWrite: 'Tu peux lire ici, mais pas écrire. Quelqu’un qui gère le serveur peut changer cela.',
+  timedOut: (until) => `Tu es exclu temporairement et pourras réécrire à partir de ${until}.`,
   pending: 'Accepte les règles du serveur avant d’écrire ici.',
   readRules: 'Lire les règles',
   typing: (names) => {
@@ -112,176 +126,65 @@ export const messageText: PartialTranslation<typeof Messages.messageText> = {
   unknownUser: 'personne inconnue',
   unknownRole: 'rôle inconnu',
   unknownChannel: 'salon inconnu',
-  spoiler: 'Spoiler. Appuie pour afficher',
+  spoiler: 'Spoiler. Clique pour afficher',
   copyCode: 'Copier le code',
   back: 'Retour aux salons',
   members: 'Membres',
   showMembers: 'Afficher les membres',
   hideMembers: 'Masquer les membres',
+  announce: (name, text) => `${name} : ${text}`,
   opening: 'Ouverture',
+  locked: (isPost) =>
+    isPost
+      ? 'Cette publication est verrouillée. Seules les personnes qui gèrent les fils peuvent écrire ici.'
+      : 'Ce fil est verrouillé. Seules les personnes qui gèrent les fils peuvent écrire ici.',
 };
 
-export const pinText: PartialTranslation<typeof Pins.pinText> = {
-  panel: 'Messages épinglés',
-  isPinned: 'Épinglé',
-  close: 'Fermer les messages épinglés',
-  loading: 'Lecture des messages épinglés',
-  none: 'Rien n’est encore épinglé',
-  pin: 'Épingler',
-  unpin: 'Désépingler',
-  unpinOf: (name) => `Désépingler le message de ${name}`,
-  pinned: 'Épinglé.',
-  unpinned: 'Désépinglé.',
+export const completionText: Translation<typeof Completion.completionText> = {
+  role: 'Rôle',
+  everyone: 'Prévenir tous ceux qui voient ce salon',
+  here: 'Prévenir ceux qui sont en ligne',
 };
 
-export const channelText: PartialTranslation<typeof Channels.channelText> = {
-  list: 'Salons',
-  create: 'Créer un salon',
-  createIn: (category) => `Créer un salon dans ${category}`,
-  settings: 'Paramètres du salon',
-  categorySettings: 'Paramètres de la catégorie',
-  settingsNamed: (name) => `Paramètres de ${name}`,
-  createCategory: 'Créer une catégorie',
-  duplicate: 'Dupliquer le salon',
-  duplicateCategory: 'Dupliquer la catégorie',
-  moveUp: 'Monter',
-  moveDown: 'Descendre',
-  undo: 'Annuler',
-  delete: 'Supprimer le salon',
-  deleteCategory: 'Supprimer la catégorie',
-  markRead: 'Marquer comme lu',
-  copyLink: 'Copier le lien',
-  copied: 'Lien copié.',
-  copyId: 'Copier l’ID',
-  idCopied: 'ID copié.',
-  unread: 'non lu',
-  private: 'privé',
-  gone: 'Ce salon n’existe plus',
-  goneHint: 'Il a été supprimé, ou tu ne peux plus le voir. Choisis-en un autre dans la liste.',
+export const partText: Translation<typeof Parts.partText> = {
+  spoiler: 'Spoiler',
+  coveredPicture: (name) => `Afficher ${name}, un spoiler`,
+  openPicture: (filename) => `Ouvrir ${filename}`,
+  download: (filename) => `Télécharger ${filename}`,
+  position: (index, count) => `${index} sur ${count}`,
+  previous: 'Image précédente',
+  next: 'Image suivante',
+  larger: 'Agrandir',
+  smaller: 'Réduire',
+  scale: (scale) => percent(scale),
+  sticker: (name) => `Autocollant : ${name}`,
+  stickerGone: 'Cet autocollant a été supprimé',
+  forwarded: 'Transféré',
+  without: 'Voir le message',
+  inThread: 'un fil',
+  files,
+  poll: (question) => `Sondage : ${question}`,
+  noText: 'Pas de texte',
 };
 
-export const serverFirstText: PartialTranslation<typeof ServersFirst.serverFirstText> = {
-  direct: 'Messages privés',
-  rail: 'Serveurs',
-  add: 'Ajouter un serveur',
-  discover: 'Découvrir des serveurs et des applications',
-  mentions: (count) => plural(count, { one: '# mention', other: '# mentions' }),
-  mentionsPage: 'Mentions',
-  unreadMessages: 'messages non lus',
-  unavailable: 'indisponible pour le moment',
-  name: 'Nom du serveur',
-  menu: 'menu du serveur',
-  settings: 'Paramètres du serveur',
-  leave: 'Quitter le serveur',
-  online: (count) => `${count} en ligne`,
-  members: (count) => plural(count, { one: '# membre', other: '# membres' }),
-  overview: 'Vue d’ensemble',
-  danger: 'Zone dangereuse',
-  transfer: 'Céder le serveur',
-  delete: 'Supprimer le serveur',
-  description: 'Description',
-  lost: {
-    left: (name) => `Tu as quitté ${name}`,
-    kicked: (name) => `Tu as été retiré de ${name}`,
-    banned: (name) => `Tu as été banni de ${name}`,
-    deleted: (name) => `${name} a été supprimé`,
+export const selectionText: Translation<typeof Selection.selectionText> = {
+  start: 'Sélectionner des messages',
+  select: (label) => `Sélectionner le message de ${label}`,
+  bar: 'Messages sélectionnés',
+  selected: (count, most) => {
+    const chosen = plural(count, { one: '# message sélectionné', other: '# messages sélectionnés' });
+    return count === most ? `${chosen}, le maximum en une fois` : chosen;
   },
-  lostHint: {
-    left: 'Il te faut une invitation pour revenir.',
-    kicked: 'Il te faut une invitation pour revenir. Ce que tu y écrivais est conservé sur cet appareil.',
-    banned: 'Tu ne peux pas revenir tant que la modération ne lève pas le bannissement.',
-    deleted: 'Ses salons et ses messages ont disparu pour tout le monde.',
-  },
-  goHome: 'Aller à tes serveurs',
-  noAccessTitle: 'Tu ne peux pas voir ce serveur',
-  noAccess: 'Il n’existe pas, ou tu n’en fais pas partie. Demande une invitation.',
-};
-
-export const serverText: PartialTranslation<typeof Servers.serverText> = {
-  unread: 'non lu',
-  emptyTitle: 'Tes serveurs sont ici',
-  create: 'Créer un serveur',
-  join: 'Rejoindre avec une invitation',
-  find: 'Trouver un serveur',
-  addTitle: 'Ajouter un serveur',
-  createOption: 'Créer un serveur',
-  joinOption: 'Rejoindre un serveur',
-  createTitle: 'Créer un serveur',
-  createHint: 'Donne-lui un nom. Tout peut être changé plus tard.',
-  back: 'Retour',
-  joinTitle: 'Rejoindre un serveur',
-  inviteField: 'Lien ou code d’invitation',
-  look: 'Voir l’invitation',
-  createChannel: 'Créer un salon',
-  leaveTitle: (name) => `Quitter ${name} ?`,
-  leaveHint: 'Tu ne pourras revenir qu’avec une invitation.',
-  left: (name) => `Tu as quitté ${name}.`,
-  noChannelsTitle: 'Pas encore de salons ici',
-  saved: 'Enregistré.',
-};
-
-export const threadFirstText: PartialTranslation<typeof ThreadFirst.threadFirstText> = {
-  panel: 'Fils',
-  startOne: 'Lancer un fil',
-  openStarted: 'Ouvrir le fil',
-  follow: 'Suivre',
-  unfollow: 'Ne plus suivre',
-  following: 'Suivi',
-  isLocked: 'Verrouillé',
-  isArchived: 'Archivé',
-  replies: (count) =>
-    count === 0 ? 'Pas encore de réponses' : plural(count, { one: '# réponse', other: '# réponses' }),
-  chip: 'Fil',
-};
-
-export const directFirstText: PartialTranslation<typeof DirectFirst.directFirstText> = {
-  title: 'Messages privés',
-  list: 'Messages privés et amis',
-  friends: 'Amis',
-  start: 'Nouveau message',
-  emptyHint: 'Écris à un ami ou à quelqu’un d’un serveur que vous partagez.',
-  close: 'Fermer la conversation',
-  leave: 'Quitter le groupe',
-  rename: 'Modifier le groupe',
-  group: (count) => `${count} personnes`,
-  muted: 'en sourdine',
-  unreadSome: 'non lu',
-  call: 'appel en cours',
-  unread: (count) => `${count} non lus`,
-};
-
-export const mentionText: PartialTranslation<typeof Mentions.mentionText> = {
-  title: 'Mentions',
-  jump: 'Y aller',
-  list: 'Messages qui te mentionnent',
-  loading: 'Recherche de mentions',
-  more: 'Afficher les plus anciennes',
-  retry: 'Réessayer',
-  none: 'Personne ne t’a encore mentionné',
-  direct: 'Messages privés',
-};
-
-export const memberText: PartialTranslation<typeof Members.memberText> = {
-  title: 'Membres',
-  online: 'En ligne',
-  offline: 'Hors ligne',
-  owner: 'Propriétaire de ce serveur',
-  pending: 'N’a pas encore accepté les règles',
-  close: 'Fermer les membres',
-  loading: 'Lecture des membres',
-  failed: 'Les membres n’ont pas pu être lus.',
-  retry: 'Réessayer',
-  search: 'Trouver un membre',
-  none: 'Personne ne porte ce nom.',
-  mention: 'Copier la mention',
-  copied: 'Copié.',
-};
-
-export const presenceText: PartialTranslation<typeof Presence.presenceText> = {
-  shown: { online: 'En ligne', idle: 'Absent', dnd: 'Ne pas déranger', offline: 'Hors ligne' },
-  chosen: { online: 'En ligne', idle: 'Absent', dnd: 'Ne pas déranger', invisible: 'Invisible' },
-  customStatus: 'Statut personnalisé',
-  customStatusHint: 'Quelques mots à côté de ton nom. Vide, il s’efface.',
-  change: 'Changer de statut',
-  settings: 'Tes paramètres',
+  hint: 'Maj sélectionne tout ce qui est entre les deux.',
+  cancel: 'Annuler',
+  delete: 'Supprimer…',
+  deleteTitle: (count) => `Supprimer ${messages(count)} ?`,
+  deleteHint: 'Ils sont supprimés pour tout le monde, avec leurs fichiers. C’est définitif.',
+  older: (count) =>
+    plural(count, {
+      one: '# message a plus de 14 jours et sera supprimé séparément.',
+      other: '# messages ont plus de 14 jours et seront supprimés un par un.',
+    }),
+  confirm: 'Supprimer',
+  deleted: (count) => plural(count, { one: '# message supprimé.', other: '# messages supprimés.' }),
 };

@@ -8,8 +8,8 @@ export const workerText: Translation<typeof English> = {
   reply: 'Répondre',
   replyTo: (name) => `Répondre à ${name}`,
   replyFailed: 'Ta réponse n’a pas été envoyée',
-  calling: (name, group) => (group ? `${name} appelle ${group}` : `${name} vous appelle`),
-  callBody: 'Appuyez pour répondre',
+  calling: (name, group) => (group ? `${name} appelle ${group}` : `${name} t’appelle`),
+  callBody: 'Appuie pour répondre',
   decline: 'Refuser',
   from: (name, place) => (place ? `${name} (${place})` : name),
 };

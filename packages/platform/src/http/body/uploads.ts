@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import multipart, { type MultipartFile, type MultipartValue } from '@fastify/multipart';
@@ -40,26 +39,7 @@ const MAX_PARTS = 50;
 /** RFC 2046, 5.1.1. */
 const BOUNDARY_LENGTH = 70;
 
-const FORM = /^multipart\/form-data\s*(?:;|$)/i;
-
-/** Tells the router which requests are forms; any other body takes the route that has no such constraint. */
-export const FORM_CONSTRAINT = {
-  name: 'body',
-  storage() {
-    const stores = new Map<unknown, never>();
-    return {
-      get: (body: unknown) => stores.get(body) ?? null,
-      set: (body: unknown, store: unknown) => void stores.set(body, store as never),
-    };
-  },
-  deriveConstraint: ({ headers }: IncomingMessage) =>
-    FORM.test(headers['content-type'] ?? '') ? 'form' : 'other',
-};
-
-/**
- * Mounts the routes that take forms in a scope of their own: the parser's hooks cost every request of it, JSON to the
- * same path included.
- */
+/** Mounts routes in a scope of their own, so that the others neither take forms nor pay for them. */
 export function mountUploads(fastify: FastifyInstance, mountRoutes: (scope: FastifyInstance) => void): void {
   fastify.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
@@ -78,6 +58,11 @@ export function createFormReader(
   if (!definition) return undefined;
   const tooMany = errors.includes('too_many_files') ? 'too_many_files' : 'invalid_request';
   return async (request) => {
+    if (!request.isMultipart()) {
+      if (definition.bodyAs === 'fields') throw new ApiError('unsupported_media_type');
+      const json = body && validateBody(body, request.body ?? undefined);
+      return { body: json, files: [], [Symbol.asyncDispose]: async () => {} };
+    }
     refuseLongBoundary(request);
     await countBytes(request, announcedBytes(request, definition), options);
     const folder = join(options.uploadsFolder, randomUUID());

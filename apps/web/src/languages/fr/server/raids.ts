@@ -1,8 +1,8 @@
-import type * as Join from '../../features/join-gate/join-strings.ts';
-import type * as JoinGateSections from '../../features/join-gate/section-strings.ts';
-import type * as JoinGate from '../../features/join-gate/strings.ts';
-import type { Translation } from '../translation.ts';
-import { number, plural } from '../words.ts';
+import type * as Join from '../../../features/join-gate/join-strings.ts';
+import type * as JoinGateSections from '../../../features/join-gate/section-strings.ts';
+import type * as JoinGate from '../../../features/join-gate/strings.ts';
+import type { Translation } from '../../translation.ts';
+import { number, plural } from '../../words.ts';
 
 export const joinText: Translation<typeof Join.joinText> = {
   title: (server) => `Avant de rejoindre ${server}`,
@@ -13,7 +13,7 @@ export const joinText: Translation<typeof Join.joinText> = {
   joining: 'Arrivée sur le serveur',
   tooNew: (when) => `Ton compte est trop récent pour ce serveur. Tu pourras le rejoindre après le ${when}.`,
   unverified:
-    'Confirme d’abord ton adresse e-mail : ouvre le lien du message reçu à la création de ton compte.',
+    'Confirme d’abord ton adresse e-mail : ouvre le lien du message reçu à la création de ton compte.',
   confirmed: 'Je l’ai confirmée',
   resend: 'Renvoyer le message',
   resent: 'Le message est en route.',
@@ -68,11 +68,11 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   challenge: 'Épreuve',
   challenges: {
     none: 'Aucune',
-    work: 'Du travail pour l’appareil : quelques secondes, rien à écrire',
+    work: 'Du travail pour l’appareil : quelques secondes, rien à écrire',
     question: 'Une question',
   },
   question: 'Question',
-  questionHint: 'Par exemple : À quel jeu jouons-nous ?',
+  questionHint: 'Par exemple : À quel jeu jouons-nous ?',
   answers: 'Bonnes réponses',
   answersHint: 'Une par ligne, 10 au plus. Majuscules et espaces ne comptent pas.',
   protection: 'Protection contre les raids',
@@ -107,19 +107,19 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
     plural(count, { one: '# personne serait retirée', other: '# personnes seraient retirées' }),
   spared: (count) =>
     plural(count, {
-      one: '# compte arrivé alors reste : un bot, ou quelqu’un que tu ne peux pas retirer.',
-      other: '# comptes arrivés alors restent : des bots, et des gens que tu ne peux pas retirer.',
+      one: '# compte arrivé alors reste : un bot, ou quelqu’un que tu ne peux pas retirer.',
+      other: '# comptes arrivés alors restent : des bots, et des gens que tu ne peux pas retirer.',
     }),
   firstOf: (shown) => `Affichage limité à ${number(shown)}.`,
-  came: (when) => `Date d’arrivée : ${when}`,
+  came: (when) => `Date d’arrivée : ${when}`,
   action: 'Ce qui leur arrive',
   actions: {
-    ban: 'Bannir : ils ne peuvent pas revenir',
-    kick: 'Expulser : ils peuvent revenir',
+    ban: 'Bannir : ils ne peuvent pas revenir',
+    kick: 'Expulser : ils peuvent revenir',
   },
   deleteMessages: 'Supprimer ce qu’ils ont écrit',
   start: 'Annuler le raid',
-  confirmTitle: (count) => plural(count, { one: 'Retirer # personne ?', other: 'Retirer # personnes ?' }),
+  confirmTitle: (count) => plural(count, { one: 'Retirer # personne ?', other: 'Retirer # personnes ?' }),
   confirmKick:
     'Ils sont expulsés l’un après l’autre, chacun avec une ligne dans le journal d’audit. Tu peux l’arrêter.',
   confirmBan:

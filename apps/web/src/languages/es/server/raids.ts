@@ -1,13 +1,13 @@
-import type * as Join from '../../features/join-gate/join-strings.ts';
-import type * as JoinGateSections from '../../features/join-gate/section-strings.ts';
-import type * as JoinGate from '../../features/join-gate/strings.ts';
-import type { Translation } from '../translation.ts';
-import { number, plural } from '../words.ts';
+import type * as Join from '../../../features/join-gate/join-strings.ts';
+import type * as JoinGateSections from '../../../features/join-gate/section-strings.ts';
+import type * as JoinGate from '../../../features/join-gate/strings.ts';
+import type { Translation } from '../../translation.ts';
+import { number, plural } from '../../words.ts';
 
 export const joinText: Translation<typeof Join.joinText> = {
   title: (server) => `Antes de unirte a ${server}`,
   hint: 'Este servidor se protege de bots y raids.',
-  loading: 'Leyendo qué pide el servidor',
+  loading: 'Preguntando qué pide el servidor',
   close: 'Ahora no',
   join: 'Unirse',
   joining: 'Entrando',
@@ -29,8 +29,8 @@ export const joinGateSectionText: Translation<typeof JoinGateSections.joinGateSe
 };
 
 export const raidText: Translation<typeof JoinGate.raidText> = {
-  loading: 'Leyendo qué se pide al entrar',
-  retry: 'Reintentar',
+  loading: 'Cargando qué se pide al entrar',
+  retry: 'Intentar de nuevo',
   saved: 'Guardado.',
   slowed: (until) =>
     `Ha entrado mucha gente de golpe. Hasta esta fecha, entrar cuesta trabajo al dispositivo y solo pasan unos pocos por minuto: ${until}.`,

@@ -1,0 +1,85 @@
+import type * as GroupFirst from '../../features/direct-messages/first-group-strings.ts';
+import type * as DirectFirst from '../../features/direct-messages/first-strings.ts';
+import type * as Groups from '../../features/direct-messages/group-strings.ts';
+import type * as Direct from '../../features/direct-messages/strings.ts';
+import type { Translation } from '../translation.ts';
+import { plural } from '../words.ts';
+
+export const directFirstText: Translation<typeof DirectFirst.directFirstText> = {
+  title: 'Mensajes directos',
+  list: 'Mensajes directos y amigos',
+  friends: 'Amigos',
+  start: 'Mensaje nuevo',
+  emptyHint: 'Escribe a un amigo o a alguien de un servidor que compartís.',
+  close: 'Cerrar conversación',
+  leave: 'Salir del grupo',
+  rename: 'Editar grupo',
+  group: (count) => `${count} personas`,
+  muted: 'silenciado',
+  unreadSome: 'sin leer',
+  call: 'llamada en curso',
+  unread: (count) => `${count} sin leer`,
+};
+
+export const directText: Translation<typeof Direct.directText> = {
+  startHint: 'Elige a una persona, o a varios amigos para un grupo.',
+  search: 'Buscar personas',
+  searchHint: 'Nombre o nombre de usuario',
+  nobody: 'Nadie coincide. Aquí encuentras a tus amigos y a gente de los servidores que compartís.',
+  open: 'Abrir',
+  makeGroup: 'Crear grupo',
+  empty: 'Todavía no hay mensajes',
+  choose: 'Elige una conversación',
+  chooseHint: 'Tus mensajes directos y grupos están en la lista.',
+  gone: 'Esta conversación no está en tu lista',
+  goneHint: 'Se cerró, o ya no formas parte de ella.',
+  picture: 'Imagen',
+  name: 'Nombre del grupo',
+  nameHint: 'Vacío muestra los nombres de los miembros.',
+  save: 'Guardar',
+  addFriend: 'Añadir amigo',
+  username: 'Nombre de usuario',
+  send: 'Enviar solicitud',
+  sent: (name) => `Tu solicitud a ${name} va de camino.`,
+  requests: 'Solicitudes',
+  incoming: 'quiere ser tu amigo',
+  outgoing: 'Se lo has pedido',
+  accept: 'Aceptar',
+  decline: 'Rechazar',
+  withdraw: 'Retirar',
+  message: 'Mensaje',
+  befriend: 'Añadir como amigo',
+  acceptRequest: 'Aceptar la solicitud',
+  remove: 'Quitar de amigos',
+  block: 'Bloquear',
+  blocked: 'Bloqueados',
+  unblock: 'Desbloquear',
+  noFriends: 'Todavía no tienes amigos. Añade a alguien por su nombre de usuario.',
+  options: (name) => `Opciones de ${name}`,
+};
+
+export const groupFirstText: Translation<typeof GroupFirst.groupFirstText> = {
+  menu: 'Personas del grupo',
+};
+
+export const groupText: Translation<typeof Groups.groupText> = {
+  title: 'Personas del grupo',
+  count: (count) => plural(count, { one: '# persona de 10.', other: '# personas de 10.' }),
+  owner: 'lleva el grupo',
+  add: 'Añadir amigo',
+  addHint: 'Todas las personas del grupo pueden añadir a sus amigos.',
+  addShort: 'Añadir',
+  addOne: (name) => `Añadir a ${name}`,
+  nobody: 'Aquí no falta ningún amigo con ese nombre.',
+  full: 'El grupo está lleno. Alguien tiene que salir antes de que entre otra persona.',
+  remove: (name) => `Quitar a ${name}`,
+  removeTitle: (name) => `¿Quitar a ${name} del grupo?`,
+  removeHint: 'Esta persona deja de ver lo que se escribe aquí. Podrás volver a añadirla.',
+  removeConfirm: 'Quitar',
+  removed: (name) => `${name} ya no está en el grupo.`,
+  handOver: (name) => `Ceder el grupo a ${name}`,
+  handOverTitle: (name) => `¿Ceder el grupo a ${name}?`,
+  handOverHint: 'Entonces esa persona podrá quitar a otras, y tú no. Solo ella podrá devolverte el grupo.',
+  handOverConfirm: 'Ceder',
+  handedOver: (name) => `Ahora ${name} lleva el grupo.`,
+};

@@ -1,0 +1,105 @@
+import type * as First from '../../features/notifications/first-strings.ts';
+import type * as Push from '../../features/notifications/push/strings.ts';
+import type * as Notifications from '../../features/notifications/strings.ts';
+import type { Translation } from '../translation.ts';
+
+export const notificationFirstText: Translation<typeof First.notificationFirstText> = {
+  title: 'Notificaciones',
+  words: 'escritorio sonido silencio distintivo aviso ping prueba',
+  menu: 'Ajustar las notificaciones',
+  muteMenu: 'Silenciar una hora',
+  unmuteMenu: 'Dejar de silenciar',
+  markServerRead: 'Marcar el servidor como leído',
+  markAllRead: 'Marcar todo como leído',
+  allRead: 'Todo está marcado como leído.',
+  muted: (name) => `${name} está en silencio.`,
+  unmuted: (name) => `${name} ya no está en silencio.`,
+  from: (name, place) => (place ? `${name} (${place})` : name),
+  sentFiles: 'ha enviado un archivo',
+};
+
+export const pushText: Translation<typeof Push.pushText> = {
+  title: 'Notificaciones push',
+  hint: 'Menciones, mensajes directos y lo que pidan tus ajustes, también con Guildhall cerrado. Mientras uses un cliente no se envía nada.',
+  loading: 'Cargando tus dispositivos',
+  unsupported:
+    'Este navegador no tiene notificaciones push aquí. Necesitan https y, en iPhone y iPad, Guildhall en la pantalla de inicio.',
+  blocked:
+    'Tu navegador bloquea las notificaciones de esta página. Permítelas en los ajustes del sitio, junto a la dirección.',
+  devices: 'Dispositivos avisados',
+  thisDevice: 'Este dispositivo',
+  unknownDevice: 'Dispositivo desconocido',
+  since: (when) => `Desde ${when}`,
+  test: 'Enviar una prueba',
+  tested: 'Enviada. Llega en unos segundos.',
+  stop: (device) => `Dejar de avisar a ${device}`,
+};
+
+export const notificationText: Translation<typeof Notifications.notificationText> = {
+  of: (name) => `Notificaciones de ${name}`,
+  done: 'Listo',
+  level: 'Avisarme de',
+  levels: {
+    all: ['Todos los mensajes', 'Cada mensaje nuevo.'],
+    mentions: ['Menciones', 'Tu nombre, tus roles y @everyone.'],
+    nothing: ['Nada', 'Solo tu nombre. Silenciar calla también eso.'],
+  },
+  suppressEveryone: 'Ignorar @everyone y @here',
+  suppressEveryoneHint: 'Entonces cuentan como cualquier otro mensaje.',
+  mute: 'Silenciar',
+  muteHint: 'En silencio no avisa nada, ni siquiera una mención tuya, y no se cuenta nada.',
+  notMuted: 'Sin silenciar',
+  durations: {
+    900: '15 minutos',
+    3600: '1 hora',
+    28800: '8 horas',
+    86400: '1 día',
+    forever: 'Hasta que lo cambie',
+  },
+  mutedUntil: (when) => `En silencio hasta ${when}.`,
+  mutedForever: 'En silencio hasta que lo cambies.',
+  unmute: 'Dejar de silenciar',
+  desktop: 'Notificaciones de escritorio',
+  desktopHint: 'Tu navegador las muestra mientras esta página está abierta y miras a otro lado.',
+  blocked:
+    'Tu navegador bloquea las notificaciones de esta página. Permítelas en los ajustes del sitio, junto a la dirección.',
+  unsupported: 'Este navegador no muestra notificaciones.',
+  ask: 'Tu navegador preguntará si puede.',
+  test: 'Enviar una prueba',
+  testTitle: 'Una prueba de Guildhall',
+  testBody: 'Así se ve una notificación.',
+  tested: 'Enviada. Si no ves nada, revisa los ajustes del navegador y del sistema.',
+  sounds: 'Sonidos',
+  messageSound: 'Mensajes nuevos',
+  messageSoundHint: 'Con los mensajes que avisan.',
+  mentionSound: 'Menciones',
+  mentionSoundHint: 'Con los mensajes que te mencionan y los mensajes directos.',
+  play: (what) => `Escuchar el sonido: ${what}`,
+  account: 'En los servidores, avisarme de',
+  accountHint:
+    'Vale donde no haya otra cosa ajustada. Cada servidor y cada uno de sus canales se ajusta en su menú.',
+  why: '¿Por qué he recibido esto?',
+  whyHint: 'Los últimos mensajes que te avisaron o no en este dispositivo, y qué lo decidió.',
+  whyNone: 'No ha llegado ningún mensaje desde que se abrió esta página.',
+  whyIn: (place) => `en ${place}`,
+  notified: 'avisado',
+  silent: 'en silencio',
+  order:
+    'El orden: personas bloqueadas, canales en silencio, servidores en silencio, y luego lo ajustado para el canal, el servidor y aquí. Tu nombre pasa, salvo en silencio.',
+};
+
+export const decisionText: Translation<typeof Notifications.decisionText> = {
+  own: 'Es tuyo.',
+  blocked: 'Has bloqueado a esa persona.',
+  channelMuted: 'El canal está en silencio.',
+  serverMuted: 'El servidor está en silencio.',
+  mention: 'Te menciona.',
+  role: 'Menciona uno de tus roles.',
+  everyone: 'Menciona a todos.',
+  everyoneSuppressed: 'Menciona a todos, lo que allí ignoras.',
+  direct: 'Es un mensaje directo.',
+  followed: 'Sigues el hilo.',
+  channelLevel: 'Ajustado para el canal',
+  serverLevel: 'Ajustado para el servidor',
+  accountLevel: 'Ajustado aquí para todos los servidores',
+};

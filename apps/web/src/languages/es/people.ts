@@ -1,0 +1,244 @@
+import type * as Members from '../../features/members/strings.ts';
+import type * as Bans from '../../features/moderation/bans/strings.ts';
+import type * as ModerationFirst from '../../features/moderation/first-strings.ts';
+import type * as MemberPage from '../../features/moderation/members-page/strings.ts';
+import type * as ModerationSections from '../../features/moderation/section-strings.ts';
+import type * as Moderation from '../../features/moderation/strings.ts';
+import type * as Presence from '../../features/presence/strings.ts';
+import type * as Profiles from '../../features/profiles/strings.ts';
+import type * as ReportsFirst from '../../features/reports/first-strings.ts';
+import type * as Reports from '../../features/reports/strings.ts';
+import type { Translation } from '../translation.ts';
+import { number, plural } from '../words.ts';
+
+export const memberText: Translation<typeof Members.memberText> = {
+  title: 'Miembros',
+  online: 'En línea',
+  offline: 'Desconectado',
+  group: (label, count) => `${label} · ${number(count)}`,
+  owner: 'Propietario de este servidor',
+  pending: 'Aún no ha aceptado las normas',
+  close: 'Cerrar miembros',
+  loading: 'Cargando los miembros',
+  failed: 'No se pudieron cargar los miembros.',
+  retry: 'Intentar de nuevo',
+  search: 'Buscar un miembro',
+  none: 'Nadie tiene ese nombre.',
+  timedOut: 'Suspendido',
+  mention: 'Copiar mención',
+  copied: 'Copiado.',
+};
+
+export const presenceText: Translation<typeof Presence.presenceText> = {
+  shown: { online: 'En línea', idle: 'Ausente', dnd: 'No molestar', offline: 'Desconectado' },
+  chosen: { online: 'En línea', idle: 'Ausente', dnd: 'No molestar', invisible: 'Invisible' },
+  customStatus: 'Estado personalizado',
+  customStatusHint: 'Unas palabras junto a tu nombre. Vacío lo borra.',
+  change: 'Cambiar estado',
+  settings: 'Tus ajustes',
+};
+
+export const profileText: Translation<typeof Profiles.profileText> = {
+  note: 'Nota',
+  noteHint: 'Solo la ves tú, en este dispositivo',
+  tags: {
+    bot: 'Bot',
+    verified_bot: 'Bot verificado',
+    system: 'Sistema',
+    official: 'Oficial',
+    staff: 'Equipo',
+  },
+  of: (name) => `Perfil de ${name}`,
+  actions: (name) => `Más sobre ${name}`,
+  loading: 'Cargando el perfil',
+  deleted: 'Esta cuenta se eliminó.',
+  bio: 'Sobre mí',
+  mutual: 'Servidores en común',
+  memberSince: (when) => `Aquí desde ${when}`,
+  clanTag: (name, badge) => `Etiqueta de clan ${name}, ${badge}`,
+  badges: {
+    staff: 'Equipo',
+    developer: 'Desarrollo',
+    partner: 'Socio',
+    verified_server_owner: 'Lleva un servidor verificado',
+    early_access: 'Acceso anticipado',
+  },
+};
+
+export const moderationFirstText: Translation<typeof ModerationFirst.moderationFirstText> = {
+  timeOut: 'Suspender…',
+  endTimeout: 'Levantar la suspensión',
+  kick: 'Expulsar…',
+  ban: 'Vetar…',
+  nickname: 'Cambiar apodo…',
+  ownNickname: 'Cambiar tu apodo…',
+  copyId: 'Copiar ID de usuario',
+  copied: 'Copiado.',
+};
+
+export const moderationSectionText: Translation<typeof ModerationSections.moderationSectionText> = {
+  members: 'Miembros',
+  membersWords: 'personas expulsar vetar suspensión apodo buscar encontrar llegados pendientes',
+  bans: 'Vetos',
+  bansWords: 'vetado levantar banear bloquear',
+};
+
+const members = (count: number) => plural(count, { one: '# miembro', other: '# miembros' });
+
+export const moderationText: Translation<typeof Moderation.moderationText> = {
+  kickReasonHint: 'Lo ve la persona, y queda en el registro de auditoría.',
+  timeOutTitle: (who) => `Suspender a ${who}`,
+  timeOutHint:
+    'Hasta que termine solo podrá leer: ni escribir, ni reaccionar, ni hablar, ni invitar. Salir del servidor no lo evita.',
+  timeOutConfirm: 'Suspender',
+  timedOut: (who, length) => `${who}: suspensión de ${length}.`,
+  length: 'Cuánto tiempo',
+  custom: 'Otra duración',
+  amount: 'Cantidad',
+  unit: 'Unidad',
+  minutes: 'minutos',
+  hours: 'horas',
+  days: 'días',
+  badLength: 'Elige entre 1 minuto y 28 días.',
+  endTimeoutTitle: (who) => `¿Levantar la suspensión a ${who}?`,
+  endTimeoutHint: 'Podrá volver a escribir al momento.',
+  timeoutEnded: (who) => `${who}: suspensión levantada.`,
+  kickTitle: (who) => `¿Expulsar a ${who}?`,
+  kickHint: 'Los roles se pierden; con una invitación se puede volver.',
+  kickConfirm: 'Expulsar',
+  kicked: (who) => `${who}: expulsión hecha.`,
+  banTitle: (who) => `¿Vetar a ${who}?`,
+  banHint: 'Un veto saca a la persona del servidor; solo podrá volver si alguien lo levanta.',
+  banConfirm: 'Vetar',
+  banned: (who) => `${who}: veto puesto.`,
+  deleteMessages: 'Borrar lo escrito',
+  deleteMessagesHint: 'Los mensajes borrados no se recuperan, aunque se levante el veto.',
+  deleteNothing: 'Nada',
+  deleteLast: (length) => `Lo último: ${length}`,
+  nicknameTitle: (who) => `Apodo de ${who}`,
+  ownNicknameTitle: 'Tu apodo aquí',
+  nicknameLabel: 'Apodo',
+  nicknameHint: 'Se muestra en este servidor en lugar del nombre visible. Vacío lo quita.',
+  nicknameSaved: (who) => `${who}: apodo cambiado.`,
+  save: 'Guardar',
+  who: (people) => (people.length === 1 ? (people[0]?.name ?? '') : members(people.length)),
+};
+
+export const banText: Translation<typeof Bans.banText> = {
+  intro: 'Una persona vetada no puede volver con ninguna invitación hasta que se levante el veto.',
+  search: 'Buscar un veto',
+  searchHint: 'Parte de un nombre o motivo, o un ID de usuario.',
+  banById: 'Vetar por ID',
+  banByIdTitle: 'Vetar a personas por sus ID',
+  ids: 'ID de usuarios',
+  idsHint:
+    'Uno o varios, también de personas que no están en este servidor. Sepáralos con espacios o líneas.',
+  badIds: (ids) => `Estos no son ID de usuario: ${ids}.`,
+  tooMany: (most) => `Como mucho ${number(most)} de una vez.`,
+  loading: 'Cargando vetos',
+  searching: 'Buscando en todos los vetos',
+  count: (count, more) =>
+    more ? `Más de ${number(count)} vetos` : plural(count, { one: '# veto', other: '# vetos' }),
+  none: 'No hay nadie vetado',
+  noneHint: 'Un veto saca a alguien y lo mantiene fuera. Lo encuentras en el menú de una persona.',
+  noneFound: 'Ningún veto coincide.',
+  noReason: 'Sin motivo',
+  by: (name, when) => `Veto de ${name} ${when}`,
+  when: (when) => `Vetado ${when}`,
+  lift: 'Levantar el veto',
+  liftOf: (name) => `Levantar el veto a ${name}`,
+  lifted: (name) => `${name}: veto levantado. Con una invitación se puede volver.`,
+  loadMore: 'Mostrar más',
+  retry: 'Intentar de nuevo',
+};
+
+export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
+  members,
+  search: 'Buscar un miembro',
+  searchHint: 'El principio de un nombre, nombre de usuario o apodo.',
+  filters: 'Filtros',
+  role: 'Rol',
+  anyRole: 'Cualquier rol',
+  joined: 'Llegada',
+  anyTime: 'En cualquier momento',
+  joinedWithin: {
+    hour: 'En la última hora',
+    day: 'En el último día',
+    week: 'En la última semana',
+    month: 'En el último mes',
+  },
+  status: 'Estado',
+  anyStatus: 'Cualquier estado',
+  statuses: { online: 'En línea', pending: 'No ha aceptado las normas', timedOut: 'Suspendido' },
+  order: 'Orden',
+  orders: { newest: 'Más nuevos primero', oldest: 'Más antiguos primero' },
+  clear: 'Borrar filtros',
+  shown: (shown, total) =>
+    `Se muestran ${number(shown)} de ${plural(total, { one: '# miembro', other: '# miembros' })}`,
+  narrowed: (most) =>
+    `Solo se muestran los primeros ${number(most)}. Escribe más del nombre para encontrar a otros.`,
+  list: 'Miembros del servidor',
+  loading: 'Cargando los miembros',
+  loadingMore: 'Cargando más miembros',
+  retry: 'Intentar de nuevo',
+  none: 'Nadie coincide',
+  noneHint: 'Cambia los filtros, o busca el principio de otro nombre.',
+  select: (name) => `Seleccionar a ${name}`,
+  selectAll: 'Seleccionar todos los mostrados',
+  selected: (count) => plural(count, { one: '# seleccionado', other: '# seleccionados' }),
+  clearSelection: 'Quitar la selección',
+  actions: (name) => `Acciones para ${name}`,
+  joinedAt: (when) => `llegó ${when}`,
+  timedOut: (end) => `Suspendido, termina ${end}`,
+  pending: 'No ha aceptado las normas',
+  owner: 'Propietario',
+  moreRoles: (count) => `+${number(count)}`,
+  roles: 'Roles…',
+  timeOut: 'Suspender…',
+  kick: 'Expulsar…',
+  ban: 'Vetar…',
+  skipped: (count) =>
+    plural(count, {
+      one: '# miembro omitido: está a tu altura o por encima, o no tienes permiso para ello.',
+      other: '# miembros omitidos: están a tu altura o por encima, o no tienes permiso para ello.',
+    }),
+};
+
+export const reportFirstText: Translation<typeof ReportsFirst.reportFirstText> = {
+  report: 'Denunciar',
+  reportNamed: (name) => `Denunciar a ${name}`,
+  reportServer: 'Denunciar el servidor',
+};
+
+export const reportReasonText: Translation<typeof Reports.reportReasonText> = {
+  spam: 'Spam o estafa',
+  harassment: 'Acoso o intimidación',
+  hate: 'Odio',
+  violence: 'Violencia o amenazas',
+  sexual: 'Contenido sexual no deseado',
+  self_harm: 'Autolesiones',
+  impersonation: 'Se hace pasar por otra persona',
+  illegal: 'Algo ilegal',
+  other: 'Otra cosa',
+};
+
+export const reportText: Translation<typeof Reports.reportText> = {
+  title: {
+    message: 'Denunciar el mensaje',
+    user: 'Denunciar a la persona',
+    server: 'Denunciar el servidor',
+  },
+  hint: {
+    message: (name) => `Lo que escribió ${name} va, tal como está ahora, a quienes llevan esta instancia.`,
+    user: (name) => `Quienes llevan esta instancia examinarán a ${name}.`,
+    server: (name) => `Quienes llevan esta instancia examinarán ${name}.`,
+  },
+  hintModerators: 'Nadie más se entera, tampoco a quien denuncias.',
+  reason: 'Motivo',
+  reasons: reportReasonText,
+  details: '¿Qué deberían saber?',
+  detailsLeft: (count) => plural(count, { one: 'Queda #', other: 'Quedan #' }),
+  optional: 'Opcional',
+  send: 'Enviar denuncia',
+  sent: 'Gracias. Tu denuncia se ha enviado.',
+};

@@ -1,0 +1,71 @@
+import type * as Mentions from '../../features/mentions/strings.ts';
+import type * as SearchFirst from '../../features/search/first-strings.ts';
+import type * as Search from '../../features/search/strings.ts';
+import type { Translation } from '../translation.ts';
+import { number, plural } from '../words.ts';
+
+export const searchFirstText: Translation<typeof SearchFirst.searchFirstText> = {
+  panel: 'Búsqueda',
+};
+
+export const searchText: Translation<typeof Search.searchText> = {
+  close: 'Cerrar la búsqueda',
+  field: (place) => `Buscar en ${place}`,
+  clear: 'Borrar la búsqueda',
+  recent: 'Búsquedas recientes',
+  forget: 'Borrar',
+  forgetOne: (what) => `Quitar ${what}`,
+  andFilters: (count) => plural(count, { one: '# filtro', other: '# filtros' }),
+  filters: 'Filtros',
+  filtersIn: (count) => `Filtros (${number(count)})`,
+  reset: 'Restablecer filtros',
+  from: 'De',
+  mentions: 'Menciona a',
+  personExample: '@nombre_de_usuario',
+  personUnknown: 'Aquí nadie tiene ese nombre.',
+  in: 'En',
+  anywhere: 'Todos los canales',
+  has: 'Contiene',
+  parts: {
+    link: 'Enlace',
+    embed: 'Contenido incrustado',
+    file: 'Archivo',
+    image: 'Imagen',
+    video: 'Vídeo',
+    sticker: 'Sticker',
+    poll: 'Encuesta',
+    forward: 'Reenvío',
+  },
+  pinned: 'Fijado',
+  after: 'Desde el día',
+  before: 'Antes del día',
+  sort: 'Orden',
+  newest: 'Más nuevos primero',
+  oldest: 'Más antiguos primero',
+  relevance: 'Mejores resultados primero',
+  loading: 'Buscando',
+  count: (count, most) =>
+    count >= most
+      ? `Más de ${number(most)} mensajes`
+      : plural(count, { one: '# mensaje', other: '# mensajes' }),
+  more: 'Mostrar más',
+  retry: 'Intentar de nuevo',
+  begin: 'Encuentra lo que se dijo',
+  beginHint:
+    'Escribe palabras que deban aparecer todas; las "palabras entre comillas" van seguidas. Los filtros acotan.',
+  none: 'No se encontró nada',
+  noneHint: 'Prueba con menos palabras, o quita un filtro.',
+  results: 'Mensajes encontrados',
+};
+
+export const mentionText: Translation<typeof Mentions.mentionText> = {
+  title: 'Menciones',
+  jump: 'Ir allí',
+  list: 'Mensajes que te mencionan',
+  loading: 'Buscando menciones',
+  more: 'Mostrar anteriores',
+  retry: 'Intentar de nuevo',
+  none: 'Todavía nadie te ha mencionado',
+  noneHint: 'Cuando alguien escriba tu nombre, uno de tus roles o @everyone, el mensaje aparecerá aquí.',
+  direct: 'Mensajes directos',
+};

@@ -1,0 +1,134 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import type * as ServersFirst from '../../../features/servers/first-strings.ts';
+import type * as ServerMenu from '../../../features/servers/menu-strings.ts';
+import type * as Servers from '../../../features/servers/strings.ts';
+import { formatBytes } from '../../format-bytes.ts';
+import type { Translation } from '../../translation.ts';
+import { plural } from '../../words.ts';
+
+const members = (count: number) => plural(count, { one: '# miembro', other: '# miembros' });
+
+export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> = {
+  direct: 'Mensajes directos',
+  rail: 'Servidores',
+  add: 'Añadir un servidor',
+  discover: 'Descubrir servidores y aplicaciones',
+  mentions: (count) => plural(count, { one: '# mención', other: '# menciones' }),
+  mentionsPage: 'Menciones',
+  unreadMessages: 'mensajes sin leer',
+  unavailable: 'no disponible ahora mismo',
+  name: 'Nombre del servidor',
+  menu: 'menú del servidor',
+  settings: 'Ajustes del servidor',
+  leave: 'Salir del servidor',
+  online: (count) => `${count} en línea`,
+  members,
+  overview: 'Resumen',
+  danger: 'Zona de peligro',
+  transfer: 'Ceder el servidor',
+  delete: 'Eliminar servidor',
+  description: 'Descripción',
+  lost: {
+    left: (name) => `Has salido de ${name}`,
+    kicked: (name) => `Te han expulsado de ${name}`,
+    banned: (name) => `Te han vetado de ${name}`,
+    deleted: (name) => `${name} se ha eliminado`,
+  },
+  lostHint: {
+    left: 'Necesitas una invitación para volver.',
+    kicked: 'Necesitas una invitación para volver. Lo que escribías allí se conserva en este dispositivo.',
+    banned: 'No puedes volver mientras la moderación no levante el veto.',
+    deleted: 'Sus canales y mensajes han desaparecido para todos.',
+  },
+  goHome: 'Ir a tus servidores',
+  noAccessTitle: 'No puedes ver este servidor',
+  noAccess: 'No existe, o no formas parte de él. Pide una invitación.',
+};
+
+export const serverMenuText: Translation<typeof ServerMenu.serverMenuText> = {
+  moveUp: 'Subir',
+  moveDown: 'Bajar',
+  copyLink: 'Copiar enlace',
+  linkCopied: 'Enlace copiado.',
+  copyId: 'Copiar ID',
+  idCopied: 'ID copiado.',
+};
+
+export const serverText: Translation<typeof Servers.serverText> = {
+  unread: 'sin leer',
+  emptyTitle: 'Aquí viven tus servidores',
+  empty:
+    'Un servidor es un lugar para un grupo: canales para hablar y gente con quien hablar. Crea uno, únete con una invitación o busca uno abierto a todos.',
+  create: 'Crear servidor',
+  join: 'Unirse con una invitación',
+  find: 'Buscar un servidor',
+  addTitle: 'Añadir un servidor',
+  addHint: 'Crea un lugar tuyo, o únete a uno al que te han invitado.',
+  createOption: 'Crear un servidor',
+  createOptionHint: 'Para tu grupo. Tú decides los canales y quién entra.',
+  joinOption: 'Unirse a un servidor',
+  joinOptionHint: 'Con un enlace o código que te ha dado alguien.',
+  createTitle: 'Crear un servidor',
+  createHint: 'Ponle un nombre. Todo se puede cambiar después.',
+  templateTitle: '¿Para qué es?',
+  templateHint: 'Empieza con canales y roles a propósito. Todo se puede cambiar después.',
+  templates: {
+    friends: { label: 'Amigos', hint: 'Planes, fotos y una sala para charlar.' },
+    club: { label: 'Club', hint: 'Novedades y citas, ideas y un canal solo para la junta.' },
+    study: { label: 'Grupo de estudio', hint: 'Fechas, material, un foro de preguntas, salas de estudio.' },
+    project: { label: 'Proyecto', hint: 'Novedades para todos; decisiones y archivos para el equipo.' },
+    openSource: {
+      label: 'Código abierto',
+      hint: 'Ayuda e ideas como foros, novedades del código, mantenedores.',
+    },
+    bare: { label: 'Otra cosa', hint: 'Un canal de texto y un canal de voz.' },
+  },
+  nameExample: (owner) => `Servidor de ${owner}`,
+  back: 'Atrás',
+  joinTitle: 'Unirse a un servidor',
+  joinHint: 'Pega la invitación que te han dado.',
+  inviteField: 'Enlace o código de invitación',
+  inviteExample: 'https://… u 8 caracteres',
+  inviteInvalid: 'Eso no parece una invitación. Es un enlace con /invite/ o un código de letras y cifras.',
+  look: 'Ver la invitación',
+  createChannel: 'Crear canal',
+  copied: 'Copiado.',
+  leaveTitle: (name) => `¿Salir de ${name}?`,
+  leaveHint: 'Solo podrás volver con una invitación.',
+  left: (name) => `Has salido de ${name}.`,
+  noChannelsTitle: 'Aún no hay canales aquí',
+  noChannelsManager: 'En los canales es donde se habla. Crea el primero.',
+  noChannels: 'No hay ningún canal que puedas ver. Quien gestiona este servidor puede cambiarlo.',
+  unavailableTitle: 'Este servidor no está disponible',
+  unavailableHint: 'El servicio no llega a él ahora mismo. Volverá solo; no se pierde nada.',
+  transferHint:
+    'Decide de quién es a partir de ahora. Sigues siendo miembro con tus roles; solo esa persona podrá devolvértelo.',
+  newOwner: 'Nuevo propietario',
+  transferred: (name) => `El servidor es ahora de ${name}.`,
+  descriptionHint: 'De qué va este servidor, para quien mire una invitación.',
+  icon: 'Icono',
+  iconHint: `Se recorta en cuadrado. Hasta ${formatBytes(LIMITS.imageBytes)}.`,
+  banner: 'Cabecera',
+  bannerHint: `Ancha, sobre la lista de canales. Hasta ${formatBytes(LIMITS.imageBytes)}.`,
+  secondFactor: 'Exigir la verificación en dos pasos a quien modera',
+  secondFactorHint: 'La necesita quien gestiona o modera aquí. Los bots no.',
+  secondFactorFirst: 'Activa antes tu propia verificación en dos pasos, en tus ajustes, en Seguridad.',
+  pauseInvites: 'Pausar invitaciones',
+  pauseInvitesHint:
+    'Mientras esté activo nadie puede unirse. Las invitaciones existentes se quedan y después vuelven a valer.',
+  saved: 'Guardado.',
+  owner: 'Propietario',
+  deleteHint:
+    'El servidor, sus canales y cada uno de sus mensajes se borran para todos. No se puede deshacer.',
+  deleteNameField: (name) => `Escribe «${name}» para confirmar`,
+  password: 'Tu contraseña',
+  deleted: (name) => `${name} se ha eliminado.`,
+  openingSection: 'Abriendo la sección',
+  groups: {
+    server: 'Servidor',
+    people: 'Personas',
+    moderation: 'Moderación',
+    community: 'Comunidad',
+    last: '',
+  },
+};

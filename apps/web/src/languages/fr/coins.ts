@@ -1,0 +1,45 @@
+import type * as CoinsFirst from '../../features/coins/first-strings.ts';
+import type * as Coins from '../../features/coins/strings.ts';
+import { locale } from '../chosen.ts';
+import type { Translation } from '../translation.ts';
+import { plural } from '../words.ts';
+
+export const coinFirstText: Translation<typeof CoinsFirst.coinFirstText> = {
+  wallet: 'Porte-monnaie',
+};
+
+export const ledgerKindText: Translation<typeof Coins.ledgerKindText> = {
+  grant: 'Données à toi',
+  take: 'Retirées à toi',
+  purchase: 'Tu as débloqué une publication',
+  sale: 'Quelqu’un a débloqué ta publication',
+  refund: 'Remboursement',
+  erasure: 'Compte supprimé',
+};
+
+const signed = new Intl.NumberFormat(locale, { signDisplay: 'always' });
+
+const coins = (count: number) => plural(count, { one: '# pièce', other: '# pièces' });
+
+export const coinText: Translation<typeof Coins.coinText> = {
+  balanceHint:
+    'Les pièces débloquent les fichiers des publications payantes. Les responsables de cette instance les donnent.',
+  ledger: 'Entrées et sorties',
+  kind: (kind) => ledgerKindText[kind],
+  amount: (amount) => signed.format(amount),
+  balanceAfter: (count) => `${coins(count)} ensuite`,
+  empty: 'Rien pour l’instant',
+  emptyHint: 'Quand tu reçois ou dépenses des pièces, chaque changement apparaît ici.',
+  more: 'Afficher les plus anciens',
+  loading: 'Chargement de ton porte-monnaie',
+  fileKinds: { image: 'Image', video: 'Vidéo', audio: 'Audio', file: 'Fichier' },
+  closed: 'Elle ne peut plus être achetée.',
+  unlock: (count) => `Débloquer pour ${coins(count)}`,
+  unlockTitle: 'Débloquer ces fichiers ?',
+  unlockHint: (price, left) => `Cela coûte ${coins(price)}. Il te restera ${coins(left)}.`,
+  unlockMissing: (price, balance) => `Cela coûte ${coins(price)}, et tu as ${coins(balance)}.`,
+  selling: (price, sales) =>
+    sales === 0
+      ? `En vente pour ${coins(price)}, pas encore débloqué.`
+      : `En vente pour ${coins(price)}, débloqué ${plural(sales, { one: '# fois', other: '# fois' })}.`,
+};

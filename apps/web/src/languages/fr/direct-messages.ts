@@ -1,0 +1,86 @@
+import type * as GroupFirst from '../../features/direct-messages/first-group-strings.ts';
+import type * as DirectFirst from '../../features/direct-messages/first-strings.ts';
+import type * as Groups from '../../features/direct-messages/group-strings.ts';
+import type * as Direct from '../../features/direct-messages/strings.ts';
+import type { Translation } from '../translation.ts';
+import { plural } from '../words.ts';
+
+export const directFirstText: Translation<typeof DirectFirst.directFirstText> = {
+  title: 'Messages privés',
+  list: 'Messages privés et amis',
+  friends: 'Amis',
+  start: 'Nouveau message',
+  emptyHint: 'Écris à un ami ou à quelqu’un d’un serveur que vous partagez.',
+  close: 'Fermer la conversation',
+  leave: 'Quitter le groupe',
+  rename: 'Modifier le groupe',
+  group: (count) => `${count} personnes`,
+  muted: 'en sourdine',
+  unreadSome: 'non lu',
+  call: 'appel en cours',
+  unread: (count) => `${count} non lus`,
+};
+
+export const directText: Translation<typeof Direct.directText> = {
+  startHint: 'Choisis une personne, ou plusieurs amis pour un groupe.',
+  search: 'Chercher des personnes',
+  searchHint: 'Nom ou nom d’utilisateur',
+  nobody: 'Personne ne correspond. Tu trouves ici tes amis et les membres de serveurs que vous partagez.',
+  open: 'Ouvrir',
+  makeGroup: 'Créer un groupe',
+  empty: 'Pas encore de messages',
+  choose: 'Choisis une conversation',
+  chooseHint: 'Tes messages privés et tes groupes sont dans la liste.',
+  gone: 'Cette conversation n’est pas dans ta liste',
+  goneHint: 'Elle a été fermée, ou tu n’en fais plus partie.',
+  picture: 'Image',
+  name: 'Nom du groupe',
+  nameHint: 'Vide, il montre les noms des membres.',
+  save: 'Enregistrer',
+  addFriend: 'Ajouter un ami',
+  username: 'Nom d’utilisateur',
+  send: 'Envoyer la demande',
+  sent: (name) => `Ta demande à ${name} est en route.`,
+  requests: 'Demandes',
+  incoming: 'veut être ton ami',
+  outgoing: 'Tu as demandé',
+  accept: 'Accepter',
+  decline: 'Refuser',
+  withdraw: 'Retirer',
+  message: 'Message',
+  befriend: 'Ajouter comme ami',
+  acceptRequest: 'Accepter la demande',
+  remove: 'Retirer des amis',
+  block: 'Bloquer',
+  blocked: 'Bloqués',
+  unblock: 'Débloquer',
+  noFriends: 'Pas encore d’amis. Ajoute quelqu’un par son nom d’utilisateur.',
+  options: (name) => `Options pour ${name}`,
+};
+
+export const groupFirstText: Translation<typeof GroupFirst.groupFirstText> = {
+  menu: 'Personnes du groupe',
+};
+
+export const groupText: Translation<typeof Groups.groupText> = {
+  title: 'Personnes du groupe',
+  count: (count) => plural(count, { one: '# personne sur 10.', other: '# personnes sur 10.' }),
+  owner: 'gère le groupe',
+  add: 'Ajouter un ami',
+  addHint: 'Toutes les personnes du groupe peuvent ajouter leurs amis.',
+  addShort: 'Ajouter',
+  addOne: (name) => `Ajouter ${name}`,
+  nobody: 'Aucun ami de ce nom ne manque ici.',
+  full: 'Le groupe est plein. Quelqu’un doit partir avant qu’une autre personne puisse arriver.',
+  remove: (name) => `Retirer ${name}`,
+  removeTitle: (name) => `Retirer ${name} du groupe ?`,
+  removeHint: 'Cette personne ne voit plus ce qui s’écrit ici. Tu pourras l’ajouter à nouveau.',
+  removeConfirm: 'Retirer',
+  removed: (name) => `${name} ne fait plus partie du groupe.`,
+  handOver: (name) => `Céder le groupe à ${name}`,
+  handOverTitle: (name) => `Céder le groupe à ${name} ?`,
+  handOverHint:
+    'Cette personne pourra alors retirer les autres, et toi non. Elle seule pourra te rendre le groupe.',
+  handOverConfirm: 'Céder',
+  handedOver: (name) => `${name} gère maintenant le groupe.`,
+};

@@ -1,0 +1,107 @@
+import type * as EmojiFirst from '../../features/emoji/first-strings.ts';
+import type * as Emoji from '../../features/emoji/strings.ts';
+import type * as ForwardFirst from '../../features/forwards/first-strings.ts';
+import type * as Forwards from '../../features/forwards/strings.ts';
+import type * as Pins from '../../features/pins/strings.ts';
+import type * as Reactions from '../../features/reactions/strings.ts';
+import type { Translation } from '../translation.ts';
+import { list, number, plural } from '../words.ts';
+
+export const pinText: Translation<typeof Pins.pinText> = {
+  panel: 'Messages épinglés',
+  isPinned: 'Épinglé',
+  close: 'Fermer les messages épinglés',
+  loading: 'Chargement des messages épinglés',
+  none: 'Rien n’est encore épinglé',
+  noneHint: 'Épingle un message que les autres doivent retrouver : il apparaîtra ici.',
+  noneHintReader: 'Ce qu’épinglent les personnes qui gèrent les messages apparaît ici.',
+  pin: 'Épingler',
+  unpin: 'Désépingler',
+  unpinOf: (name) => `Désépingler le message de ${name}`,
+  pinned: 'Épinglé.',
+  unpinned: 'Désépinglé.',
+};
+
+export const reactionText: Translation<typeof Reactions.reactionText> = {
+  list: 'Réactions',
+  add: 'Ajouter une réaction',
+  quick: (emoji) => `Réagir avec ${emoji}`,
+  chip: (emoji, count) => `${emoji} : ${plural(count, { one: '# personne', other: '# personnes' })}`,
+  reacted: (names, others, emoji) => {
+    const more = plural(others, { one: '# autre', other: '# autres' });
+    const people = list(others > 0 ? [...names, more] : names);
+    return `${people} ${names.length + others === 1 ? 'a' : 'ont'} réagi avec ${emoji}`;
+  },
+  who: 'Voir qui a réagi',
+  title: 'Réactions',
+  loading: 'Chargement des réactions',
+  more: 'Afficher plus',
+  nobody: 'Plus personne ne réagit ainsi.',
+  removeOf: (name) => `Retirer la réaction de ${name}`,
+  removeEmoji: (emoji) => `Retirer tous les ${emoji}`,
+  removeAll: 'Retirer toutes les réactions',
+};
+
+export const forwardFirstText: Translation<typeof ForwardFirst.forwardFirstText> = {
+  forward: 'Transférer',
+};
+
+export const forwardText: Translation<typeof Forwards.forwardText> = {
+  title: 'Transférer le message',
+  hint: (most) => `À ${number(most)} salons ou personnes au plus.`,
+  search: 'Chercher un salon ou une personne',
+  searchHint: 'Nom d’un salon, d’un serveur ou d’une personne',
+  list: 'Où',
+  nothing: 'Rien ne porte ce nom, ou tu ne peux pas y écrire.',
+  tooMany: (most) => `Un message part vers ${number(most)} endroits au plus en une fois.`,
+  chosen: (count) => plural(count, { one: '# endroit choisi', other: '# endroits choisis' }),
+  note: 'Note',
+  noteHint: 'Envoyée après le message transféré. Peut rester vide.',
+  send: 'Transférer',
+  direct: 'Message privé',
+  group: 'Groupe',
+  friend: 'Ami',
+  done: (place) => `Transféré à ${place}.`,
+  doneMany: (count) => `Transféré à ${number(count)} endroits.`,
+  forwarded: 'Transféré',
+  fromDirect: 'depuis un message privé',
+  edited: 'modifié',
+};
+
+export const emojiFirstText: Translation<typeof EmojiFirst.emojiFirstText> = {
+  picker: 'Émoji',
+  open: 'Ajouter un émoji',
+  loading: 'Chargement des émojis',
+};
+
+export const emojiText: Translation<typeof Emoji.emojiText> = {
+  kinds: 'Quoi ajouter',
+  search: 'Chercher un émoji',
+  searchStickers: 'Chercher un autocollant',
+  stickers: 'Autocollants',
+  grid: 'Émojis au choix',
+  failed: 'Les émojis n’ont pas pu être chargés.',
+  none: 'Aucun émoji ne porte ce nom.',
+  noSticker: 'Aucun autocollant ne porte ce nom.',
+  recent: 'Utilisés récemment',
+  found: 'Trouvés',
+  tone: 'Couleur de peau',
+  tones: ['Par défaut', 'Claire', 'Plutôt claire', 'Moyenne', 'Plutôt foncée', 'Foncée'],
+  groups: {
+    0: 'Smileys',
+    1: 'Personnes',
+    3: 'Animaux et nature',
+    4: 'Nourriture et boissons',
+    5: 'Voyages et lieux',
+    6: 'Activités',
+    7: 'Objets',
+    8: 'Symboles',
+    9: 'Drapeaux',
+  },
+  goTo: (section) => `Aller à ${section}`,
+  sticker: (name) => `Autocollant ${name}`,
+  stickersChosen: (count, most) =>
+    count < most
+      ? `${count} sur ${most} choisis`
+      : `Un message accepte ${most} autocollants au plus. Retires-en un pour en choisir un autre.`,
+};

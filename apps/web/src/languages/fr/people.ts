@@ -1,0 +1,253 @@
+import type * as Members from '../../features/members/strings.ts';
+import type * as Bans from '../../features/moderation/bans/strings.ts';
+import type * as ModerationFirst from '../../features/moderation/first-strings.ts';
+import type * as MemberPage from '../../features/moderation/members-page/strings.ts';
+import type * as ModerationSections from '../../features/moderation/section-strings.ts';
+import type * as Moderation from '../../features/moderation/strings.ts';
+import type * as Presence from '../../features/presence/strings.ts';
+import type * as Profiles from '../../features/profiles/strings.ts';
+import type * as ReportsFirst from '../../features/reports/first-strings.ts';
+import type * as Reports from '../../features/reports/strings.ts';
+import type { Translation } from '../translation.ts';
+import { number, plural } from '../words.ts';
+
+export const memberText: Translation<typeof Members.memberText> = {
+  title: 'Membres',
+  online: 'En ligne',
+  offline: 'Hors ligne',
+  group: (label, count) => `${label} · ${number(count)}`,
+  owner: 'Propriétaire de ce serveur',
+  pending: 'N’a pas encore accepté les règles',
+  close: 'Fermer les membres',
+  loading: 'Chargement des membres',
+  failed: 'Les membres n’ont pas pu être chargés.',
+  retry: 'Réessayer',
+  search: 'Chercher un membre',
+  none: 'Personne ne porte ce nom.',
+  timedOut: 'Exclu temporairement',
+  mention: 'Copier la mention',
+  copied: 'Copié.',
+};
+
+export const presenceText: Translation<typeof Presence.presenceText> = {
+  shown: { online: 'En ligne', idle: 'Absent', dnd: 'Ne pas déranger', offline: 'Hors ligne' },
+  chosen: { online: 'En ligne', idle: 'Absent', dnd: 'Ne pas déranger', invisible: 'Invisible' },
+  customStatus: 'Statut personnalisé',
+  customStatusHint: 'Quelques mots à côté de ton nom. Vide, il s’efface.',
+  change: 'Changer de statut',
+  settings: 'Tes paramètres',
+};
+
+export const profileText: Translation<typeof Profiles.profileText> = {
+  note: 'Note',
+  noteHint: 'Toi seul la vois, sur cet appareil',
+  tags: {
+    bot: 'Bot',
+    verified_bot: 'Bot vérifié',
+    system: 'Système',
+    official: 'Officiel',
+    staff: 'Équipe',
+  },
+  of: (name) => `Profil de ${name}`,
+  actions: (name) => `Plus sur ${name}`,
+  loading: 'Chargement du profil',
+  deleted: 'Ce compte a été supprimé.',
+  bio: 'À propos de moi',
+  mutual: 'Serveurs en commun',
+  memberSince: (when) => `Ici depuis ${when}`,
+  clanTag: (name, badge) => `Tag de clan ${name}, ${badge}`,
+  badges: {
+    staff: 'Équipe',
+    developer: 'Développement',
+    partner: 'Partenaire',
+    verified_server_owner: 'Dirige un serveur vérifié',
+    early_access: 'Accès anticipé',
+  },
+};
+
+export const moderationFirstText: Translation<typeof ModerationFirst.moderationFirstText> = {
+  timeOut: 'Exclure temporairement…',
+  endTimeout: 'Lever l’exclusion temporaire',
+  kick: 'Expulser…',
+  ban: 'Bannir…',
+  nickname: 'Changer le pseudo…',
+  ownNickname: 'Changer ton pseudo…',
+  copyId: 'Copier l’ID d’utilisateur',
+  copied: 'Copié.',
+};
+
+export const moderationSectionText: Translation<typeof ModerationSections.moderationSectionText> = {
+  members: 'Membres',
+  membersWords: 'personnes expulser bannir exclusion temporaire pseudo chercher trouver arrivés en attente',
+  bans: 'Bannissements',
+  bansWords: 'banni lever débannir bloquer',
+};
+
+const members = (count: number) => plural(count, { one: '# membre', other: '# membres' });
+
+export const moderationText: Translation<typeof Moderation.moderationText> = {
+  kickReasonHint: 'La personne la reçoit, et elle figure dans le journal d’audit.',
+  timeOutTitle: (who) => `Exclure temporairement ${who}`,
+  timeOutHint:
+    'Jusqu’à la fin : lire seulement, sans écrire, réagir, parler ni inviter. Quitter le serveur n’y change rien.',
+  timeOutConfirm: 'Exclure temporairement',
+  timedOut: (who, length) => `${who} : exclusion temporaire de ${length}.`,
+  length: 'Durée',
+  custom: 'Autre durée',
+  amount: 'Nombre',
+  unit: 'Unité',
+  minutes: 'minutes',
+  hours: 'heures',
+  days: 'jours',
+  badLength: 'Choisis entre 1 minute et 28 jours.',
+  endTimeoutTitle: (who) => `Lever l’exclusion temporaire de ${who} ?`,
+  endTimeoutHint: 'Il sera aussitôt possible d’écrire à nouveau.',
+  timeoutEnded: (who) => `${who} : l’exclusion temporaire est levée.`,
+  kickTitle: (who) => `Expulser ${who} ?`,
+  kickHint: 'Les rôles sont perdus ; une invitation permet de revenir.',
+  kickConfirm: 'Expulser',
+  kicked: (who) => `${who} : expulsion faite.`,
+  banTitle: (who) => `Bannir ${who} ?`,
+  banHint: 'Un bannissement retire la personne du serveur ; elle ne peut revenir que s’il est levé.',
+  banConfirm: 'Bannir',
+  banned: (who) => `${who} : bannissement fait.`,
+  deleteMessages: 'Supprimer les messages',
+  deleteMessagesHint: 'Les messages supprimés ne reviennent pas, même si le bannissement est levé.',
+  deleteNothing: 'Rien',
+  deleteLast: (length) => `Derniers : ${length}`,
+  nicknameTitle: (who) => `Pseudo de ${who}`,
+  ownNicknameTitle: 'Ton pseudo ici',
+  nicknameLabel: 'Pseudo',
+  nicknameHint: 'Remplace le nom affiché sur ce serveur. Vide, il est retiré.',
+  nicknameSaved: (who) => `${who} : pseudo changé.`,
+  save: 'Enregistrer',
+  who: (people) => (people.length === 1 ? (people[0]?.name ?? '') : members(people.length)),
+};
+
+export const banText: Translation<typeof Bans.banText> = {
+  intro:
+    'Une personne bannie ne peut revenir par aucune invitation, jusqu’à ce que le bannissement soit levé.',
+  search: 'Chercher un bannissement',
+  searchHint: 'Une partie d’un nom ou d’une raison, ou un ID d’utilisateur.',
+  banById: 'Bannir par ID',
+  banByIdTitle: 'Bannir des personnes par leurs ID',
+  ids: 'ID d’utilisateurs',
+  idsHint:
+    'Un ou plusieurs, aussi de personnes absentes de ce serveur. Sépare-les par des espaces ou des lignes.',
+  badIds: (ids) => `Ce ne sont pas des ID d’utilisateurs : ${ids}.`,
+  tooMany: (most) => `Au plus ${number(most)} en une fois.`,
+  loading: 'Chargement des bannissements',
+  searching: 'Recherche dans tous les bannissements',
+  count: (count, more) =>
+    more
+      ? `Plus de ${number(count)} bannissements`
+      : plural(count, { one: '# bannissement', other: '# bannissements' }),
+  none: 'Personne n’est banni',
+  noneHint:
+    'Un bannissement retire quelqu’un et le tient à l’écart. Tu le trouves dans le menu d’une personne.',
+  noneFound: 'Aucun bannissement ne correspond.',
+  noReason: 'Aucune raison donnée',
+  by: (name, when) => `Banni par ${name} ${when}`,
+  when: (when) => `Banni ${when}`,
+  lift: 'Lever le bannissement',
+  liftOf: (name) => `Lever le bannissement de ${name}`,
+  lifted: (name) => `${name} : bannissement levé. Une invitation permet de revenir.`,
+  loadMore: 'Afficher plus',
+  retry: 'Réessayer',
+};
+
+export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
+  members,
+  search: 'Chercher un membre',
+  searchHint: 'Le début d’un nom, d’un nom d’utilisateur ou d’un pseudo.',
+  filters: 'Filtres',
+  role: 'Rôle',
+  anyRole: 'Tous les rôles',
+  joined: 'Arrivée',
+  anyTime: 'N’importe quand',
+  joinedWithin: {
+    hour: 'Dans la dernière heure',
+    day: 'Dans le dernier jour',
+    week: 'Dans la dernière semaine',
+    month: 'Dans le dernier mois',
+  },
+  status: 'Statut',
+  anyStatus: 'Tous les statuts',
+  statuses: {
+    online: 'En ligne',
+    pending: 'N’a pas accepté les règles',
+    timedOut: 'Exclu temporairement',
+  },
+  order: 'Ordre',
+  orders: { newest: 'Plus récents d’abord', oldest: 'Plus anciens d’abord' },
+  clear: 'Effacer les filtres',
+  shown: (shown, total) =>
+    `${number(shown)} sur ${plural(total, { one: '# membre affiché', other: '# membres affichés' })}`,
+  narrowed: (most) =>
+    `Seuls les ${number(most)} premiers s’affichent. Écris plus du nom pour en trouver d’autres.`,
+  list: 'Membres du serveur',
+  loading: 'Chargement des membres',
+  loadingMore: 'Chargement d’autres membres',
+  retry: 'Réessayer',
+  none: 'Personne ne correspond',
+  noneHint: 'Change les filtres, ou cherche le début d’un autre nom.',
+  select: (name) => `Sélectionner ${name}`,
+  selectAll: 'Sélectionner tous ceux affichés',
+  selected: (count) => plural(count, { one: '# sélectionné', other: '# sélectionnés' }),
+  clearSelection: 'Effacer la sélection',
+  actions: (name) => `Actions pour ${name}`,
+  joinedAt: (when) => `arrivé ${when}`,
+  timedOut: (end) => `Exclu temporairement, fin ${end}`,
+  pending: 'N’a pas accepté les règles',
+  owner: 'Propriétaire',
+  moreRoles: (count) => `+${number(count)}`,
+  roles: 'Rôles…',
+  timeOut: 'Exclure temporairement…',
+  kick: 'Expulser…',
+  ban: 'Bannir…',
+  skipped: (count) =>
+    plural(count, {
+      one: '# membre laissé de côté : il est aussi haut que toi ou plus haut, ou tu n’en as pas le droit.',
+      other:
+        '# membres laissés de côté : ils sont aussi haut que toi ou plus haut, ou tu n’en as pas le droit.',
+    }),
+};
+
+export const reportFirstText: Translation<typeof ReportsFirst.reportFirstText> = {
+  report: 'Signaler',
+  reportNamed: (name) => `Signaler ${name}`,
+  reportServer: 'Signaler le serveur',
+};
+
+export const reportReasonText: Translation<typeof Reports.reportReasonText> = {
+  spam: 'Spam ou arnaque',
+  harassment: 'Harcèlement ou intimidation',
+  hate: 'Haine',
+  violence: 'Violence ou menaces',
+  sexual: 'Contenu sexuel non désiré',
+  self_harm: 'Automutilation',
+  impersonation: 'Se fait passer pour quelqu’un d’autre',
+  illegal: 'Quelque chose d’illégal',
+  other: 'Autre chose',
+};
+
+export const reportText: Translation<typeof Reports.reportText> = {
+  title: {
+    message: 'Signaler le message',
+    user: 'Signaler la personne',
+    server: 'Signaler le serveur',
+  },
+  hint: {
+    message: (name) => `Ce que ${name} a écrit part tel quel aux responsables de cette instance.`,
+    user: (name) => `Les responsables de cette instance examinent ${name}.`,
+    server: (name) => `Les responsables de cette instance examinent ${name}.`,
+  },
+  hintModerators: 'Personne d’autre ne l’apprend, pas même ce que tu signales.',
+  reason: 'Raison',
+  reasons: reportReasonText,
+  details: 'Que devraient-ils savoir ?',
+  detailsLeft: (count) => plural(count, { one: '# restant', other: '# restants' }),
+  optional: 'Facultatif',
+  send: 'Envoyer le signalement',
+  sent: 'Merci. Ton signalement est envoyé.',
+};

@@ -1,0 +1,71 @@
+import type * as Mentions from '../../features/mentions/strings.ts';
+import type * as SearchFirst from '../../features/search/first-strings.ts';
+import type * as Search from '../../features/search/strings.ts';
+import type { Translation } from '../translation.ts';
+import { number, plural } from '../words.ts';
+
+export const searchFirstText: Translation<typeof SearchFirst.searchFirstText> = {
+  panel: 'Recherche',
+};
+
+export const searchText: Translation<typeof Search.searchText> = {
+  close: 'Fermer la recherche',
+  field: (place) => `Rechercher dans ${place}`,
+  clear: 'Effacer la recherche',
+  recent: 'Recherches récentes',
+  forget: 'Effacer',
+  forgetOne: (what) => `Retirer ${what}`,
+  andFilters: (count) => plural(count, { one: '# filtre', other: '# filtres' }),
+  filters: 'Filtres',
+  filtersIn: (count) => `Filtres (${number(count)})`,
+  reset: 'Réinitialiser les filtres',
+  from: 'De',
+  mentions: 'Mentionne',
+  personExample: '@nom_utilisateur',
+  personUnknown: 'Personne ici ne porte ce nom.',
+  in: 'Dans',
+  anywhere: 'Tous les salons',
+  has: 'Contient',
+  parts: {
+    link: 'Lien',
+    embed: 'Contenu intégré',
+    file: 'Fichier',
+    image: 'Image',
+    video: 'Vidéo',
+    sticker: 'Autocollant',
+    poll: 'Sondage',
+    forward: 'Transfert',
+  },
+  pinned: 'Épinglé',
+  after: 'À partir du',
+  before: 'Avant le',
+  sort: 'Ordre',
+  newest: 'Plus récents d’abord',
+  oldest: 'Plus anciens d’abord',
+  relevance: 'Plus pertinents d’abord',
+  loading: 'Recherche en cours',
+  count: (count, most) =>
+    count >= most
+      ? `Plus de ${number(most)} messages`
+      : plural(count, { one: '# message', other: '# messages' }),
+  more: 'Afficher plus',
+  retry: 'Réessayer',
+  begin: 'Retrouve ce qui a été dit',
+  beginHint:
+    'Tape des mots qui doivent tous y être ; les "mots entre guillemets" doivent se suivre. Les filtres affinent.',
+  none: 'Rien trouvé',
+  noneHint: 'Essaie moins de mots, ou enlève un filtre.',
+  results: 'Messages trouvés',
+};
+
+export const mentionText: Translation<typeof Mentions.mentionText> = {
+  title: 'Mentions',
+  jump: 'Y aller',
+  list: 'Messages qui te mentionnent',
+  loading: 'Recherche de mentions',
+  more: 'Afficher les plus anciennes',
+  retry: 'Réessayer',
+  none: 'Personne ne t’a encore mentionné',
+  noneHint: 'Quand quelqu’un écrit ton nom, l’un de tes rôles ou @everyone, le message apparaît ici.',
+  direct: 'Messages privés',
+};

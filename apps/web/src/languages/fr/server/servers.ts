@@ -1,0 +1,145 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import type * as ServersFirst from '../../../features/servers/first-strings.ts';
+import type * as ServerMenu from '../../../features/servers/menu-strings.ts';
+import type * as Servers from '../../../features/servers/strings.ts';
+import { formatBytes } from '../../format-bytes.ts';
+import type { Translation } from '../../translation.ts';
+import { plural } from '../../words.ts';
+
+const members = (count: number) => plural(count, { one: '# membre', other: '# membres' });
+
+export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> = {
+  direct: 'Messages privés',
+  rail: 'Serveurs',
+  add: 'Ajouter un serveur',
+  discover: 'Découvrir des serveurs et des applications',
+  mentions: (count) => plural(count, { one: '# mention', other: '# mentions' }),
+  mentionsPage: 'Mentions',
+  unreadMessages: 'messages non lus',
+  unavailable: 'indisponible pour le moment',
+  name: 'Nom du serveur',
+  menu: 'menu du serveur',
+  settings: 'Paramètres du serveur',
+  leave: 'Quitter le serveur',
+  online: (count) => `${count} en ligne`,
+  members,
+  overview: 'Vue d’ensemble',
+  danger: 'Zone dangereuse',
+  transfer: 'Céder le serveur',
+  delete: 'Supprimer le serveur',
+  description: 'Description',
+  lost: {
+    left: (name) => `Tu as quitté ${name}`,
+    kicked: (name) => `Tu as été expulsé de ${name}`,
+    banned: (name) => `Tu as été banni de ${name}`,
+    deleted: (name) => `${name} a été supprimé`,
+  },
+  lostHint: {
+    left: 'Il te faut une invitation pour revenir.',
+    kicked: 'Il te faut une invitation pour revenir. Ce que tu y écrivais est conservé sur cet appareil.',
+    banned: 'Tu ne peux pas revenir tant que la modération ne lève pas le bannissement.',
+    deleted: 'Ses salons et ses messages ont disparu pour tout le monde.',
+  },
+  goHome: 'Aller à tes serveurs',
+  noAccessTitle: 'Tu ne peux pas voir ce serveur',
+  noAccess: 'Il n’existe pas, ou tu n’en fais pas partie. Demande une invitation.',
+};
+
+export const serverMenuText: Translation<typeof ServerMenu.serverMenuText> = {
+  moveUp: 'Monter',
+  moveDown: 'Descendre',
+  copyLink: 'Copier le lien',
+  linkCopied: 'Lien copié.',
+  copyId: 'Copier l’ID',
+  idCopied: 'ID copié.',
+};
+
+export const serverText: Translation<typeof Servers.serverText> = {
+  unread: 'non lu',
+  emptyTitle: 'Ici vivent tes serveurs',
+  empty:
+    'Un serveur est un lieu pour un groupe : des salons pour parler, et des gens à qui parler. Crées-en un, rejoins-en un avec une invitation, ou trouves-en un ouvert à tous.',
+  create: 'Créer un serveur',
+  join: 'Rejoindre avec une invitation',
+  find: 'Trouver un serveur',
+  addTitle: 'Ajouter un serveur',
+  addHint: 'Crée un lieu à toi, ou rejoins-en un où tu es invité.',
+  createOption: 'Créer un serveur',
+  createOptionHint: 'Pour ton groupe. Tu décides des salons et de qui entre.',
+  joinOption: 'Rejoindre un serveur',
+  joinOptionHint: 'Avec un lien ou un code que quelqu’un t’a donné.',
+  createTitle: 'Créer un serveur',
+  createHint: 'Donne-lui un nom. Tout peut être changé plus tard.',
+  templateTitle: 'À quoi va-t-il servir ?',
+  templateHint: 'Il commence avec des salons et des rôles adaptés. Tout peut être changé plus tard.',
+  templates: {
+    friends: { label: 'Amis', hint: 'Des projets, des photos et un salon pour discuter.' },
+    club: {
+      label: 'Association',
+      hint: 'Nouvelles et rendez-vous, idées, et un salon réservé au bureau.',
+    },
+    study: {
+      label: 'Groupe d’étude',
+      hint: 'Dates, documents, un forum de questions, des salles de travail.',
+    },
+    project: {
+      label: 'Projet',
+      hint: 'Des nouvelles pour tous ; décisions et fichiers pour l’équipe.',
+    },
+    openSource: {
+      label: 'Open source',
+      hint: 'Aide et idées en forums, nouvelles du code, mainteneurs.',
+    },
+    bare: { label: 'Autre chose', hint: 'Un salon textuel et un salon vocal.' },
+  },
+  nameExample: (owner) => `Serveur de ${owner}`,
+  back: 'Retour',
+  joinTitle: 'Rejoindre un serveur',
+  joinHint: 'Colle l’invitation que tu as reçue.',
+  inviteField: 'Lien ou code d’invitation',
+  inviteExample: 'https://… ou 8 caractères',
+  inviteInvalid:
+    'Cela ne ressemble pas à une invitation. C’est un lien avec /invite/ ou un code de lettres et de chiffres.',
+  look: 'Voir l’invitation',
+  createChannel: 'Créer un salon',
+  copied: 'Copié.',
+  leaveTitle: (name) => `Quitter ${name} ?`,
+  leaveHint: 'Tu ne pourras revenir qu’avec une invitation.',
+  left: (name) => `Tu as quitté ${name}.`,
+  noChannelsTitle: 'Pas encore de salons ici',
+  noChannelsManager: 'C’est dans les salons que l’on parle. Crée le premier.',
+  noChannels:
+    'Il n’y a aucun salon que tu puisses voir. Les personnes qui gèrent ce serveur peuvent changer cela.',
+  unavailableTitle: 'Ce serveur est indisponible',
+  unavailableHint: 'Le service ne le joint pas en ce moment. Il reviendra de lui-même ; rien n’est perdu.',
+  transferHint:
+    'Décide à qui il appartient désormais. Tu restes membre avec tes rôles ; seule cette personne pourra te le rendre.',
+  newOwner: 'Nouveau propriétaire',
+  transferred: (name) => `Le serveur appartient maintenant à ${name}.`,
+  descriptionHint: 'De quoi parle ce serveur, pour qui regarde une invitation.',
+  icon: 'Icône',
+  iconHint: `Recadrée en carré. Jusqu’à ${formatBytes(LIMITS.imageBytes)}.`,
+  banner: 'Bannière',
+  bannerHint: `Large, au-dessus de la liste des salons. Jusqu’à ${formatBytes(LIMITS.imageBytes)}.`,
+  secondFactor: 'Exiger la double authentification pour la modération',
+  secondFactorHint: 'Les personnes qui gèrent ou modèrent ici en ont besoin. Pas les bots.',
+  secondFactorFirst: 'Active d’abord ta propre double authentification, dans tes paramètres, sous Sécurité.',
+  pauseInvites: 'Suspendre les invitations',
+  pauseInvitesHint:
+    'Tant que c’est activé, personne ne peut rejoindre le serveur. Les invitations restent et valent de nouveau ensuite.',
+  saved: 'Enregistré.',
+  owner: 'Propriétaire',
+  deleteHint:
+    'Le serveur, ses salons et chacun de leurs messages sont supprimés pour tout le monde. C’est définitif.',
+  deleteNameField: (name) => `Tape « ${name} » pour confirmer`,
+  password: 'Ton mot de passe',
+  deleted: (name) => `${name} a été supprimé.`,
+  openingSection: 'Ouverture de la section',
+  groups: {
+    server: 'Serveur',
+    people: 'Personnes',
+    moderation: 'Modération',
+    community: 'Communauté',
+    last: '',
+  },
+};
