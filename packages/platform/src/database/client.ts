@@ -25,94 +25,103 @@ type Callback = (error: unknown, ...rest: unknown[]) => void;
 
 const READ_ONLY = '25006';
 
-/** @returns a client for `new pg.Pool({ Client })`, or to be used alone. */
-export function clientClass({ names, writableHost, silentAfterMs }: ClientOptions): typeof pg.Client {
-  class GuildhallClient extends pg.Client {
-    readonly #watch: SilenceWatch;
+class GuildhallClient extends pg.Client {
+  readonly #names: StatementNames | null;
+  readonly #writableHost: WritableHost | null;
+  readonly #watch: SilenceWatch;
 
-    constructor(config: pg.ClientConfig) {
-      super(config);
-      const client = this as unknown as pg.Client;
-      const cut = (reason: Error): void => void streamOf(client).destroy(reason);
-      this.#watch = new SilenceWatch({
-        client,
-        silentAfterMs,
-        cut,
-        get config() {
-          return { ...config, host: client.host, port: client.port };
-        },
-      });
-      this.on('error', (error) => {
-        noteConnectionError(error);
-        writableHost?.forget();
-      });
-    }
+  constructor(config: pg.ClientConfig, { names, writableHost, silentAfterMs }: ClientOptions) {
+    super(config);
+    this.#names = names;
+    this.#writableHost = writableHost;
+    const client = this as unknown as pg.Client;
+    const cut = (reason: Error): void => void streamOf(client).destroy(reason);
+    this.#watch = new SilenceWatch({
+      client,
+      silentAfterMs,
+      cut,
+      get config() {
+        return { ...config, host: client.host, port: client.port };
+      },
+    });
+    this.on('error', (error) => {
+      noteConnectionError(error);
+      writableHost?.forget();
+    });
+  }
 
-    override connect(callback?: (...outcome: never[]) => void): never {
-      const connected = this.#connect();
-      if (!callback) return connected as never;
-      connected.then(() => (callback as Callback)(undefined), callback as Callback);
-      return undefined as never;
-    }
+  override connect(callback?: (...outcome: never[]) => void): never {
+    const connected = this.#connect();
+    if (!callback) return connected as never;
+    connected.then(() => (callback as Callback)(undefined), callback as Callback);
+    return undefined as never;
+  }
 
-    async #connect(): Promise<void> {
-      try {
-        if (writableHost) Object.assign(this, await writableHost.find());
-        await super.connect();
-      } catch (error) {
-        writableHost?.forget();
-        throw noteConnectionError(error);
-      }
-    }
-
-    override query(...query: QueryArguments): never {
-      const run = super.query as (...query: QueryArguments) => unknown;
-      // COPY comes and goes in pieces, for as long as it takes.
-      if (isStream(query[0])) return run.apply(this, query) as never;
-      const prepared = prepareQuery(names, query);
-      this.#watch.asked();
-      const last = prepared.findLastIndex((argument) => typeof argument === 'function');
-      if (last === -1) {
-        const result = run.apply(this, prepared) as Promise<unknown>;
-        return result.then(
-          (answer) => {
-            this.#watch.answered();
-            return answer;
-          },
-          (error: unknown) => {
-            if (this.#failed(error, prepared[0])) return this.query(...query);
-            throw error;
-          },
-        ) as never;
-      }
-      const callback = prepared[last] as Callback;
-      prepared[last] = (error: unknown, ...rest: unknown[]) => {
-        if (!error) this.#watch.answered();
-        else if (this.#failed(error, prepared[0])) return this.query(...query);
-        callback(error, ...rest);
-      };
-      return run.apply(this, prepared) as never;
-    }
-
-    /** @returns whether to ask once more: a migration outdated the plan, and nothing was done yet. */
-    #failed(error: unknown, query: unknown): boolean {
-      this.#watch.answered();
-      if ((error as { code?: string }).code === READ_ONLY) this.#leaveStandby();
-      if (names === null || !isNamed(query) || !isPlanOutdated(error)) return false;
-      names.renew(query.name);
-      return (this as unknown as pg.Client).getTransactionStatus() === 'I';
-    }
-
-    /** The host became a standby: connections that follow go to the one that took over. */
-    #leaveStandby(): void {
-      if (!writableHost) return;
-      writableHost.forget();
-      setImmediate(() =>
-        streamOf(this as unknown as pg.Client).destroy(new Error('The host became read-only.')),
-      );
+  async #connect(): Promise<void> {
+    try {
+      if (this.#writableHost) Object.assign(this, await this.#writableHost.find());
+      await super.connect();
+    } catch (error) {
+      this.#writableHost?.forget();
+      throw noteConnectionError(error);
     }
   }
-  return GuildhallClient as unknown as typeof pg.Client;
+
+  override query(...query: QueryArguments): never {
+    const run = super.query as (...query: QueryArguments) => unknown;
+    // COPY comes and goes in pieces, for as long as it takes.
+    if (isStream(query[0])) return run.apply(this, query) as never;
+    const prepared = prepareQuery(this.#names, query);
+    this.#watch.asked();
+    const last = prepared.findLastIndex((argument) => typeof argument === 'function');
+    if (last === -1) {
+      const result = run.apply(this, prepared) as Promise<unknown>;
+      return result.then(
+        (answer) => {
+          this.#watch.answered();
+          return answer;
+        },
+        (error: unknown) => {
+          if (this.#failed(error, prepared[0])) return this.query(...query);
+          throw error;
+        },
+      ) as never;
+    }
+    const callback = prepared[last] as Callback;
+    prepared[last] = (error: unknown, ...rest: unknown[]) => {
+      if (!error) this.#watch.answered();
+      else if (this.#failed(error, prepared[0])) return this.query(...query);
+      callback(error, ...rest);
+    };
+    return run.apply(this, prepared) as never;
+  }
+
+  /** @returns whether to ask once more: a migration outdated the plan, and nothing was done yet. */
+  #failed(error: unknown, query: unknown): boolean {
+    this.#watch.answered();
+    if ((error as { code?: string }).code === READ_ONLY) this.#leaveStandby();
+    if (this.#names === null || !isNamed(query) || !isPlanOutdated(error)) return false;
+    this.#names.renew(query.name);
+    return (this as unknown as pg.Client).getTransactionStatus() === 'I';
+  }
+
+  /** The host became a standby: connections that follow go to the one that took over. */
+  #leaveStandby(): void {
+    if (!this.#writableHost) return;
+    this.#writableHost.forget();
+    setImmediate(() =>
+      streamOf(this as unknown as pg.Client).destroy(new Error('The host became read-only.')),
+    );
+  }
+}
+
+/** @returns a client for `new pg.Pool({ Client })`, or to be used alone. */
+export function clientClass(options: ClientOptions): typeof pg.Client {
+  return class extends GuildhallClient {
+    constructor(config: pg.ClientConfig) {
+      super(config, options);
+    }
+  } as unknown as typeof pg.Client;
 }
 
 function streamOf(client: pg.Client): Socket {
