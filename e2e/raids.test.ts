@@ -147,7 +147,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await emil.close();
   });
 
-  it('are removed together when they were a raid, but for those who are left out', async () => {
+  it('are removed together after a raid, except for people who were left out', async () => {
     expect(await names()).toEqual(['ada', 'bo', 'cem', 'emil']);
     await openSettings();
     await button(ada, '10 minutes').click();

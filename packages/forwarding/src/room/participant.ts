@@ -112,7 +112,7 @@ export class Participant {
     return found.length > 0;
   }
 
-  /** Asks the person for a picture that stands on its own; not too often. */
+  /** Asks the person for a key frame; not too often. */
   requestKeyframe(stream: IncomingStream, nowMs: number): void {
     if (nowMs - stream.lastKeyframeRequestMs < KEYFRAME_EVERY_MS) return;
     stream.lastKeyframeRequestMs = nowMs;
@@ -157,7 +157,7 @@ export class Participant {
     for (const report of reports) this.connection.sendReport(report);
   }
 
-  /** @returns the places that need a picture that stands on its own */
+  /** @returns the places that need a key frame */
   takeFeedback(packet: Buffer, nowMs: number): readonly OutgoingStream[] {
     const feedback = readFeedback(packet);
     if (!feedback) return [];

@@ -16,7 +16,7 @@ import {
 export interface Feedback {
   /** Sequence numbers of packets that are missing, by the SSRC of the stream. */
   readonly missing: readonly { readonly ssrc: number; readonly sequences: readonly number[] }[];
-  /** Streams that need a picture that stands on its own. */
+  /** Streams that need a key frame. */
   readonly keyframes: readonly number[];
   /** Bits per second that the line to the receiver carries, as it estimates. */
   readonly estimate: number | null;

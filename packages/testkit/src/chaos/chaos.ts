@@ -157,7 +157,7 @@ async function settle(crowd: Crowd) {
   return {
     stored: stored.size,
     lost: remaining.filter((id) => !isKnown(id)).length,
-    // Nobody was told of it: the same message under another id.
+    // Never acknowledged: the same message under another id.
     storedTwice: [...stored.keys()].filter((id) => !tally.acknowledged.has(id)).length,
     differences: readers.reduce((total, { state }) => total + differences(state, stored).length, 0),
   };

@@ -177,7 +177,7 @@ describe('wearing', () => {
     expect([answer.status, answer.code]).toEqual([400, 'no_clan_tag']);
   });
 
-  it('is refused by ids of accounts, at once, whoever else asks with mine', async () => {
+  it('refuses ids of accounts, even while those accounts wear tags at the same time', async () => {
     const people = [member, await aPerson(instance)] as const;
     const wear = (who: TestPerson, serverId: string) => who.call(wearClanTag, { body: { serverId } });
     const attempts = Array.from({ length: 20 }, () => [

@@ -1,6 +1,6 @@
 /**
  * Servers as the members of one permission class see them. READY shows each person their servers; all but a few fields
- * are the same for everyone of a class, so those who connect at the same time share them, serialised once.
+ * are the same for everyone of a class, so people who connect at the same time share them, serialised once.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gatherRows } from '../../gathered-rows.ts';

@@ -257,7 +257,7 @@ it('waits for a minute while a client is in use, and leaves people alone who do 
   expect(device.notices).toHaveLength(1);
 });
 
-it('asks again after the wait who may see it: not those who were removed, shut out, or have blocked the author', async () => {
+it('asks again after the wait who may see it, and leaves out people who were removed, shut out, or have blocked the author', async () => {
   const people = [reader, await aMember(instance, server), await aMember(instance, server)] as const;
   const [removed, shutOut, blocker] = people;
   const others = [device, await subscribe(shutOut), await subscribe(blocker)];

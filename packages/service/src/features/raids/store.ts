@@ -1,4 +1,4 @@
-/** SQL of raid clean-ups, and of whom they remove. */
+/** SQL of raid clean-ups and the people they remove. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { COLUMNS, columnsIn, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';

@@ -22,7 +22,7 @@ export const readMarksOf = gatherRows<ReadMark>(
   (row) => row.userId,
 );
 
-/** Stands for everyone among the targets of a ping. */
+/** Means everyone among the targets of a ping. */
 export const EVERYONE = '0';
 
 /** Whom a message of a channel may ping: a person, a role, or everyone. */

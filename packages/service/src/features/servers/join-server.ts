@@ -22,7 +22,7 @@ export interface Join {
   readonly kind: 'person' | 'bot';
   /** A bot comes with its own role. */
   readonly roleIds?: readonly string[];
-  /** Of those who join by themselves: what they hand over at the join gate. */
+  /** What a person who joins by themselves hands over at the join gate. */
   readonly pass?: JoinPass;
 }
 

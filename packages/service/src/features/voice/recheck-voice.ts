@@ -22,8 +22,8 @@ import {
 import { isMute, leftView } from './view.ts';
 
 /**
- * Removes people from voice who lost Connect or View Channel, and announces those who gained or lost Speak or lost Share
- * Screen. Asked of the state in memory first: mostly nothing has changed.
+ * Removes people from voice who lost Connect or View Channel, and announces people who gained or lost Speak or lost
+ * Share Screen. Asks the state in memory first: mostly nothing has changed.
  * Looks at people of this process alone; the others look after theirs.
  */
 export async function recheckVoice(runtime: Runtime, serverId: string): Promise<void> {
