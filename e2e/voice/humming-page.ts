@@ -12,6 +12,7 @@ const LOOK_MS = 25;
 /** In dB: a tone is far above it, and what is left of silence far below. */
 const AUDIBLE = -45;
 const HEARD_WITHIN_MS = 45_000;
+const CONDITION_WITHIN_MS = 60_000;
 
 export interface Humming {
   /** In Hz; at least 100 apart from those of others. */
@@ -66,6 +67,7 @@ export const hummingScript = ({ tone, screenTone = tone }: Humming): string => `
   const { mediaDevices } = navigator;
   const open = mediaDevices.getUserMedia.bind(mediaDevices);
   mediaDevices.getUserMedia = async (wanted) => {
+    globalThis.asked = wanted;
     if (isDenied) throw new DOMException('denied', 'NotAllowedError');
     const stream = await open(wanted);
     if (wanted.audio) return withTone(stream, ${tone});
@@ -86,23 +88,26 @@ export const hummingScript = ({ tone, screenTone = tone }: Humming): string => `
     }
     return ear;
   };
+  const bins = new Float32Array(1024);
+  const look = (tones, heard) => {
+    const receivers = alive().flatMap((connection) => connection.getReceivers());
+    for (const { track } of receivers) {
+      if (track.kind !== 'audio' || track.readyState !== 'live' || track.muted) continue;
+      const ear = earFor(track);
+      ear.getFloatFrequencyData(bins);
+      for (const tone of tones) {
+        const bin = Math.round(tone / (sounds.sampleRate / ear.fftSize));
+        if (bins[bin] > ${AUDIBLE}) heard(tone);
+      }
+    }
+  };
   /** Listens until exactly these tones are heard. Answers those that are. */
   globalThis.listenFor = async (tones, wanted) => {
     wakeSounds();
-    const bins = new Float32Array(1024);
     const begun = performance.now();
     const lastHeard = new Map();
     for (;;) {
-      const receivers = alive().flatMap((connection) => connection.getReceivers());
-      for (const { track } of receivers) {
-        if (track.kind !== 'audio' || track.readyState !== 'live' || track.muted) continue;
-        const ear = earFor(track);
-        ear.getFloatFrequencyData(bins);
-        for (const tone of tones) {
-          const bin = Math.round(tone / (sounds.sampleRate / ear.fftSize));
-          if (bins[bin] > ${AUDIBLE}) lastHeard.set(tone, performance.now());
-        }
-      }
+      look(tones, (tone) => lastHeard.set(tone, performance.now()));
       const now = performance.now();
       const heard = tones.filter((tone) => now - (lastHeard.get(tone) ?? -Infinity) < ${SILENCE_MS});
       const isWhole = wanted.length === tones.length || now - begun > ${SILENCE_MS};
@@ -110,6 +115,15 @@ export const hummingScript = ({ tone, screenTone = tone }: Humming): string => `
       if (now - begun > ${HEARD_WITHIN_MS}) return heard;
       await new Promise((resolve) => setTimeout(resolve, ${LOOK_MS}));
     }
+  };
+  /** Follows one tone from now on: how long it has been silent at most. */
+  globalThis.followTone = (tone) => {
+    let heardAt = performance.now();
+    globalThis.longestSilence = 0;
+    setInterval(() => look([tone], () => {
+      longestSilence = Math.max(longestSilence, performance.now() - heardAt);
+      heardAt = performance.now();
+    }), ${LOOK_MS});
   };
 `;
 
@@ -123,6 +137,17 @@ export function listenFor(
   wanted: readonly number[],
 ): Promise<readonly number[]> {
   return page.evaluate(`listenFor(${JSON.stringify(tones)}, ${JSON.stringify(wanted)})`);
+}
+
+/** Waits until something is true in the page. @throws Error after a minute */
+export function until(page: Page, condition: string): Promise<void> {
+  return page.evaluate(`(async () => {
+    const begun = performance.now();
+    while (!(${condition})) {
+      if (performance.now() - begun > ${CONDITION_WITHIN_MS}) throw new Error(${JSON.stringify(condition)});
+      await new Promise((resolve) => setTimeout(resolve, ${LOOK_MS}));
+    }
+  })()`);
 }
 
 /** Packets that came in so far, of sound and pictures. */

@@ -1,0 +1,181 @@
+/**
+ * Browsers in one room of the forwarding unit, each with a tone of its own: who hears whom, how well, at what cost. Then
+ * the process that carries a room is killed (kill -9), and how long it is silent is measured.
+ *
+ *   npm run voice-crowd              3, 8 and 25 people, and the kill
+ *   npm run voice-crowd -- 8         8 people, and the kill
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { FAKE_DEVICES, launchBrowser } from '../browser.ts';
+import { listenFor, until } from './humming-page.ts';
+import { join, type Party, type Person, processorSeconds, startParty } from './party.ts';
+
+/** People heard at once through the unit: more would need the places of those who spoke last. */
+const SPEAKERS = 12;
+const MEASURED_SECS = 5;
+const KILLS = 3;
+
+interface Sound {
+  readonly received: number;
+  readonly lost: number;
+  /** Samples that the browser made up for what came too late or not at all, and all samples. */
+  readonly concealed: number;
+  readonly samples: number;
+}
+
+const sizes = process.argv.slice(2).map(Number);
+const browser = await launchBrowser(FAKE_DEVICES);
+try {
+  for (const size of sizes.length > 0 ? sizes : [3, 8, 25]) await measureRoom(size);
+  await measureKills();
+} finally {
+  await browser.close();
+}
+
+async function measureRoom(size: number): Promise<void> {
+  const party = await startParty({ settings: { VOICE_MODE: 'sfu' } });
+  try {
+    const [product] = party.products;
+    if (!product?.process.pid) throw new Error('the product has no process');
+    const people = await inviteAll(party, size, product.url);
+    const begun = performance.now();
+    for (const person of people) await join(person);
+    const speakers = people.slice(0, SPEAKERS);
+    for (const { page } of people.slice(SPEAKERS)) await page.keyboard.press('Control+d');
+    await everyoneHears(people, speakers);
+    print(`${size} people`, `all heard each of ${speakers.length} after ${secondsSince(begun)} s`);
+    const busyBefore = await processorSeconds(product.process.pid);
+    const soundBefore = await soundOf(people);
+    await delay(MEASURED_SECS * 1000);
+    const busy = (await processorSeconds(product.process.pid)) - busyBefore;
+    const sound = difference(await soundOf(people), soundBefore);
+    print('', `${Math.round(sound.received / MEASURED_SECS)} packets/s reached the pages`);
+    print('', `${percent(sound.lost, sound.received + sound.lost)} lost on the way`);
+    print('', `${percent(sound.concealed, sound.samples)} of the sound made up by the browsers`);
+    print('', `${percent(busy, MEASURED_SECS)} of a processor in the whole process`);
+    const [silenced, ...others] = speakers;
+    await silenced?.page.keyboard.press('Control+d');
+    await everyoneHears(people, others);
+    print('', 'nobody hears someone who mutes themselves');
+  } finally {
+    await party.stop();
+    for (const context of browser.contexts()) await context.close();
+  }
+}
+
+/** The room lives in the process of its third person, who goes with it; the other two are on another one. */
+async function measureKills(): Promise<void> {
+  const silences: number[] = [];
+  for (let round = 0; round < KILLS; round += 1) {
+    const party = await startParty({ processes: 2 });
+    try {
+      const [stays, goes] = party.products;
+      if (!stays || !goes) throw new Error('two processes are needed');
+      const people = await inviteAll(party, 2, stays.url);
+      const third = await party.invite(browser, goes.url);
+      for (const person of [...people, third]) await join(person);
+      await everyoneHears(people, [...people, third]);
+      silences.push(...(await silencesDuring(people, () => goes.kill())));
+    } finally {
+      await party.stop();
+      for (const context of browser.contexts()) await context.close();
+    }
+  }
+  const shown = silences.map((seconds) => seconds.toFixed(1)).join(', ');
+  print('kill -9', `silent for ${shown} s`);
+}
+
+/** For how many seconds two people do not hear each other while their room moves. */
+async function silencesDuring(
+  people: readonly Person[],
+  move: () => Promise<void>,
+): Promise<readonly number[]> {
+  const [one, other] = people;
+  if (!one || !other) throw new Error('two people are needed');
+  await one.page.evaluate(`followTone(${other.tone})`);
+  await other.page.evaluate(`followTone(${one.tone})`);
+  const before = await Promise.all(people.map(({ page }) => page.evaluate<number>('connections.length')));
+  await move();
+  for (const [index, { page }] of people.entries())
+    await until(
+      page,
+      `connections.length > ${before[index]} && connections.at(-1).connectionState === 'connected'`,
+    );
+  await everyoneHears(people, people);
+  return Promise.all(people.map(async ({ page }) => (await page.evaluate<number>('longestSilence')) / 1000));
+}
+
+function inviteAll(party: Party, count: number, url: string): Promise<readonly Person[]> {
+  return inTurn(Array.from({ length: count }, () => () => party.invite(browser, url)));
+}
+
+/** One page after the other: many at once only wait for each other. */
+async function inTurn<Result>(tasks: readonly (() => Promise<Result>)[]): Promise<readonly Result[]> {
+  const results: Result[] = [];
+  for (const task of tasks) results.push(await task());
+  return results;
+}
+
+/** @throws Error where someone hears too few or too many */
+async function everyoneHears(people: readonly Person[], speakers: readonly Person[]): Promise<void> {
+  await Promise.all(people.map((person) => hears(person, people, speakers)));
+}
+
+async function hears(person: Person, people: readonly Person[], speakers: readonly Person[]): Promise<void> {
+  const all = [...new Set([...people, ...speakers])].map(({ tone }) => tone);
+  const wanted = all.filter(
+    (tone) => tone !== person.tone && speakers.some((speaker) => speaker.tone === tone),
+  );
+  const heard = await listenFor(person.page, all, wanted);
+  if (heard.join() !== wanted.join())
+    throw new Error(`${person.tone} Hz heard ${heard.join(', ')} instead of ${wanted.join(', ')}`);
+}
+
+async function soundOf(people: readonly Person[]): Promise<Sound> {
+  const each = await Promise.all(
+    people.map(
+      ({ page }) =>
+        page.evaluate(`(async () => {
+          const total = { received: 0, lost: 0, concealed: 0, samples: 0 };
+          for (const connection of alive()) {
+            for (const entry of (await connection.getStats()).values()) {
+              if (entry.type !== 'inbound-rtp' || entry.kind !== 'audio') continue;
+              total.received += entry.packetsReceived;
+              total.lost += entry.packetsLost;
+              total.concealed += entry.concealedSamples - entry.silentConcealedSamples;
+              total.samples += entry.totalSamplesReceived;
+            }
+          }
+          return total;
+        })()`) as Promise<Sound>,
+    ),
+  );
+  const sum = (key: keyof Sound) => each.reduce((total, sound) => total + sound[key], 0);
+  return {
+    received: sum('received'),
+    lost: sum('lost'),
+    concealed: sum('concealed'),
+    samples: sum('samples'),
+  };
+}
+
+function difference(after: Sound, before: Sound): Sound {
+  return {
+    received: after.received - before.received,
+    lost: after.lost - before.lost,
+    concealed: after.concealed - before.concealed,
+    samples: after.samples - before.samples,
+  };
+}
+
+function secondsSince(begun: number): string {
+  return ((performance.now() - begun) / 1000).toFixed(1);
+}
+
+function percent(part: number, whole: number): string {
+  return `${((100 * part) / Math.max(1e-9, whole)).toFixed(1)} %`;
+}
+
+function print(name: string, text: string): void {
+  process.stdout.write(`${name.padEnd(12)}${text}\n`);
+}

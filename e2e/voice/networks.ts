@@ -1,0 +1,165 @@
+/**
+ * Voice between two people behind symmetric NAT, on networks that block more and more: whether they hear each other, and
+ * by which way. Then what happens when a network changes under a call. Everything is in network namespaces, and nothing
+ * of it is seen outside:
+ *
+ *   apt-get install coturn iptables iproute2 chromium
+ *   npm run voice-networks           as root, on Linux
+ */
+import type { Browser } from 'playwright-core';
+import { listenFor, until } from './humming-page.ts';
+import {
+  buildHome,
+  type Home,
+  INSTANCE,
+  layCables,
+  RELAY_PORT,
+  RELAY_SETTINGS,
+  startRelay,
+} from './network-lab.ts';
+import { join, type Person, startParty } from './party.ts';
+
+const PORT = 8080;
+const ORIGIN = `http://${INSTANCE}:${PORT}`;
+const SETTINGS = { HOST: '0.0.0.0', BASE_URL: ORIGIN, VOICE_ADDRESSES: INSTANCE } as const;
+
+interface Scenario {
+  readonly name: string;
+  readonly settings: Readonly<Record<string, string>>;
+  /** What the first home's router lets out. */
+  readonly allows: Parameters<Home['allow']>[0];
+  /** How the first person's packets must travel; null where there is no way. */
+  readonly way: Way | null;
+  /** What happens during the call. */
+  act?(people: readonly [Person, Person], home: Home): Promise<void>;
+}
+
+interface Way {
+  readonly type: 'host' | 'srflx' | 'prflx' | 'relay';
+  readonly protocol: 'udp' | 'tcp';
+}
+
+const THROUGH_UNIT = { VOICE_MODE: 'sfu' } as const;
+const MESH = { VOICE_MODE: 'mesh' } as const;
+
+const SCENARIOS: readonly Scenario[] = [
+  {
+    name: 'Through the unit, by UDP',
+    settings: THROUGH_UNIT,
+    allows: 'everything',
+    way: { type: 'prflx', protocol: 'udp' },
+    act: changeNetworks,
+  },
+  {
+    name: 'Through the unit, where UDP is blocked',
+    settings: THROUGH_UNIT,
+    allows: 'tcp',
+    way: { type: 'prflx', protocol: 'tcp' },
+  },
+  {
+    name: 'Through the unit, where only the web and the relay are open',
+    settings: { ...THROUGH_UNIT, ...RELAY_SETTINGS },
+    allows: { tcpPorts: [PORT, RELAY_PORT] },
+    way: { type: 'relay', protocol: 'udp' },
+  },
+  {
+    name: 'In a mesh, with a relay',
+    settings: { ...MESH, ...RELAY_SETTINGS },
+    allows: 'everything',
+    way: { type: 'relay', protocol: 'udp' },
+  },
+  {
+    name: 'In a mesh, without a relay',
+    settings: MESH,
+    allows: 'everything',
+    way: null,
+  },
+];
+
+await layCables();
+await using homes = new AsyncDisposableStack();
+const first = homes.use(await buildHome(1));
+const second = homes.use(await buildHome(2));
+homes.use(await startRelay());
+const browsers: readonly [Browser, Browser] = [
+  await first.launchBrowser(ORIGIN),
+  await second.launchBrowser(ORIGIN),
+];
+for (const browser of browsers) homes.defer(() => browser.close());
+for (const scenario of SCENARIOS) await play(scenario);
+
+async function play({ name, settings, allows, way, act }: Scenario): Promise<void> {
+  process.stdout.write(`${name}\n`);
+  const party = await startParty({ port: PORT, settings: { ...SETTINGS, ...settings } });
+  try {
+    await first.allow(allows);
+    const one = await party.invite(browsers[0], ORIGIN);
+    const other = await party.invite(browsers[1], ORIGIN);
+    for (const person of [one, other]) await join(person);
+    if (way) {
+      await hearEachOther(one, other);
+      const found = await wayOf(one);
+      say(`they hear each other: ${found.type} by ${found.protocol}`);
+      if (found.type !== way.type || found.protocol !== way.protocol)
+        throw new Error(`expected ${way.type} by ${way.protocol}`);
+      await act?.([one, other], first);
+    } else {
+      await one.page.getByText('No sound gets through').waitFor();
+      say('no way, and the bar of voice says so');
+    }
+  } finally {
+    await first.allow('everything');
+    await party.stop();
+    for (const browser of browsers) for (const context of browser.contexts()) await context.close();
+  }
+}
+
+async function changeNetworks([one, other]: readonly [Person, Person], home: Home): Promise<void> {
+  await one.page.evaluate(`followTone(${other.tone})`);
+  await home.changeAddress();
+  await heardAfterSilence(one, other, 'its address changed');
+  await home.allow('nothing');
+  await one.page
+    .getByRole('region', { name: 'Voice' })
+    .getByText(/The connection broke off|Reconnecting/)
+    .first()
+    .waitFor();
+  say('the network went away: the bar of voice says so');
+  await home.allow('everything');
+  const restoredAt = performance.now();
+  await hearEachOther(one, other);
+  say(`it came back: sound again ${((performance.now() - restoredAt) / 1000).toFixed(1)} s later`);
+}
+
+async function heardAfterSilence(one: Person, other: Person, what: string): Promise<void> {
+  await until(one.page, 'longestSilence > 400');
+  await hearEachOther(one, other);
+  const silence = await one.page.evaluate<number>('longestSilence');
+  say(`${what}: silent for ${(silence / 1000).toFixed(1)} s`);
+}
+
+/** @throws Error where one of them hears nothing */
+async function hearEachOther(one: Person, other: Person): Promise<void> {
+  const tones = [one.tone, other.tone];
+  const heard = await Promise.all([
+    listenFor(one.page, tones, [other.tone]),
+    listenFor(other.page, tones, [one.tone]),
+  ]);
+  if (heard.flat().join() !== [other.tone, one.tone].join())
+    throw new Error(`they hear ${heard.map((each) => each.join(' and ') || 'nothing').join(', ')}`);
+}
+
+/** The pair of candidates that carries: its own end, save where the other one's is a relay. */
+function wayOf({ page }: Person): Promise<Way> {
+  return page.evaluate(`(async () => {
+    const report = await alive().at(-1).getStats();
+    const transport = [...report.values()].find(({ type }) => type === 'transport');
+    const pair = report.get(transport.selectedCandidatePairId);
+    const [own, other] = [report.get(pair.localCandidateId), report.get(pair.remoteCandidateId)];
+    return { type: other.candidateType === 'relay' ? 'relay' : own.candidateType, protocol: own.protocol };
+  })()`);
+}
+
+function say(text: string): void {
+  process.stdout.write(`  ${text}\n`);
+}

@@ -1,0 +1,109 @@
+/** A product with a voice channel, and people in browsers who hum in it. For programs that are run by hand. */
+import { readFile, rm } from 'node:fs/promises';
+import { createTestDatabase, startTestPostgres } from '@guildhall/platform/test-postgres';
+import { startTestRedis } from '@guildhall/platform/test-redis';
+import { createChannel } from '@guildhall/protocol';
+import { aMember, aServer, type TestServer } from '@guildhall/testkit';
+import type { Browser, Page } from 'playwright-core';
+import { dataFolder, type Product, startProduct } from '../product.ts';
+import { openPageFor } from '../web-instance.ts';
+import { hummingScript } from './humming-page.ts';
+
+/** On slow machines the first page of many takes its time. */
+const PAGE_WITHIN_MS = 120_000;
+/** Far enough apart to be told from each other. */
+const FIRST_TONE = 400;
+const TONE_STEP = 110;
+
+export interface Person {
+  readonly page: Page;
+  readonly tone: number;
+  readonly userId: string;
+}
+
+export interface PartyOptions {
+  /** Processes on one database; several share a Redis. */
+  readonly processes?: number;
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly port?: number;
+}
+
+export interface Party {
+  readonly products: readonly Product[];
+  /** Someone whose page shows the voice channel; they have not joined. @param url of the process that serves them */
+  invite(browser: Browser, url: string): Promise<Person>;
+  stop(): Promise<void>;
+}
+
+export async function startParty({
+  processes = 1,
+  settings = {},
+  port = 0,
+}: PartyOptions = {}): Promise<Party> {
+  await using started = new AsyncDisposableStack();
+  const postgres = await startTestPostgres();
+  started.defer(() => postgres.stop());
+  const database = await createTestDatabase();
+  started.defer(() => database.drop());
+  const dataDirectory = await dataFolder('guildhall party ');
+  started.defer(() => rm(dataDirectory, { recursive: true, force: true }));
+  const redis = processes > 1 ? await startTestRedis() : null;
+  if (redis) started.defer(() => redis.stop());
+  const products: Product[] = [];
+  for (let index = 0; index < processes; index += 1) {
+    const shared = { DATABASE_URL: database.connectionString, ...(redis ? { REDIS_URL: redis.url } : {}) };
+    const product = await startProduct({
+      dataDirectory,
+      port,
+      settings: { ...shared, ...settings },
+      webClient: true,
+    });
+    started.defer(() => product.kill());
+    products.push(product);
+  }
+  const [first] = products;
+  if (!first) throw new Error('a party needs a process');
+  const server = await aServer({ url: first.url });
+  const { id: voiceId } = await server.owner.do(createChannel, {
+    params: { serverId: server.id },
+    body: { name: 'Kitchen', kind: 'voice' },
+  });
+  const path = `/servers/${server.id}/channels/${voiceId}`;
+  const running = started.move();
+  let guests = 0;
+  return {
+    products,
+    invite(browser, url) {
+      const tone = FIRST_TONE + guests * TONE_STEP;
+      guests += 1;
+      return welcome(browser, server, { url, path, tone });
+    },
+    stop: () => running.disposeAsync(),
+  };
+}
+
+async function welcome(
+  browser: Browser,
+  server: TestServer,
+  { url, path, tone }: { readonly url: string; readonly path: string; readonly tone: number },
+): Promise<Person> {
+  const member = await aMember(server.owner, server);
+  const page = await openPageFor(browser, url, member, { reducedMotion: 'reduce' });
+  page.setDefaultTimeout(PAGE_WITHIN_MS);
+  await page.addInitScript({ content: hummingScript({ tone }) });
+  await page.goto(path, { timeout: PAGE_WITHIN_MS });
+  await page.getByRole('button', { name: 'Join voice', exact: true }).waitFor();
+  return { page, tone, userId: member.id };
+}
+
+/** Joins the voice channel that the page shows. */
+export async function join({ page }: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Join voice', exact: true }).press('Enter');
+  await page.getByRole('region', { name: 'Voice' }).getByText('In voice', { exact: true }).waitFor();
+}
+
+/** Seconds of processor time that a process has used so far. */
+export async function processorSeconds(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).replace(/^.*\) /, '').split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
