@@ -291,6 +291,11 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
       .poll(async () => Number(await level.getAttribute('value')), { ...IN_TIME, interval: 30 })
       .toBeGreaterThan(-30);
     await bo.getByText('You would be heard.').waitFor();
+    await bo.getByRole('switch', { name: 'Suppress it thoroughly' }).click();
+    // Only where RNNoise has loaded and runs is the browser asked not to.
+    await expect.poll(() => bo.evaluate('asked.audio.noiseSuppression'), IN_TIME).toBe(false);
+    await bo.getByRole('switch', { name: 'Suppress it thoroughly' }).click();
+    await expect.poll(() => bo.evaluate('asked.audio.noiseSuppression'), IN_TIME).toBe(true);
     await bo.getByRole('switch', { name: 'Find the level by itself' }).click();
     await bo.getByRole('slider', { name: 'Level from which on you are heard' }).fill('-20');
     await bo.getByLabel('Microphone', { exact: true }).selectOption({ label: 'Fake Audio Input 1' });

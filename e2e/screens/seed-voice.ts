@@ -6,6 +6,8 @@ export interface SeededVoice {
   readonly voiceId: string;
   /** A group with a running call. */
   readonly callId: string;
+  /** Rings someone who is not in the call; they log in by the name that this answers. */
+  ring(): Promise<string>;
   /** Ends the sessions of people in voice. */
   endVoice(): void;
 }
@@ -35,6 +37,11 @@ export async function seedVoice(
   return {
     voiceId: voice.id,
     callId: group.id,
+    async ring() {
+      const { id, username } = await speaker.api.getAccount();
+      await caller.api.ringCall({ channelId: group.id, body: { userIds: [id] } });
+      return username;
+    },
     endVoice() {
       for (const client of [speaker, guest, caller]) client.gateway.disconnect();
     },

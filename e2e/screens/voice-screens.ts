@@ -53,6 +53,25 @@ export const VOICE_SCREENS: readonly Screen[] = [
     path: ({ callId }) => `/messages/${callId}`,
     ready: 'role=button[name="Join call"]',
   },
+  {
+    name: 'incoming-call',
+    // Someone else's page: on the others' it would lie over what they look at meanwhile.
+    signedIn: false,
+    path: () => '/login',
+    ready: 'text=Welcome back',
+    async act(page, _size, { ring, password }) {
+      const login = await ring();
+      const { origin } = new URL(page.url());
+      try {
+        await page.request.post(`${origin}/api/auth/login`, { data: { login, password } });
+        await page.goto(`${origin}/friends`);
+        await page.getByRole('alertdialog', { name: 'Bo Lindqvist is calling in Ladder talk' }).waitFor();
+        await page.waitForLoadState('networkidle');
+      } finally {
+        await page.context().clearCookies();
+      }
+    },
+  },
   { name: 'voice-settings', ...settings },
   {
     name: 'voice-settings-push-to-talk',

@@ -14,6 +14,8 @@ export interface VoiceSettings {
   readonly key: string;
   readonly echoCancellation: boolean;
   readonly noiseSuppression: boolean;
+  /** Suppresses noise by RNNoise in the place of the browser. */
+  readonly rnnoise: boolean;
   readonly autoGainControl: boolean;
   /** Of everyone, where 1 is as it comes. */
   readonly volume: number;
@@ -31,6 +33,7 @@ const DEFAULTS: VoiceSettings = {
   key: 'Backquote',
   echoCancellation: true,
   noiseSuppression: true,
+  rnnoise: false,
   autoGainControl: true,
   volume: 1,
 };
@@ -39,7 +42,7 @@ export const voiceSettings = createDeviceStore<VoiceSettings>('voice-settings', 
   const known = (stored ?? {}) as Partial<Record<keyof VoiceSettings, unknown>>;
   const text = (key: 'microphone' | 'camera' | 'speaker' | 'key') =>
     typeof known[key] === 'string' ? known[key] : DEFAULTS[key];
-  const flag = (key: 'echoCancellation' | 'noiseSuppression' | 'autoGainControl') =>
+  const flag = (key: 'echoCancellation' | 'noiseSuppression' | 'rnnoise' | 'autoGainControl') =>
     typeof known[key] === 'boolean' ? known[key] : DEFAULTS[key];
   return {
     microphone: text('microphone'),
@@ -51,6 +54,7 @@ export const voiceSettings = createDeviceStore<VoiceSettings>('voice-settings', 
       typeof known.threshold === 'number' ? within(known.threshold, THRESHOLDS.least, THRESHOLDS.most) : null,
     echoCancellation: flag('echoCancellation'),
     noiseSuppression: flag('noiseSuppression'),
+    rnnoise: flag('rnnoise'),
     autoGainControl: flag('autoGainControl'),
     volume: typeof known.volume === 'number' ? within(known.volume, 0, LOUDEST) : DEFAULTS.volume,
   };

@@ -19,7 +19,8 @@ function pageHeaders(baseUrl: string): Readonly<Record<string, string>> {
   const own = `'self' ${baseUrl}`;
   const policy = [
     "default-src 'self'",
-    "script-src 'self'",
+    // WebAssembly may be compiled (RNNoise in voice); text still is never run as a script.
+    "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
     `img-src ${own} data: blob:`,
     `media-src ${own} blob:`,

@@ -8,7 +8,7 @@ export const callText = texts('callText', {
   incomingGroup: (name: string, group: string) => `${name} is calling in ${group}`,
   calls: 'Incoming calls',
   accept: 'Accept',
-  acceptVideo: 'Accept with camera',
+  acceptVideo: 'With camera',
   decline: 'Decline',
   message: 'Message',
   leavesOther: 'Accepting leaves the voice you are in.',

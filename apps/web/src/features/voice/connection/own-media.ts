@@ -91,6 +91,7 @@ const REOPENS: readonly (keyof VoiceSettings)[] = [
   'input',
   'echoCancellation',
   'noiseSuppression',
+  'rnnoise',
   'autoGainControl',
 ];
 let lastSettings = voiceSettings.get();

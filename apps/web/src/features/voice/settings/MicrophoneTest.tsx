@@ -85,8 +85,15 @@ function useMicrophone(running: boolean, hears: boolean, settings: VoiceSettings
   allowed.current = onAllowed;
   const current = useRef(settings);
   current.current = settings;
-  const { microphone: device, input, echoCancellation, noiseSuppression, autoGainControl } = settings;
-  const key = [device, input, echoCancellation, noiseSuppression, autoGainControl].join(' ');
+  const {
+    microphone: device,
+    input,
+    echoCancellation,
+    noiseSuppression,
+    rnnoise,
+    autoGainControl,
+  } = settings;
+  const key = [device, input, echoCancellation, noiseSuppression, rnnoise, autoGainControl].join(' ');
   useEffect(() => {
     if (!running || key === '') return;
     const opened = open(current.current, hears, setReport, () => setProblem('unplugged'));

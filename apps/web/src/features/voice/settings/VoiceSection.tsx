@@ -121,7 +121,7 @@ function InputMode() {
 }
 
 function Processing() {
-  const { noiseSuppression, echoCancellation, autoGainControl } = useVoiceSettings();
+  const { noiseSuppression, rnnoise, echoCancellation, autoGainControl } = useVoiceSettings();
   return (
     <Section title={text.processing}>
       <SwitchRow
@@ -130,6 +130,14 @@ function Processing() {
         checked={noiseSuppression}
         onChecked={(checked) => changeVoiceSettings({ noiseSuppression: checked })}
       />
+      {noiseSuppression ? (
+        <SwitchRow
+          label={text.rnnoise}
+          hint={text.rnnoiseHint}
+          checked={rnnoise}
+          onChecked={(checked) => changeVoiceSettings({ rnnoise: checked })}
+        />
+      ) : null}
       <SwitchRow
         label={text.echo}
         hint={text.echoHint}

@@ -35,6 +35,9 @@ export const voiceSettingsText = texts('voiceSettingsText', {
   processing: 'Sound of the microphone',
   noise: 'Suppress noise',
   noiseHint: 'Takes out fans, keyboards and the street.',
+  rnnoise: 'Suppress it thoroughly',
+  rnnoiseHint:
+    'With RNNoise in the place of the browser’s own way. It takes a little more of your processor.',
   echo: 'Cancel echo',
   echoHint: 'Keeps what comes from your speakers from going back to the others.',
   gain: 'Even out how loud you are',

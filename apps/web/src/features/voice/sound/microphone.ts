@@ -25,21 +25,30 @@ interface MicrophoneOptions {
 
 /** Asks for the microphone. @throws DOMException as `getUserMedia` does */
 export async function openMicrophone({ settings, heard, ended }: MicrophoneOptions): Promise<Microphone> {
-  const { echoCancellation, noiseSuppression, autoGainControl } = settings;
-  const stream = await navigator.mediaDevices.getUserMedia({
-    audio: {
-      echoCancellation,
-      noiseSuppression,
-      autoGainControl,
-      ...(settings.microphone ? { deviceId: settings.microphone } : {}),
-    },
-  });
+  const suppressor = settings.noiseSuppression && settings.rnnoise ? await openSuppressor() : null;
+  const { echoCancellation, autoGainControl } = settings;
+  // Two of them one after the other take something of the voice as well.
+  const noiseSuppression = settings.noiseSuppression && suppressor === null;
+  const stream = await navigator.mediaDevices
+    .getUserMedia({
+      audio: {
+        echoCancellation,
+        noiseSuppression,
+        autoGainControl,
+        ...(settings.microphone ? { deviceId: settings.microphone } : {}),
+      },
+    })
+    .catch((error: unknown) => {
+      suppressor?.destroy();
+      throw error;
+    });
   const [device] = stream.getAudioTracks();
   if (!device) throw new DOMException('no audio track', 'NotFoundError');
   device.onended = ended;
   const context = audioContext();
   const source = context.createMediaStreamSource(stream);
-  const gated = await gateAfter(context, source, settings, heard);
+  const cleaned = suppressor ? source.connect(suppressor) : source;
+  const gated = await gateAfter(context, cleaned, settings, heard);
   const out = context.createMediaStreamDestination();
   gated.connect(out);
   const [sent = device] = out.stream.getAudioTracks();
@@ -56,16 +65,28 @@ export async function openMicrophone({ settings, heard, ended }: MicrophoneOptio
       unsubscribe();
       device.onended = null;
       source.disconnect();
+      suppressor?.disconnect();
+      suppressor?.destroy();
       gated.disconnect();
       for (const track of [device, sent]) track.stop();
     },
   };
 }
 
+/** @returns null where it cannot run: the browser's own does its work then */
+async function openSuppressor() {
+  try {
+    const { createNoiseSuppressor } = await import('./noise-suppressor.ts');
+    return await createNoiseSuppressor();
+  } catch {
+    return null;
+  }
+}
+
 /** Where the browser has no worklets, everything goes through. */
 async function gateAfter(
   context: AudioContext,
-  source: MediaStreamAudioSourceNode,
+  source: AudioNode,
   settings: VoiceSettings,
   heard: (report: GateReport) => void,
 ): Promise<AudioNode> {
