@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { OPCODES, waitFromReason } from '@guildhall/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
+import { StartLimits } from './commands/start-limits.ts';
 import { ORIGIN, startGateway, type TestGateway } from './testing/start-gateway.ts';
 import type { TestClient } from './testing/test-client.ts';
 
@@ -431,4 +432,15 @@ describe('limits', () => {
     expect(await clients[0]?.closed()).toBe(4000);
     expect(clients[1]?.ws.readyState).toBe(WebSocket.OPEN);
   });
+});
+
+test('what each log-in has started is forgotten after a day', () => {
+  let now = 0;
+  const limits = new StartLimits({ now: () => now }, 1);
+  for (let key = 0; key < 1000; key += 1) limits.take(`log-in ${key}`);
+  expect(limits.size).toBe(1000);
+  now += 24 * 3600 * 1000;
+  for (let key = 0; key < 1000; key += 1) limits.take(`later ${key}`);
+  expect(limits.size).toBeLessThan(1010);
+  expect(limits.take('later 999')).toBe(false);
 });

@@ -96,3 +96,17 @@ it('shows what looks like HTML as text, and leads links to pages of its own or n
   expect(html).toContain('if (a &lt; b) &quot;quoted&quot;;');
   expect(sections).toEqual([{ id: 'what-it-is', title: 'What it is' }]);
 });
+
+it('the OpenAPI document is compressed for those that take it so', async () => {
+  const ask = async (encoding: string) => {
+    const answer = await fetch(`${instance.url}/api/openapi.json`, {
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(answer.headers.get('vary')).toBe('accept-encoding');
+    return { encoding: answer.headers.get('content-encoding'), document: await answer.json() };
+  };
+  const [small, plain, refused] = await Promise.all(['br, gzip', 'identity', 'gzip;q=0, br'].map(ask));
+  expect([small?.encoding, plain?.encoding, refused?.encoding]).toEqual(['gzip', null, null]);
+  expect(small?.document).toMatchObject({ openapi: '3.1.0' });
+  expect(small?.document).toEqual(plain?.document);
+});

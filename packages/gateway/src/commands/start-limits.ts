@@ -4,6 +4,8 @@ import type { SessionStartLimit } from '../options.ts';
 
 const DAY_MS = 86_400_000;
 const SPACING_MS = GATEWAY.identifyEverySecs * 1000;
+/** Keys looked for at each start whose day is over: more than a start can add. */
+const SWEEP_STEPS = 2;
 
 export class StartLimits {
   readonly #clock: { now(): number };
@@ -11,11 +13,17 @@ export class StartLimits {
   readonly #perDay: number;
   /** Times of a key's starts within the last day, oldest first, in milliseconds of the gateway's clock. */
   readonly #starts = new Map<string, number[]>();
+  #sweep = this.#starts.keys();
 
   constructor(clock: { now(): number }, scale: number) {
     this.#clock = clock;
     this.#perSpacing = Math.max(1, Math.floor(scale));
     this.#perDay = Math.max(1, Math.floor(GATEWAY.identifiesPerDay * scale));
+  }
+
+  /** Keys in memory. */
+  get size(): number {
+    return this.#starts.size;
   }
 
   /** Counts a start; false when it comes too soon, which does not count. */
@@ -28,6 +36,7 @@ export class StartLimits {
     // A literal is no longer than it needs to be, and most keys start once.
     if (starts.length === 0) this.#starts.set(key, [now]);
     else starts.push(now);
+    this.#forgetOld(now);
     return true;
   }
 
@@ -42,6 +51,18 @@ export class StartLimits {
       resetAfter: oldest === undefined ? 0 : oldest + DAY_MS - now,
       maxConcurrency: 1,
     };
+  }
+
+  /** Log-ins end, and nobody asks for them again. */
+  #forgetOld(now: number): void {
+    for (let step = 0; step < SWEEP_STEPS; step += 1) {
+      const next = this.#sweep.next();
+      if (next.done) {
+        this.#sweep = this.#starts.keys();
+        return;
+      }
+      this.#recent(next.value, now);
+    }
   }
 
   #recent(key: string, now: number): number[] {

@@ -128,14 +128,29 @@ describe('a body', () => {
     expect(({} as { admin?: number }).admin).toBeUndefined();
   });
 
-  it('may be nested very deeply without harm', async () => {
-    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    const objects = `${'{"inner":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
-    expect(refusal(await sendText(deep))).toEqual([400, 'invalid_request']);
-    const junk = await sendText(`{"text":"a","junk":${deep}}`);
-    expect(junk.body).toEqual({ text: 'a' });
-    const nested = await sendText(objects);
-    expect([200, 400]).toContain(nested.status);
+  it('may be nested 64 levels deep, and short ones deeper', async () => {
+    const nested = (levels: number, padding = '') =>
+      `{"text":"a","padding":"${padding}","junk":${'['.repeat(levels - 1)}"[[\\"[["${']'.repeat(levels - 1)}}`;
+    const long = 'x'.repeat(5000);
+    expect((await sendText(nested(64, long))).body).toEqual({ text: 'a' });
+    expect((await sendText(nested(1000))).body).toEqual({ text: 'a' });
+    for (const text of [nested(65, long), '['.repeat(100_000), '{"inner":'.repeat(20_000)]) {
+      const answer = await sendText(text);
+      expect(refusal(answer)).toEqual([400, 'invalid_request']);
+      expect(answer.text).toContain('nested deeper than 64 levels');
+    }
+  });
+
+  it('with many items are explained by the first 2,000', async () => {
+    const withFaultAt = (at: number) =>
+      JSON.stringify({
+        text: 'a',
+        list: Array.from({ length: 20_000 }, (_, index) => (index === at ? 0 : {})),
+      });
+    expect(paths(await sendText(withFaultAt(1999)))).toEqual(['body/list/1999']);
+    const answer = await sendText(withFaultAt(2000));
+    expect(refusal(answer)).toEqual([400, 'invalid_request']);
+    expect(paths(answer)).toEqual([]);
   });
 
   it.each([

@@ -22,7 +22,7 @@ export const logInWithCode = endpoint({
   }),
   replies: { 200: SignedIn },
   errors: ['wrong_code', 'ticket_expired', 'account_suspended', 'csrf_failed'],
-  rateLimits: [{ limit: 10, windowSecs: 60, by: ['address'] }],
+  rateLimits: [{ limit: 10, windowSecs: 60, by: ['address'], widening: true }],
 });
 
 export const startTwoFactor = endpoint({
@@ -215,7 +215,7 @@ export const logInWithPasskey = endpoint({
   }),
   replies: { 200: SignedIn },
   errors: ['wrong_credentials', 'ticket_expired', 'account_suspended', 'csrf_failed'],
-  rateLimits: [{ limit: 10, windowSecs: 60, by: ['address'] }],
+  rateLimits: [{ limit: 10, windowSecs: 60, by: ['address'], widening: true }],
 });
 
 export const accountSecurityEndpoints = {

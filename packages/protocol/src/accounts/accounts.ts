@@ -102,7 +102,7 @@ export const logIn = endpoint({
   }),
   replies: { 200: LogInAnswer },
   errors: ['wrong_credentials', 'account_suspended', 'csrf_failed'],
-  rateLimits: [{ limit: 10, windowSecs: 60, by: ['address'] }],
+  rateLimits: [{ limit: 10, windowSecs: 60, by: ['address'], widening: true }],
 });
 
 export const logOut = endpoint({

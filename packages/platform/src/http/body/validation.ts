@@ -35,7 +35,25 @@ export function validateForm(schema: TSchema, fields: Readonly<Record<string, un
   return values;
 }
 
+/** Items that are looked at to say what is wrong: each takes long, and a body has room for 100,000. */
+const EXPLAINED_ITEMS = 2000;
+
+/** Cuts the arrays of a value that is refused, so that together they have no more items than are looked at. */
+function cutArrays(refused: unknown): void {
+  let left = EXPLAINED_ITEMS;
+  const cut = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      value.length = Math.min(value.length, left);
+      left -= value.length;
+    }
+    for (const inner of Object.values(value)) cut(inner);
+  };
+  cut(refused);
+}
+
 function invalid(validator: Validator, value: unknown, part: string): ApiError {
+  cutArrays(value);
   const fields = validator
     .Errors(value)
     .slice(0, 20)

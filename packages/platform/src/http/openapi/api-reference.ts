@@ -1,6 +1,8 @@
 /** The API reference: the OpenAPI document, and a page to browse it at `/docs/`. */
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { Endpoint } from '@guildhall/protocol';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { openApiDocument } from './openapi.ts';
 
 export interface ApiReferenceOptions {
@@ -18,29 +20,56 @@ const PAGE_HEADERS = {
   'cache-control': 'no-cache',
 };
 
+/** What is sent as it is, to whoever asks however often: megabytes that are made and compressed once. */
+interface Kept {
+  readonly plain: Buffer;
+  readonly gzipped: Buffer;
+}
+
+const compress = promisify(gzip);
+
+/** Makes something when it is first asked for. */
+function keptOnce(make: () => Promise<Buffer> | Buffer): () => Promise<Kept> {
+  let kept: Promise<Kept> | undefined;
+  const prepare = async (): Promise<Kept> => {
+    const plain = await make();
+    return { plain, gzipped: await compress(plain) };
+  };
+  return () => {
+    kept ??= prepare();
+    return kept;
+  };
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, { plain, gzipped }: Kept): FastifyReply {
+  reply.header('vary', 'accept-encoding');
+  if (!/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(request.headers['accept-encoding'] ?? ''))
+    return reply.send(plain);
+  return reply.header('content-encoding', 'gzip').send(gzipped);
+}
+
 /** Neither document nor page cost anything until someone asks for them: the page's script alone is 4 MB. */
 export function mountApiReference(fastify: FastifyInstance, options: ApiReferenceOptions): void {
-  let document: string | undefined;
-  fastify.get('/api/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(options.endpoints, options));
-    return reply.header('access-control-allow-origin', '*').type('application/json').send(document);
+  const document = keptOnce(() => Buffer.from(JSON.stringify(openApiDocument(options.endpoints, options))));
+  fastify.get('/api/openapi.json', async (request, reply) => {
+    reply.header('access-control-allow-origin', '*').type('application/json');
+    return sendKept(request, reply, await document());
   });
   let pages: Promise<FastifyInstance> | undefined;
-  const answer = async (url: string) => {
-    pages ??= loadPages();
-    return (await pages).inject({ method: 'GET', url });
-  };
+  const read = (url: string) =>
+    keptOnce(async () => {
+      pages ??= loadPages();
+      return (await (await pages).inject({ method: 'GET', url })).rawPayload;
+    });
+  const [page, script] = [read('/docs/'), read('/docs/js/scalar.js')];
   fastify.get('/docs', async (request, reply) => {
     if (!request.url.split('?', 1)[0]?.endsWith('/')) return reply.redirect('/docs/', 301);
-    const page = await answer('/docs/');
-    return reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page.rawPayload);
+    reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8');
+    return sendKept(request, reply, await page());
   });
-  fastify.get('/docs/js/scalar.js', async (_request, reply) => {
-    const script = await answer('/docs/js/scalar.js');
-    return reply
-      .header('cache-control', 'public, max-age=86400')
-      .type('text/javascript')
-      .send(script.rawPayload);
+  fastify.get('/docs/js/scalar.js', async (request, reply) => {
+    reply.header('cache-control', 'public, max-age=86400').type('text/javascript');
+    return sendKept(request, reply, await script());
   });
 }
 

@@ -1,7 +1,10 @@
+import { stat } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { textLength } from '@guildhall/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InstanceSettings } from '../../runtime.ts';
+import { hashPassword, verifyPassword } from './passwords/passwords.ts';
 import { isPasswordWeak, isUsernameAllowed, usernameFrom } from './rules.ts';
 import { readSessionCookie, sessionCookie } from './sign-in/cookies.ts';
 
@@ -146,4 +149,18 @@ describe('the session cookie', () => {
       }),
     );
   });
+});
+
+it('passwords that are checked leave threads to files', async () => {
+  const passwordHash = await hashPassword('a rare phrase');
+  let checked = 0;
+  const checks = Array.from({ length: 16 }, async () => {
+    await verifyPassword(passwordHash, 'another phrase');
+    checked += 1;
+  });
+  await setImmediate();
+  await stat('.');
+  // With every thread taken the file waits for twelve of them.
+  expect(checked).toBeLessThan(8);
+  await Promise.all(checks);
 });

@@ -1,8 +1,15 @@
 /** Passwords: argon2id, and the list of common ones. */
 import { ApiError, randomToken } from '@guildhall/platform';
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import type { Runtime } from '../../../runtime.ts';
 import { isPasswordWeak } from '../rules.ts';
+
+/**
+ * Hashes of this process that are computed at once. Node has four threads for them, files and compression: strangers
+ * who log in from many addresses must not make everyone wait for pictures.
+ */
+const limitHashes = pLimit(2);
 
 let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
@@ -27,7 +34,7 @@ export async function requireStrongPassword(
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return hash(password);
+  return limitHashes(() => hash(password));
 }
 
 let decoy: Promise<string> | undefined;
@@ -35,6 +42,7 @@ let decoy: Promise<string> | undefined;
 /** Checks a password; without a hash (unknown account) it takes as long as with one, so that time tells nothing. */
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hash(randomToken());
-  const matches = await verify(passwordHash ?? (await decoy), password);
+  const known = passwordHash ?? (await decoy);
+  const matches = await limitHashes(() => verify(known, password));
   return matches && passwordHash !== undefined;
 }

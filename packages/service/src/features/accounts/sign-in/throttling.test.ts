@@ -96,6 +96,19 @@ describe('logging in', () => {
     expect((await attempt(caller, person.username, PASSWORD)).status).toBe(200);
   });
 
+  it('is limited in steps for the networks of an IPv6 address', async () => {
+    const from = (address: string) =>
+      attempt(createCaller(instance.url, undefined, { 'x-forwarded-for': address }), uniqueName('guess'));
+    for (let subnet = 0; subnet < 4; subnet += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, call) => from(`2001:db8:8:100${subnet}::${call}`)),
+      );
+      expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['wrong_credentials']));
+    }
+    expectRefused(await from('2001:db8:8:10ff::1'), 'shared', 60);
+    expect((await from('2001:db8:8:1100::1')).code).toBe('wrong_credentials');
+  });
+
   it.each(['an account', 'no account'])(
     'strangers slow each other down and lock nobody out: %s',
     async (kind) => {
