@@ -10,11 +10,19 @@ const READ_BUFFER = Buffer.allocUnsafe(262_144);
 const HEAD_END = Buffer.from('\r\n\r\n');
 const HEARTBEAT = clientFrame(TEXT, Buffer.from(JSON.stringify({ op: OPCODES.heartbeat, d: null })));
 
+/** Where a session goes on after its line was cut. */
+export interface Place {
+  readonly sessionId: string;
+  readonly position: string;
+}
+
 export interface ReceiverOptions {
   readonly port: number;
   /** Token to identify with; null where nothing is to be said (the bare reference). */
   readonly token: string | null;
   readonly intents: number;
+  /** Resumes there instead of identifying. */
+  readonly resume?: Place | undefined;
   /** Each frame after the connection is ready. */
   readonly onFrame: (length: number, payload: Buffer | null) => void;
   readonly onLost: () => void;
@@ -26,6 +34,8 @@ export class Receiver {
   readonly #reader: FrameReader;
   readonly #ready = Promise.withResolvers<void>();
   #state: 'upgrading' | 'opening' | 'ready' | 'closing' = 'upgrading';
+  /** Of READY. */
+  #place: Place | null = null;
 
   constructor(options: ReceiverOptions) {
     this.#options = options;
@@ -50,6 +60,10 @@ export class Receiver {
     });
   }
 
+  get token(): string | null {
+    return this.#options.token;
+  }
+
   /** Settles when the connection is ready to receive events. */
   ready(): Promise<void> {
     return this.#ready.promise;
@@ -62,6 +76,15 @@ export class Receiver {
 
   heartbeat(): void {
     if (this.#state === 'ready' && this.#options.token !== null) this.#socket.write(HEARTBEAT);
+  }
+
+  /** Cuts the line without a word. @returns where the session began, from which it may be resumed. */
+  async cut(): Promise<Place | null> {
+    this.#state = 'closing';
+    const closed = new Promise<void>((resolve) => this.#socket.once('close', () => resolve()));
+    this.#socket.destroy();
+    await closed;
+    return this.#place;
   }
 
   /** Closes as a client that is done, so that nothing is kept for it. */
@@ -100,20 +123,25 @@ export class Receiver {
       this.#options.onFrame(length, payload);
       return;
     }
-    const text = payload?.toString('latin1', 0, 120) ?? '';
-    if (text.includes(`"op":${OPCODES.hello},`)) this.#identify();
-    else if (text.includes('"t":"READY"')) {
+    const text = payload?.toString('latin1', 0, 400) ?? '';
+    if (text.includes(`"op":${OPCODES.hello},`)) this.#logIn();
+    else if (text.includes('"t":"READY"') || text.includes('"t":"RESUMED"')) {
       this.#state = 'ready';
+      const [, position] = /"p":"([^"]+)"/.exec(text) ?? [];
+      const [, sessionId] = /"sessionId":"([^"]+)"/.exec(text) ?? [];
+      this.#place = position && sessionId ? { position, sessionId } : (this.#options.resume ?? null);
       this.#ready.resolve();
     } else if (text.includes(`"op":${OPCODES.invalidSession},`)) {
       this.#ready.reject(new Error('the gateway refused to identify'));
     }
   }
 
-  #identify(): void {
-    const { token, intents } = this.#options;
-    const identify = { op: OPCODES.identify, d: { token, intents } };
-    this.#socket.write(clientFrame(TEXT, Buffer.from(JSON.stringify(identify))));
+  #logIn(): void {
+    const { token, intents, resume } = this.#options;
+    const command = resume
+      ? { op: OPCODES.resume, d: { token, seq: 1, ...resume } }
+      : { op: OPCODES.identify, d: { token, intents } };
+    this.#socket.write(clientFrame(TEXT, Buffer.from(JSON.stringify(command))));
   }
 }
 

@@ -1,5 +1,5 @@
 /** Many receivers in one process, and what they counted together. */
-import { HEARTBEAT_EVERY_MS, Receiver } from './receiver.ts';
+import { HEARTBEAT_EVERY_MS, type Place, Receiver } from './receiver.ts';
 
 const OPENED_AT_ONCE = 32;
 const HEARTBEAT_SLICES = 40;
@@ -15,6 +15,11 @@ export interface OpenReceiversInput {
   readonly minimumBytes: number;
 }
 
+interface Arrival {
+  readonly token: string | null;
+  readonly resume?: Place | undefined;
+}
+
 export class Receivers {
   /** Frames received so far. */
   frames = 0;
@@ -22,6 +27,7 @@ export class Receivers {
   #onPayload: ((payload: Buffer) => void) | null = null;
   #lost = 0;
   #receivers: Receiver[] = [];
+  #input: OpenReceiversInput | null = null;
   #timer: NodeJS.Timeout | null = null;
 
   get size(): number {
@@ -34,11 +40,34 @@ export class Receivers {
   }
 
   async open(input: OpenReceiversInput): Promise<{ readonly seconds: number }> {
+    this.#input = input;
+    return this.#openAll(
+      input,
+      input.tokens.map((token) => ({ token })),
+    );
+  }
+
+  /** Cuts every line, then resumes all sessions at once. */
+  async comeBack(): Promise<{ readonly seconds: number }> {
+    const input = this.#input;
+    if (input === null) throw new Error('nobody is connected');
+    const left = this.#receivers;
+    this.#receivers = [];
+    const arrivals = await Promise.all(
+      left.map(async (receiver) => ({ token: receiver.token, resume: (await receiver.cut()) ?? undefined })),
+    );
+    return this.#openAll(input, arrivals);
+  }
+
+  async #openAll(
+    input: OpenReceiversInput,
+    arrivals: readonly Arrival[],
+  ): Promise<{ readonly seconds: number }> {
     const began = performance.now();
-    const waiting = [...input.tokens];
+    const waiting = [...arrivals];
     const openNext = async (): Promise<void> => {
-      for (let token = waiting.pop(); token !== undefined; token = waiting.pop()) {
-        const receiver = this.#create(input, token);
+      for (let arrival = waiting.pop(); arrival !== undefined; arrival = waiting.pop()) {
+        const receiver = this.#create(input, arrival);
         await receiver.ready();
         receiver.keepPayloads(this.#onPayload !== null);
         this.#receivers.push(receiver);
@@ -74,10 +103,11 @@ export class Receivers {
     }
   }
 
-  #create(input: OpenReceiversInput, token: string | null): Receiver {
+  #create(input: OpenReceiversInput, { token, resume }: Arrival): Receiver {
     return new Receiver({
       port: input.port,
       token,
+      resume,
       intents: input.intents,
       onFrame: (length, payload) => {
         if (length < input.minimumBytes) return;

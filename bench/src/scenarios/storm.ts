@@ -1,11 +1,21 @@
-/** Everyone comes back at once, as after a restart: so many connections are upgraded and identify. */
+/** Everyone comes back at once, as after a restart: so many connections are upgraded and identify, or resume. */
 import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
-import { compared, type Figure } from '../figure.ts';
-import { measureInterleaved, type Sample } from '../measure/rounds.ts';
+import { compared, type Figure, judged } from '../figure.ts';
+import { TIME_PLACE } from '../load/latency-load.ts';
+import { type Measured, measureInterleaved, type Sample } from '../measure/rounds.ts';
+import { sendRequest } from '../requests.ts';
 import { MINIMUM_BYTES, RECEIVER_INTENTS, startBroadcast } from './fan-out.ts';
 
 /** Clients that open at the same time; the instance tells those above a thousand to come later. */
 const AT_ONCE = 500;
+/** Of the senders beside a storm. */
+const PER_SECOND = 20;
+const SENDERS = 16;
+/** Who receives what they send, beside those who come back. */
+const WITNESSES = 50;
+/** A storm of so many connections lasts about a second. */
+const CONNECTIONS_PER_SECOND = 1000;
+const RECEIVING = { intents: RECEIVER_INTENTS, minimumBytes: MINIMUM_BYTES };
 
 export const storm: Scenario = {
   name: 'storm',
@@ -15,38 +25,91 @@ export const storm: Scenario = {
 };
 
 async function measureStorm(bench: Bench, stage: Stage): Promise<Figure[]> {
-  const { product, references, load } = stage;
+  const { product, references } = stage;
   const tokens = bench.world.tokens.slice(0, bench.extent.connections);
   const bare = await startBroadcast(bench, stage);
-  const connect = (contender: Contender, set: string, as: readonly (string | null)[]): Promise<Sample> =>
-    sampled(contender, async () => {
-      const receiving = { intents: RECEIVER_INTENTS, minimumBytes: MINIMUM_BYTES };
-      const { seconds } = await load.call('openReceivers', {
-        set,
-        port: contender.port,
-        tokens: as,
-        atOnce: AT_ONCE,
-        ...receiving,
-      });
-      return { value: as.length / seconds, operations: as.length };
-    });
-  const leave = async (set: string, sample: Promise<Sample>): Promise<Sample> => {
-    const taken = await sample;
-    await load.call('closeReceivers', { set });
-    return taken;
-  };
   const silent = tokens.map(() => null);
   const reference = { pid: references.pid, port: bare.port };
+  const come = (set: string, contender: Contender, as: readonly (string | null)[]) => () =>
+    leaving(stage, set, connect(stage, contender, set, as));
   // People come with what is theirs in no memory the first time.
-  const first = await measureInterleaved(1, [() => leave('product', connect(product, 'product', tokens))]);
+  const first = await measureInterleaved(1, [come('product', product, tokens)]);
   const [upgraded, identified] = await measureInterleaved(bench.extent.rounds, [
-    () => leave('bare', connect(reference, 'bare', silent)),
-    () => leave('product', connect(product, 'product', tokens)),
+    come('bare', reference, silent),
+    come('product', product, tokens),
   ]);
-  if (!first[0] || !upgraded || !identified) return [];
+  const [besides, resumed] = await measureSends(bench, stage, tokens);
+  if (!first[0] || !upgraded || !identified || !resumed) return [];
   const byUpgrade = { name: 'ws, upgrade alone', measured: upgraded };
   return [
     compared(`${tokens.length} people, nothing in memory`, 'per s', first[0], byUpgrade),
     compared(`${tokens.length} people, again`, 'per s', identified, byUpgrade),
+    compared(`${tokens.length} resume`, 'per s', resumed, byUpgrade),
+    ...besides,
   ];
+}
+
+/** How long sends take beside a storm, and right after it; then everyone is cut off and resumes, with what was missed. */
+async function measureSends(
+  bench: Bench,
+  stage: Stage,
+  tokens: readonly string[],
+): Promise<[Figure[], Measured | undefined]> {
+  const { product, load } = stage;
+  const { world } = bench;
+  const port = product.port;
+  const witnesses = world.tokens.slice(-WITNESSES);
+  await load.call('openReceivers', { set: 'witnesses', port, tokens: witnesses, ...RECEIVING });
+  const requests = Array.from({ length: SENDERS }, (_, sender) =>
+    sendRequest(world.sendChannels[0] ?? '', world.tokens[sender] ?? '', `${TIME_PLACE} and some words more`),
+  );
+  const send = (seconds: number) =>
+    load.call('latencyLoad', { set: 'witnesses', port, requests, perSecond: PER_SECOND, seconds });
+  await send(1);
+  const calm = await send(3);
+  const [during] = await Promise.all([
+    send(tokens.length / CONNECTIONS_PER_SECOND),
+    connect(stage, product, 'product', tokens),
+  ]);
+  const after = await send(5);
+  const resumed = await measureInterleaved(1, [
+    () =>
+      sampled(product, async () => {
+        const { seconds } = await load.call('comeBack', { set: 'product' });
+        return { value: tokens.length / seconds, operations: tokens.length };
+      }),
+  ]);
+  await load.call('closeReceivers', { set: 'product' });
+  await load.call('closeReceivers', { set: 'witnesses' });
+  const beside = { name: 'nobody connects', value: calm.p99Ms };
+  const figures = [
+    { name: `sends meanwhile, ${PER_SECOND}/s, p99`, unit: 'ms', value: during.p99Ms, reference: beside },
+    judged({
+      name: 'sends in the 5 s after, p99',
+      unit: 'ms',
+      value: after.p99Ms,
+      reference: beside,
+      target: { kind: 'at most', limit: 100, of: 'value' },
+    }),
+  ];
+  return [figures, resumed[0]];
+}
+
+function connect(
+  { load }: Stage,
+  contender: Contender,
+  set: string,
+  tokens: readonly (string | null)[],
+): Promise<Sample> {
+  return sampled(contender, async () => {
+    const input = { set, port: contender.port, tokens, atOnce: AT_ONCE, ...RECEIVING };
+    const { seconds } = await load.call('openReceivers', input);
+    return { value: tokens.length / seconds, operations: tokens.length };
+  });
+}
+
+async function leaving({ load }: Stage, set: string, sample: Promise<Sample>): Promise<Sample> {
+  const taken = await sample;
+  await load.call('closeReceivers', { set });
+  return taken;
 }

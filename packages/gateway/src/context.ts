@@ -4,7 +4,7 @@ import type { LoadGroups } from './commands/load-groups.ts';
 import type { OpeningPace } from './commands/opening-pace.ts';
 import type { StartLimits } from './commands/start-limits.ts';
 import type { AudienceIndex } from './fan-out/audience-index.ts';
-import type { TailProgress } from './fan-out/tail-progress.ts';
+import type { RecentLog } from './fan-out/recent-log.ts';
 import type { GatewayPorts } from './ports.ts';
 import type { SessionRegistry } from './session/session-registry.ts';
 import type { ConnectionHost } from './socket/connection.ts';
@@ -17,7 +17,7 @@ export interface GatewayContext extends ConnectionHost {
   /** Where a client resumes: the gateway's own URL. */
   readonly url: string;
   newSessionToken(): string;
-  readonly progress: TailProgress;
+  readonly recentLog: RecentLog;
   readonly registry: SessionRegistry;
   readonly audiences: AudienceIndex;
   readonly startLimits: StartLimits;

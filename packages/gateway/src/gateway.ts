@@ -11,7 +11,7 @@ import { StartLimits } from './commands/start-limits.ts';
 import type { GatewayContext } from './context.ts';
 import { AudienceIndex } from './fan-out/audience-index.ts';
 import { FanOut } from './fan-out/fan-out.ts';
-import { TailProgress } from './fan-out/tail-progress.ts';
+import { RecentLog } from './fan-out/recent-log.ts';
 import type { Gateway, GatewayOptions, SessionStartLimit } from './options.ts';
 import { SessionRegistry } from './session/session-registry.ts';
 import { CompressionContexts } from './socket/compression.ts';
@@ -48,7 +48,10 @@ class RunningGateway implements Gateway {
     this.#context = context;
     this.#isTrustedOrigin = options.isTrustedOrigin;
     options.log.debug({ processId: options.processId }, 'gateway follows the event log');
-    options.tail.onRestart(() => context.registry.cutOffAll('The event log started over'));
+    options.tail.onRestart(() => {
+      context.recentLog.clear();
+      context.registry.cutOffAll('The event log started over');
+    });
     this.#unsubscribe = [
       options.tail.subscribe((events) => fanOut.handleBatch(events)),
       options.ephemeral.subscribe((event) => fanOut.handleEphemeral(event)),
@@ -60,9 +63,14 @@ class RunningGateway implements Gateway {
     const refusal = this.#stopping
       ? 503
       : upgradeRefusal({ request, address }, this.#isTrustedOrigin, addressLimits);
-    if (refusal !== null) refuseUpgrade(socket, refusal);
-    else
-      this.#handshake.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request, address));
+    if (refusal !== null) {
+      refuseUpgrade(socket, refusal);
+      return;
+    }
+    // The answer and Hello go out in one write.
+    socket.cork();
+    this.#handshake.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request, address));
+    socket.uncork();
   }
 
   #open(ws: GatewaySocket, socket: Duplex, request: IncomingMessage, address: string): void {
@@ -118,7 +126,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     rateLimitScale: options.rateLimitScale,
     url: `${options.baseUrl.replace(/^http/, 'ws').replace(/\/$/, '')}${GATEWAY_PATH}`,
     newSessionToken: () => options.randomToken(),
-    progress: new TailProgress(),
+    recentLog: new RecentLog(options.tail),
     connections,
     addressLimits: new AddressLimits(options.connectionsPerAddress * Math.max(1, options.rateLimitScale)),
     compressionContexts: new CompressionContexts(options.compressedConnections),

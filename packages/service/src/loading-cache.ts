@@ -24,7 +24,7 @@ export interface LoadingCache<Value> {
 }
 
 interface PendingLoad<Value> {
-  readonly keys: ReadonlySet<string>;
+  readonly keys: readonly string[];
   readonly values: Promise<ReadonlyMap<string, Value>>;
   readonly touched: Set<string>;
   /** Everything was dropped while it ran. */
@@ -34,12 +34,17 @@ interface PendingLoad<Value> {
 export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): LoadingCache<Value> {
   const entries = new TouchedEntries<Value>(options);
   const pending = new Set<PendingLoad<Value>>();
+  const latest = new Map<string, PendingLoad<Value>>();
+  const finish = (entry: PendingLoad<Value>): void => {
+    pending.delete(entry);
+    for (const key of entry.keys) if (latest.get(key) === entry) latest.delete(key);
+  };
 
   const load = (keys: readonly string[]): Promise<ReadonlyMap<string, Value>> => {
     const touched = new Set<string>();
     const values = options.load(keys).then(
       (loaded) => {
-        pending.delete(entry);
+        finish(entry);
         for (const [key, value] of loaded) {
           const isStale =
             entry.overtaken || options.touchesOf(key, value).some((touch) => touched.has(touch));
@@ -48,20 +53,19 @@ export function createLoadingCache<Value>(options: LoadingCacheOptions<Value>): 
         return loaded;
       },
       (error: unknown) => {
-        pending.delete(entry);
+        finish(entry);
         throw error;
       },
     );
-    const entry: PendingLoad<Value> = { keys: new Set(keys), values, touched, overtaken: false };
+    const entry: PendingLoad<Value> = { keys, values, touched, overtaken: false };
     pending.add(entry);
+    for (const key of keys) latest.set(key, entry);
     return values;
   };
   /** Joins a load of the key that no touch has overtaken, or starts one. */
   const loadOne = async (key: string): Promise<Value | null> => {
-    for (const entry of pending) {
-      if (entry.keys.has(key) && entry.touched.size === 0 && !entry.overtaken)
-        return (await entry.values).get(key) ?? null;
-    }
+    const entry = latest.get(key);
+    if (entry?.touched.size === 0 && !entry.overtaken) return (await entry.values).get(key) ?? null;
     return (await load([key])).get(key) ?? null;
   };
 

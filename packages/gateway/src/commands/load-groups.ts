@@ -5,9 +5,9 @@
  */
 
 /** Loads that run at a time. */
-const MOST_LOADING = 128;
-/** While some run, the next ones gather for so long. */
-const GATHER_MS = 20;
+const MOST_LOADING = 256;
+/** While others run, the next ones gather for as many milliseconds as there are, up to this. */
+const LONGEST_GATHERING_MS = 50;
 
 export class LoadGroups {
   #waiting: (() => void)[] = [];
@@ -32,7 +32,8 @@ export class LoadGroups {
   #schedule(): void {
     if (this.#isScheduled || this.#waiting.length === 0 || this.#loading === MOST_LOADING) return;
     this.#isScheduled = true;
-    const waitMs = this.#loading === 0 ? 0 : this.#begunAt + GATHER_MS - performance.now();
+    const gatheringMs = Math.min(this.#loading, LONGEST_GATHERING_MS);
+    const waitMs = this.#begunAt + gatheringMs - performance.now();
     // One turn later at least, so that all who arrive in this turn are in the group.
     if (waitMs > 0) setTimeout(() => this.#begin(), waitMs);
     else setImmediate(() => this.#begin());

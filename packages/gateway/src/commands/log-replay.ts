@@ -6,12 +6,36 @@ import type { LoggedEvent } from '@guildhall/platform/events';
 import type { Viewers } from '@guildhall/platform/sessions';
 import type { GatewayContext } from '../context.ts';
 import type { SessionClass } from '../fan-out/audience-index.ts';
-import { ownDispatch } from '../fan-out/dispatch.ts';
+import { ownDispatch, type SharedDispatch } from '../fan-out/dispatch.ts';
 import { encode, JOINED_EVENT } from '../fan-out/fan-out.ts';
 import { affectedServer, computeReach, type Routing, reaches } from '../fan-out/reach.ts';
 import { isContent } from '../session/intents.ts';
 import type { Session } from '../session/session.ts';
 import type { Connection } from '../socket/connection.ts';
+
+/** Then the client gets them, and is looked after whether it keeps up. */
+const EVENTS_PER_WRITE = 256;
+
+interface Prepared {
+  readonly routing: Routing;
+  readonly dispatch: SharedDispatch;
+}
+
+const prepared = new WeakMap<LoggedEvent, Prepared>();
+
+/** Encodes an event once for all who resume. */
+function prepare(event: LoggedEvent): Prepared {
+  const known = prepared.get(event);
+  if (known !== undefined) return known;
+  const routing = {
+    audience: event.audience,
+    serverId: affectedServer(event.audience, event.touches),
+    isContent: isContent(event.name),
+  };
+  const made = { routing, dispatch: encode(event, routing, 0) };
+  prepared.set(event, made);
+  return made;
+}
 
 export class LogReplay {
   /** Positions sent, so that the live stream does not send them again. */
@@ -29,33 +53,22 @@ export class LogReplay {
 
   /** Sends everything after a position; false when the log does not reach back that far. */
   async run(position: string, connection: Connection): Promise<boolean> {
-    const batches = await this.#context.tail.readAfter(position);
+    const batches = await this.#context.recentLog.readAfter(position);
     if (batches === null) return false;
-    const early = this.#handledAfter(position);
     for await (const batch of batches) {
-      for (const event of batch) early.delete(event.position);
-      await this.#replay(batch);
-      await connection.readyForBulk();
-      if (!connection.isOpen) return true;
+      for (let start = 0; start < batch.length; start += EVENTS_PER_WRITE) {
+        const some = batch.slice(start, start + EVENTS_PER_WRITE);
+        await connection.inOneWrite(() => this.#replay(some));
+        await connection.readyForBulk();
+        if (!connection.isOpen) return true;
+      }
     }
-    await this.#replay([...early.values()]);
     return true;
-  }
-
-  /** Events that were delivered before the session entered, but that the tail's head may not have passed yet. */
-  #handledAfter(position: string): Map<string, LoggedEvent> {
-    const handled = this.#context.progress.handled();
-    const after = handled.slice(handled.findIndex((event) => event.position === position) + 1);
-    return new Map(after.map((event) => [event.position, event]));
   }
 
   async #replay(events: readonly LoggedEvent[]): Promise<void> {
     for (const event of events) {
-      const routing = {
-        audience: event.audience,
-        serverId: affectedServer(event.audience, event.touches),
-        isContent: isContent(event.name),
-      };
+      const { routing, dispatch } = prepare(event);
       await this.#describeTouched(event.touches);
       if (event.name.startsWith('$')) continue;
       if (!(await this.#isFor(routing))) continue;
@@ -64,9 +77,9 @@ export class LogReplay {
         this.sent.add(event.position);
         continue;
       }
-      const dispatch = encode(event, routing, this.#context.clock.now());
       this.sent.add(event.position);
-      if (this.#session.wants(dispatch)) this.#session.send(dispatch);
+      if (this.#session.wants(dispatch))
+        this.#session.send({ ...dispatch, createdAt: this.#context.clock.now() });
     }
   }
 

@@ -37,7 +37,7 @@ export async function resume(
   }
   if (held?.connection?.isOpening) return invalidSession(connection, true);
   if (request.position === undefined) return resumeFromMemory(context, connection, held, request.seq);
-  if ((await context.tail.readAfter(request.position)) === null) return invalidSession(connection, false);
+  if (!(await context.recentLog.reaches(request.position))) return invalidSession(connection, false);
   if (!connection.isOpen) return;
   return resumeFromLog(context, connection, { id, identity, ...traits }, request.seq, request.position);
 }

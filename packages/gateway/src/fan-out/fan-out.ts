@@ -2,7 +2,7 @@
  * The street itself: takes the log's batches in order, keeps the audiences in step, and hands each event to its
  * receivers. Events that are not facts come in beside it and share everything but the order.
  */
-import { disconnect, type EphemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
+import { type Audience, disconnect, type EphemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
 import { CLOSE_CODES, type PayloadOf } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import { intentBit, intentGroup, isContent, isMessageLike, isOnlyWhereShown } from '../session/intents.ts';
@@ -33,12 +33,12 @@ export class FanOut {
 
   /** Delivers a batch of the log; the next one may come when it settles. */
   async handleBatch(events: readonly LoggedEvent[]): Promise<void> {
-    const { outbox, progress } = this.#context;
-    progress.begin(events);
+    const { outbox, recentLog } = this.#context;
+    recentLog.begin();
     if (events.length > 1) outbox.open();
     for (const event of events) {
       await this.#handle(event);
-      progress.handledOne();
+      recentLog.delivered(event);
     }
     await outbox.close();
   }
@@ -46,12 +46,14 @@ export class FanOut {
   /** Delivers typing, presence and the like, one after the other. */
   handleEphemeral(event: EphemeralEvent): void {
     if (event.name.startsWith('$')) return;
-    const { audience } = event;
+    const { audience, name } = event;
+    const serverId = affectedServer(audience, []);
     const routing = {
       audience,
-      serverId: affectedServer(audience, []),
-      isContent: isContent(event.name),
-      ...(isOnlyWhereShown(event.name) ? { shownIn: event.shownIn ?? audience.id } : {}),
+      serverId,
+      isContent: isContent(name),
+      intents: gatingBit(name, audience, serverId),
+      ...(isOnlyWhereShown(name) ? { shownIn: event.shownIn ?? audience.id } : {}),
     };
     // Asked at once rather than in turn: thousands who come or leave together share their reads.
     const viewers = audience.kind === 'viewers' ? this.#context.ports.viewersOf(audience.id) : null;
@@ -107,6 +109,7 @@ export class FanOut {
     const found = await findReceivers(this.#context, routing);
     const receivers = event.sessionId === undefined ? found : onlySession(found, event.sessionId);
     if (receivers.length === 0) return;
+    if (event.position !== undefined) this.#context.recentLog.delivering();
     const dispatch = encode(event, routing, this.#context.clock.now());
     const { exceptUserId } = routing.audience;
     const except = event.exceptUserIds ?? (exceptUserId === undefined ? [] : [exceptUserId]);
@@ -141,8 +144,13 @@ function onlySession(receivers: Receivers, sessionId: string): Receivers {
 
 /** Encodes an event for all its receivers, gated by its group of intents. */
 export function encode(source: DispatchSource, { audience, serverId }: Routing, now: number): SharedDispatch {
-  const group = intentGroup(source.name);
+  return shareDispatch(source, gatingBit(source.name, audience, serverId), now);
+}
+
+/** The bit of the intents that gates an event. */
+function gatingBit(name: string, audience: Audience, serverId: string | null): number {
+  const group = intentGroup(name);
   // What concerns an account alone always reaches it; messages and the like do not count as that.
   const aboutOneself = audience.kind === 'user' && !isMessageLike(group);
-  return shareDispatch(source, intentBit(aboutOneself ? 'always' : group, serverId !== null), now);
+  return intentBit(aboutOneself ? 'always' : group, serverId !== null);
 }

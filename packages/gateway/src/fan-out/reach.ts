@@ -12,6 +12,8 @@ export interface Routing {
   readonly serverId: string | null;
   /** The channel (of a `channel` audience) outside which sessions that say what they show are left out (op 12). */
   readonly shownIn?: string;
+  /** Bits of which a session must have asked for one, where they are known already. */
+  readonly intents?: number;
   /** Carries content of the channel of a `channel` audience, which age-restricted channels keep from minors. */
   readonly isContent?: boolean;
   /** Of a `viewers` audience, where they are known already. */

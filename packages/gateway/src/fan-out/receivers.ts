@@ -7,6 +7,8 @@ import type { AudienceIndex, SessionServer } from './audience-index.ts';
 import type { Receivers } from './broadcast.ts';
 import { computeReach, type Reach, type Routing } from './reach.ts';
 
+const ALL_INTENTS = -1;
+
 export interface ReceiverSources {
   readonly ports: GatewayPorts;
   readonly audiences: AudienceIndex;
@@ -43,11 +45,15 @@ async function addAdmitted(
 }
 
 /** Sessions of a large server that show it, for events that go only where it is shown. */
-function everyoneIn(server: SessionServer, { shownIn }: Routing): Receivers {
+function everyoneIn(server: SessionServer, { shownIn, intents = ALL_INTENTS }: Routing): Receivers {
   const everyone = [...server.classes.values()].map(({ sessions }) => sessions);
   const count = everyone.reduce((sum, { size }) => sum + size, 0);
   if (shownIn === undefined || count <= GATEWAY.presencesToAllUpTo) return everyone;
-  return everyone.map((sessions) => [...sessions].filter((session) => session.showsServer(server.id)));
+  const shown: Session[] = [];
+  for (const sessions of everyone)
+    for (const session of sessions)
+      if ((session.intents & intents) !== 0 && session.showsServer(server.id)) shown.push(session);
+  return [shown];
 }
 
 function onlyWhereShown(found: Receivers, { shownIn }: Routing): Receivers {

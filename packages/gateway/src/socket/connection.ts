@@ -145,6 +145,16 @@ export class Connection implements Timed, SessionConnection {
     }
   }
 
+  /** Sends all that some work sends in one write. */
+  async inOneWrite(work: () => Promise<void>): Promise<void> {
+    this.socket.cork();
+    try {
+      await work();
+    } finally {
+      this.socket.uncork();
+    }
+  }
+
   unsentBytes(): number {
     return this.socket.writableLength + (this.#compressor?.queuedBytes ?? 0);
   }

@@ -211,7 +211,6 @@ export async function insertSession(db: Kysely<Tables>, session: SessionRow): Pr
   await db.insertInto('sessions').values(toColumns(session)).execute();
 }
 
-/** What is kept in memory of a session; a fingerprint there would pin the whole network buffer it was cut from. */
 /** Newest use first. */
 export async function listActiveSessions(
   db: Kysely<Tables>,

@@ -9,6 +9,7 @@ import {
 import {
   isOnShard,
   type Ready,
+  type Relationship,
   ready as readyEvent,
   type ServerCreated,
   serverCreate,
@@ -29,7 +30,7 @@ import { listOpenChannels } from '../direct-channels/index.ts';
 import { listMemberIds, listMembersInServers } from '../members/index.ts';
 import { presencesSeenBy } from '../presence/index.ts';
 import { readStates, type SeenChannels } from '../read-states/index.ts';
-import { listFriendIds, listRelationships } from '../relationships/index.ts';
+import { listRelationships } from '../relationships/index.ts';
 import { ownServerViews, serverCreatedViews } from '../servers/index.ts';
 import { getSettings, listNotificationSettings } from '../settings/index.ts';
 import { listFollowedThreadIds } from '../threads/index.ts';
@@ -170,7 +171,7 @@ async function personReady(
   ]);
   const [states, presences, calls, serversJson] = await Promise.all([
     readStates(runtime, actor.id, seenChannels(servers, dms, follows)),
-    presencesAround(runtime, actor.id, memberships, dms),
+    presencesAround(runtime, actor.id, memberships, [...friendIds(relationships), ...partnerIds(dms)]),
     callsIn(
       runtime,
       dms.map(({ id }) => id),
@@ -225,26 +226,31 @@ function seenChannels(
   ];
 }
 
-/** Presences of friends, of those in one's direct messages and of those connected in one's small servers; larger ones' come with their member lists. */
+function friendIds(relationships: readonly Relationship[]): string[] {
+  return relationships.flatMap(({ type, user }) => (type === 'friend' ? user.id : []));
+}
+
+function partnerIds(dms: Ready['dms']): string[] {
+  return dms.flatMap(({ recipients }) => recipients.map(({ id }) => id));
+}
+
+/**
+ * Presences of friends, of people in one's direct messages and of those connected in one's small servers; larger ones'
+ * come with their member lists.
+ */
 async function presencesAround(
   runtime: Runtime,
   userId: string,
   memberships: readonly MemberRow[],
-  dms: Ready['dms'],
+  others: readonly string[],
 ): Promise<NonNullable<Ready['presences']>> {
   const states = await serverStates(runtime).getMany(memberships.map((member) => member.serverId));
   const small = [...states.values()].filter(({ row }) => row.memberCount <= PRESENCES_UP_TO_MEMBERS);
-  const [memberIds, friendIds] = await Promise.all([
-    listMemberIds(
-      runtime.database.db,
-      small.map(({ id }) => id),
-    ),
-    listFriendIds(runtime.database.db, userId),
-  ]);
-  const partnerIds = dms.flatMap(({ recipients }) => recipients.map(({ id }) => id));
-  const presences = await presencesSeenBy(runtime, userId, [
-    ...new Set([...memberIds, ...friendIds, ...partnerIds]),
-  ]);
+  const memberIds = await listMemberIds(
+    runtime.database.db,
+    small.map(({ id }) => id),
+  );
+  const presences = await presencesSeenBy(runtime, userId, [...new Set([...memberIds, ...others])]);
   return [...presences].flatMap(([userId, presence]) =>
     presence.status === 'offline' ? [] : [{ userId, ...presence }],
   );

@@ -138,6 +138,9 @@ export async function takeOverPlace(
   sessionId: string,
   holder: string,
 ): Promise<VoiceStateRow | undefined> {
+  // Nearly every session that is resumed has none; thousands are resumed at once.
+  const places = await placesOfPeople(db, [userId]);
+  if (!places.some((place) => place.sessionId === sessionId)) return undefined;
   return db
     .updateTable('voice_states')
     .set({ holder, orphaned_at: null })
@@ -146,6 +149,16 @@ export async function takeOverPlace(
     .returning(COLUMNS.voice_states)
     .executeTakeFirst();
 }
+
+const placesOfPeople = gatherRows<{ readonly userId: string; readonly sessionId: string }>(
+  (db, userIds) =>
+    db
+      .selectFrom('voice_states')
+      .select(['user_id as userId', 'session_id as sessionId'])
+      .where('user_id', 'in', userIds)
+      .execute(),
+  (row) => row.userId,
+);
 
 /**
  * Moves a channel from one unit to another, or from a mesh (null) to a unit.

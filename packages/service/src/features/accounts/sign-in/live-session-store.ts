@@ -5,6 +5,7 @@ import { gatherRows } from '../../../gathered-rows.ts';
 import type { Tables } from '../../../tables.ts';
 import type { SessionRow } from '../store.ts';
 
+/** What is kept in memory of a session. */
 export type LiveSession = Pick<SessionRow, 'id' | 'userId' | 'createdAt' | 'lastUsedAt' | 'expiresAt'>;
 
 export async function sessionByFingerprint(
