@@ -6,6 +6,8 @@
  *   apt-get install coturn iptables iproute2 chromium
  *   npm run voice-networks           as root, on Linux
  */
+import { examine } from '@guildhall/guildhall/doctor';
+import { readConfiguration } from '@guildhall/platform/config';
 import type { Browser } from 'playwright-core';
 import { listenFor, until } from './humming-page.ts';
 import {
@@ -86,7 +88,19 @@ const browsers: readonly [Browser, Browser] = [
   await second.launchBrowser(ORIGIN),
 ];
 for (const browser of browsers) homes.defer(() => browser.close());
+await askDoctor(RELAY_SETTINGS, true);
+await askDoctor({ ...RELAY_SETTINGS, ICE_SECRET: 'another one' }, false);
 for (const scenario of SCENARIOS) await play(scenario);
+
+/** @throws Error where `guildhall doctor` thinks otherwise of the relay */
+async function askDoctor(settings: Readonly<Record<string, string>>, isWell: boolean): Promise<void> {
+  const { text } = await examine(() => readConfiguration({ ...SETTINGS, ...settings }), true);
+  const { checks } = JSON.parse(text) as { checks: { name: string; ok: boolean; detail: string }[] };
+  const relays = checks.filter(({ name }) => name.startsWith('Relay turn:'));
+  for (const { name, detail } of relays) say(`doctor: ${name}: ${detail}`);
+  if (relays.length === 0 || relays.some(({ ok }) => ok !== isWell))
+    throw new Error('the doctor is wrong about the relay');
+}
 
 async function play({ name, settings, allows, way, act }: Scenario): Promise<void> {
   process.stdout.write(`${name}\n`);

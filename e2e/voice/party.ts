@@ -31,7 +31,7 @@ export interface PartyOptions {
 export interface Party {
   readonly products: readonly Product[];
   /** Someone whose page shows the voice channel; they have not joined. @param url of the process that serves them */
-  invite(browser: Browser, url: string): Promise<Person>;
+  invite(browser: Browser, url: string, mood?: 'humming' | 'muted'): Promise<Person>;
   stop(): Promise<void>;
 }
 
@@ -73,10 +73,10 @@ export async function startParty({
   let guests = 0;
   return {
     products,
-    invite(browser, url) {
+    invite(browser, url, mood = 'humming') {
       const tone = FIRST_TONE + guests * TONE_STEP;
       guests += 1;
-      return welcome(browser, server, { url, path, tone });
+      return welcome(browser, server, { url, path, tone, mood });
     },
     stop: () => running.disposeAsync(),
   };
@@ -85,12 +85,14 @@ export async function startParty({
 async function welcome(
   browser: Browser,
   server: TestServer,
-  { url, path, tone }: { readonly url: string; readonly path: string; readonly tone: number },
+  { url, path, tone, mood }: { url: string; path: string; tone: number; mood: 'humming' | 'muted' },
 ): Promise<Person> {
   const member = await aMember(server.owner, server);
   const page = await openPageFor(browser, url, member, { reducedMotion: 'reduce' });
   page.setDefaultTimeout(PAGE_WITHIN_MS);
   await page.addInitScript({ content: hummingScript({ tone }) });
+  if (mood === 'muted')
+    await page.addInitScript(`localStorage.setItem('guildhall:voice-choices', '{"muted":true}')`);
   await page.goto(path, { timeout: PAGE_WITHIN_MS });
   await page.getByRole('button', { name: 'Join voice', exact: true }).waitFor();
   return { page, tone, userId: member.id };

@@ -1,3 +1,4 @@
+import { createSocket } from 'node:dgram';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -107,6 +108,28 @@ test('services that are set up but away', async () => {
   }
   const mail = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(await listen()), SMTP_FROM: 'a@b.org' };
   expect((await findings(mail)).Mail).toMatchObject({ ok: true });
+});
+
+test('relays of voice that answer, and those that do not', async () => {
+  const socket = createSocket('udp4');
+  // A binding response begins with its type and repeats the transaction.
+  socket.on('message', (request, { port, address }) =>
+    socket.send(Buffer.concat([Buffer.from([1, 1, 0, 0]), request.subarray(4, 20)]), port, address),
+  );
+  await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve));
+  const stun = `stun:127.0.0.1:${socket.address().port}`;
+  const relay = 'turn:127.0.0.1:1?transport=tcp';
+  try {
+    const found = await findings({ ICE_URLS: `${stun},${relay}`, ICE_SECRET: 'secret' });
+    expect(found[`Relay ${stun}`]).toMatchObject({ ok: true, detail: 'answers' });
+    expect(found[`Relay ${relay}`]).toMatchObject({
+      ok: false,
+      isWarning: true,
+      advice: expect.stringContaining('ICE_SECRET'),
+    });
+  } finally {
+    socket.close();
+  }
 });
 
 test('ports and addresses of voice', async () => {

@@ -2,6 +2,7 @@
 import type { Configuration } from '@guildhall/platform/config';
 import { type CheckResult, check } from './check.ts';
 import { checkBaseUrl, checkFolder, checkNode, checkPort, checkRoom, checkWebClient } from './machine.ts';
+import { checkRelays } from './relays.ts';
 import { checkProcesses, checkService } from './running.ts';
 import { checkBackups, checkConfigured, checkDatabase } from './services.ts';
 import { checkVoice } from './voice.ts';
@@ -32,6 +33,7 @@ async function runChecks(readSettings: () => Configuration): Promise<readonly Ch
     ...checkConfigured(configuration),
     checkPort(configuration),
     checkVoice(configuration),
+    ...(await checkRelays(configuration)),
     checkBaseUrl(configuration),
     checkWebClient(),
     ...(await checkService(configuration)),

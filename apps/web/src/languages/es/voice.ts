@@ -191,7 +191,7 @@ export const voiceSettingsText: Translation<typeof VoiceSettings.voiceSettingsTe
   processing: 'Sonido del micrófono',
   noise: 'Reducir el ruido',
   noiseHint: 'Quita ventiladores, teclados y la calle.',
-  rnnoise: 'Eliminarlo a fondo',
+  rnnoise: 'Reducirlo a fondo',
   rnnoiseHint: 'Con RNNoise en lugar del navegador. Exige un poco más a tu procesador.',
   echo: 'Eliminar el eco',
   echoHint: 'Evita que el sonido de tus altavoces vuelva a los demás.',

@@ -196,7 +196,7 @@ export const voiceSettingsText: Translation<typeof VoiceSettings.voiceSettingsTe
   processing: 'Son du micro',
   noise: 'Réduire le bruit',
   noiseHint: 'Enlève les ventilateurs, les claviers et la rue.',
-  rnnoise: 'Les supprimer à fond',
+  rnnoise: 'Le réduire à fond',
   rnnoiseHint: 'Avec RNNoise à la place du navigateur. Demande un peu plus à ton processeur.',
   echo: 'Supprimer l’écho',
   echoHint: 'Empêche que le son de tes haut-parleurs reparte vers les autres.',

@@ -24,7 +24,7 @@ function iceServersFor({ settings, clock }: Runtime, userId: string): IceServer[
   const others = ice.urls.filter((url) => !relays.includes(url));
   return [
     ...(others.length > 0 ? [{ urls: others }] : []),
-    ...(relays.length > 0 ? [{ urls: relays, ...credentialsFor(ice, userId, clock.now()) }] : []),
+    ...(relays.length > 0 ? [{ urls: relays, ...iceCredentials(ice, userId, clock.now()) }] : []),
   ];
 }
 
@@ -32,7 +32,7 @@ function iceServersFor({ settings, clock }: Runtime, userId: string): IceServer[
  * Fixed ones, or those that a TURN server with the same secret takes until a moment that the name tells ("REST API for
  * access to TURN services", draft-uberti-behave-turn-rest-00; `use-auth-secret` of coturn).
  */
-function credentialsFor(
+export function iceCredentials(
   { credentials }: IceSettings,
   userId: string,
   now: number,

@@ -2,7 +2,7 @@
  * Voice of servers: who is where, how it changes, and how they are connected. Invariants: one place a person; a place is
  * one session's and goes with it; the forwarding unit lets nobody in without a place.
  */
-export { connection } from './connection.ts';
+export { connection, iceCredentials } from './connection.ts';
 export {
   announceMemberVoice,
   joinVoice,
