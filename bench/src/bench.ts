@@ -5,7 +5,7 @@ import type { Figure } from './figure.ts';
 import type { LoadApi } from './load/main.ts';
 import { familySeconds, processorSeconds } from './measure/process-usage.ts';
 import type { Sample } from './measure/rounds.ts';
-import { type Product, startProduct } from './product.ts';
+import { type Product, type ProductOptions, startProduct } from './product.ts';
 import type { ReferenceApi } from './references/main.ts';
 import type { World } from './world.ts';
 
@@ -53,11 +53,12 @@ export interface Stage {
 export async function onStage<Result>(
   bench: Bench,
   work: (stage: Stage) => Promise<Result>,
+  options: Pick<ProductOptions, 'rateLimitScale'> = {},
 ): Promise<Result> {
   const load = startChild<LoadApi>(new URL('load/main.ts', import.meta.url));
   const references = startChild<ReferenceApi>(new URL('references/main.ts', import.meta.url));
   try {
-    const product = await startProduct(bench);
+    const product = await startProduct({ ...bench, ...options });
     try {
       return await work({ product, load, references });
     } finally {

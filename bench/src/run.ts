@@ -22,6 +22,7 @@ import { richSends } from './scenarios/rich-sends.ts';
 import { search } from './scenarios/search.ts';
 import { sends } from './scenarios/sends.ts';
 import { storm } from './scenarios/storm.ts';
+import { strangers } from './scenarios/strangers.ts';
 import { voice } from './scenarios/voice.ts';
 import { webClient } from './scenarios/web-client.ts';
 import { webhooks } from './scenarios/webhooks.ts';
@@ -46,6 +47,7 @@ const SCENARIOS: readonly Scenario[] = [
   search,
   webClient,
   voice,
+  strangers,
 ];
 const RESULTS = fileURLToPath(new URL('../results/', import.meta.url));
 

@@ -4,9 +4,11 @@ import { countDeliveries, type FanOutLoadInput, fanOutLoad } from './fan-out-loa
 import { type HttpLoadInput, httpLoad } from './http-load.ts';
 import { type LatencyLoadInput, latencyLoad } from './latency-load.ts';
 import { type OpenReceiversInput, Receivers } from './receivers.ts';
+import { type OpenStrangersInput, Strangers } from './strangers.ts';
 
 /** Product and reference have receivers at the same time; each set has a name. */
 const sets = new Map<string, Receivers>();
+const strangers = new Strangers();
 
 function receiversOf(set: string): Receivers {
   let receivers = sets.get(set);
@@ -28,6 +30,8 @@ const api = {
     countDeliveries(receiversOf(input.set), input.seconds),
   latencyLoad: (input: LatencyLoadInput & { readonly set: string }) =>
     latencyLoad(receiversOf(input.set), input),
+  openStrangers: (input: OpenStrangersInput) => strangers.open(input),
+  closeStrangers: (_input: object) => strangers.closeAll(),
 };
 export type LoadApi = typeof api;
 
