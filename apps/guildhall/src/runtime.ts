@@ -155,6 +155,7 @@ function configuredSettings(configuration: Configuration) {
     ice: configuration.ice && iceSettings(configuration.ice),
     operatorsNeedTwoFactor: configuration.operatorsNeedTwoFactor,
     sessionMaxDays: configuration.sessionMaxDays,
+    keptPagesBytes: configuration.keptPagesMegabytes * 1024 * 1024,
     oauthRevokeOnReuse: configuration.oauthRevokeOnReuse,
   };
 }

@@ -46,6 +46,8 @@ export interface InstanceSettings {
   readonly voiceMode: 'auto' | 'mesh' | 'sfu';
   /** Null: calls work only between sessions that can connect directly. */
   readonly ice: IceSettings | null;
+  /** Memory for pages of messages that were read; 0 keeps none. */
+  readonly keptPagesBytes: number;
   /** Whose tokens are revoked when a used code or refresh token comes back (design 13.16, 13.17). */
   readonly oauthRevokeOnReuse: 'public' | 'all';
 }

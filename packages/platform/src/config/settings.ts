@@ -106,6 +106,15 @@ const service = Type.Object({
     example: '10',
     description: 'Multiplies every rate limit.',
   }),
+  keptPagesMegabytes: integer(
+    { minimum: 0, maximum: 65_536, default: 64 },
+    {
+      expects: 'a whole number from 0 to 65536',
+      example: '512',
+      description:
+        'Memory for the newest messages of channels that are read often, in MiB: some 3,000 channels in 64. 0 keeps none.',
+    },
+  ),
   gatewayConnectionsPerAddress: integer(
     { minimum: 1, maximum: 1_000_000, default: 2000 },
     {

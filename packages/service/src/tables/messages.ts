@@ -128,6 +128,14 @@ export interface MessageSearchQueueTable {
   message_id: string;
 }
 
+/** What changed pages of messages, see the migration. */
+export interface PageChangesTable {
+  channel_id: string;
+  backend: number;
+  xid: string;
+  changed_at: Default<Date>;
+}
+
 export interface MessageNoncesTable {
   channel_id: string;
   author_id: string;
@@ -165,6 +173,7 @@ export interface MessageTables {
   link_previews: LinkPreviewsTable;
   message_search: MessageSearchTable;
   message_search_queue: MessageSearchQueueTable;
+  page_changes: PageChangesTable;
   message_nonces: MessageNoncesTable;
   slowmode_turns: SlowmodeTurnsTable;
   read_states: ReadStatesTable;

@@ -112,6 +112,7 @@ describe('the session cookie', () => {
     registrationChallenge: 'none',
     accountsNeedConfirmedEmail: false,
     operatorsNeedTwoFactor: false,
+    keptPagesBytes: 0,
     oauthRevokeOnReuse: 'public',
   });
   const settings = fc.boolean().map(settingsOf);

@@ -23,7 +23,7 @@ const urlsOfThisHour = perRuntime(() => ({ expiry: 0, urls: new Map<string, stri
 /** The URL of an attachment as of now. */
 export function attachmentUrl(runtime: Runtime, key: string): string {
   const kept = urlsOfThisHour(runtime);
-  const expiry = expiryAt(runtime.clock.now());
+  const expiry = attachmentUrlsExpireAt(runtime);
   if (kept.expiry !== expiry || kept.urls.size >= KEPT) kept.urls.clear();
   kept.expiry = expiry;
   const known = kept.urls.get(key);
@@ -33,9 +33,9 @@ export function attachmentUrl(runtime: Runtime, key: string): string {
   return url;
 }
 
-/** Unix seconds: the first full hour that is a day away. */
-function expiryAt(now: number): number {
-  return Math.ceil((now / 1000 + LEAST_SECS) / HOUR_SECS) * HOUR_SECS;
+/** When URLs that are made now expire, in Unix seconds: the first full hour that is a day away. */
+export function attachmentUrlsExpireAt({ clock }: Pick<Runtime, 'clock'>): number {
+  return Math.ceil((clock.now() / 1000 + LEAST_SECS) / HOUR_SECS) * HOUR_SECS;
 }
 
 /** Who may read a file of the instance, by its URL alone. */

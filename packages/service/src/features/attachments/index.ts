@@ -4,7 +4,7 @@
  */
 
 export { withFileLinks } from './attachment-links.ts';
-export { attachmentUrl, fileAccess } from './attachment-urls.ts';
+export { attachmentUrl, attachmentUrlsExpireAt, fileAccess } from './attachment-urls.ts';
 export { fileNames, shownFiles } from './draft-files.ts';
 export { requireOwnFiles, storedNames } from './file-names.ts';
 export { attachmentJobs } from './jobs.ts';

@@ -10,6 +10,7 @@ export { asSeenBy } from './read/as-seen-by.ts';
 export { messageViews } from './read/hydrate.ts';
 export { getMessage } from './read/list-messages.ts';
 export { type PollRow, pollRows } from './read/poll-store.ts';
+export { foldPageChanges } from './read/version-store.ts';
 export { requireMessage } from './require-message.ts';
 export { messageRoutes } from './routes.ts';
 export { type MessageRow, messageById, messagesByIds } from './store.ts';

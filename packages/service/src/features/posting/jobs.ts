@@ -4,6 +4,7 @@ import { LIMITS } from '@guildhall/protocol';
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { deleteChannelMessagesJob } from '../channels/index.ts';
+import { foldPageChanges } from '../messages/index.ts';
 import { makePreviewsJob } from '../previews/index.ts';
 import { removeSomeMessages } from './delete/removal.ts';
 import { deleteChannelRemains } from './delete/store.ts';
@@ -32,6 +33,7 @@ export const postingJobs: JobTable = [
     const now = runtime.clock.now();
     await deleteOldNonces(runtime.database.db, new Date(now - LIMITS.nonceWindowSecs * 1000));
     await deleteOldTurns(runtime.database.db, new Date(now - LIMITS.slowmodeSecs * 1000));
+    await foldPageChanges(runtime.database.db);
   }),
 ];
 

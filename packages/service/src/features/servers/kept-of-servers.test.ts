@@ -58,6 +58,7 @@ const EMPTIED_OF_CHANNELS: readonly string[] = [
   'message_search.channel_id',
   'message_search_queue.channel_id',
   'messages.channel_id',
+  'page_changes.channel_id',
   'poll_votes.channel_id',
   'polls.channel_id',
   'post_sales.channel_id',

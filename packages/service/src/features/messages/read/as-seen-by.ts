@@ -6,11 +6,9 @@ import { openPosts } from '../priced/store.ts';
 import { ownReactions } from './hydrate-store.ts';
 import { ownVotes } from './poll-store.ts';
 
-/** False for most pages, which all viewers share down to the bytes. */
-export function dependsOnViewer(messages: readonly Message[]): boolean {
-  return messages.some(
-    ({ reactions, poll, coins }) => reactions.length > 0 || poll !== null || coins !== null,
-  );
+/** False for most messages, which all viewers share down to the bytes. */
+export function dependsOnViewer({ reactions, poll, coins }: Message): boolean {
+  return reactions.length > 0 || poll !== null || coins !== null;
 }
 
 /** @param messages as `messageViews` gives them; left as they are. A query for each kind of what is the viewer's. */

@@ -22,6 +22,21 @@ export async function messageViews(
   rows: readonly MessageRow[],
   db: Kysely<Tables> = runtime.database.db,
 ): Promise<Message[]> {
+  return (await viewsWithPeople(runtime, rows, db)).views;
+}
+
+export interface ViewsWithPeople {
+  readonly views: Message[];
+  /** Everyone whom the messages name as they were shown; undefined for people who are not there. */
+  readonly people: ReadonlyMap<string, User | undefined>;
+}
+
+/** Like {@link messageViews}, with whom they show: people change without their messages. */
+export async function viewsWithPeople(
+  runtime: Runtime,
+  rows: readonly MessageRow[],
+  db: Kysely<Tables> = runtime.database.db,
+): Promise<ViewsWithPeople> {
   const channelIds = [...new Set(rows.map((row) => row.channelId))];
   const replyIds = rows.flatMap((row) => row.replyTo ?? []);
   const stickerIds = rows.flatMap((row) => row.parts?.stickers?.map(({ id }) => id) ?? []);
@@ -34,19 +49,20 @@ export async function messageViews(
     callRows(db, channelIds, callIds),
     closedChannels(runtime, rows),
   ]);
-  const users = await loadUsers(runtime, [...rows, ...originals.values()]);
-  return rows.map((row) => {
+  const people = await loadPeople(runtime, [...rows, ...originals.values()]);
+  const views = rows.map((row) => {
     const original = row.replyTo === null ? undefined : originals.get(row.replyTo);
     return messageView(runtime, row, {
-      author: users.get(row.authorId),
-      reply: original ? replyPreview(original, users.get(original.authorId)) : null,
-      target: row.targetId === null ? undefined : users.get(row.targetId),
+      author: people.get(row.authorId),
+      reply: original ? replyPreview(original, people.get(original.authorId)) : null,
+      target: row.targetId === null ? undefined : people.get(row.targetId),
       deletedStickers,
       votes: polls.get(row.id),
       call: callView(calls.get(row.id)),
       closed: closed.has(row.channelId),
     });
   });
+  return { views, people };
 }
 
 /** Where priced posts are that can no longer be bought; from memory. */
@@ -60,11 +76,15 @@ function callView(row: NoticedCallRow | undefined): Message['call'] {
   return row && { participants: row.participants, endedAt: row.endedAt ? isoTime(row.endedAt) : null };
 }
 
-/** Ids of authors (webhooks excluded) and of the people in system notices. */
-function loadUsers(runtime: Runtime, rows: readonly MessageRow[]): Promise<ReadonlyMap<string, User>> {
+/** Authors (webhooks excluded) and the people in system notices. */
+async function loadPeople(
+  runtime: Runtime,
+  rows: readonly MessageRow[],
+): Promise<ReadonlyMap<string, User | undefined>> {
   const ids = rows.flatMap((row) => [
     ...(row.parts?.webhook ? [] : [row.authorId]),
     ...(row.targetId === null ? [] : [row.targetId]),
   ]);
-  return presentUsers(runtime, ids);
+  const known = await presentUsers(runtime, ids);
+  return new Map(ids.map((id) => [id, known.get(id)]));
 }

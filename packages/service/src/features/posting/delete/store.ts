@@ -78,4 +78,5 @@ export async function deleteChannelRemains(db: Kysely<Tables>, channelId: string
   await db.deleteFrom('message_nonces').where('channel_id', '=', channelId).execute();
   await db.deleteFrom('slowmode_turns').where('channel_id', '=', channelId).execute();
   await db.deleteFrom('channel_activity').where('channel_id', '=', channelId).execute();
+  await db.deleteFrom('page_changes').where('channel_id', '=', channelId).execute();
 }

@@ -1,0 +1,127 @@
+/** Reads a page of messages as everyone sees it, as bytes as far as it is the same for everyone. */
+import type { Message, User } from '@guildhall/protocol';
+import { perRuntime, type Runtime } from '../../../runtime.ts';
+import { presentUsers } from '../../accounts/index.ts';
+import type { MessageRow } from '../store.ts';
+import { dependsOnViewer } from './as-seen-by.ts';
+import { viewsWithPeople } from './hydrate.ts';
+import { plainTexts } from './plain-text.ts';
+import { type PageRow, pageAfter, pageBefore, pageUpTo, toMessageRow } from './store.ts';
+
+export interface Page {
+  readonly channelId: string;
+  readonly kind: 'newest' | 'before' | 'after' | 'around';
+  readonly place: string | null;
+  readonly limit: number;
+}
+
+export interface ReadPage {
+  /** The JSON of the page in order; messages that show something of the viewer's own are not yet text. */
+  readonly parts: readonly (Buffer | Message)[];
+  /** Everyone on the page as they are shown, by id; undefined for people who are not there. */
+  readonly people: ReadonlyMap<string, User | undefined>;
+  /** Whether it changes only with the version of its channel and with its people. */
+  readonly isVersioned: boolean;
+}
+
+/**
+ * Group reads: requests for the same page that arrive while one is being read wait for the next read and share it. Each
+ * reader sees every message committed before its request.
+ */
+export const sharedPages: (runtime: Runtime) => (page: Page) => Promise<ReadPage> = perRuntime((runtime) => {
+  const waiting = new Map<string, Promise<ReadPage>>();
+  /** Never rejects: the request for the page reports a failure. */
+  const running = new Map<string, Promise<void>>();
+  return (page) => {
+    const key = `${page.kind}:${page.channelId}:${page.place}:${page.limit}`;
+    const joined = waiting.get(key);
+    if (joined) return joined;
+    const previous = running.get(key) ?? Promise.resolve();
+    const read = previous.then(() => {
+      // From here on later requests must not join: the read has begun.
+      waiting.delete(key);
+      const begun = readPage(runtime, page);
+      const forget = (): void => {
+        if (running.get(key) === settled) running.delete(key);
+      };
+      const settled: Promise<void> = begun.then(forget, forget);
+      running.set(key, settled);
+      return begun;
+    });
+    waiting.set(key, read);
+    return read;
+  };
+});
+
+async function readPage(runtime: Runtime, page: Page): Promise<ReadPage> {
+  const { channelId } = page;
+  const rows = await pageRows(runtime, page);
+  const plain = rows.filter(({ rest }) => rest === null);
+  const rich = rows.filter(({ rest }) => rest !== null).map((row) => toMessageRow(channelId, row));
+  const plainAuthors = [...new Set(plain.map((row) => row.authorId))];
+  const [{ views, people }, authors] = await Promise.all([
+    viewsWithPeople(runtime, rich),
+    presentUsers(runtime, plainAuthors),
+  ]);
+  const shown = new Map(people);
+  for (const id of plainAuthors) shown.set(id, authors.get(id));
+  const texts = plainTexts(runtime, channelId, plain, authors);
+  const richParts = views.map((view) => (dependsOnViewer(view) ? view : JSON.stringify(view)));
+  return {
+    parts: jsonParts(inOrder(rows, texts, richParts)),
+    people: shown,
+    // A person may have changed between the two look-ups.
+    isVersioned:
+      !rich.some(changesUnseen) &&
+      ![...shown.values()].includes(undefined) &&
+      plainAuthors.every((id) => !people.has(id) || people.get(id) === authors.get(id)),
+  };
+}
+
+/** Stickers are deleted, and posts closed to buyers, without a change to the message or its channel. */
+function changesUnseen({ parts }: MessageRow): boolean {
+  return parts?.stickers !== undefined || parts?.coins !== undefined;
+}
+
+/** Texts that follow each other become one. */
+function jsonParts(messages: readonly (string | Message)[]): (Buffer | Message)[] {
+  const parts: (Buffer | Message)[] = [];
+  let text = '[';
+  for (const [index, message] of messages.entries()) {
+    if (index > 0) text += ',';
+    if (typeof message === 'string') text += message;
+    else {
+      parts.push(Buffer.from(text), message);
+      text = '';
+    }
+  }
+  parts.push(Buffer.from(`${text}]`));
+  return parts;
+}
+
+/** Both in the order of their rows. */
+function inOrder<Plain, Rich>(
+  rows: readonly PageRow[],
+  plain: readonly Plain[],
+  rich: readonly Rich[],
+): readonly (Plain | Rich)[] {
+  const [nextPlain, nextRich] = [plain.values(), rich.values()];
+  return rows.flatMap(({ rest }) => {
+    const next = (rest === null ? nextPlain : nextRich).next();
+    return next.done ? [] : [next.value];
+  });
+}
+
+async function pageRows(runtime: Runtime, { channelId, kind, place, limit }: Page): Promise<PageRow[]> {
+  const { pool } = runtime.database;
+  if (kind === 'after' && place) return pageAfter(pool, channelId, place, limit);
+  if (kind === 'around' && place) {
+    const older = Math.ceil(limit / 2);
+    const [left, right] = await Promise.all([
+      pageUpTo(pool, channelId, place, older),
+      pageAfter(pool, channelId, place, limit - older),
+    ]);
+    return [...left, ...right];
+  }
+  return pageBefore(pool, channelId, place, limit);
+}

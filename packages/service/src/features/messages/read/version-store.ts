@@ -1,0 +1,58 @@
+/** SQL of the versions of channels: what moves whenever a page of messages would show something else. */
+import { type Kysely, sql } from 'kysely';
+import type { Pool } from 'pg';
+import type { Tables } from '../../../tables.ts';
+
+/** Rows folded by one statement. */
+const STEP = 5000;
+
+export interface ChannelVersion {
+  readonly channelId: string;
+  /** The newest message that was sent, and the transactions that changed anything else. */
+  readonly version: string;
+}
+
+const VERSIONS = `
+select asked.id as "channelId", concat(activity.last_message_id, (
+    select string_agg(concat(' ', backend, ':', xid), '' order by backend)
+    from page_changes where page_changes.channel_id = asked.id
+  )) as version
+from unnest($1::bigint[]) as asked (id) left join channel_activity activity on activity.channel_id = asked.id`;
+
+export async function channelVersions(
+  pool: Pool,
+  channelIds: readonly string[],
+): Promise<readonly ChannelVersion[]> {
+  const { rows } = await pool.query<ChannelVersion>({
+    name: 'channel-versions',
+    text: VERSIONS,
+    values: [channelIds],
+  });
+  return rows;
+}
+
+/**
+ * Replaces changes that are an hour old by one row for each channel, which gives it a version that it never had. Passes
+ * over rows that a transaction is just changing.
+ */
+export async function foldPageChanges(db: Kysely<Tables>): Promise<void> {
+  while ((await foldSome(db)) === STEP);
+}
+
+async function foldSome(db: Kysely<Tables>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with old as materialized (
+      select channel_id, backend from page_changes
+      where backend <> 0 and changed_at < now() - interval '1 hour'
+      limit ${STEP} for update skip locked
+    ), removed as (
+      delete from page_changes using old
+      where page_changes.channel_id = old.channel_id and page_changes.backend = old.backend
+    ), folded as (
+      insert into page_changes (channel_id, backend, xid)
+      select distinct channel_id, 0, pg_current_xact_id() from old order by channel_id
+      on conflict (channel_id, backend) do update set xid = excluded.xid, changed_at = excluded.changed_at
+    )
+    select count(*)::int as count from old`.execute(db);
+  return rows[0]?.count ?? 0;
+}
