@@ -87,6 +87,28 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
     for await (const printed of listening) if (String(printed).includes('is listening')) break;
   }
 
+  it('begins in a language that is chosen before there is an account', async () => {
+    const page = await openPage();
+    await page.goto(`${product.url}/register`);
+    await page.getByRole('button', { name: 'Language: English' }).click();
+    await page.getByRole('menuitem', { name: 'Español' }).click();
+    await page.getByRole('heading', { name: 'Crea tu cuenta' }).waitFor();
+    await page.getByLabel('Nombre de usuario').fill('eva');
+    await page.getByLabel('Correo').fill('eva@example.org');
+    await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Crear cuenta' }).click();
+    await page.getByRole('button', { name: 'Crear servidor' }).first().click();
+    await page.getByRole('button', { name: /^Club/ }).click();
+    await page.getByLabel('Nombre del servidor').fill('El coro');
+    await page.getByRole('dialog').getByRole('button', { name: 'Crear servidor' }).click();
+    await page.getByLabel('Enlace de invitación').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'anuncios' }).waitFor();
+    const settings = await page.context().request.get(`${product.url}/api/users/@me/settings`);
+    expect(await settings.json()).toMatchObject({ locale: 'es' });
+    await page.context().close();
+  }, 60_000);
+
   it('misses nothing and doubles nothing', async () => {
     const ann = await openPage();
     await ann.goto(`${product.url}/register`);

@@ -34,6 +34,7 @@ import { servers } from '../features/servers/later.ts';
 import { threads } from '../features/threads/later.ts';
 import { voice } from '../features/voice/later.ts';
 import { knowErrors } from '../state/describe-error.ts';
+import { describeFault } from '../state/errors/describe-fault.ts';
 import { errorSentences } from '../state/errors/sentence-strings.ts';
 import type { Registration } from '../state/slots.ts';
 import { shell } from './later-shell.ts';
@@ -77,6 +78,6 @@ const FEATURES: readonly (readonly Registration[])[] = [
 
 /** Puts into every slot what the first page does without. */
 export function registerLaterFeatures(): void {
-  knowErrors(errorSentences);
+  knowErrors(errorSentences, describeFault);
   for (const register of FEATURES.flat()) register();
 }

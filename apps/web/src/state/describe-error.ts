@@ -4,10 +4,12 @@ import { amount } from '../languages/words.ts';
 import { errorText as text } from './errors/strings.ts';
 
 let sentences: Readonly<Record<string, string>> = {};
+let describeFault: (message: string) => string | undefined = () => undefined;
 
-/** Gives errors their sentences, by their code. Until then they are described as the service does it. */
-export function knowErrors(known: typeof sentences): void {
+/** Gives errors their sentences, by their code and by what is wrong. Until then the service describes them. */
+export function knowErrors(known: typeof sentences, faults: typeof describeFault): void {
   sentences = known;
+  describeFault = faults;
 }
 
 function wait(seconds: number): string {
@@ -22,8 +24,12 @@ export function describeError(error: unknown): string {
   if (error.code === 'rate_limited') return text.tooOften(wait(error.retryAfter ?? 1));
   if (error.code === 'slowmode') return text.slowmode(wait(error.retryAfter ?? 1));
   if (error.code === 'missing_permission') return text.missingPermission(error.permission);
-  if (error.code === 'invalid_request' && error.fields[0]) return capital(error.fields[0].message);
+  if (error.code === 'invalid_request' && error.fields[0]) return faultSentence(error.fields[0].message);
   return sentences[error.code] ?? capital(error.message);
+}
+
+function faultSentence(message: string): string {
+  return describeFault(message) ?? capital(message);
 }
 
 function capital(text: string): string {
@@ -44,6 +50,6 @@ export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   const field = byCode[error.code];
   if (field) return { [field]: describeError(error) };
   return Object.fromEntries(
-    error.fields.map(({ path, message }) => [path.replace(/^(body)?[/.]*/, ''), capital(message)]),
+    error.fields.map(({ path, message }) => [path.replace(/^(body)?[/.]*/, ''), faultSentence(message)]),
   );
 }

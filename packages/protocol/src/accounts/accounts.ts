@@ -6,6 +6,7 @@ import { Id, Name, Nullable, Text, Timestamp } from '../contract/schema.ts';
 import { ChallengeSolution } from './challenges.ts';
 import { END_TOKENS, FRESH_PROOF, Password } from './fresh-proof.ts';
 import { ChosenStatus } from './presence.ts';
+import { LanguageTag } from './settings.ts';
 import { ClanTag, ProfileTag, User } from './users.ts';
 
 export const Account = Type.Object({
@@ -73,6 +74,7 @@ export const register = endpoint({
     displayName: Type.Optional(Name({ min: 1, max: LIMITS.displayName })),
     inviteCode: Type.Optional(Type.String({ maxLength: LIMITS.registrationCode })),
     challenge: Type.Optional(ChallengeSolution),
+    locale: Type.Optional(LanguageTag),
     transport: Transport,
   }),
   replies: { 201: SignedIn },

@@ -12,7 +12,7 @@ function isLanguageTag(text: string): boolean {
   }
 }
 
-const LanguageTag = Type.Refine(
+export const LanguageTag = Type.Refine(
   Text({ min: 2, max: 35, description: 'Language tag of BCP 47' }),
   isLanguageTag,
   () => 'must be a language tag of BCP 47',

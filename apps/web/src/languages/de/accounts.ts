@@ -159,6 +159,7 @@ export const dataExportText: Translation<typeof DataExport.dataExportText> = {
 export const languageText: Translation<typeof Language.languageText> = {
   title: 'Sprache',
   hint: 'Was Guildhall auf diesem Gerät sagt und wie es Daten und Zahlen schreibt. Was Menschen schreiben, bleibt, wie es ist.',
+  inUse: (name) => `Sprache: ${name}`,
   browser: 'Wie im Browser eingestellt',
   apply: 'Diese Sprache verwenden',
   applyHint: 'Die Seite lädt neu. Was du gerade schreibst, bleibt erhalten.',

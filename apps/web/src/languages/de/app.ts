@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as App from '../../app/strings.ts';
+import type * as Faults from '../../state/errors/fault-strings.ts';
 import type * as Sentences from '../../state/errors/sentence-strings.ts';
 import type * as Errors from '../../state/errors/strings.ts';
 import type * as Ui from '../../ui/strings.ts';
@@ -244,4 +245,18 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   not_priced: 'Dieser Beitrag hat keinen Preis.',
   own_post: 'Das ist dein eigener Beitrag.',
   body_too_large: 'Das ist mehr, als der Dienst auf einmal annimmt.',
+};
+
+const characters = (count: number) => plural(count, { one: '# Zeichen', other: '# Zeichen' });
+
+export const faultText: Translation<typeof Faults.faultText> = {
+  missing: 'Füll das aus.',
+  length: (least, most) => `Es müssen ${number(least)} bis ${characters(most)} sein.`,
+  tooShort: (least) => `Es müssen mindestens ${characters(least)} sein.`,
+  tooLong: (most) => `Es dürfen höchstens ${characters(most)} sein.`,
+  tooSmall: (least) => `Nimm ${number(least)} oder mehr.`,
+  tooLarge: (most) => `Nimm ${number(most)} oder weniger.`,
+  tooFew: (least) => `Wähle mindestens ${number(least)}.`,
+  tooMany: (most) => `Wähle höchstens ${number(most)}.`,
+  wrongForm: 'Das hat nicht die richtige Form. Sieh nach, ob du dich vertippt hast.',
 };

@@ -159,6 +159,7 @@ export const dataExportText: Translation<typeof DataExport.dataExportText> = {
 export const languageText: Translation<typeof Language.languageText> = {
   title: 'Idioma',
   hint: 'Lo que dice Guildhall, y cómo escribe fechas y números, en este dispositivo. Lo que escribe la gente queda como está.',
+  inUse: (name) => `Idioma: ${name}`,
   browser: 'Como en el navegador',
   apply: 'Usar este idioma',
   applyHint: 'La página se vuelve a cargar. Lo que estás escribiendo se conserva.',

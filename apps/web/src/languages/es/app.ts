@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as App from '../../app/strings.ts';
+import type * as Faults from '../../state/errors/fault-strings.ts';
 import type * as Sentences from '../../state/errors/sentence-strings.ts';
 import type * as Errors from '../../state/errors/strings.ts';
 import type * as Ui from '../../ui/strings.ts';
@@ -247,4 +248,18 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   not_priced: 'Esta publicación no tiene precio.',
   own_post: 'Es tu propia publicación.',
   body_too_large: 'Es más de lo que el servicio acepta de una vez.',
+};
+
+const characters = (count: number) => plural(count, { one: '# carácter', other: '# caracteres' });
+
+export const faultText: Translation<typeof Faults.faultText> = {
+  missing: 'Rellena esto.',
+  length: (least, most) => `Usa de ${number(least)} a ${characters(most)}.`,
+  tooShort: (least) => `Usa al menos ${characters(least)}.`,
+  tooLong: (most) => `Usa como mucho ${characters(most)}.`,
+  tooSmall: (least) => `Pon ${number(least)} o más.`,
+  tooLarge: (most) => `Pon ${number(most)} o menos.`,
+  tooFew: (least) => `Elige al menos ${number(least)}.`,
+  tooMany: (most) => `Elige como mucho ${number(most)}.`,
+  wrongForm: 'La forma no es correcta. Comprueba si hay erratas.',
 };

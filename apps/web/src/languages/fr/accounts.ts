@@ -161,6 +161,7 @@ export const dataExportText: Translation<typeof DataExport.dataExportText> = {
 export const languageText: Translation<typeof Language.languageText> = {
   title: 'Langue',
   hint: 'Ce que dit Guildhall, et comment il écrit les dates et les nombres, sur cet appareil. Ce que les gens écrivent reste tel quel.',
+  inUse: (name) => `Langue : ${name}`,
   browser: 'Comme le navigateur',
   apply: 'Utiliser cette langue',
   applyHint: 'La page se recharge. Ce que tu écris est conservé.',

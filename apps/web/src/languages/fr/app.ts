@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as App from '../../app/strings.ts';
+import type * as Faults from '../../state/errors/fault-strings.ts';
 import type * as Sentences from '../../state/errors/sentence-strings.ts';
 import type * as Errors from '../../state/errors/strings.ts';
 import type * as Ui from '../../ui/strings.ts';
@@ -251,4 +252,18 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   not_priced: 'Cette publication n’a pas de prix.',
   own_post: 'C’est ta propre publication.',
   body_too_large: 'C’est plus que ce que le service accepte en une fois.',
+};
+
+const characters = (count: number) => plural(count, { one: '# caractère', other: '# caractères' });
+
+export const faultText: Translation<typeof Faults.faultText> = {
+  missing: 'Remplis ceci.',
+  length: (least, most) => `Utilise de ${number(least)} à ${characters(most)}.`,
+  tooShort: (least) => `Utilise au moins ${characters(least)}.`,
+  tooLong: (most) => `Utilise au plus ${characters(most)}.`,
+  tooSmall: (least) => `Mets ${number(least)} ou plus.`,
+  tooLarge: (most) => `Mets ${number(most)} ou moins.`,
+  tooFew: (least) => `Choisis-en au moins ${number(least)}.`,
+  tooMany: (most) => `Choisis-en au plus ${number(most)}.`,
+  wrongForm: 'La forme n’est pas la bonne. Vérifie les fautes de frappe.',
 };

@@ -90,7 +90,8 @@ async function changeEmail(
   await recordSecurityEvent(runtime, tx, { userId, kind: 'email_changed', facts, detail: email });
   await askForVerification(runtime, tx, userId);
   const { email: to, username } = before;
-  if (runtime.mailer && to !== null) await tx.addJob(emailChangedMailJob, { to, username, newEmail: email });
+  if (runtime.mailer && to !== null)
+    await tx.addJob(emailChangedMailJob, { to, userId, username, newEmail: email });
   await announceAccountUpdate(runtime, tx, userId);
 }
 

@@ -7,12 +7,14 @@ import { requireConfirmedEmail } from '../accounts/index.ts';
 import { insertChannels } from '../channels/index.ts';
 import { insertMember, lockAndCountServers } from '../members/index.ts';
 import { insertEveryone, insertRoles } from '../roles/index.ts';
+import { getLocale } from '../settings/index.ts';
 import { announceMember } from './join-server.ts';
 import { insertServer } from './store.ts';
+import { inLanguage } from './template-words/template-words.ts';
 import { categoryRule, type Template, templateNamed } from './templates.ts';
 
 /**
- * Makes a server with @everyone and the roles and channels of its template, all or nothing (design 5.12).
+ * Makes a server with @everyone and the roles and channels of its template in the owner's language, all or nothing (design 5.12).
  * @throws ApiError too_many_servers, email_unverified.
  */
 export async function createServer(
@@ -21,7 +23,7 @@ export async function createServer(
 ): Promise<Server> {
   await requireConfirmedEmail(runtime, actor);
   const serverId = runtime.ids.next();
-  const template = templateNamed(templateName);
+  const template = inLanguage(templateNamed(templateName), await getLocale(runtime, actor.id));
   const roles = roleRows(runtime, serverId, template);
   return runtime.database.transaction(async (tx) => {
     if ((await lockAndCountServers(tx.db, actor.id)) >= LIMITS.serversPerPerson)

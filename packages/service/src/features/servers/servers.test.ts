@@ -12,6 +12,7 @@ import {
   sendMessage,
   startTwoFactor,
   updateServer,
+  updateSettings,
 } from '@guildhall/protocol';
 import {
   aBot,
@@ -130,6 +131,27 @@ describe('making a server', () => {
       body: { name: 'No such', template: 'castle' as never },
     });
     expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+  });
+
+  it('speaks the language of who makes it, in every name and topic', async () => {
+    const [english, german] = await Promise.all([aPerson(instance), aPerson(instance)]);
+    await german.do(updateSettings, { body: { locale: 'de-AT' } });
+    const templates = [undefined, 'friends', 'club', 'study', 'project', 'openSource'] as const;
+    const wordsFor = async (person: TestPerson) => {
+      const made = await Promise.all(
+        templates.map((template) =>
+          person.do(createServer, { body: { name: 'Mine', ...(template ? { template } : {}) } }),
+        ),
+      );
+      return made.flatMap(({ channels, roles }) => [
+        ...channels.flatMap(({ name, topic }) => [name, topic ?? '']),
+        ...roles.map(({ name }) => name),
+      ]);
+    };
+    const [before, after] = await Promise.all([wordsFor(english), wordsFor(german)]);
+    const same = before.filter((word, index) => word !== '' && word === after[index]);
+    expect(new Set(same)).toEqual(new Set(['Chat', 'Team', 'team', 'Community', '@everyone']));
+    expect(after).toContain('Neues aus dem Verein');
   });
 
   it.each(['x', ' x ', '', 'x'.repeat(101), 5, null])('refuses the name %j', async (name) => {

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
+import { useSession } from '../../../state/session.ts';
+import { loadInPlace } from '../../../state/slots.ts';
 import { Logo } from '../../../ui/panels/Logo.tsx';
 import { accountText } from '../strings.ts';
+
+const LanguageMenu = loadInPlace(() => import('./LanguageMenu.tsx'), 'LanguageMenu');
 
 interface AuthLayoutProps {
   title: string;
@@ -13,6 +17,7 @@ interface AuthLayoutProps {
 
 /** The quiet room in which people sign up, log in and look at an invite. */
 export function AuthLayout({ title, hint, instance, children, foot }: AuthLayoutProps) {
+  const session = useSession();
   return (
     <main className="grid h-full grid-cols-1 grid-rows-[1fr_auto_1.4fr] justify-items-center overflow-y-auto bg-side px-4 py-8">
       <span />
@@ -32,6 +37,11 @@ export function AuthLayout({ title, hint, instance, children, foot }: AuthLayout
           {children}
         </div>
         {foot ? <p className="text-center text-muted text-sm">{foot}</p> : null}
+        {session.status === 'signedOut' ? (
+          <div className="flex h-9 justify-center touch:h-11">
+            <LanguageMenu />
+          </div>
+        ) : null}
       </div>
     </main>
   );

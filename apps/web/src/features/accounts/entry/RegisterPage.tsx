@@ -2,6 +2,7 @@ import { ApiRequestError } from '@guildhall/client';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { chosenLanguage } from '../../../languages/chosen.ts';
 import { useChallenge } from '../../../state/challenges/use-challenge.ts';
 import { client } from '../../../state/client.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
@@ -73,6 +74,7 @@ function RegisterForm({ byCode, byWork }: { byCode: boolean; byWork: boolean }) 
       username: form.username.trim().toLowerCase(),
       email: form.email.trim(),
       password: form.password,
+      locale: chosenLanguage() ?? navigator.language,
       ...(displayName ? { displayName } : {}),
       ...(byCode ? { inviteCode: form.code.trim() } : {}),
       ...(solution ? { challenge: solution } : {}),

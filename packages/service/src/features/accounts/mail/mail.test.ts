@@ -6,6 +6,7 @@ import {
   createBot,
   forgotPassword,
   getAccount,
+  getSettings,
   logIn,
   logInWithCode,
   register,
@@ -13,6 +14,7 @@ import {
   resetPassword,
   startTwoFactor,
   updateAccount,
+  updateSettings,
   verifyEmail,
 } from '@guildhall/protocol';
 import {
@@ -138,6 +140,50 @@ describe('confirming an address', () => {
       body: { email: `${uniqueName('new')}@example.org`, password: PASSWORD },
     });
     expect((await nobody().call(verifyEmail, { body: { token } })).code).toBe('invalid_link');
+  });
+});
+
+describe('the language', () => {
+  const registerIn = async (locale: string) => {
+    const username = uniqueName('reader');
+    const body = { username, email: `${username}@example.org`, password: PASSWORD, locale };
+    const { token = '' } = await nobody().do(register, { body: { ...body, transport: 'token' } });
+    return { ...createCaller(instance.url, `Session ${token}`), username };
+  };
+
+  it.each([
+    ['de-AT', 'de', 'Bestätige deine E-Mail-Adresse', '„'],
+    ['fr', 'fr', 'Confirme ton adresse e-mail', '«\u00a0'],
+    ['es-MX', 'es', 'Confirma tu correo', '«'],
+    ['pt', 'en', 'Confirm your e-mail address', '"'],
+  ])(
+    '%s of a new account is that of its mails, where there is one',
+    async (locale, language, subject, quote) => {
+      const person = await registerIn(locale);
+      const mail = await mailTo(addressOf(person));
+      expect(mail.subject).toContain(subject);
+      expect(mail.text).toContain(`${quote}${person.username}`);
+      expect(mail.html).toContain(`<html lang="${language}">`);
+      expect(mail.token).not.toBe('');
+    },
+  );
+
+  it('is that of the settings from then on, for what happens to the account as well', async () => {
+    const person = await registerIn('fr');
+    const { token } = await mailTo(addressOf(person));
+    await nobody().do(verifyEmail, { body: { token } });
+    expect(await person.do(getSettings)).toMatchObject({ locale: 'fr', theme: 'system' });
+    await person.do(updateSettings, { body: { locale: 'es' } });
+    await person.do(changePassword, { body: { password: PASSWORD, newPassword: NEW_PASSWORD } });
+    const mail = await mailTo(addressOf(person));
+    expect(mail.subject).toContain('Tu contraseña ha cambiado');
+    expect(mail.text).toMatch(/Hora: \S+, \d+ de /);
+  });
+
+  it('must be a language', async () => {
+    const username = uniqueName('reader');
+    const body = { username, email: `${username}@example.org`, password: PASSWORD, locale: 'a b' };
+    expect((await nobody().call(register, { body })).code).toBe('invalid_request');
   });
 });
 

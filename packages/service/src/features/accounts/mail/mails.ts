@@ -1,84 +1,35 @@
 /** Every mail that accounts send, as text and as HTML of the same words. */
 import type { MailMessage } from '@guildhall/platform';
+import type { LetterWords, MailWords } from './words/letter-words.ts';
+import { mailWords } from './words/mail-words.ts';
 
-interface Letter {
-  readonly subject: string;
-  /** Paragraphs in plain text. */
-  readonly before: readonly string[];
-  /** What to press, and where it leads. */
-  readonly link?: { readonly label: string; readonly url: string };
-  readonly after: readonly string[];
+/** To whom a mail goes, and in which language. */
+export interface Recipient {
+  readonly email: string;
+  readonly username: string;
+  /** Language tag. */
+  readonly locale: string;
 }
 
 /** Asks the owner of an address to confirm it. */
-export function verificationMail(
-  instance: string,
-  to: string,
-  input: { readonly username: string; readonly url: string },
-): MailMessage {
-  return compose(instance, to, {
-    subject: `Confirm your e-mail address for ${instance}`,
-    before: [
-      `Someone, most likely you, uses this address for the account "${input.username}" on ${instance}.`,
-    ],
-    link: { label: 'Confirm this address', url: input.url },
-    after: [
-      'The link works once and for 24 hours. If the account is not yours, do nothing: the address stays unconfirmed.',
-    ],
-  });
+export function verificationMail(instance: string, to: Recipient, url: string): MailMessage {
+  return compose(instance, to, (words) => words.verification({ instance, username: to.username }), url);
 }
 
 /** Carries the link that sets a new password. */
-export function resetMail(
-  instance: string,
-  to: string,
-  input: { readonly username: string; readonly url: string },
-): MailMessage {
-  return compose(instance, to, {
-    subject: `Set a new password for ${instance}`,
-    before: [`Someone, most likely you, asked for a new password of the account "${input.username}".`],
-    link: { label: 'Set a new password', url: input.url },
-    after: [
-      'The link works once and for 1 hour, and ends every session of the account. If you did not ask for it, do nothing: your password stays as it is.',
-    ],
-  });
+export function resetMail(instance: string, to: Recipient, url: string): MailMessage {
+  return compose(instance, to, (words) => words.reset({ instance, username: to.username }), url);
 }
 
 /** Tells the old address that the account has another one now. */
-export function emailChangedMail(
-  instance: string,
-  to: string,
-  input: { readonly username: string; readonly newEmail: string },
-): MailMessage {
-  return compose(instance, to, {
-    subject: `Your e-mail address on ${instance} was changed`,
-    before: [
-      `The account "${input.username}" on ${instance} now uses the address ${masked(input.newEmail)}.`,
-      'If this was you, there is nothing to do.',
-    ],
-    after: [`If it was not you, tell the operators of ${instance} at once.`],
-  });
+export function emailChangedMail(instance: string, to: Recipient, newEmail: string): MailMessage {
+  const address = masked(newEmail);
+  return compose(instance, to, (words) => words.emailChanged({ instance, username: to.username, address }));
 }
 
 /** Tells the owner of an account that many others try to get into it. */
-export function attackMail(
-  instance: string,
-  to: string,
-  input: { readonly username: string; readonly kind: 'password' | 'code' },
-): MailMessage {
-  const tried = input.kind === 'password' ? 'passwords' : 'codes of two-factor log-in';
-  const known =
-    input.kind === 'code' ? ['Someone knows your password. If this was not you, change it now.'] : [];
-  return compose(instance, to, {
-    subject: `Someone tries to log in to your account on ${instance}`,
-    before: [
-      `Many ${tried} were tried on the account "${input.username}" within a short time. They are slowed down; devices and places you have logged in from are not.`,
-      ...known,
-    ],
-    after: [
-      'If you have trouble logging in yourself, wait a few seconds: you are not locked out. Two-factor log-in keeps your account safe even from someone who guesses the password.',
-    ],
-  });
+export function attackMail(instance: string, to: Recipient, kind: 'password' | 'code'): MailMessage {
+  return compose(instance, to, (words) => words.attack({ instance, username: to.username, kind }));
 }
 
 /** `ada@example.org` as `a…@example.org`: enough to recognise, too little to learn. */
@@ -87,9 +38,16 @@ function masked(email: string): string {
   return `${email.slice(0, 1)}…${email.slice(at)}`;
 }
 
-/** A mail as text and as HTML of the same words. */
-export function compose(instance: string, to: string, letter: Letter): MailMessage {
-  const { link } = letter;
+/** A mail as text and as HTML of the same words. @param url where its link leads */
+export function compose(
+  instance: string,
+  to: Recipient,
+  write: (words: MailWords) => LetterWords,
+  url?: string,
+): MailMessage {
+  const words = mailWords(to.locale);
+  const letter = write(words);
+  const link = letter.link !== undefined && url !== undefined ? { label: letter.link, url } : undefined;
   const text = [
     ...letter.before,
     ...(link ? [`${link.label}:\n${link.url}`] : []),
@@ -103,11 +61,11 @@ export function compose(instance: string, to: string, letter: Letter): MailMessa
       `<p style="margin:0 0 16px;font-size:13px;word-break:break-all">${escapeHtml(link.url)}</p>`
     : '';
   const html =
-    '<!doctype html><html lang="en"><body style="margin:0;padding:24px;background:#faf8f5;color:#2b2622;' +
+    `<!doctype html><html lang="${words.language}"><body style="margin:0;padding:24px;background:#faf8f5;color:#2b2622;` +
     'font:15px/22px system-ui,sans-serif"><div style="max-width:520px;margin:0 auto">' +
     `${letter.before.map(paragraph).join('')}${button}${letter.after.map(paragraph).join('')}` +
     `<p style="margin:0;color:#6b635b">${escapeHtml(instance)}</p></div></body></html>`;
-  return { to, subject: letter.subject, text, html };
+  return { to: to.email, subject: letter.subject, text, html };
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

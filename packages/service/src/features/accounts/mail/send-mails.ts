@@ -6,6 +6,7 @@ import type { Runtime, Transaction } from '../../../runtime.ts';
 import { peopleByEmail, personById } from '../store.ts';
 import { makeLink } from './links.ts';
 import { attackMail, emailChangedMail, resetMail, verificationMail } from './mails.ts';
+import { findLocale } from './store.ts';
 
 export const verificationMailJob = job({
   name: 'send-verification-mail',
@@ -17,7 +18,13 @@ export const resetMailJob = job({
 });
 export const emailChangedMailJob = job({
   name: 'send-email-changed-mail',
-  payload: Type.Object({ to: Type.String(), username: Type.String(), newEmail: Type.String() }),
+  payload: Type.Object({
+    to: Type.String(),
+    /** Absent in jobs of an earlier release. */
+    userId: Type.Optional(Id),
+    username: Type.String(),
+    newEmail: Type.String(),
+  }),
 });
 export const attackMailJob = job({
   name: 'send-attack-mail',
@@ -41,7 +48,8 @@ export async function sendVerificationMail(
   if (!mailer || !person?.email || person.emailVerified || person.erasedAt) return;
   const { url } = await runtime.database.transaction((tx) => makeLink(runtime, tx, 'verify_email', person));
   const { username, email } = person;
-  await mailer.send(verificationMail(runtime.settings.name, email, { username, url }));
+  const locale = await findLocale(runtime.database.db, userId);
+  await mailer.send(verificationMail(runtime.settings.name, { email, username, locale }, url));
 }
 
 /**
@@ -60,7 +68,8 @@ export async function sendResetMail(runtime: Runtime, { email }: { readonly emai
     const { url } = await runtime.database.transaction((tx) =>
       makeLink(runtime, tx, 'reset_password', { id, email }),
     );
-    await mailer.send(resetMail(runtime.settings.name, email, { username, url }));
+    const locale = await findLocale(runtime.database.db, id);
+    await mailer.send(resetMail(runtime.settings.name, { email, username, locale }, url));
   }
 }
 
@@ -71,13 +80,20 @@ export async function sendAttackMail(
   const person = await personById(runtime.database.db, userId);
   if (!person?.email || !person.emailVerified || person.erasedAt) return;
   const { username, email } = person;
-  await runtime.mailer?.send(attackMail(runtime.settings.name, email, { username, kind }));
+  const locale = await findLocale(runtime.database.db, userId);
+  await runtime.mailer?.send(attackMail(runtime.settings.name, { email, username, locale }, kind));
 }
 
 export async function sendEmailChangedMail(
   runtime: Runtime,
-  change: { readonly to: string; readonly username: string; readonly newEmail: string },
+  change: {
+    readonly to: string;
+    readonly userId?: string;
+    readonly username: string;
+    readonly newEmail: string;
+  },
 ): Promise<void> {
-  const { to, username, newEmail } = change;
-  await runtime.mailer?.send(emailChangedMail(runtime.settings.name, to, { username, newEmail }));
+  const { to: email, userId, username, newEmail } = change;
+  const locale = userId === undefined ? 'en' : await findLocale(runtime.database.db, userId);
+  await runtime.mailer?.send(emailChangedMail(runtime.settings.name, { email, username, locale }, newEmail));
 }

@@ -1,4 +1,4 @@
-/** SQL of links that prove an e-mail address or set a password. */
+/** SQL of links that prove an e-mail address or set a password, and of the language of mails. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
@@ -42,4 +42,19 @@ export async function deleteLinks(db: Kysely<Tables>, userId: string, kind: Link
 
 export async function deleteExpiredLinks(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('account_links').where('expires_at', '<=', now).execute();
+}
+
+/** The language in which a person reads mails. */
+export async function findLocale(db: Kysely<Tables>, userId: string): Promise<string> {
+  const row = await db
+    .selectFrom('user_settings')
+    .select('locale')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.locale ?? 'en';
+}
+
+/** Keeps the language of a new account; its other settings are the defaults. */
+export async function insertLocale(db: Kysely<Tables>, userId: string, locale: string): Promise<void> {
+  await db.insertInto('user_settings').values({ user_id: userId, locale }).execute();
 }

@@ -6,19 +6,9 @@ import { job, type RequestFacts } from '@guildhall/platform';
 import { Id, type SecurityEventKind } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
+import { isMailed } from './mailed-events.ts';
 import { insertSecurityEvent } from './store.ts';
 
-/** Sent to a confirmed address. */
-const MAILED: ReadonlySet<SecurityEventKind> = new Set([
-  'log_in_new_device',
-  'password_changed',
-  'password_reset',
-  'two_factor_on',
-  'two_factor_off',
-  'recovery_codes_renewed',
-  'passkey_added',
-  'passkey_removed',
-]);
 /** Failures that are kept of one account; the log has them all. */
 const KEPT_FAILURES = { limit: 20, windowSecs: 3600 };
 const USER_AGENT_LENGTH = 400;
@@ -45,7 +35,7 @@ export async function recordSecurityEvent(
   const eventId = runtime.ids.next();
   await insertSecurityEvent(tx.db, newRow(event, eventId));
   const { userId, kind } = event;
-  if (runtime.mailer && MAILED.has(kind)) await tx.addJob(securityMailJob, { userId, eventId });
+  if (runtime.mailer && isMailed(kind)) await tx.addJob(securityMailJob, { userId, eventId });
   tx.afterCommit(() => logSecurityEvent(runtime, event));
 }
 

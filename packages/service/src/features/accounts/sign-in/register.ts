@@ -5,6 +5,7 @@ import { readSolution, spendChallenge } from '../../challenges/index.ts';
 import { book } from '../../wallets/index.ts';
 import { requireFreeAddress } from '../mail/address-claims.ts';
 import { askForVerification } from '../mail/send-mails.ts';
+import { insertLocale } from '../mail/store.ts';
 import { hashPassword, requireStrongPassword } from '../passwords/passwords.ts';
 import { isUsernameAllowed } from '../rules.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
@@ -40,6 +41,7 @@ export async function register(
     await requireFreeAddress(runtime, tx, id, email);
     await insertPerson(tx.db, { userId: id, email, passwordHash });
     await book(runtime, tx, [{ userId: id, kind: 'grant', amount: runtime.settings.coins.onJoin }]);
+    if (input.locale !== undefined) await insertLocale(tx.db, id, input.locale);
     await askForVerification(runtime, tx, id);
     const session = await startSession(runtime, tx, id, facts);
     await recordSecurityEvent(runtime, tx, { userId: id, kind: 'registered', facts });

@@ -1,0 +1,39 @@
+import { Check, Globe } from 'lucide-react';
+import { chooseLanguage, LANGUAGES, type Language, language } from '../../../languages/chosen.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { languageText as text } from '../settings/language-strings.ts';
+
+const NAMES: Readonly<Record<string, string>> = LANGUAGES;
+const CODES = Object.keys(LANGUAGES) as readonly Language[];
+
+/**
+ * The language, for people who have not signed in. It is kept on this device, and a new account begins with it.
+ *
+ * @place The page for logging in: Language
+ */
+export function LanguageMenu() {
+  const name = NAMES[language] ?? language;
+  return (
+    <Menu
+      entries={CODES.map((code) => ({
+        label: NAMES[code] ?? code,
+        ...(code === language ? { icon: Check } : {}),
+        run: () => {
+          if (code !== language) change(code);
+        },
+      }))}
+    >
+      <Button kind="quiet" icon={<Icon of={Globe} size={16} />} aria-label={text.inUse(name)}>
+        {name}
+      </Button>
+    </Menu>
+  );
+}
+
+/** Texts are read while the client starts, so another language starts it again. */
+function change(code: Language): void {
+  chooseLanguage(code);
+  location.reload();
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { describeFault } from './describe-fault.ts';
+
+it.each([
+  ['is required', 'Fill this in.'],
+  ['must be 2 to 32 characters', 'Use 2 to 32 characters.'],
+  ['must be at most 1 characters', 'Use at most 1 character.'],
+  ['must not have fewer than 8 characters', 'Use at least 8 characters.'],
+  ['must not have more than 1000 items', 'Choose at most 1,000.'],
+  ['must be >= 1', 'Use 1 or more.'],
+  ['must match pattern "^[^\\s@]+@[^\\s@]+$"', 'This is not in the right form. Check it for typing errors.'],
+  ['must be another person whose account can be used', undefined],
+])('of a field, “%s”, reads %s', (message, sentence) => {
+  expect(describeFault(message)).toBe(sentence);
+});

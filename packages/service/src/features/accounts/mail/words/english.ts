@@ -1,0 +1,60 @@
+import type { MailWords } from './letter-words.ts';
+
+export const englishMails: MailWords = {
+  language: 'en',
+  verification: ({ instance, username }) => ({
+    subject: `Confirm your e-mail address for ${instance}`,
+    before: [`Someone, most likely you, uses this address for the account "${username}" on ${instance}.`],
+    link: 'Confirm this address',
+    after: [
+      'The link works once and for 24 hours. If the account is not yours, do nothing: the address stays unconfirmed.',
+    ],
+  }),
+  reset: ({ instance, username }) => ({
+    subject: `Set a new password for ${instance}`,
+    before: [`Someone, most likely you, asked for a new password of the account "${username}".`],
+    link: 'Set a new password',
+    after: [
+      'The link works once and for 1 hour, and ends every session of the account. If you did not ask for it, do nothing: your password stays as it is.',
+    ],
+  }),
+  emailChanged: ({ instance, username, address }) => ({
+    subject: `Your e-mail address on ${instance} was changed`,
+    before: [
+      `The account "${username}" on ${instance} now uses the address ${address}.`,
+      'If this was you, there is nothing to do.',
+    ],
+    after: [`If it was not you, tell the operators of ${instance} at once.`],
+  }),
+  attack: ({ instance, username, kind }) => ({
+    subject: `Someone tries to log in to your account on ${instance}`,
+    before: [
+      `Many ${kind === 'password' ? 'passwords' : 'codes of two-factor log-in'} were tried on the account "${username}" within a short time. They are slowed down; devices and places you have logged in from are not.`,
+      ...(kind === 'code' ? ['Someone knows your password. If this was not you, change it now.'] : []),
+    ],
+    after: [
+      'If you have trouble logging in yourself, wait a few seconds: you are not locked out. Two-factor log-in keeps your account safe even from someone who guesses the password.',
+    ],
+  }),
+  happened: {
+    log_in_new_device: 'New log-in',
+    password_changed: 'Your password was changed',
+    password_reset: 'Your password was set with a link',
+    two_factor_on: 'Two-factor log-in was turned on',
+    two_factor_off: 'Two-factor log-in was turned off',
+    recovery_codes_renewed: 'New recovery codes were made',
+    passkey_added: 'A passkey was added',
+    passkey_removed: 'A passkey was removed',
+  },
+  security: ({ instance, username, happened, time, address, page }) => ({
+    subject: `${happened} on ${instance}`,
+    before: [
+      `${happened}: this concerns the account "${username}" on ${instance}.`,
+      `Time: ${time}`,
+      ...(address === null ? [] : [`Address: ${address}`]),
+    ],
+    after: [
+      `If this was you, there is nothing to do. If not, set a new password at ${page} at once: it ends every session.`,
+    ],
+  }),
+};

@@ -1,0 +1,32 @@
+/** What templates put into a new server, in the language of the person who makes it. */
+import type { Template } from '../templates.ts';
+import { frenchTemplates } from './french.ts';
+import { germanTemplates } from './german.ts';
+import { spanishTemplates } from './spanish.ts';
+
+/** By the English words. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  de: germanTemplates,
+  fr: frenchTemplates,
+  es: spanishTemplates,
+};
+
+/** The template with its names and topics in a language; English where there are no words. @param locale such as `de-AT` */
+export function inLanguage({ roles, categories }: Template, locale: string): Template {
+  const words = WORDS[locale.split('-', 1)[0] ?? ''];
+  if (!words) return { roles, categories };
+  const put = (text: string): string => words[text] ?? text;
+  return {
+    roles: roles.map((role) => ({ ...role, name: put(role.name) })),
+    categories: categories.map(({ name, channels, writers, viewers }) => ({
+      name: put(name),
+      ...(writers ? { writers: writers.map(put) } : {}),
+      ...(viewers ? { viewers: viewers.map(put) } : {}),
+      channels: channels.map((channel) => ({
+        ...channel,
+        name: put(channel.name),
+        ...(channel.topic === undefined ? {} : { topic: put(channel.topic) }),
+      })),
+    })),
+  };
+}
