@@ -191,6 +191,55 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await bo.getByRole('log').getByText('Which ladder?').waitFor();
       await cem.context().close();
     });
+
+    it('are asked what they like, held to the words that are stopped, and read what a webhook posts', async () => {
+      await settings(ada, 'onboarding');
+      await ada.getByRole('switch', { name: 'Ask new members' }).click();
+      await button(ada, 'Add a question').click();
+      await ada.getByLabel('What you ask').fill('What do you build?');
+      await ada.getByLabel('Answer', { exact: true }).fill('Sheds');
+      await button(ada, 'Save').click();
+      await ada.getByText('Saved.').waitFor();
+
+      await settings(ada, 'automod');
+      await button(ada, 'Add a rule').first().click();
+      const rule = ada.getByRole('dialog', { name: 'New rule' });
+      await rule.getByLabel('Name', { exact: true }).fill('No selling');
+      await rule.getByLabel('Words').fill('bargain*');
+      await button(rule, 'Create rule').click();
+      await ada.getByRole('switch', { name: 'No selling' }).waitFor();
+
+      await settings(ada, 'integrations');
+      await button(ada, 'New webhook').click();
+      const webhook = ada.getByRole('dialog', { name: 'New webhook' });
+      await webhook.getByLabel('Name').fill('Weather');
+      await button(webhook, 'Create webhook').click();
+      await ada.getByText('The webhook Weather was made.').waitFor();
+      const [made] = await owner.listServerWebhooks({ serverId });
+
+      await person('dee');
+      const { code } = await owner.createInvite({ channelId: generalId, body: {} });
+      const dee = await openContext('dee');
+      await dee.goto(`/invite/${code}`);
+      await button(dee, 'Join Co-op').click();
+      const rules = dee.getByRole('dialog', { name: 'Rules of Co-op' });
+      await rules.getByRole('checkbox', { name: 'I have read the rules and agree to them' }).check();
+      await button(rules, 'Agree').click();
+      const questions = dee.getByRole('dialog', { name: 'Welcome to Co-op' });
+      await questions.getByText('Sheds').click();
+      await button(questions, 'Finish').click();
+      await questions.waitFor({ state: 'detached' });
+      await dee.locator('[data-composer]').fill('Bargains here');
+      await dee.keyboard.press('Enter');
+      await dee.getByText('AutoMod blocked this message.').first().waitFor();
+      await dee.locator('[data-composer]').fill('Who has nails?');
+      await dee.keyboard.press('Enter');
+      await bo.getByRole('log').getByText('Who has nails?').waitFor();
+      await dee.context().request.post(made?.url ?? '', { data: { content: 'Dry until noon.' } });
+      await dee.getByRole('log').getByText('Dry until noon.').waitFor();
+      expect(await bo.getByRole('log').getByText('Bargains here').count()).toBe(0);
+      await dee.context().close();
+    });
   });
 
   describe('notifications', () => {
