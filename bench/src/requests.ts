@@ -16,6 +16,14 @@ export function sendRequest(channelId: string, token: string, content: string): 
   );
 }
 
+/** Joins by an invite. */
+export function acceptRequest(code: string, token: string): string {
+  return (
+    `POST /api/invites/${code} HTTP/1.1\r\n${headers(token)}` +
+    'content-type: application/json\r\ncontent-length: 2\r\n\r\n{}'
+  );
+}
+
 /** @param authorization of a person or bot, scheme included. */
 export function richSendRequest(channelId: string, authorization: string, body: object): string {
   const text = JSON.stringify(body);

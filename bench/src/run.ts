@@ -15,6 +15,7 @@ import { fanOut } from './scenarios/fan-out.ts';
 import { history } from './scenarios/history.ts';
 import { identify } from './scenarios/identify.ts';
 import { interactions } from './scenarios/interactions.ts';
+import { joins } from './scenarios/joins.ts';
 import { largeServer } from './scenarios/large-server.ts';
 import { latency } from './scenarios/latency.ts';
 import { memory } from './scenarios/memory.ts';
@@ -36,6 +37,7 @@ const SCENARIOS: readonly Scenario[] = [
   fanOut,
   latency,
   storm,
+  joins,
   memory,
   boot,
   largeServer,

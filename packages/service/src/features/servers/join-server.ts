@@ -14,7 +14,7 @@ import {
 import { isOnboarding } from '../onboarding/index.ts';
 import { isScreened } from '../screening/index.ts';
 import { runningTimeout } from '../timeouts/index.ts';
-import { serverCreatedViews, serverView } from './view.ts';
+import { serverCreatedViews, serverInCreated } from './view.ts';
 
 export interface Join {
   readonly serverId: string;
@@ -82,5 +82,5 @@ export async function announceMember(runtime: Runtime, tx: Transaction, member: 
     touches: [`member:${serverId}:${userId}`, `server:${serverId}`],
   });
   tx.emit(memberAdd, { kind: 'server', id: serverId }, { serverId, ...view });
-  return serverView(runtime, tx.db, state, member);
+  return serverInCreated(created);
 }

@@ -104,6 +104,12 @@ async function serverViews(
   }));
 }
 
+/** The server within what SERVER_CREATE tells of it, without reading it again. */
+export function serverInCreated(created: ServerCreated): Server {
+  const { joinedAt: _, members, emojis, stickers, threads, voiceStates, presences, ...server } = created;
+  return { ...server, channels: created.channels.map(({ serverId: _id, ...channel }) => channel) };
+}
+
 /** Threads that are not archived, by server: two queries for all. */
 async function openThreads(
   db: Kysely<Tables>,
