@@ -13,7 +13,6 @@ export const automodText = texts('automodText', {
   add: 'Add a rule',
   edit: (name: string) => `Edit ${name}`,
   delete: (name: string) => `Delete ${name}`,
-  enabled: (name: string) => `${name} is on`,
   deleteTitle: (name: string) => `Delete the rule “${name}”?`,
   deleteHint: 'What it stopped stays in the audit log. The rule itself cannot be brought back.',
   deleteRule: 'Delete rule',

@@ -160,7 +160,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   role: 'Rol',
   anyRole: 'Cualquier rol',
   joined: 'Llegada',
-  anyTime: 'En cualquier momento',
+  anyTime: 'Cualquiera',
   joinedWithin: {
     hour: 'En la última hora',
     day: 'En el último día',
@@ -171,7 +171,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   anyStatus: 'Cualquier estado',
   statuses: { online: 'En línea', pending: 'No ha aceptado las normas', timedOut: 'Suspendido' },
   order: 'Orden',
-  orders: { newest: 'Más nuevos primero', oldest: 'Más antiguos primero' },
+  orders: { newest: 'Más nuevos', oldest: 'Más antiguos' },
   clear: 'Borrar filtros',
   shown: (shown, total) =>
     `Se muestran ${number(shown)} de ${plural(total, { one: '# miembro', other: '# miembros' })}`,

@@ -164,7 +164,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   role: 'Rôle',
   anyRole: 'Tous les rôles',
   joined: 'Arrivée',
-  anyTime: 'N’importe quand',
+  anyTime: 'Peu importe',
   joinedWithin: {
     hour: 'Dans la dernière heure',
     day: 'Dans le dernier jour',
@@ -179,7 +179,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
     timedOut: 'Exclu temporairement',
   },
   order: 'Ordre',
-  orders: { newest: 'Plus récents d’abord', oldest: 'Plus anciens d’abord' },
+  orders: { newest: 'Plus récents', oldest: 'Plus anciens' },
   clear: 'Effacer les filtres',
   shown: (shown, total) =>
     `${number(shown)} sur ${plural(total, { one: '# membre affiché', other: '# membres affichés' })}`,

@@ -19,7 +19,6 @@ export const automodText: Translation<typeof Automod.automodText> = {
   add: 'Regel hinzufügen',
   edit: (name) => `${name} bearbeiten`,
   delete: (name) => `${name} löschen`,
-  enabled: (name) => `${name} ist an`,
   deleteTitle: (name) => `Regel „${name}“ löschen?`,
   deleteHint: 'Was sie gestoppt hat, bleibt im Audit-Log. Die Regel selbst lässt sich nicht zurückholen.',
   deleteRule: 'Regel löschen',

@@ -19,7 +19,6 @@ export const automodText: Translation<typeof Automod.automodText> = {
   add: 'Añadir regla',
   edit: (name) => `Editar ${name}`,
   delete: (name) => `Eliminar ${name}`,
-  enabled: (name) => `${name} está activada`,
   deleteTitle: (name) => `¿Eliminar la regla «${name}»?`,
   deleteHint: 'Lo que detuvo queda en el registro de auditoría. La regla no se puede recuperar.',
   deleteRule: 'Eliminar regla',

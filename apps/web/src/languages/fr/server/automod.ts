@@ -19,7 +19,6 @@ export const automodText: Translation<typeof Automod.automodText> = {
   add: 'Ajouter une règle',
   edit: (name) => `Modifier ${name}`,
   delete: (name) => `Supprimer ${name}`,
-  enabled: (name) => `${name} est activée`,
   deleteTitle: (name) => `Supprimer la règle « ${name} » ?`,
   deleteHint:
     'Ce qu’elle a arrêté reste dans le journal d’audit. La règle elle-même ne peut pas être récupérée.',
