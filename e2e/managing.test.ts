@@ -213,6 +213,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(ada, 'New webhook').click();
       const webhook = ada.getByRole('dialog', { name: 'New webhook' });
       await webhook.getByLabel('Name').fill('Weather');
+      await webhook.getByLabel('Channel').selectOption(generalId);
       await button(webhook, 'Create webhook').click();
       await ada.getByText('The webhook Weather was made.').waitFor();
       const [made] = await owner.listServerWebhooks({ serverId });

@@ -1,4 +1,4 @@
-import { Check, Globe } from 'lucide-react';
+import { Globe } from 'lucide-react';
 import { chooseLanguage, LANGUAGES, type Language, language } from '../../../languages/chosen.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -19,7 +19,6 @@ export function LanguageMenu() {
     <Menu
       entries={CODES.map((code) => ({
         label: NAMES[code] ?? code,
-        ...(code === language ? { icon: Check } : {}),
         run: () => {
           if (code !== language) change(code);
         },
