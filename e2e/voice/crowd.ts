@@ -3,7 +3,7 @@
  * the process that carries a room is killed (kill -9), and how long it is silent is measured.
  *
  *   npm run voice-crowd              3 and 8 people, and the kill
- *   npm run voice-crowd -- 25        25 people, which takes eight processors, and the kill
+ *   npm run voice-crowd -- 25        25 people, which needs more than two processors, and the kill
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { FAKE_DEVICES, launchBrowser } from '../browser.ts';
