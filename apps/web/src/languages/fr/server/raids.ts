@@ -52,8 +52,7 @@ export const raidText: Translation<typeof JoinGate.raidText> = {
   nowPaused: 'Les arrivées sont suspendues.',
   nowResumed: 'On peut de nouveau arriver.',
   gate: 'Qui peut rejoindre',
-  gateHint:
-    'Pour tous ceux qui arrivent d’eux-mêmes. Rien n’est demandé aux bots qu’un membre de l’équipe ajoute.',
+  gateHint: 'Pour tous ceux qui arrivent d’eux-mêmes. Rien n’est demandé aux bots que tu ajoutes.',
   accountAge: 'Âge du compte',
   ages: [
     { value: '0', label: 'Peu importe' },
