@@ -24,6 +24,16 @@ export function acceptRequest(code: string, token: string): string {
   );
 }
 
+/** Any other request of a person. @param path below /api @param body null for none */
+export function withBody(method: string, path: string, token: string, body: object | null): string {
+  const text = body === null ? '' : JSON.stringify(body);
+  const described = body === null ? '' : 'content-type: application/json\r\n';
+  return (
+    `${method} /api${path} HTTP/1.1\r\n${headers(token)}${described}` +
+    `content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`
+  );
+}
+
 /** @param authorization of a person or bot, scheme included. */
 export function richSendRequest(channelId: string, authorization: string, body: object): string {
   const text = JSON.stringify(body);

@@ -12,13 +12,14 @@ import { automod } from './scenarios/automod.ts';
 import { boot } from './scenarios/boot.ts';
 import { discovery } from './scenarios/discovery.ts';
 import { fanOut } from './scenarios/fan-out.ts';
-import { history } from './scenarios/history.ts';
 import { identify } from './scenarios/identify.ts';
 import { interactions } from './scenarios/interactions.ts';
 import { joins } from './scenarios/joins.ts';
 import { largeServer } from './scenarios/large-server.ts';
 import { latency } from './scenarios/latency.ts';
 import { memory } from './scenarios/memory.ts';
+import { history } from './scenarios/reads/history.ts';
+import { mixed } from './scenarios/reads/mixed.ts';
 import { richSends } from './scenarios/rich-sends.ts';
 import { search } from './scenarios/search.ts';
 import { sends } from './scenarios/sends.ts';
@@ -34,6 +35,7 @@ const SCENARIOS: readonly Scenario[] = [
   richSends,
   webhooks,
   history,
+  mixed,
   fanOut,
   latency,
   storm,

@@ -53,7 +53,8 @@ export async function openBoth(stage: Stage, barePort: number, tokens: readonly 
   await stage.load.call('openReceivers', { set: 'bare', port: barePort, tokens: silent, ...RECEIVING });
 }
 
-async function openReceivers({ load, product }: Stage, tokens: readonly string[]): Promise<void> {
+/** Opens receivers of the product (set `product`). */
+export async function openReceivers({ load, product }: Stage, tokens: readonly string[]): Promise<void> {
   await load.call('openReceivers', { set: 'product', port: product.port, tokens, ...RECEIVING });
 }
 

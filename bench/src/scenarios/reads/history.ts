@@ -1,8 +1,8 @@
 /** The newest 50 messages of channels that hold 10,000 each, beside bare `node:http` answering the same bytes. */
-import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../bench.ts';
-import { compared, type Figure } from '../figure.ts';
-import { measureInterleaved, type Sample } from '../measure/rounds.ts';
-import { historyRequest, takeAnswer } from '../requests.ts';
+import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../../bench.ts';
+import { compared, type Figure } from '../../figure.ts';
+import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
+import { historyRequest, takeAnswer } from '../../requests.ts';
 
 /** Until the hot functions are compiled. */
 const WARM_UP_SECONDS = 3;

@@ -1,0 +1,73 @@
+/** What a busy evening is made of, at once: reads, sends, reactions, edits and typing, with people connected. */
+import { openCaller } from '../../api.ts';
+import { type Bench, type Contender, onStage, type Scenario, type Stage, sampled } from '../../bench.ts';
+import { compared, type Figure } from '../../figure.ts';
+import { measureInterleaved, type Sample } from '../../measure/rounds.ts';
+import { historyRequest, sendRequest, takeAnswer, withBody } from '../../requests.ts';
+import { openReceivers } from '../fan-out.ts';
+
+const CONTENT = 'A message of the length that people write when they chat with each other: a line or so.';
+const PEOPLE = 64;
+const RECEIVERS = 1000;
+const WARM_UP_SECONDS = 3;
+/** Of each ten requests seven read and two send; the tenth is one of three kinds. */
+const ROUND = ['read', 'read', 'send', 'read', 'read', 'read', 'send', 'read', 'read', 'other'] as const;
+
+export const mixed: Scenario = {
+  name: 'mixed',
+  title: `70 % reads, 20 % sends, 10 % reactions, edits and typing, with ${RECEIVERS} receivers`,
+  needsWorld: true,
+  run: (bench) => onStage(bench, (stage) => measureMixed(bench, stage)),
+};
+
+async function measureMixed(bench: Bench, stage: Stage): Promise<Figure[]> {
+  const { world, extent } = bench;
+  const { product, references, load } = stage;
+  const connections = await Promise.all(
+    Array.from({ length: PEOPLE }, (_, person) => requestsOfOne(bench, product.url, person)),
+  );
+  const read = historyRequest(world.sendChannels[0] ?? '', world.tokens[0] ?? '');
+  const measure = (contender: Contender, seconds: number): Promise<Sample> =>
+    sampled(contender, async () => {
+      const result = await load.call('httpLoad', { port: contender.port, connections, seconds });
+      return { value: result.perSecond, operations: result.count };
+    });
+  await measure(product, WARM_UP_SECONDS);
+  const bare = await references.call('startBareHttp', await takeAnswer(product.port, read));
+  const reference = { pid: references.pid, port: bare.port };
+  const compareRates = async (name: string): Promise<Figure[]> => {
+    const [http, own] = await measureInterleaved(extent.rounds, [
+      () => measure(reference, extent.roundSeconds),
+      () => measure(product, extent.roundSeconds),
+    ]);
+    if (!http || !own) return [];
+    return [compared(name, 'requests/s', own, { name: 'node:http, a page each', measured: http })];
+  };
+  const alone = await compareRates('nobody connected');
+  await openReceivers(stage, world.tokens.slice(0, RECEIVERS));
+  return [...alone, ...(await compareRates(`${RECEIVERS} receivers`))];
+}
+
+/** Sixty requests of one person in one of eight channels, about a message of their own. */
+async function requestsOfOne({ world }: Bench, url: string, person: number): Promise<string[]> {
+  const token = world.tokens[person] ?? '';
+  const channelId = world.sendChannels[person % world.sendChannels.length] ?? '';
+  const call = openCaller(url, { authorization: `Session ${token}` });
+  const messages = `/channels/${channelId}/messages`;
+  const { id } = await call<{ id: string }>('POST', messages, { content: CONTENT });
+  const reaction = `${messages}/${id}/reactions/${encodeURIComponent('👍')}`;
+  const others = [
+    withBody('PUT', reaction, token, null),
+    withBody('PATCH', `${messages}/${id}`, token, { content: `${CONTENT} Edited once.` }),
+    withBody('POST', `/channels/${channelId}/typing`, token, null),
+    withBody('DELETE', reaction, token, null),
+    withBody('PATCH', `${messages}/${id}`, token, { content: `${CONTENT} Edited twice.` }),
+    withBody('POST', `/channels/${channelId}/typing`, token, null),
+  ];
+  return others.flatMap((other) =>
+    ROUND.map((kind) => {
+      if (kind === 'other') return other;
+      return kind === 'read' ? historyRequest(channelId, token) : sendRequest(channelId, token, CONTENT);
+    }),
+  );
+}
