@@ -1,5 +1,14 @@
 /** Small things of reading and writing that people trip over, each as it is done by hand. */
-import { createChannel, createRole, listMessages, sendMessage, updateChannel } from '@guildhall/protocol';
+import {
+  acceptInvite,
+  createChannel,
+  createInvite,
+  createRole,
+  getSettings,
+  listMessages,
+  sendMessage,
+  updateChannel,
+} from '@guildhall/protocol';
 import {
   aBot,
   aMember,
@@ -176,22 +185,77 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await page.getByRole('button', { name: 'Mention above' }).waitFor({ state: 'detached' });
   });
 
-  it('puts servers in the order one wants, by mouse and by menu', async () => {
+  it('arranges servers on the account, in order and in folders, by mouse and by menu', async () => {
     const [second, third] = [await aServer(instance, server.owner), await aServer(instance, server.owner)];
     const rail = page.getByRole('navigation', { name: 'Servers' });
     const item = (id: string) => rail.locator(`a[href="/servers/${id}"]`);
-    const order = () =>
-      rail
-        .locator('li a')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/')[2]));
-    await item(third.id).waitFor();
-    await item(third.id).dragTo(item(server.id), { targetPosition: { x: 20, y: 2 } });
-    await expect.poll(order).toEqual([third.id, server.id, second.id]);
-    await item(third.id).click({ button: 'right' });
-    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    const folder = rail.getByRole('button', { name: /^Ladders, 2 servers/ });
+    const saved = async () => (await server.owner.do(getSettings)).serverRail;
+    const choose = async (from: Locator, line: string) => {
+      await from.click({ button: 'right' });
+      await page.getByRole('menuitem', { name: line, exact: true }).click();
+    };
+    const alone = (...ids: string[]) => ids.map((id) => ({ serverIds: [id] }));
+
+    // The order that a device kept before accounts did goes to the account.
+    await page.evaluate(
+      (ids) => localStorage.setItem('guildhall:server-order', JSON.stringify(ids)),
+      [second.id, server.id],
+    );
     await page.reload();
-    await item(third.id).waitFor();
-    expect(await order()).toEqual([server.id, third.id, second.id]);
+    await item(third.id).hover();
+    await expect.poll(saved).toEqual(alone(second.id, server.id, third.id));
+
+    await item(third.id).dragTo(rail.locator('li', { has: page.locator(`a[href$="${second.id}"]`) }), {
+      targetPosition: { x: 34, y: 2 },
+    });
+    await expect.poll(saved).toEqual(alone(third.id, second.id, server.id));
+    await choose(item(third.id), 'Move down');
+    await expect.poll(saved).toEqual(alone(second.id, third.id, server.id));
+
+    await choose(item(third.id), 'Put in a folder');
+    await page.getByLabel('Folder name').fill('Ladders');
+    await page.keyboard.press('Enter');
+    await rail.getByRole('button', { name: /^Ladders, 1 server/ }).waitFor();
+    await item(second.id).dragTo(rail.getByRole('button', { name: /^Ladders/ }), {
+      targetPosition: { x: 20, y: 20 },
+    });
+    const ladders = { id: 'folder-1', name: 'Ladders', color: null };
+    await expect
+      .poll(saved)
+      .toEqual([{ folder: ladders, serverIds: [third.id, second.id] }, ...alone(server.id)]);
+    await item(second.id).waitFor({ state: 'detached' });
+
+    // A closed folder says what waits in it.
+    const { code } = await server.owner.do(createInvite, {
+      params: { channelId: second.channel.id },
+      body: {},
+    });
+    await member.do(acceptInvite, { params: { code } });
+    await member.do(sendMessage, {
+      params: { channelId: second.channel.id },
+      body: { content: `<@${server.owner.id}>` },
+    });
+    await rail.getByRole('button', { name: 'Ladders, 2 servers, 1 mention' }).waitFor();
+    await choose(folder, 'Mark folder as read');
+    await rail.getByRole('button', { name: 'Ladders, 2 servers', exact: true }).waitFor();
+
+    // Another device shows the same, and what is changed there.
+    const other = await openPageFor(browser, instance.url, server.owner);
+    await other.goto('/friends');
+    const otherFolder = other.getByRole('button', { name: 'Ladders, 2 servers', exact: true });
+    await otherFolder.click({ button: 'right' });
+    await other.getByRole('menuitem', { name: 'Edit folder' }).click();
+    await other.getByLabel('Folder name').fill('Scaffolding');
+    await other.getByRole('radio', { name: 'Colour #2f7dd1' }).click();
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    const scaffolding = rail.getByRole('button', { name: 'Scaffolding, 2 servers' });
+    await scaffolding.press('Enter');
+    await other.context().close();
+    await page.reload();
+    await choose(item(third.id), 'Take out of the folder');
+    await choose(rail.getByRole('button', { name: 'Scaffolding, 1 server' }), 'Remove folder, keep servers');
+    await expect.poll(saved).toEqual(alone(second.id, third.id, server.id));
   });
 
   it('keeps searches that led somewhere, and shows messages compactly by choice', async () => {

@@ -1,4 +1,4 @@
-/** Screens of mentions and reports. */
+/** Screens of the rail, mentions and reports. */
 import type { Page } from 'playwright-core';
 import type { Screen, Size } from './screen.ts';
 import type { Seeded } from './seed.ts';
@@ -18,6 +18,27 @@ async function reportOther(page: Page, size: Size): Promise<void> {
 }
 
 export const INBOX_SCREENS: readonly Screen[] = [
+  {
+    name: 'server-folder',
+    signedIn: true,
+    path: () => '/mentions',
+    ready: '[data-found]',
+    async act(page) {
+      await page.getByRole('button', { name: /^Evenings, 2 servers/ }).click();
+      await page.getByRole('list', { name: 'Evenings' }).waitFor();
+    },
+  },
+  {
+    name: 'edit-server-folder',
+    signedIn: true,
+    path: () => '/mentions',
+    ready: '[data-found]',
+    async act(page) {
+      await page.getByRole('button', { name: /^Evenings, 2 servers/ }).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Edit folder' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
   { name: 'mentions', signedIn: true, path: () => '/mentions', ready: '[data-found]' },
   {
     name: 'mentions-none',

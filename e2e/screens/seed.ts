@@ -176,7 +176,18 @@ export async function seed(baseUrl: string): Promise<Seeded> {
   const server = await api.createServer({ body: { name: 'Orchard Street Co-op' } });
   const asking = await api.createServer({ body: { name: 'Night Readers' } });
   await askNewcomers(ada.client, asking.id);
-  await api.createServer({ body: { name: 'Bike Kitchen' } });
+  const kitchen = await api.createServer({ body: { name: 'Bike Kitchen' } });
+  await api.updateSettings({
+    body: {
+      serverRail: [
+        { serverIds: [server.id] },
+        {
+          folder: { id: 'folder-1', name: 'Evenings', color: '#2f7dd1' },
+          serverIds: [asking.id, kitchen.id],
+        },
+      ],
+    },
+  });
   await api.updateServer({
     serverId: server.id,
     body: { description: 'Neighbours who repair things together.' },

@@ -75,6 +75,7 @@ export * from './accounts/profiles.ts';
 export * from './accounts/push.ts';
 export * from './accounts/relationships.ts';
 export * from './accounts/security-events.ts';
+export * from './accounts/server-rail.ts';
 export * from './accounts/settings.ts';
 export * from './accounts/users.ts';
 export * from './applications/applications.ts';

@@ -42,6 +42,8 @@ export type Overlay =
   | { readonly kind: 'deleteThread'; readonly channelId: string }
   | { readonly kind: 'newPost'; readonly channelId: string }
   | { readonly kind: 'leaveServer'; readonly serverId: string }
+  | { readonly kind: 'putInFolder'; readonly serverId: string }
+  | { readonly kind: 'editFolder'; readonly folderId: string }
   | { readonly kind: 'deleteMessage'; readonly channelId: string; readonly messageId: string }
   | { readonly kind: 'reactions'; readonly channelId: string; readonly messageId: string }
   | { readonly kind: 'forward'; readonly channelId: string; readonly messageId: string }

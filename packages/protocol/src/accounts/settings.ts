@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { Nullable, OneOf, Text, Timestamp } from '../contract/schema.ts';
+import { ServerRail } from './server-rail.ts';
 
 /** Whatever formats dates and numbers by it would throw at anything else. */
 function isLanguageTag(text: string): boolean {
@@ -29,6 +30,11 @@ export const Settings = Type.Object({
   adultConfirmed: Type.Boolean(),
   showLinkPreviews: Type.Boolean(),
   reducedMotion: Type.Boolean(),
+  serverRail: Type.Unsafe<ServerRail | null>(
+    Type.Union([ServerRail, Type.Null()], {
+      description: "Order and folders of one's servers; null: in the order of joining",
+    }),
+  ),
 });
 export type Settings = Static<typeof Settings>;
 

@@ -17,6 +17,7 @@ export const LIMITS = {
   mentionsPageDefault: 25,
   replyPreview: 200,
   serversPerPerson: 100,
+  serverFolderName: 32,
   channelsPerServer: 500,
   channelsPerCategory: 50,
   rolesPerServer: 250,

@@ -1,6 +1,6 @@
 /** People and bots, their credentials, settings and relationships. */
-import type { SecurityEventKind } from '@guildhall/protocol';
-import type { Default, NullableTime, Optional, Time } from './columns.ts';
+import type { SecurityEventKind, ServerRail } from '@guildhall/protocol';
+import type { Default, NullableJson, NullableTime, Optional, Time } from './columns.ts';
 
 export interface UsersTable {
   id: string;
@@ -148,6 +148,7 @@ export interface UserSettingsTable {
   adult_confirmed: Default<boolean>;
   show_link_previews: Default<boolean>;
   reduced_motion: Default<boolean>;
+  server_rail: NullableJson<ServerRail>;
 }
 
 export interface NotificationSettingsTable {

@@ -19,7 +19,7 @@ export const COLUMN_NAMES = {
   data_exports: ['user_id', 'id', 'requested_at', 'blob_key', 'size', 'ready_at', 'expires_at'],
   relationships: ['user_id', 'other_id', 'type', 'since'],
   user_settings: ['user_id', 'theme', 'locale', 'compact', 'allow_server_dms', 'friend_requests',
-    'adult_confirmed', 'show_link_previews', 'reduced_motion'],
+    'adult_confirmed', 'show_link_previews', 'reduced_motion', 'server_rail'],
   notification_settings: ['user_id', 'target_id', 'level', 'muted_until', 'suppress_everyone'],
   push_subscriptions: ['user_id', 'session_id', 'endpoint', 'p256dh', 'auth', 'level', 'created_at',
     'active_at', 'failures'],

@@ -8,6 +8,7 @@ export const notificationFirstText = texts('notificationFirstText', {
   muteMenu: 'Mute for an hour',
   unmuteMenu: 'Unmute',
   markServerRead: 'Mark server as read',
+  markFolderRead: 'Mark folder as read',
   markAllRead: 'Mark everything as read',
   allRead: 'Everything is marked as read.',
   muted: (name: string) => `${name} is muted.`,

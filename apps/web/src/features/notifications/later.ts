@@ -9,7 +9,7 @@ import type { MenuSlot } from '../../ui/menu-slot.ts';
 import { settingsSections } from '../accounts/index.ts';
 import { channelMenu } from '../channels/index.ts';
 import { directMenu } from '../direct-messages/index.ts';
-import { serverMenu } from '../servers/index.ts';
+import { folderMenu, serverMenu } from '../servers/index.ts';
 import { notificationFirstText as text } from './first-strings.ts';
 import { markAllRead, markServerRead } from './mark-read.ts';
 import { muteForAnHour, unmute } from './mute.ts';
@@ -48,6 +48,22 @@ export const notifications = [
           label: text.markServerRead,
           icon: CheckCheck,
           run: () => void markServerRead(id),
+        }
+      );
+    },
+  }),
+  folderMenu.entry({
+    group: 'use',
+    action({ servers }, { state }) {
+      const waiting = servers.filter(({ id }) => {
+        const { unread, mentions } = serverAttention(state, id);
+        return unread || mentions > 0;
+      });
+      return (
+        waiting.length > 0 && {
+          label: text.markFolderRead,
+          icon: CheckCheck,
+          run: () => void Promise.all(waiting.map(({ id }) => markServerRead(id))),
         }
       );
     },

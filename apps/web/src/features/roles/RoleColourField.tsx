@@ -1,10 +1,8 @@
-import { Check } from 'lucide-react';
-import { RadioGroup } from 'radix-ui';
 import { useState } from 'react';
 import { TextField } from '../../ui/Field.tsx';
-import { Icon } from '../../ui/Icon.tsx';
+import { ColourSwatches } from '../../ui/marks/ColourSwatches.tsx';
 import { RoleText } from '../../ui/marks/RoleColour.tsx';
-import { isColour, ROLE_COLOURS } from './role-form.ts';
+import { isColour } from './role-form.ts';
 import { roleText as text } from './strings.ts';
 
 interface RoleColourFieldProps {
@@ -16,41 +14,20 @@ interface RoleColourFieldProps {
   onValue(value: string | null): void;
 }
 
-const NONE = 'none';
-const SWATCH =
-  'grid size-9 place-items-center rounded-control border border-line touch:size-11 disabled:opacity-50 aria-checked:outline-2 aria-checked:outline-focus aria-checked:outline-offset-2';
-
 /** A role's colour: a preset, one's own, or none; and what a name looks like in it in both themes. */
 export function RoleColourField({ value, sample, disabled, onValue }: RoleColourFieldProps) {
-  const preset = ROLE_COLOURS.find((colour) => colour === value);
   return (
     <fieldset className="grid gap-3" disabled={disabled}>
       <legend className="pb-1 font-medium text-sm">{text.colour}</legend>
       <p className="text-muted text-sm">{text.colourHint}</p>
-      <RadioGroup.Root
-        aria-label={text.colour}
-        value={value === null ? NONE : (preset ?? '')}
+      <ColourSwatches
+        label={text.colour}
+        none={text.noColour}
+        preset={text.preset}
+        value={value}
         disabled={disabled}
-        onValueChange={(next) => onValue(next === NONE ? null : next)}
-        className="flex flex-wrap gap-2"
-      >
-        <RadioGroup.Item value={NONE} className={`${SWATCH} w-auto! px-3 text-sm`}>
-          {text.noColour}
-        </RadioGroup.Item>
-        {ROLE_COLOURS.map((colour) => (
-          <RadioGroup.Item
-            key={colour}
-            value={colour}
-            aria-label={text.preset(colour)}
-            className={SWATCH}
-            style={{ background: colour }}
-          >
-            <RadioGroup.Indicator className="text-on-avatar">
-              <Icon of={Check} size={16} />
-            </RadioGroup.Indicator>
-          </RadioGroup.Item>
-        ))}
-      </RadioGroup.Root>
+        onValue={onValue}
+      />
       <OwnColour key={String(disabled)} value={value} onValue={onValue} />
       <Samples colour={value && isColour(value) ? value : null} sample={sample} />
     </fieldset>

@@ -39,21 +39,3 @@ export function roleChanges(role: Role, form: RoleForm): RoleChanges | null {
   };
   return Object.keys(changes).length === 0 ? null : changes;
 }
-
-/** Colours that are told apart in both themes. */
-export const ROLE_COLOURS = [
-  '#c2410c',
-  '#d97706',
-  '#a3890b',
-  '#4d9016',
-  '#15876a',
-  '#0e8ca8',
-  '#2f7dd1',
-  '#5f6ad6',
-  '#8b5cd6',
-  '#b846b8',
-  '#d13d7a',
-  '#c53030',
-  '#8a6d4f',
-  '#6b7a86',
-] as const;

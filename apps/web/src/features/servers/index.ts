@@ -7,7 +7,8 @@
 export { serverFirstText } from './first-strings.ts';
 export { inviteLink } from './invite-code.ts';
 export { LostServer } from './LostServer.tsx';
+export { folderMenu } from './rail/folder-menu.ts';
+export { ServerRail } from './rail/ServerRail.tsx';
 export { ServerHeader } from './ServerHeader.tsx';
-export { ServerRail } from './ServerRail.tsx';
 export { serverMenu } from './server-menu.ts';
 export { isServerOwner, overviewParts, serverSections } from './server-sections.ts';

@@ -1,13 +1,15 @@
 /** Servers: what loads with the first input. */
-import { ArrowDown, ArrowUp, Fingerprint, Link2, LogOut, Settings, Trash2, Wrench } from 'lucide-react';
+import { Fingerprint, Link2, LogOut, Settings, Trash2, Wrench } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
-import { moveServer, orderedServerIds } from '../../state/places/server-order.ts';
 import { loadLater } from '../../state/slots.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { serverFirstText } from './first-strings.ts';
 import { serverMenuText as serverText } from './menu-strings.ts';
+import { folderMenu } from './rail/folder-menu.ts';
+import { folderLines, serverRailLines } from './rail/rail-lines.ts';
+import { moveOrderToAccount } from './rail/save-rail.ts';
 import { serverMenu } from './server-menu.ts';
 import { allowedSections, isServerOwner, serverSections } from './server-sections.ts';
 
@@ -15,18 +17,7 @@ async function copy(content: string, done: string): Promise<void> {
   if (await copyText(content)) showToast(done);
 }
 
-/** One step up (-1) or down (1) in the rail: the keyboard's twin of dragging. */
-function moveLine(step: -1 | 1) {
-  return serverMenu.entry({
-    group: 'use',
-    action: ({ id }) =>
-      orderedServerIds().at(step < 0 ? 0 : -1) !== id && {
-        label: step < 0 ? serverText.moveUp : serverText.moveDown,
-        icon: step < 0 ? ArrowUp : ArrowDown,
-        run: () => moveServer(id, step),
-      },
-  });
-}
+const folderDialog = loadLater(() => import('./rail/FolderDialogs.tsx'), 'FolderDialog');
 
 export const servers = [
   serverSections.entry({
@@ -67,8 +58,9 @@ export const servers = [
         run: () => openOverlay({ kind: 'leaveServer', serverId: id }),
       },
   }),
-  moveLine(-1),
-  moveLine(1),
+  ...serverRailLines.map(serverMenu.entry),
+  ...folderLines.map(folderMenu.entry),
+  moveOrderToAccount,
   serverMenu.entry({
     group: 'share',
     action: ({ id }) => ({
@@ -93,4 +85,6 @@ export const servers = [
     kind: 'leaveServer',
     component: loadLater(() => import('./LeaveServerDialog.tsx'), 'LeaveServerDialog'),
   }),
+  dialogs.entry({ kind: 'putInFolder', component: folderDialog }),
+  dialogs.entry({ kind: 'editFolder', component: folderDialog }),
 ];

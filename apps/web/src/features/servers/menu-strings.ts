@@ -2,8 +2,6 @@ import { texts } from '../../languages/texts.ts';
 
 /** Words in the menu of a server. */
 export const serverMenuText = texts('serverMenuText', {
-  moveUp: 'Move up',
-  moveDown: 'Move down',
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',
   copyId: 'Copy ID',

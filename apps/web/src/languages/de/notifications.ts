@@ -10,6 +10,7 @@ export const notificationFirstText: Translation<typeof First.notificationFirstTe
   muteMenu: 'Eine Stunde stummschalten',
   unmuteMenu: 'Stummschaltung aufheben',
   markServerRead: 'Server als gelesen markieren',
+  markFolderRead: 'Ordner als gelesen markieren',
   markAllRead: 'Alles als gelesen markieren',
   allRead: 'Alles ist als gelesen markiert.',
   muted: (name) => `${name} ist stumm.`,

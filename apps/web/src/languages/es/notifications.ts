@@ -10,6 +10,7 @@ export const notificationFirstText: Translation<typeof First.notificationFirstTe
   muteMenu: 'Silenciar una hora',
   unmuteMenu: 'Dejar de silenciar',
   markServerRead: 'Marcar el servidor como leído',
+  markFolderRead: 'Marcar carpeta como leída',
   markAllRead: 'Marcar todo como leído',
   allRead: 'Todo está marcado como leído.',
   muted: (name) => `${name} está en silencio.`,

@@ -10,6 +10,7 @@ export const notificationFirstText: Translation<typeof First.notificationFirstTe
   muteMenu: 'Mettre en sourdine une heure',
   unmuteMenu: 'Retirer la sourdine',
   markServerRead: 'Marquer le serveur comme lu',
+  markFolderRead: 'Marquer le dossier comme lu',
   markAllRead: 'Tout marquer comme lu',
   allRead: 'Tout est marqué comme lu.',
   muted: (name) => `${name} est en sourdine.`,

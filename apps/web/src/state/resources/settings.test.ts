@@ -13,6 +13,7 @@ const SETTINGS: Settings = {
   adultConfirmed: false,
   showLinkPreviews: false,
   reducedMotion: false,
+  serverRail: null,
 };
 
 describe('settings', () => {

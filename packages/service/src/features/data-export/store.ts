@@ -105,6 +105,7 @@ export async function exportedSettings(db: Db, userId: string): Promise<unknown>
       'adult_confirmed as adultConfirmed',
       'show_link_previews as showLinkPreviews',
       'reduced_motion as reducedMotion',
+      'server_rail as serverRail',
     ])
     .where('user_id', '=', userId)
     .executeTakeFirst();

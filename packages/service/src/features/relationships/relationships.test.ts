@@ -44,6 +44,7 @@ const ask = (from: TestPerson, username: unknown) => from.call(requestFriendship
 const put = (from: TestPerson, userId: string, type: unknown) =>
   from.call(putRelationship, { params: { userId }, body: { type } });
 const remove = (from: TestPerson, userId: string) => from.call(deleteRelationship, { params: { userId } });
+const aFolder = (changes: object = {}) => ({ id: 'f', name: '', color: null, ...changes });
 async function seen(from: TestPerson): Promise<string[]> {
   return (await from.do(listRelationships)).map(({ user, type }) => `${user.id} ${type}`);
 }
@@ -207,12 +208,17 @@ describe('settings', () => {
       adultConfirmed: false,
       showLinkPreviews: true,
       reducedMotion: false,
+      serverRail: null,
     });
     const probe = await connectProbe(instance.url, { token: anna.token });
     const ready = probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
     expect(ready.settings).toEqual(before);
-    const changed = await anna.do(updateSettings, { body: { theme: 'dark', compact: true } });
-    expect(changed).toEqual({ ...before, theme: 'dark', compact: true });
+    const serverRail = [
+      { serverIds: ['7'] },
+      { folder: { id: 'f-1', name: 'Work', color: '#2a6f97' }, serverIds: ['8', '9'] },
+    ];
+    const changed = await anna.do(updateSettings, { body: { theme: 'dark', compact: true, serverRail } });
+    expect(changed).toEqual({ ...before, theme: 'dark', compact: true, serverRail });
     expect((await probe.take('SETTINGS_UPDATE')).d).toEqual(changed);
     expect(await anna.do(getSettings)).toEqual(changed);
     expect(await ben.do(getSettings)).toEqual(before);
@@ -229,6 +235,14 @@ describe('settings', () => {
     { locale: 'de_DE' },
     { locale: `de-x-${'a'.repeat(8)}-${'b'.repeat(8)}-${'c'.repeat(8)}-${'d'.repeat(8)}` },
     { allowServerDms: null },
+    { serverRail: [{ serverIds: [] }] },
+    { serverRail: [{ serverIds: ['7', '8'] }] },
+    { serverRail: [{ serverIds: ['7'] }, { serverIds: ['7'] }] },
+    { serverRail: [{ serverIds: ['general'] }] },
+    { serverRail: ['7', '8'].map((id) => ({ folder: aFolder(), serverIds: [id] })) },
+    { serverRail: [{ folder: aFolder({ name: 'n'.repeat(33) }), serverIds: ['7'] }] },
+    { serverRail: [{ folder: aFolder({ color: 'red' }), serverIds: ['7'] }] },
+    { serverRail: [{ folder: aFolder(), serverIds: Array.from({ length: 101 }, (_, id) => String(id)) }] },
   ])('cannot be %j', async (body) => {
     const before = await anna.do(getSettings);
     const answer = await anna.call(updateSettings, { body });

@@ -1,7 +1,7 @@
 /** SQL of settings. */
 import type { Kysely } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
-import { COLUMNS, type Row, toColumns } from '../../rows.ts';
+import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 
 export type SettingsRow = Row<'user_settings'>;
@@ -17,7 +17,7 @@ export const settingsOfMany = gatherRows<SettingsRow>(
   (row) => row.userId,
 );
 
-export async function saveSettings(db: Kysely<Tables>, row: SettingsRow): Promise<void> {
+export async function saveSettings(db: Kysely<Tables>, row: NewRow<'user_settings'>): Promise<void> {
   const { userId: _, ...changes } = row;
   await db
     .insertInto('user_settings')

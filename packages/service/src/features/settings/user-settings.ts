@@ -12,6 +12,7 @@ const DEFAULTS: Settings = {
   adultConfirmed: false,
   showLinkPreviews: true,
   reducedMotion: false,
+  serverRail: null,
 };
 
 /** Settings of a person (design 5.18). */
@@ -63,6 +64,7 @@ export async function updateSettings(
       adultConfirmed: settings.adultConfirmed,
       showLinkPreviews: settings.showLinkPreviews,
       reducedMotion: settings.reducedMotion,
+      serverRail: settings.serverRail && JSON.stringify(settings.serverRail),
     });
     tx.emit(settingsUpdate, { kind: 'user', id: actor.id }, settings, { touches: [settingsTouch(actor.id)] });
     return settings;
@@ -87,5 +89,6 @@ function view(row: SettingsRow): Settings {
     adultConfirmed: row.adultConfirmed,
     showLinkPreviews: row.showLinkPreviews,
     reducedMotion: row.reducedMotion,
+    serverRail: row.serverRail,
   };
 }

@@ -3,7 +3,7 @@ import { plainText } from '@guildhall/protocol/text-formatting';
 import { CornerUpRight, Forward, Paperclip } from 'lucide-react';
 import { type FocusEvent, memo, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { loadWithInput } from '../../../state/later.ts';
+import { loadWithInput, showAfterInput } from '../../../state/later.ts';
 import { useReactingTo } from '../../../state/messages/reaction-picker.ts';
 import { mentionsMe } from '../../../state/resources/read-states.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
@@ -16,7 +16,6 @@ import { AuthorLine } from '../../profiles/index.ts';
 import { useConversation, useMessageFormat } from '../conversation.ts';
 import { Dividers } from '../list/Dividers.tsx';
 import type { Row } from '../list/rows.ts';
-import { SelectBox } from '../selection/SelectBox.tsx';
 import { messageText } from '../strings.ts';
 import { EmbedList } from './EmbedList.tsx';
 import { AttachmentList } from './files/AttachmentList.tsx';
@@ -29,6 +28,7 @@ import { StickerList } from './StickerList.tsx';
 
 const MessageEditor = loadWithInput(() => import('./MessageEditor.tsx'), 'MessageEditor');
 
+const SelectBox = showAfterInput(() => import('../selection/SelectBox.tsx'), 'SelectBox');
 const MessageActions = loadWithInput(() => import('./MessageActions.tsx'), 'MessageActions');
 const NO_ENTRIES = [] as const;
 

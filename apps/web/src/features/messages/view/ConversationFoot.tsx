@@ -13,9 +13,9 @@ import { Composer } from '../compose/Composer.tsx';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
 import { ConversationParts } from './ConversationParts.tsx';
-import { SlowmodeNote } from './SlowmodeNote.tsx';
 import { TypingLine } from './TypingLine.tsx';
 
+const SlowmodeNote = loadInPlace(() => import('./SlowmodeNote.tsx'), 'SlowmodeNote');
 const SelectionFoot = loadInPlace(() => import('../selection/SelectionFoot.tsx'), 'SelectionFoot');
 
 interface ConversationFootProps {
@@ -72,7 +72,7 @@ export function ConversationFoot(props: ConversationFootProps) {
         <div className="min-w-0 flex-1">
           <TypingLine channelId={channel.id} serverId={channel.serverId} />
         </div>
-        {mayWrite ? <SlowmodeNote /> : null}
+        {mayWrite && channel.slowmodeSecs > 0 ? <SlowmodeNote /> : null}
         <ConversationParts place="note" />
       </div>
     </div>

@@ -1,10 +1,11 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as ServersFirst from '../../../features/servers/first-strings.ts';
 import type * as ServerMenu from '../../../features/servers/menu-strings.ts';
+import type * as Rail from '../../../features/servers/rail/strings.ts';
 import type * as Servers from '../../../features/servers/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
-import { plural } from '../../words.ts';
+import { list, plural } from '../../words.ts';
 
 const members = (count: number) => plural(count, { one: '# Mitglied', other: '# Mitglieder' });
 
@@ -47,12 +48,34 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
 };
 
 export const serverMenuText: Translation<typeof ServerMenu.serverMenuText> = {
-  moveUp: 'Nach oben',
-  moveDown: 'Nach unten',
   copyLink: 'Link kopieren',
   linkCopied: 'Link kopiert.',
   copyId: 'ID kopieren',
   idCopied: 'ID kopiert.',
+};
+
+export const railText: Translation<typeof Rail.railText> = {
+  moveUp: 'Nach oben',
+  moveDown: 'Nach unten',
+  putInFolder: 'In einen Ordner legen',
+  takeOut: 'Aus dem Ordner nehmen',
+  nameOf: (name, servers) => name || list(servers.map((server) => server.name)),
+  servers: (count) => plural(count, { one: '# Server', other: '# Server' }),
+  open: 'Ordner öffnen',
+  close: 'Ordner schließen',
+  edit: 'Ordner bearbeiten',
+  dissolve: 'Ordner auflösen, Server behalten',
+  folder: 'Ordner',
+  newFolder: 'Neuer Ordner',
+  put: (server) => `${server} in einen Ordner legen`,
+  putButton: 'In den Ordner legen',
+  name: 'Name des Ordners',
+  nameHint: 'Ohne Namen heißt er wie seine Server.',
+  colour: 'Farbe',
+  noColour: 'Keine Farbe',
+  preset: (colour) => `Farbe ${colour}`,
+  cancel: 'Abbrechen',
+  save: 'Speichern',
 };
 
 export const serverText: Translation<typeof Servers.serverText> = {

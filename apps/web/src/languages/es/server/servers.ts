@@ -1,10 +1,11 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as ServersFirst from '../../../features/servers/first-strings.ts';
 import type * as ServerMenu from '../../../features/servers/menu-strings.ts';
+import type * as Rail from '../../../features/servers/rail/strings.ts';
 import type * as Servers from '../../../features/servers/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
-import { plural } from '../../words.ts';
+import { list, plural } from '../../words.ts';
 
 const members = (count: number) => plural(count, { one: '# miembro', other: '# miembros' });
 
@@ -46,12 +47,34 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
 };
 
 export const serverMenuText: Translation<typeof ServerMenu.serverMenuText> = {
-  moveUp: 'Subir',
-  moveDown: 'Bajar',
   copyLink: 'Copiar enlace',
   linkCopied: 'Enlace copiado.',
   copyId: 'Copiar ID',
   idCopied: 'ID copiado.',
+};
+
+export const railText: Translation<typeof Rail.railText> = {
+  moveUp: 'Subir',
+  moveDown: 'Bajar',
+  putInFolder: 'Poner en una carpeta',
+  takeOut: 'Sacar de la carpeta',
+  nameOf: (name, servers) => name || list(servers.map((server) => server.name)),
+  servers: (count) => plural(count, { one: '# servidor', other: '# servidores' }),
+  open: 'Abrir carpeta',
+  close: 'Cerrar carpeta',
+  edit: 'Editar carpeta',
+  dissolve: 'Quitar carpeta, conservar servidores',
+  folder: 'Carpeta',
+  newFolder: 'Carpeta nueva',
+  put: (server) => `Poner ${server} en una carpeta`,
+  putButton: 'Poner en la carpeta',
+  name: 'Nombre de la carpeta',
+  nameHint: 'Sin nombre, lleva el de sus servidores.',
+  colour: 'Color',
+  noColour: 'Sin color',
+  preset: (colour) => `Color ${colour}`,
+  cancel: 'Cancelar',
+  save: 'Guardar',
 };
 
 export const serverText: Translation<typeof Servers.serverText> = {

@@ -1,10 +1,11 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import type * as ServersFirst from '../../../features/servers/first-strings.ts';
 import type * as ServerMenu from '../../../features/servers/menu-strings.ts';
+import type * as Rail from '../../../features/servers/rail/strings.ts';
 import type * as Servers from '../../../features/servers/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
 import type { Translation } from '../../translation.ts';
-import { plural } from '../../words.ts';
+import { list, plural } from '../../words.ts';
 
 const members = (count: number) => plural(count, { one: '# membre', other: '# membres' });
 
@@ -46,12 +47,34 @@ export const serverFirstText: Translation<typeof ServersFirst.serverFirstText> =
 };
 
 export const serverMenuText: Translation<typeof ServerMenu.serverMenuText> = {
-  moveUp: 'Monter',
-  moveDown: 'Descendre',
   copyLink: 'Copier le lien',
   linkCopied: 'Lien copié.',
   copyId: 'Copier l’ID',
   idCopied: 'ID copié.',
+};
+
+export const railText: Translation<typeof Rail.railText> = {
+  moveUp: 'Monter',
+  moveDown: 'Descendre',
+  putInFolder: 'Mettre dans un dossier',
+  takeOut: 'Sortir du dossier',
+  nameOf: (name, servers) => name || list(servers.map((server) => server.name)),
+  servers: (count) => plural(count, { one: '# serveur', other: '# serveurs' }),
+  open: 'Ouvrir le dossier',
+  close: 'Fermer le dossier',
+  edit: 'Modifier le dossier',
+  dissolve: 'Retirer le dossier, garder les serveurs',
+  folder: 'Dossier',
+  newFolder: 'Nouveau dossier',
+  put: (server) => `Mettre ${server} dans un dossier`,
+  putButton: 'Mettre dans le dossier',
+  name: 'Nom du dossier',
+  nameHint: 'Sans nom, il porte celui de ses serveurs.',
+  colour: 'Couleur',
+  noColour: 'Aucune couleur',
+  preset: (colour) => `Couleur ${colour}`,
+  cancel: 'Annuler',
+  save: 'Enregistrer',
 };
 
 export const serverText: Translation<typeof Servers.serverText> = {

@@ -1,0 +1,109 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useState } from 'react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { closeOverlay, type Overlay } from '../../../state/overlays.ts';
+import { useRail } from '../../../state/places/server-rail.ts';
+import { SelectField } from '../../../ui/Choice.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { ColourSwatches } from '../../../ui/marks/ColourSwatches.tsx';
+import { changeFolder, place, placeInNewFolder } from './rail-changes.ts';
+import { changeRail } from './save-rail.ts';
+import { railText as text } from './strings.ts';
+
+/** Saving closes the dialog at once: a failure is told in passing. */
+const AT_ONCE = { busy: false, error: undefined };
+
+/** The dialogs about folders. */
+export function FolderDialog(overlay: Extract<Overlay, { readonly kind: 'putInFolder' | 'editFolder' }>) {
+  return overlay.kind === 'putInFolder' ? (
+    <PutInFolderDialog serverId={overlay.serverId} />
+  ) : (
+    <EditFolderDialog folderId={overlay.folderId} />
+  );
+}
+
+/** Chooses the folder that a server goes into, or makes one. */
+function PutInFolderDialog({ serverId }: { serverId: string }) {
+  const server = useGateway((state) => state.servers[serverId]);
+  const folders = useRail().flatMap(({ folder, servers }) =>
+    folder && servers.every(({ id }) => id !== serverId)
+      ? [{ value: folder.id, label: text.nameOf(folder.name, servers) }]
+      : [],
+  );
+  const [folderId, setFolderId] = useState(folders[0]?.value ?? '');
+  const [name, setName] = useState('');
+  if (!server) return null;
+  return (
+    <FormDialog
+      title={text.put(server.name)}
+      label={text.putButton}
+      cancel={text.cancel}
+      action={AT_ONCE}
+      onSubmit={() => {
+        changeRail((rail) =>
+          folderId ? place(rail, serverId, folderId, 'into') : placeInNewFolder(rail, serverId, name.trim()),
+        );
+        closeOverlay();
+      }}
+      onClose={closeOverlay}
+    >
+      {folders.length > 0 ? (
+        <SelectField
+          label={text.folder}
+          value={folderId}
+          options={[...folders, { value: '', label: text.newFolder }]}
+          onValue={setFolderId}
+        />
+      ) : null}
+      {folderId === '' ? <NameField value={name} onValue={setName} /> : null}
+    </FormDialog>
+  );
+}
+
+/** The name and colour of a folder. */
+function EditFolderDialog({ folderId }: { folderId: string }) {
+  const folder = useRail().find((entry) => entry.folder?.id === folderId)?.folder;
+  const [name, setName] = useState(folder?.name ?? '');
+  const [color, setColor] = useState(folder?.color ?? null);
+  if (!folder) return null;
+  return (
+    <FormDialog
+      title={text.edit}
+      label={text.save}
+      cancel={text.cancel}
+      action={AT_ONCE}
+      onSubmit={() => {
+        changeRail((rail) => changeFolder(rail, folderId, { name: name.trim(), color }));
+        closeOverlay();
+      }}
+      onClose={closeOverlay}
+    >
+      <NameField value={name} onValue={setName} />
+      <fieldset className="grid gap-2">
+        <legend className="pb-1 font-medium text-sm">{text.colour}</legend>
+        <ColourSwatches
+          label={text.colour}
+          none={text.noColour}
+          preset={text.preset}
+          value={color}
+          onValue={setColor}
+        />
+      </fieldset>
+    </FormDialog>
+  );
+}
+
+function NameField({ value, onValue }: { value: string; onValue(value: string): void }) {
+  return (
+    <TextField
+      label={text.name}
+      hint={text.nameHint}
+      value={value}
+      onValue={onValue}
+      maxLength={LIMITS.serverFolderName}
+      autoComplete="off"
+      autoFocus
+    />
+  );
+}

@@ -1,0 +1,53 @@
+/** Dragging servers and folders in the rail; their menus do the same by keyboard. Loads with the first input. */
+import type { DragEvent } from 'react';
+import { place, type Side } from './rail-changes.ts';
+import { changeRail } from './save-rail.ts';
+
+/** Only while something is dragged: other pages and files are no servers. */
+let dragged: { readonly id: string; readonly isFolder: boolean } | null = null;
+
+interface DropPlace {
+  readonly id: string;
+  readonly isFolder?: boolean;
+  /** A server in a folder has servers above and below it and none in it. */
+  readonly inFolder?: boolean;
+}
+
+function sideAt({ clientY, currentTarget }: DragEvent<HTMLElement>, takesIn: boolean): Side {
+  const { top, height } = currentTarget.getBoundingClientRect();
+  const at = (clientY - top) / height;
+  if (takesIn && at > 0.25 && at < 0.75) return 'into';
+  return at < 0.5 ? 'above' : 'below';
+}
+
+function unmark({ currentTarget }: DragEvent<HTMLElement>): void {
+  delete currentTarget.dataset.drop;
+}
+
+/** What an item of the rail listens to; `data-drop` says where a drop would land. */
+export function dragHandlers({ id, isFolder = false, inFolder = false }: DropPlace) {
+  const side = (event: DragEvent<HTMLElement>) => sideAt(event, !dragged?.isFolder && !inFolder);
+  return {
+    onDragStart(event: DragEvent<HTMLElement>) {
+      dragged = { id, isFolder };
+      event.dataTransfer.effectAllowed = 'move';
+    },
+    onDragEnd() {
+      dragged = null;
+    },
+    onDragOver(event: DragEvent<HTMLElement>) {
+      if (dragged === null || dragged.id === id) return;
+      event.preventDefault();
+      event.currentTarget.dataset.drop = side(event);
+    },
+    onDragLeave: unmark,
+    onDrop(event: DragEvent<HTMLElement>) {
+      unmark(event);
+      if (dragged === null) return;
+      const { id: moved } = dragged;
+      const to = side(event);
+      event.preventDefault();
+      changeRail((rail) => place(rail, moved, id, to));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+/** Saves how the servers are arranged. */
+import type { ServerRail } from '@guildhall/protocol';
+import { client } from '../../../state/client.ts';
+import { describeError } from '../../../state/describe-error.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import { deviceOrder, railOnItsWay, shownRail } from '../../../state/places/server-rail.ts';
+import { settingsUpdate } from '../../../state/resources/settings.ts';
+import { showToast } from '../../../ui/Toast.tsx';
+
+let saved = Promise.resolve();
+
+/** Changes the rail: shown at once, taken back when it cannot be saved. */
+export function changeRail(change: (rail: ServerRail) => ServerRail): void {
+  const rail = shownRail();
+  const changed = change(rail);
+  if (changed === rail) return;
+  railOnItsWay.update(() => changed);
+  saved = saved.then(() => save(changed));
+}
+
+/** One at a time, and only the newest. */
+async function save(rail: ServerRail): Promise<void> {
+  if (railOnItsWay.get() !== rail) return;
+  try {
+    const settings = await client.api.updateSettings({ body: { serverRail: rail } });
+    gatewayStore.update((state) => settingsUpdate(state, settings));
+    deviceOrder.update(() => []);
+  } catch (error) {
+    showToast(describeError(error), 'problem');
+  }
+  railOnItsWay.update((newest) => (newest === rail ? null : newest));
+}
+
+/** Brings the order that this device kept to an account that has none. */
+export function moveOrderToAccount(): void {
+  const { settings, servers } = gatewayStore.get();
+  const isOfAccount = deviceOrder.get().some((id) => id in servers);
+  if (settings && !settings.serverRail && isOfAccount) changeRail((rail) => [...rail]);
+}

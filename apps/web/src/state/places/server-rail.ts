@@ -1,0 +1,83 @@
+/** How the servers are arranged in the rail: alone and in folders, on the account; new ones come last. */
+import type { ServerFolder, ServerRail } from '@guildhall/protocol';
+import { useMemo } from 'react';
+import { createDeviceStore } from '../device.ts';
+import { gatewayStore, useGateway } from '../gateway-store.ts';
+import type { GatewayState, ServerEntry } from '../model.ts';
+import { serverList } from '../selectors.ts';
+import { createStore, useStore } from '../store.ts';
+
+/** One server, or a folder with its servers. */
+export interface RailPlace {
+  readonly folder?: ServerFolder;
+  readonly servers: readonly ServerEntry[];
+}
+
+/** The order that this device kept before accounts did. It holds until the account has one. */
+export const deviceOrder = createDeviceStore('server-order', (stored): readonly string[] =>
+  Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
+);
+/** An arrangement on its way to the service, shown as if it were there. */
+export const railOnItsWay = createStore<ServerRail | null>(null);
+
+const openFolders = createDeviceStore('open-folders', (stored): readonly string[] =>
+  Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
+);
+
+/** Servers as they are shown: those without a place come last, folders without servers are left out. Pure. */
+export function arrange(servers: readonly ServerEntry[], rail: ServerRail): readonly RailPlace[] {
+  const rest = new Map(servers.map((server) => [server.id, server]));
+  const takeServer = (id: string): readonly ServerEntry[] => {
+    const server = rest.get(id);
+    rest.delete(id);
+    return server ? [server] : [];
+  };
+  const placed = rail.map((entry) => ({ ...entry, servers: entry.serverIds.flatMap(takeServer) }));
+  const alone = [...rest.values()].map((server) => ({ servers: [server] }));
+  return [...placed.filter((place) => place.servers.length > 0), ...alone];
+}
+
+function keptRail(onAccount: ServerRail | null, order: readonly string[]): ServerRail {
+  return onAccount ?? order.map((id) => ({ serverIds: [id] }));
+}
+
+function railOnAccount({ settings }: GatewayState): ServerRail | null {
+  return settings?.serverRail ?? null;
+}
+
+export function useRail(): readonly RailPlace[] {
+  const servers = useGateway(serverList);
+  const changed = useStore(railOnItsWay, (rail) => rail);
+  const order = useStore(deviceOrder, (ids) => ids);
+  const onAccount = useGateway(railOnAccount);
+  return useMemo(
+    () => arrange(servers, changed ?? keptRail(onAccount, order)),
+    [servers, changed, onAccount, order],
+  );
+}
+
+/** The rail as it is shown, of the servers that there are. */
+export function shownRail(): ServerRail {
+  const state = gatewayStore.get();
+  const rail = railOnItsWay.get() ?? keptRail(railOnAccount(state), deviceOrder.get());
+  return arrange(serverList(state), rail).map(({ folder, servers }) => ({
+    ...(folder ? { folder } : {}),
+    serverIds: servers.map(({ id }) => id),
+  }));
+}
+
+/** {@link useFolderOpen} outside of rendering. */
+export function isFolderOpen(folderId: string): boolean {
+  return openFolders.get().includes(folderId);
+}
+
+/** Whether a folder is open, on this device. */
+export function useFolderOpen(folderId: string): boolean {
+  return useStore(openFolders, (ids) => ids.includes(folderId));
+}
+
+export function toggleFolder(folderId: string): void {
+  openFolders.update((ids) =>
+    ids.includes(folderId) ? ids.filter((id) => id !== folderId) : [...ids, folderId],
+  );
+}

@@ -1,0 +1,73 @@
+import { Check } from 'lucide-react';
+import { RadioGroup } from 'radix-ui';
+import { Icon } from '../Icon.tsx';
+
+/** Colours that fit both themes. */
+const PRESET_COLOURS = [
+  '#c2410c',
+  '#d97706',
+  '#a3890b',
+  '#4d9016',
+  '#15876a',
+  '#0e8ca8',
+  '#2f7dd1',
+  '#5f6ad6',
+  '#8b5cd6',
+  '#b846b8',
+  '#d13d7a',
+  '#c53030',
+  '#8a6d4f',
+  '#6b7a86',
+] as const;
+
+interface ColourSwatchesProps {
+  label: string;
+  none: string;
+  /** What a colour is called. */
+  preset(colour: string): string;
+  /** `#rrggbb`, or null for none; one that is no preset chooses nothing. */
+  value: string | null;
+  disabled?: boolean;
+  onValue(value: string | null): void;
+}
+
+const NONE = 'none';
+const SWATCH =
+  'grid size-9 place-items-center rounded-control border border-line touch:size-11 disabled:opacity-50 aria-checked:outline-2 aria-checked:outline-focus aria-checked:outline-offset-2';
+
+/** A choice of preset colours, or none. */
+export function ColourSwatches({
+  label,
+  none,
+  preset,
+  value,
+  disabled = false,
+  onValue,
+}: ColourSwatchesProps) {
+  return (
+    <RadioGroup.Root
+      aria-label={label}
+      value={value === null ? NONE : (PRESET_COLOURS.find((colour) => colour === value) ?? '')}
+      disabled={disabled}
+      onValueChange={(next) => onValue(next === NONE ? null : next)}
+      className="flex flex-wrap gap-2"
+    >
+      <RadioGroup.Item value={NONE} className={`${SWATCH} w-auto! px-3 text-sm`}>
+        {none}
+      </RadioGroup.Item>
+      {PRESET_COLOURS.map((colour) => (
+        <RadioGroup.Item
+          key={colour}
+          value={colour}
+          aria-label={preset(colour)}
+          className={SWATCH}
+          style={{ background: colour }}
+        >
+          <RadioGroup.Indicator className="text-on-avatar">
+            <Icon of={Check} size={16} />
+          </RadioGroup.Indicator>
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  );
+}
