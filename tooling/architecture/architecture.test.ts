@@ -350,13 +350,21 @@ describe('names in the service', () => {
 });
 
 describe('migrations', () => {
-  function migration(sql: string, number = '0051'): string[] {
+  beforeEach(() => {
     write('apps/guildhall/package.json', { name: '@guildhall/guildhall', version: '0.3.0' });
-    const path = `packages/service/migrations/${number}-change.sql`;
-    write(path, sql);
-    return migrationViolations(root).map(
-      ({ path: at, line, message }) => `${at.slice(28, 32)}:${line} ${message}`,
-    );
+    for (let number = 1; number < 50; number += 1) write(pathOf(number, 'earlier'), '');
+  });
+
+  const pathOf = (number: number, name: string) =>
+    `packages/service/migrations/${String(number).padStart(4, '0')}-${name}.sql`;
+  const faults = () =>
+    migrationViolations(root).map(({ path, line, message }) => `${path.slice(28, 32)}:${line} ${message}`);
+
+  /** The last of the migrations. */
+  function migration(sql: string, number: 50 | 51 = 51): string[] {
+    if (number === 51) write(pathOf(50, 'earlier'), '');
+    write(pathOf(number, 'change'), sql);
+    return faults();
   }
   const ADVICE = '; expand first, or mark a contract step (docs/operate/upgrading.md)';
 
@@ -396,9 +404,19 @@ describe('migrations', () => {
     ],
   ])('are refused: %s', (sql, fault) => {
     expect(migration(`create table other (id int);\n\n${sql};`)).toEqual([`0051:3 ${fault}${ADVICE}`]);
-    rmSync(join(root, 'packages/service/migrations/0051-change.sql'));
-    // Those of before the first release that upgrades without an interruption.
-    expect(migration(sql, '0050')).toEqual([]);
+    for (const path of [pathOf(51, 'change'), pathOf(50, 'earlier')]) rmSync(join(root, path));
+    // Earlier ones came before the first release that upgrades without an interruption.
+    expect(migration(sql, 50)).toEqual([]);
+  });
+
+  it('are numbered without a gap, each once', () => {
+    expect(migration('', 50)).toEqual([]);
+    write(pathOf(50, 'other'), '');
+    const fault = 'has a number that is taken or leaves a gap: give it the next one';
+    expect(faults()).toEqual([`0050:1 ${fault}`]);
+    rmSync(join(root, pathOf(50, 'other')));
+    write(pathOf(52, 'next'), '');
+    expect(faults()).toEqual([`0052:1 ${fault}`]);
   });
 
   it('may contract in a step that names an earlier release, and never write events', () => {

@@ -34,13 +34,28 @@ const RULES: readonly Rule[] = [
 const ADDED_COLUMN =
   /\badd (?:column )?(?:if not exists )?(?!constraint|check|unique|primary|foreign)(?:"[^"]+"|\w+) ([^,]*(?:\([^)]*\)[^,]*)*)/g;
 
-/** Expand and contract, and what readers of the event log rely on. */
+/** Numbers without a gap, expand and contract, and what readers of the event log rely on. */
 export function migrationViolations(root: string): readonly Violation[] {
   const version = () => readVersion(root);
-  return globSync(`${FOLDER}/*.sql`, { cwd: root })
+  const paths = globSync(`${FOLDER}/*.sql`, { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
-    .sort()
-    .flatMap((path) => violationsIn(path, readFileSync(posix.join(root, path), 'utf8'), version));
+    .sort();
+  return [
+    ...misnumbered(paths),
+    ...paths.flatMap((path) => violationsIn(path, readFileSync(posix.join(root, path), 'utf8'), version)),
+  ];
+}
+
+/** Two branches may have taken the same number: the service would not start. */
+function misnumbered(paths: readonly string[]): readonly Violation[] {
+  const path = paths.find((each, index) => numberIn(each) !== index + 1);
+  return path === undefined
+    ? []
+    : [{ path, line: 1, message: 'has a number that is taken or leaves a gap: give it the next one' }];
+}
+
+function numberIn(path: string): number {
+  return Number(posix.basename(path).slice(0, 4));
 }
 
 function violationsIn(path: string, text: string, version: () => string): Violation[] {
@@ -50,7 +65,7 @@ function violationsIn(path: string, text: string, version: () => string): Violat
       ({ sql }) => /^create (?:unlogged )?table (?:if not exists )?(\S+)/.exec(sql)?.[1] ?? [],
     ),
   );
-  const number = Number(posix.basename(path).slice(0, 4));
+  const number = numberIn(path);
   return statements.flatMap(({ sql, body, index, lineBefore }) => {
     const fault = (message: string): Violation => ({ path, line: lineAt(text, index), message });
     // Delivery reads past transactions that hold no lock on the log, and a function takes it too late (decision 0019).

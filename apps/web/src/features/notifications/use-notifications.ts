@@ -2,7 +2,8 @@ import type { messageCreate, PayloadOf } from '@guildhall/protocol';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { client } from '../../state/client.ts';
-import { gatewayStore } from '../../state/gateway-store.ts';
+import { oncePerFrame } from '../../state/frame.ts';
+import { applyWaiting, gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { deviceNotifications } from '../../state/notifications/device-settings.ts';
 import { decideMessage } from '../../state/notifications/message-decision.ts';
@@ -33,16 +34,24 @@ export function useNotifications(): void {
       stop?.();
     };
   }, []);
-  useEffect(
-    () =>
-      client.on('dispatch', (event) => {
-        if (event.name === 'MESSAGE_CREATE') tell(event.payload, (path) => history.push(path));
-      }),
-    [history],
-  );
+  useEffect(() => {
+    let waiting: MessageCreated[] = [];
+    const decideSoon = oncePerFrame(() => {
+      const messages = waiting;
+      waiting = [];
+      // What came before a message decides about it: a channel may just have been muted.
+      applyWaiting();
+      for (const message of messages) notify(message, (path) => history.push(path));
+    });
+    return client.on('dispatch', (event) => {
+      if (event.name !== 'MESSAGE_CREATE') return;
+      waiting.push(event.payload);
+      decideSoon();
+    });
+  }, [history]);
 }
 
-function tell(message: MessageCreated, open: (path: string) => void): void {
+function notify(message: MessageCreated, open: (path: string) => void): void {
   if (isOnlyForMe(message) || message.type !== undefined) return;
   const state = gatewayStore.get();
   const device = deviceNotifications();
