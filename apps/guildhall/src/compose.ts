@@ -255,8 +255,10 @@ async function serve(
   const jobs = createJobRunner({ pool, tasks: serviceJobs(runtime), log: options.log });
   await jobs.start();
   started.defer(() => jobs.stop());
+  let recovering = Promise.resolve();
+  started.defer(() => recovering);
   opened.lease.onOthersGone(() => {
-    recoverLostPlaces(runtime).catch((error: unknown) =>
+    recovering = recoverLostPlaces(runtime).catch((error: unknown) =>
       options.log.error({ err: error }, 'places in voice of a process that ended were not looked for'),
     );
   });

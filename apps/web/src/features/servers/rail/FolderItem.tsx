@@ -77,7 +77,6 @@ function FolderButton({ folder, servers, name, open, tint }: FolderButtonProps) 
               type="button"
               draggable
               aria-expanded={open}
-              aria-label={words.filter(Boolean).join(', ')}
               onClick={() => toggleFolder(folder.id)}
               style={open ? undefined : tint}
               className={classNames(
@@ -103,6 +102,7 @@ function FolderButton({ folder, servers, name, open, tint }: FolderButtonProps) 
                     />
                   ))
               )}
+              <span className="sr-only">{words.filter(Boolean).join(', ')}</span>
               {mentions > 0 ? (
                 <MentionBadge count={mentions} className="absolute -end-1.5 -bottom-1.5" />
               ) : null}
