@@ -16,7 +16,7 @@ const [baseUrl = 'http://127.0.0.1:3456', output = '/tmp/screens/pictures', only
 await mkdir(output, { recursive: true });
 const browser = await launchBrowser(FAKE_DEVICES);
 const seeded = await seed(baseUrl);
-const { serious, problems } = await walkScreens({
+const { serious, problems, repeated } = await walkScreens({
   browser,
   baseUrl,
   seeded,
@@ -30,5 +30,6 @@ seeded.endVoice();
 await browser.close();
 for (const { screen, rule, targets } of serious) console.log(`${screen}: ${rule}\n  ${targets.join('\n  ')}`);
 for (const problem of problems) console.log(problem);
+for (const screen of repeated) console.log(`came up in a fresh page only: ${screen}`);
 console.log(`${serious.length} serious findings, ${problems.length} problems`);
 process.exitCode = serious.length + problems.length > 0 ? 1 : 0;

@@ -5,7 +5,7 @@ import { FAKE_DEVICES, launchBrowser } from '../browser.ts';
 import { dataFolder, startProduct } from '../product.ts';
 import type { Size, Theme } from './screen.ts';
 import { seed } from './seed.ts';
-import { type Walk, walkAddressesInGerman, walkScreens } from './walk.ts';
+import { type Walk, type WalkResult, walkAddressesInGerman, walkScreens } from './walk.ts';
 
 export interface Stage {
   /** Walks through the screens in this size; fails with what axe calls serious and with what did not come up. */
@@ -13,6 +13,15 @@ export interface Stage {
   /** Opens each address in German at phone width; fails as above, and with what is wider than its place. */
   expectRoomForGerman(): Promise<void>;
   close(): Promise<void>;
+}
+
+/** More than these are a fault of the client, not of a busy machine. */
+const MOST_REPEATED = 2;
+
+function expectNothing({ serious, problems, repeated }: WalkResult): void {
+  for (const screen of repeated) console.warn(`came up in a fresh page only: ${screen}`);
+  expect({ serious, problems }).toEqual({ serious: [], problems: [] });
+  expect(repeated.length, repeated.join('\n')).toBeLessThanOrEqual(MOST_REPEATED);
 }
 
 export async function openStage(): Promise<Stage> {
@@ -26,11 +35,10 @@ export async function openStage(): Promise<Stage> {
     async expectFlawless(size, themes, language) {
       const walk = { browser, baseUrl: product.url, seeded, sizes: [size], themes };
       const found = await walkScreens(language ? { ...walk, language } : walk);
-      expect(found).toEqual({ serious: [], problems: [] });
+      expectNothing(found);
     },
     async expectRoomForGerman() {
-      const found = await walkAddressesInGerman({ browser, baseUrl: product.url, seeded });
-      expect(found).toEqual({ serious: [], problems: [] });
+      expectNothing(await walkAddressesInGerman({ browser, baseUrl: product.url, seeded }));
     },
     async close() {
       seeded.endVoice();

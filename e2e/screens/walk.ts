@@ -37,6 +37,8 @@ export interface WalkResult {
   readonly serious: readonly Finding[];
   /** Screens that did not come up, and errors on the console. */
   readonly problems: readonly string[];
+  /** Screens that came up in a fresh page only, and why not before. */
+  readonly repeated: readonly string[];
 }
 
 const DEFAULT_LANES = 2;
@@ -47,6 +49,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 export async function walkScreens(walk: Walk): Promise<WalkResult> {
   const serious: Finding[] = [];
   const problems: string[] = [];
+  const repeated: string[] = [];
   for (const size of walk.sizes ?? (Object.keys(SIZES) as Size[])) {
     for (const signedIn of [false, true]) {
       const waiting = SCREENS.filter(
@@ -56,13 +59,13 @@ export async function walkScreens(walk: Walk): Promise<WalkResult> {
         const context = await openContext(walk, size, signedIn);
         const lane = new Lane(context, walk.baseUrl, problems);
         for (let screen = waiting.shift(); screen; screen = waiting.shift())
-          serious.push(...(await visit(walk, lane, screen, size, problems)));
+          serious.push(...(await visit(walk, lane, screen, size, { problems, repeated })));
         await context.close();
       };
       await Promise.all(Array.from({ length: walk.lanes ?? DEFAULT_LANES }, walkLane));
     }
   }
-  return { serious, problems };
+  return { serious, problems, repeated };
 }
 
 async function openContext(walk: Walk, size: Size, signedIn: boolean): Promise<BrowserContext> {
@@ -106,7 +109,7 @@ export async function walkAddressesInGerman(
     serious.push(...(await check(page, lane.screen, 'every rule')));
   }
   await context.close();
-  return { serious, problems };
+  return { serious, problems, repeated: [] };
 }
 
 /** What can be pressed or names something and is not wholly within the page, or cuts its own text. As text, as above. */
@@ -119,31 +122,37 @@ const OUTSIDE = `[...document.querySelectorAll('button, a, h1, h2, h3, label, in
   })
   .map((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60))`;
 
+/** On a busy machine a browser's page may stop answering for good: a screen that does not come up gets a fresh one, once. */
 async function visit(
   walk: Walk,
   lane: Lane,
   screen: Screen,
   size: Size,
-  problems: string[],
+  { problems, repeated }: { readonly problems: string[]; readonly repeated: string[] },
 ): Promise<readonly Finding[]> {
+  const attempt = () => look(walk, lane, screen, size);
+  const reportTo = (list: string[]) => async (error: unknown) => {
+    list.push(`${lane.screen}: ${error instanceof Error ? error.message : error}`);
+    await lane.drop();
+  };
+  const found = (await attempt().catch(reportTo(repeated))) ?? (await attempt().catch(reportTo(problems)));
+  return found ?? [];
+}
+
+async function look(walk: Walk, lane: Lane, screen: Screen, size: Size): Promise<readonly Finding[]> {
   const serious: Finding[] = [];
   lane.screen = `${screen.name}-${size}`;
-  try {
-    const [first = 'light', ...others] = walk.themes ?? THEMES;
-    const page = await lane.show(screen.path(walk.seeded), screen.ready, screen.signedIn);
-    await expectLanguage(page, walk.language ?? 'en');
-    await screen.act?.(page, size, walk.seeded);
-    for (const theme of [first, ...others]) {
-      lane.screen = `${screen.name}-${size}-${theme}`;
-      await page.emulateMedia({ colorScheme: theme });
-      await settle(page);
-      await walk.onScreen?.(page, lane.screen);
-      // The same page in other colours: every rule but those of colour has had its answer.
-      serious.push(...(await check(page, lane.screen, theme === first ? 'every rule' : 'colours')));
-    }
-  } catch (error) {
-    problems.push(`${lane.screen}: ${error instanceof Error ? error.message.split('\n')[0] : error}`);
-    await lane.drop();
+  const [first = 'light', ...others] = walk.themes ?? THEMES;
+  const page = await lane.show(screen.path(walk.seeded), screen.ready, screen.signedIn);
+  await expectLanguage(page, walk.language ?? 'en');
+  await screen.act?.(page, size, walk.seeded);
+  for (const theme of [first, ...others]) {
+    lane.screen = `${screen.name}-${size}-${theme}`;
+    await page.emulateMedia({ colorScheme: theme });
+    await settle(page);
+    await walk.onScreen?.(page, lane.screen);
+    // The same page in other colours: every rule but those of colour has had its answer.
+    serious.push(...(await check(page, lane.screen, theme === first ? 'every rule' : 'colours')));
   }
   return serious;
 }
