@@ -15,7 +15,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** More than these are a fault of the client, not of a busy machine. */
+/** More screens than these that need a second visit fail the walk. */
 const MOST_REPEATED = 2;
 
 function expectNothing({ serious, problems, repeated }: WalkResult): void {

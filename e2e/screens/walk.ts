@@ -122,7 +122,7 @@ const OUTSIDE = `[...document.querySelectorAll('button, a, h1, h2, h3, label, in
   })
   .map((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 60))`;
 
-/** On a busy machine a browser's page may stop answering for good: a screen that does not come up gets a fresh one, once. */
+/** Rarely a click goes unanswered, for a reason not found: a screen that does not come up gets a fresh page, once. */
 async function visit(
   walk: Walk,
   lane: Lane,

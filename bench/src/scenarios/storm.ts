@@ -11,7 +11,7 @@ const AT_ONCE = 500;
 /** Of the senders beside a storm. */
 const PER_SECOND = 20;
 const SENDERS = 16;
-/** Who receives what they send, beside those who come back. */
+/** Receivers of the sends, besides the people who reconnect. */
 const WITNESSES = 50;
 /** A storm of so many connections lasts about a second. */
 const CONNECTIONS_PER_SECOND = 1000;

@@ -1,4 +1,4 @@
-/** Whoever resumes gets what follows their position, whole and in order, from memory or from the log. */
+/** A resuming session gets what follows its position, whole and in order, from memory or from the log. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -95,7 +95,7 @@ function useWaiting(list: RefObject<HTMLElement | null>): Sides {
     const resized = new ResizeObserver(lookSoon);
     resized.observe(element);
     for (const child of element.children) resized.observe(child);
-    // The rows themselves: they may follow the state a moment after this hook would.
+    // The rows know what waits; asking the state again could differ from what they show.
     const changed = new MutationObserver(lookSoon);
     changed.observe(element, {
       subtree: true,

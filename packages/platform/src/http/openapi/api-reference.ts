@@ -20,7 +20,7 @@ const PAGE_HEADERS = {
   'cache-control': 'no-cache',
 };
 
-/** What is sent as it is, to whoever asks however often: megabytes that are made and compressed once. */
+/** Answers sent unchanged to any number of callers: megabytes that are made and compressed once. */
 interface Kept {
   readonly plain: Buffer;
   readonly gzipped: Buffer;

@@ -104,7 +104,7 @@ async function serverViews(
   }));
 }
 
-/** The server within what SERVER_CREATE tells of it, without reading it again. */
+/** The server as SERVER_CREATE describes it, without reading it again. */
 export function serverInCreated(created: ServerCreated): Server {
   const { joinedAt: _, members, emojis, stickers, threads, voiceStates, presences, ...server } = created;
   return { ...server, channels: created.channels.map(({ serverId: _id, ...channel }) => channel) };

@@ -1,7 +1,7 @@
 /** What mails say, in the shape that every language gives it. */
 import type { MailedEvent } from '../../security-events/mailed-events.ts';
 
-/** One mail: its link's label stands between the paragraphs. */
+/** One mail: its link's label goes between the paragraphs. */
 export interface LetterWords {
   readonly subject: string;
   /** Paragraphs in plain text. */
