@@ -6,6 +6,7 @@ import { commandSets } from './commands/index.ts';
 import type { CommandSet } from './commands/operator-command.ts';
 import { addSettingsFlags, configurationFrom } from './settings-flags.ts';
 import type { UpgradeFlags } from './upgrade/index.ts';
+import { VERSION } from './version.ts';
 
 /** Where a command line writes and which operator commands it has; tests put their own in. */
 export interface CommandLineOptions {
@@ -28,6 +29,7 @@ export async function runCommandLine(
   let exitCode = 0;
   const program = new Command('guildhall')
     .description('Guildhall, a self-hostable chat platform')
+    .version(VERSION, '--version', 'print the version')
     .configureOutput({ writeOut: write, writeErr: complain })
     // A flag belongs to the command that it follows.
     .enablePositionalOptions()

@@ -7,6 +7,7 @@ import { Type } from 'typebox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runCommandLine } from '../cli.ts';
 import { action } from '../operator-actions/action.ts';
+import { VERSION } from '../version.ts';
 import { commandSet } from './operator-command.ts';
 
 let dataDir: string;
@@ -110,6 +111,10 @@ async function command(...args: string[]): Promise<{ code: number; output: strin
   );
   return { code, output, complaint };
 }
+
+test('says its version', async () => {
+  expect(await command('--version')).toEqual({ code: 0, output: `${VERSION}\n`, complaint: '' });
+});
 
 test('answers a table, or JSON when asked, while the service runs', async () => {
   expect(await command('person', 'list')).toEqual({

@@ -22,6 +22,7 @@ afterEach(async () => {
 interface Finding {
   readonly name: string;
   readonly ok: boolean;
+  readonly isWarning?: true;
   readonly detail: string;
   readonly advice?: string;
 }
@@ -60,9 +61,10 @@ test('a setting that does not fit', async () => {
   expect(healthy).toBe(false);
 });
 
-test('a data folder that cannot be written', async () => {
+test('a data folder that cannot be written, and a misspelt setting', async () => {
   await writeFile(join(folder, 'file'), '');
-  const found = await findings({ DATA_DIR: join(folder, 'file/data') });
+  const found = await findings({ DATA_DIR: join(folder, 'file/data'), PROT: '80' });
+  expect(found.Settings).toMatchObject({ isWarning: true, detail: 'PROT is not a setting (PORT is)' });
   expect(found['Data folder']).toMatchObject({ ok: false, advice: expect.stringContaining('DATA_DIR') });
 });
 

@@ -26,7 +26,7 @@ async function runChecks(readSettings: () => Configuration): Promise<readonly Ch
   const data = folder.ok ? await checkData(configuration) : [];
   return await Promise.all([
     checkNode(),
-    check('Settings', '', async () => 'all fit'),
+    checkNames(configuration),
     folder,
     ...(folder.ok ? [checkRoom(configuration)] : []),
     ...data,
@@ -45,6 +45,13 @@ async function checkData(configuration: Configuration): Promise<readonly CheckRe
   const database = await checkDatabase(configuration);
   if (!database.ok) return [database];
   return [database, await checkProcesses(configuration), await checkBackups(configuration)];
+}
+
+function checkNames({ misspelt }: Configuration): CheckResult {
+  const name = 'Settings';
+  if (misspelt.length === 0) return { name, ok: true, detail: 'all fit' };
+  const detail = misspelt.map(({ given, meant }) => `${given} is not a setting (${meant} is)`).join(', ');
+  return { name, ok: false, isWarning: true, detail, advice: 'Rename the variable, or remove it.' };
 }
 
 async function readable(

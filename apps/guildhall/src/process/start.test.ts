@@ -117,12 +117,13 @@ async function expectSentence(program: Program, sentence: RegExp): Promise<void>
   expect(program.output()).toBe('');
 }
 
-test('SIGTERM ends it within SHUTDOWN_SECS while the database is silent', async () => {
+test('warns of a misspelt setting, and SIGTERM ends it within SHUTDOWN_SECS while the database is silent', async () => {
   const database = await createTestDatabase();
   const proxy = await openDatabaseProxy(database.connectionString);
   const args = [MAIN, 'start', '--no-web-build', '--database-url', proxy.connectionString];
-  const program = runProgram(process.execPath, args, folder, { SHUTDOWN_SECS: '2' });
+  const program = runProgram(process.execPath, args, folder, { SHUTDOWN_SECS: '2', PROT: '80' });
   const url = await program.ready;
+  expect(program.complaint()).toContain('PROT is not a setting and has no effect: did you mean PORT?');
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   proxy.silenceAll();
   program.child.kill('SIGTERM');

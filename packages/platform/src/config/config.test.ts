@@ -127,6 +127,24 @@ test.each([
   );
 });
 
+test.each([
+  ['PROT', 'PORT'],
+  ['port', 'PORT'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['TRUSTED_PROXY', 'TRUST_PROXY'],
+  ['BASEURL', 'BASE_URL'],
+  ['S3_BUCKETS', 'S3_BUCKET'],
+  ['SMTP_FORM', 'SMTP_FROM'],
+])('%s is taken for a misspelt %s', (given, meant) => {
+  expect(readConfiguration({ [given]: '1' }).misspelt).toEqual([{ given, meant }]);
+});
+
+test('settings and variables of other programs are not taken for misspelt ones', () => {
+  const others = ['HOME', 'HOSTNAME', 'PATH', 'USER', 'PWD', 'SHLVL', 'NODE_ENV', 'REDIS_PORT', 'SMTP_RELAY'];
+  const env = Object.fromEntries(['LOG_LEVEL', ...others].map((name) => [name, 'info']));
+  expect(readConfiguration({ ...env, PROT: '' }).misspelt).toEqual([]);
+});
+
 test('a secret is never repeated', () => {
   expect(fault({ DATABASE_URL: 'mysql://me:hunter2@db' })).not.toContain('hunter2');
 });

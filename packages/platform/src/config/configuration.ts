@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { IceSettings } from './ice-settings.ts';
+import { findMisspeltSettings, type MisspeltSetting } from './misspelt-settings.ts';
 import { settingNotes } from './setting.ts';
 import {
   type BackupS3Settings,
@@ -35,6 +36,8 @@ export interface Configuration
   readonly voice: Readonly<VoiceSettings>;
   /** Null: voice does without servers of STUN and TURN. */
   readonly ice: Readonly<IceSettings> | null;
+  /** Variables that look like settings but are none, to warn of. */
+  readonly misspelt: readonly MisspeltSetting[];
 }
 
 /** A setting that is wrong; the message names the variable, what is wrong with it and what to set. */
@@ -74,6 +77,7 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
     smtp,
     voice: readSection<VoiceSettings>('voice', given),
     ice,
+    misspelt: findMisspeltSettings(given),
   });
 }
 

@@ -201,11 +201,16 @@ describe('operations', () => {
     const server = await aServer(instance);
     const member = await aMember(instance, server);
     const params = { channelId: server.channel.id };
+    const { body: before } = await call('GET', '/stats');
     const { id: targetId } = await server.owner.do(sendMessage, { params, body: { content: 'bad' } });
     const body = { kind: 'message', targetId, ...params, reason: 'spam' } as const;
     const { id } = await member.do(createReport, { body });
     const { body: stats } = await call('GET', '/stats');
-    expect(stats.openReports).toBe(1);
+    expect(stats).toMatchObject({
+      openReports: 1,
+      messages: Number(before.messages) + 1,
+      messagesCounted: 'exactly',
+    });
     expect((await call('GET', '/reports')).body).toMatchObject([{ id, targetId, closedAt: null }]);
     expect((await call('GET', `/reports?from=${id}`)).body).toEqual([]);
     expect((await call('GET', '/reports?closed=true')).body).toEqual([]);

@@ -1,0 +1,62 @@
+/** Finds settings that were meant but misspelt: such a variable would have no effect, and nobody would notice. */
+import { SECTIONS, variableName } from './settings.ts';
+
+/** A variable that is no setting, and the setting that it looks like. */
+export interface MisspeltSetting {
+  readonly given: string;
+  readonly meant: string;
+}
+
+const SETTINGS = Object.values(SECTIONS).flatMap(({ prefix, schema }) =>
+  Object.keys(schema.properties).map((key) => variableName(prefix, key)),
+);
+const KNOWN: ReadonlySet<string> = new Set(SETTINGS);
+
+/** Of a short name, one slip: with two, HOME would be HOST. */
+const LONG_NAME = 8;
+const slipsAllowed = (name: string): number => (name.length < LONG_NAME ? 1 : 2);
+
+/** Variables whose names are one or two slips away from a setting's. Variables of other programs are left alone. */
+export function findMisspeltSettings(
+  env: Readonly<Record<string, string | undefined>>,
+): readonly MisspeltSetting[] {
+  const unknown = Object.keys(env).filter((name) => env[name] && !KNOWN.has(name));
+  return unknown.flatMap((given) => {
+    const meant = nearestSetting(given.toUpperCase());
+    return meant === undefined ? [] : [{ given, meant }];
+  });
+}
+
+function nearestSetting(name: string): string | undefined {
+  let nearest: { readonly setting: string; readonly slips: number } | undefined;
+  for (const setting of SETTINGS) {
+    if (Math.abs(setting.length - name.length) > 2) continue;
+    const slips = countSlips(name, setting);
+    if (slips <= slipsAllowed(setting) && slips < (nearest?.slips ?? 3)) nearest = { setting, slips };
+  }
+  return nearest?.setting;
+}
+
+/** Letters added, left out, replaced or swapped with their neighbour: the optimal string alignment distance. */
+function countSlips(from: string, to: string): number {
+  let [beforeLast, last]: [number[], number[]] = [
+    [],
+    Array.from({ length: to.length + 1 }, (_, index) => index),
+  ];
+  for (let row = 1; row <= from.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= to.length; column += 1) {
+      const same = from[row - 1] === to[column - 1];
+      const swapped =
+        row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
+      current[column] = Math.min(
+        (last[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (last[column - 1] ?? 0) + (same ? 0 : 1),
+        swapped ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [beforeLast, last] = [last, current];
+  }
+  return last[to.length] ?? 0;
+}
