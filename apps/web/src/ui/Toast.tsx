@@ -1,5 +1,6 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
+import { describeError } from '../state/describe-error.ts';
 import { Button, IconButton } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { uiText } from './strings.ts';
@@ -40,6 +41,11 @@ export function showToast(text: string, kind: Toast['kind'] = 'done', action?: T
   const id = nextId++;
   change([...toasts.filter((toast) => toast.text !== text), { id, kind, text, action }].slice(-3));
   setTimeout(() => dismiss(id), kind === 'problem' ? PROBLEM_MS : action ? ACTION_MS : DONE_MS);
+}
+
+/** Says in a toast why something failed. */
+export function showProblem(error: unknown): void {
+  showToast(describeError(error), 'problem');
 }
 
 function subscribe(listener: () => void): () => void {

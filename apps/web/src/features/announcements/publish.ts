@@ -1,8 +1,7 @@
 /** Copying an announcement to every channel that follows. */
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { announcementText as text } from './strings.ts';
 
 /** Whether a message can be published: once, and not what is bound to its place (design 5.5). */
@@ -17,6 +16,6 @@ export async function publish({ channelId, id: messageId }: Message): Promise<vo
     await client.api.crosspostMessage({ channelId, messageId });
     showToast(text.published);
   } catch (error) {
-    showToast(describeError(error), 'problem');
+    showProblem(error);
   }
 }

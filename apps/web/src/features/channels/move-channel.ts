@@ -1,10 +1,9 @@
 import { type ChannelMove, listedRows, placeOf, placesAfter } from '../../state/channels/channel-order.ts';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { channelsReorder } from '../../state/resources/channels.ts';
 import { channelGroups } from '../../state/selectors.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { channelText as text } from './strings.ts';
 
 /** The list of a server's channels as it is now. */
@@ -21,10 +20,10 @@ export async function moveChannel(serverId: string, move: ChannelMove): Promise<
   try {
     await place(serverId, move);
   } catch (error) {
-    showToast(describeError(error), 'problem');
+    showProblem(error);
     return;
   }
-  const undo = () => place(serverId, before).catch((error) => showToast(describeError(error), 'problem'));
+  const undo = () => place(serverId, before).catch(showProblem);
   showToast(text.moved(name), 'done', { label: text.undo, run: () => void undo() });
 }
 

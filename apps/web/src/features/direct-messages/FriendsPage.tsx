@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Check, EllipsisVertical, type LucideIcon, MessageCircle, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -12,7 +11,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Section } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { StatusAvatar } from '../presence/index.ts';
 import { directFirstText } from './first-strings.ts';
@@ -111,8 +110,7 @@ const SECOND = { incoming: directText.incoming, outgoing: directText.outgoing } 
 function Person({ entry: { user, type } }: { entry: Relationship }) {
   const status = useGateway((state) => state.presences[user.id]?.status ?? 'offline');
   const writeTo = useWriteTo();
-  const attempt = (act: Promise<unknown>) =>
-    void act.catch((error: unknown) => showToast(describeError(error), 'problem'));
+  const attempt = (act: Promise<unknown>) => void act.catch(showProblem);
   const remove = () => attempt(client.api.deleteRelationship({ userId: user.id }));
   const put = (to: 'friend' | 'blocked') =>
     attempt(client.api.putRelationship({ userId: user.id, body: { type: to } }));

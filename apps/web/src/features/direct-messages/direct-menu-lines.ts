@@ -1,9 +1,8 @@
 import { LogOut, Pencil, Users, X } from 'lucide-react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import type { MenuContext } from '../../ui/menu-slot.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem } from '../../ui/Toast.tsx';
 import { type DirectSubject, directMenu } from './direct-menu.ts';
 import { groupFirstText } from './first-group-strings.ts';
 import { directFirstText } from './first-strings.ts';
@@ -14,7 +13,7 @@ async function close({ id }: DirectSubject, navigate: MenuContext['navigate']): 
     await client.api.deleteChannel({ channelId: id });
     if (location.pathname === `/messages/${id}`) await navigate({ to: '/messages' });
   } catch (error) {
-    showToast(describeError(error), 'problem');
+    showProblem(error);
   }
 }
 

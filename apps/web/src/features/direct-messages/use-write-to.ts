@@ -1,9 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { directPut } from '../../state/resources/directs.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem } from '../../ui/Toast.tsx';
 
 /** Opens the direct message with someone and goes there; says so when it may not be. */
 export function useWriteTo(): (userId: string) => Promise<void> {
@@ -14,7 +13,7 @@ export function useWriteTo(): (userId: string) => Promise<void> {
       gatewayStore.update((state) => directPut(state, direct));
       await navigate({ to: '/messages/$channelId', params: { channelId: direct.id } });
     } catch (error) {
-      showToast(describeError(error), 'problem');
+      showProblem(error);
     }
   };
 }

@@ -1,10 +1,9 @@
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { newestMessageId } from '../../state/resources/newest.ts';
 import { channelRead } from '../../state/resources/read-states.ts';
 import { isUnread, serverAttention } from '../../state/selectors.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { markChannelRead } from '../channels/index.ts';
 import { notificationFirstText as text } from './first-strings.ts';
 
@@ -21,7 +20,7 @@ export async function markServerRead(serverId: string): Promise<void> {
         }, state),
     );
   } catch (error) {
-    showToast(describeError(error), 'problem');
+    showProblem(error);
   }
 }
 

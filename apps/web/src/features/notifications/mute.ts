@@ -1,11 +1,10 @@
 import type { Level } from '@guildhall/protocol/notifications';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { deviceNotifications } from '../../state/notifications/device-settings.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { notificationSettingsUpdate } from '../../state/resources/settings.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { notificationFirstText as text } from './first-strings.ts';
 
 /** Muted until someone turns it back on. */
@@ -44,7 +43,7 @@ async function setMute(targetId: string, mutedUntil: string | null, done: string
     await saveSettings(targetId, { ...settingsFor(targetId), mutedUntil });
     showToast(done);
   } catch (error) {
-    showToast(describeError(error), 'problem');
+    showProblem(error);
   }
 }
 

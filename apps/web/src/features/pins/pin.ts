@@ -1,9 +1,8 @@
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { changeMessage } from '../../state/resources/messages.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { pinText } from './strings.ts';
 
 /** Pins a message or takes it from the pins, and says which, or why not. */
@@ -19,6 +18,6 @@ export async function setPinned(
     );
     showToast(pinned ? pinText.pinned : pinText.unpinned);
   } catch (error) {
-    showToast(describeError(error), 'problem');
+    showProblem(error);
   }
 }

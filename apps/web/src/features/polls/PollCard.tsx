@@ -1,8 +1,7 @@
 import type { Message, Poll } from '@guildhall/protocol';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { describeError } from '../../state/describe-error.ts';
 import { Button } from '../../ui/Button.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem } from '../../ui/Toast.tsx';
 import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
 import { useConversation } from '../messages/index.ts';
 import { PollBallot } from './PollBallot.tsx';
@@ -45,7 +44,7 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
       await castVote(message, answerIds);
       setTurned(undefined);
     } catch (error) {
-      showToast(describeError(error), 'problem');
+      showProblem(error);
     } finally {
       setBusy(false);
     }

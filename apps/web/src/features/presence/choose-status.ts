@@ -1,8 +1,7 @@
 import type { PresenceInput, VisibleStatus } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem } from '../../ui/Toast.tsx';
 
 /** Chooses what others see. @throws when the service refuses */
 export async function saveStatus(presence: PresenceInput): Promise<void> {
@@ -14,7 +13,7 @@ export async function saveStatus(presence: PresenceInput): Promise<void> {
 
 /** Chooses a status from a menu, where a failure has no place of its own. */
 export function chooseStatus(presence: PresenceInput): void {
-  saveStatus(presence).catch((error: unknown) => showToast(describeError(error), 'problem'));
+  saveStatus(presence).catch(showProblem);
 }
 
 /** The status others see: offline for people who are not known to be online. */

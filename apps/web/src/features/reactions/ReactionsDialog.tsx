@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { Loading } from '../../ui/Surface.tsx';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem } from '../../ui/Toast.tsx';
 import { useNames } from '../messages/index.ts';
 import { reactionText as text } from './strings.ts';
 
@@ -22,7 +22,7 @@ const PAGE = 100;
 
 /** Tells when the service refuses. */
 function say(work: Promise<unknown>): void {
-  work.catch((error: unknown) => showToast(describeError(error), 'problem'));
+  work.catch(showProblem);
 }
 
 /** Who reacted to a message, emoji by emoji; who manages messages may remove reactions. */

@@ -2,13 +2,12 @@
 import type { Message, Reaction } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { mayInChannel } from '../../state/permissions.ts';
 import { isOnlyForMe } from '../../state/resources/messages.ts';
 import { reactionWanted, sameEmoji } from '../../state/resources/reactions.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem } from '../../ui/Toast.tsx';
 
 type Target = Pick<Message, 'id' | 'channelId'>;
 
@@ -42,7 +41,7 @@ export async function setReaction(message: Target, emoji: string, wanted: boolea
     show(told);
   } catch (error) {
     show(told);
-    showToast(describeError(error), 'problem');
+    showProblem(error);
   } finally {
     wishes.delete(key);
   }

@@ -10,10 +10,9 @@ import {
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { Role } from '@guildhall/protocol';
-import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { mayInServer, ownRank } from '../../state/permissions.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem } from '../../ui/Toast.tsx';
 import { RoleRow } from './RoleRow.tsx';
 import { moveRole } from './role-actions.ts';
 import { isMovable, positionAt } from './role-order.ts';
@@ -46,7 +45,7 @@ export function RoleList({ serverId, query, countOf, onRole }: RoleListProps) {
     try {
       await moveRole(serverId, roleId, position);
     } catch (error) {
-      showToast(describeError(error), 'problem');
+      showProblem(error);
     }
   }
   if (found.length === 0) return <p className="text-muted text-sm">{text.none}</p>;

@@ -1,14 +1,13 @@
 import type { Role } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Copy, CopyPlus, Eye, Trash2 } from 'lucide-react';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { shownChannels, viewServerAs } from '../../state/people/view-as.ts';
 import { textChannels } from '../../state/selectors.ts';
 import { copyText } from '../../ui/copy-text.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { duplicateRole } from './role-actions.ts';
 import { roleMenu } from './role-menu.ts';
 import { roleText as text } from './strings.ts';
@@ -35,7 +34,7 @@ export function useRoleEntries(input: RoleEntriesInput): readonly MenuEntry[] {
       onOpen((await duplicateRole(serverId, role)).id);
       showToast(text.duplicated(role.name));
     } catch (error) {
-      showToast(describeError(error), 'problem');
+      showProblem(error);
     }
   }
   async function copyId(): Promise<void> {

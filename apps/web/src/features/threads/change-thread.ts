@@ -1,11 +1,10 @@
 /** Changes of threads and posts, shown before their event arrives. */
 import type { BodyOf, updateChannel } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { channelPut } from '../../state/resources/channels.ts';
 import { threadFollowUpdate } from '../../state/resources/threads.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem } from '../../ui/Toast.tsx';
 
 /** @throws ApiRequestError or NetworkError */
 export async function changeThread(
@@ -21,7 +20,7 @@ export function changeAtOnce(
   thread: { readonly id: string; readonly serverId: string },
   body: BodyOf<typeof updateChannel>,
 ): void {
-  changeThread(thread, body).catch((error: unknown) => showToast(describeError(error), 'problem'));
+  changeThread(thread, body).catch(showProblem);
 }
 
 /** Follows a thread, or no longer: shown at once, taken back when it fails. */
@@ -34,6 +33,6 @@ export async function setFollowing(threadId: string, following: boolean): Promis
     else await client.api.unfollowThread({ channelId: threadId });
   } catch (error) {
     show(!following);
-    showToast(describeError(error), 'problem');
+    showProblem(error);
   }
 }

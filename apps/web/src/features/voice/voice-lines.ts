@@ -11,12 +11,11 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import type { GatewayState } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
 import { mayInServer, ranksAbove } from '../../state/permissions.ts';
 import type { MenuLine } from '../../ui/menu-slot.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { showProblem } from '../../ui/Toast.tsx';
 import type { Person } from '../profiles/index.ts';
 import { voiceFirstText as text } from './first-strings.ts';
 import { personVolumes, setPersonVolume, volumeOf } from './voice-settings.ts';
@@ -36,9 +35,7 @@ function mayModerate(
 }
 
 function change({ user, serverId }: Person, body: EndpointBody<'updateMember'>): void {
-  client.api
-    .updateMember({ serverId, userId: user.id, body })
-    .catch((error: unknown) => showToast(describeError(error), 'problem'));
+  client.api.updateMember({ serverId, userId: user.id, body }).catch(showProblem);
 }
 
 export const voiceLines: readonly MenuLine<Person>[] = [

@@ -1,13 +1,12 @@
 import type { Message, ServerChannel } from '@guildhall/protocol';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
 import type { ChannelMessages } from '../../../state/model.ts';
 import { rememberPlace } from '../../../state/places/last-place.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showProblem } from '../../../ui/Toast.tsx';
 import { useOverlaid } from '../../../ui/use-media.ts';
 import { markChannelRead } from '../../channels/index.ts';
 import { hasMembers, MemberList, useMembers, useMembersShown } from '../../members/index.ts';
@@ -210,7 +209,7 @@ function useToPresent(channelId: string, list: RefObject<MessageListHandle | nul
     }
     loadPresent(channelId)
       .then(() => list.current?.scrollToEnd())
-      .catch((error: unknown) => showToast(describeError(error), 'problem'));
+      .catch(showProblem);
   }, [channelId, list]);
 }
 

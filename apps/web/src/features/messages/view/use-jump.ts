@@ -2,9 +2,8 @@ import type { ServerChannel } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showProblem, showToast } from '../../../ui/Toast.tsx';
 import { messageText } from '../strings.ts';
 import { loadAround } from './history.ts';
 
@@ -47,7 +46,7 @@ export function useJump({ id: channelId }: ServerChannel, addressed: boolean): J
         const nearest = nearestTo(channelId, messageId);
         setTarget(nearest ? { messageId: nearest } : null);
       } catch (error) {
-        showToast(describeError(error), 'problem');
+        showProblem(error);
       }
     },
     [channelId],

@@ -1,7 +1,6 @@
 import type { Role } from '@guildhall/protocol';
 import { Plus, X } from 'lucide-react';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { openOverlay } from '../../../state/overlays.ts';
 import { useWantedMember } from '../../../state/people/wanted-members.ts';
@@ -10,7 +9,7 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { tell } from '../../../ui/dialogs/PeopleDialog.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RoleDot } from '../../../ui/marks/RoleColour.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showProblem } from '../../../ui/Toast.tsx';
 import { roleText as text } from '../strings.ts';
 
 interface MemberRoleChipsProps {
@@ -40,7 +39,7 @@ export function MemberRoleChips({ serverId, userId, name }: MemberRoleChipsProps
       await client.api.takeRole(place);
       tell(text.removed(person.name, role.name), [person], () => client.api.giveRole(place));
     } catch (error) {
-      showToast(describeError(error), 'problem');
+      showProblem(error);
     }
   }
   return (

@@ -17,7 +17,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { EmptyState, Loading } from '../../../ui/Surface.tsx';
 import { CONTROL } from '../../../ui/style/control.ts';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showProblem } from '../../../ui/Toast.tsx';
 import { roleText as text } from '../strings.ts';
 import { AddRoleMembersDialog } from './AddRoleMembersDialog.tsx';
 
@@ -153,7 +153,7 @@ function RoleMemberRow(props: RoleMemberRowProps) {
       await client.api.takeRole(place);
       tell(text.removed(person.name, role.name), [person], () => client.api.giveRole(place));
     } catch (error) {
-      showToast(describeError(error), 'problem');
+      showProblem(error);
     }
   }
   return (

@@ -1,11 +1,10 @@
 /** Saves how the servers are arranged. */
 import type { ServerRail } from '@guildhall/protocol';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { deviceOrder, railOnItsWay, shownRail } from '../../../state/places/server-rail.ts';
 import { settingsUpdate } from '../../../state/resources/settings.ts';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showProblem } from '../../../ui/Toast.tsx';
 
 let saved = Promise.resolve();
 
@@ -26,7 +25,7 @@ async function save(rail: ServerRail): Promise<void> {
     gatewayStore.update((state) => settingsUpdate(state, settings));
     deviceOrder.update(() => []);
   } catch (error) {
-    showToast(describeError(error), 'problem');
+    showProblem(error);
   }
   railOnItsWay.update((newest) => (newest === rail ? null : newest));
 }

@@ -1,13 +1,12 @@
 import { Bell, BellOff } from 'lucide-react';
 import { useEffect } from 'react';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showProblem } from '../../../ui/Toast.tsx';
 import { startRinging } from '../sound/tones.ts';
 import { callText as text } from './strings.ts';
 
@@ -26,7 +25,7 @@ export function AbsentPeople({ channelId }: { channelId: string }) {
     try {
       await (isRung ? client.api.stopRingingCall(input) : client.api.ringCall(input));
     } catch (error) {
-      showToast(describeError(error), 'problem');
+      showProblem(error);
     }
   }
   return (

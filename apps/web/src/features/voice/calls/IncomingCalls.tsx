@@ -3,13 +3,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { MessageSquare, Phone, PhoneOff, Video } from 'lucide-react';
 import { useEffect, useId } from 'react';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showProblem } from '../../../ui/Toast.tsx';
 import { focusComposer } from '../../messages/index.ts';
 import { showDesktop } from '../../notifications/index.ts';
 import { joinVoice } from '../connection/voice.ts';
@@ -66,7 +65,7 @@ function IncomingCall({ call }: { call: Call }) {
     try {
       await client.api.stopRingingCall({ channelId, body: {} });
     } catch (error) {
-      showToast(describeError(error), 'problem');
+      showProblem(error);
     }
   }
   function accept(camera: boolean): void {

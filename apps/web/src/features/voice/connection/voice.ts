@@ -5,10 +5,9 @@
 import type { Dispatched } from '@guildhall/client';
 import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { client } from '../../../state/client.ts';
-import { describeError } from '../../../state/describe-error.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
-import { showToast } from '../../../ui/Toast.tsx';
+import { showProblem, showToast } from '../../../ui/Toast.tsx';
 import { lookedAt } from '../pictures/looked-at.ts';
 import { clearPictures, dropPictures, putPicture } from '../pictures/streams.ts';
 import { audioContext } from '../sound/audio-context.ts';
@@ -239,7 +238,7 @@ async function ringEveryone(channelId: string): Promise<void> {
   try {
     await client.api.ringCall({ channelId, body: {} });
   } catch (error) {
-    showToast(describeError(error), 'problem');
+    showProblem(error);
   }
 }
 
