@@ -13,7 +13,7 @@ export async function seedScreening(owner: Client, guest: Client): Promise<strin
       rules: [
         'Be kind. Disagree with ideas, not with people.',
         'No spoilers outside the channel of the book.',
-        'What is said here stays here.',
+        'What happens here stays here.',
       ],
     },
   });

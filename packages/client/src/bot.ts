@@ -36,7 +36,7 @@ export interface Bot extends Client, Routing {
   /** Connections by shard; without sharding the one. */
   readonly gateways: ReadonlyMap<number, Gateway>;
   /** The shard that receives the events of a server. */
-  shardOf(serverId: string): number;
+  shardForServer(serverId: string): number;
   /** Chooses a status, on every shard. */
   updatePresence(presence: PresenceInput): void;
   /** Answers a message in its channel. @throws ApiRequestError, NetworkError */
@@ -83,7 +83,7 @@ export function createBot(options: BotOptions): Bot {
   const sharded = shards !== undefined || shardIds !== undefined;
   const single: ReadonlyMap<number, Gateway> = new Map([[shard?.[0] ?? 0, client.gateway]]);
   if (sharded) {
-    assembly.gatewayOf = (serverId) => fleet.gateways.get(fleet.shardOf(serverId)) ?? client.gateway;
+    assembly.gatewayOf = (serverId) => fleet.gateways.get(fleet.shardForServer(serverId)) ?? client.gateway;
   }
   const calls = new InteractionCalls(client.api);
   const router = new InteractionRouter();
@@ -108,7 +108,7 @@ export function createBot(options: BotOptions): Bot {
     get gateways() {
       return sharded ? fleet.gateways : single;
     },
-    shardOf: (serverId) => (sharded ? fleet.shardOf(serverId) : (shard?.[0] ?? 0)),
+    shardForServer: (serverId) => (sharded ? fleet.shardForServer(serverId) : (shard?.[0] ?? 0)),
     updatePresence(value) {
       for (const gateway of (sharded ? fleet.gateways : single).values()) gateway.updatePresence(value);
     },

@@ -16,7 +16,7 @@ export const LAYERS = ['q', 'h', 'f'] as const;
 
 export const PAYLOAD_TYPES = { audio: 111, video: 96 } as const;
 
-export function kindOf(source: Source): Kind {
+export function mediaKind(source: Source): Kind {
   return source === 'microphone' || source === 'screenSound' ? 'audio' : 'video';
 }
 
@@ -35,12 +35,12 @@ export interface OfferOptions {
 }
 
 /** The mid under which the person sends a source. */
-export const midOf = (source: Source): string => String(SOURCES.indexOf(source));
+export const mediaId = (source: Source): string => String(SOURCES.indexOf(source));
 
 export function writeOffer(options: OfferOptions): string {
-  const mids = [...SOURCES.map(midOf), ...options.places.map(({ mid }) => mid)];
+  const mids = [...SOURCES.map(mediaId), ...options.places.map(({ mid }) => mid)];
   const incoming = SOURCES.map((source) =>
-    section(options, midOf(source), kindOf(source), incomingLines(source)),
+    section(options, mediaId(source), mediaKind(source), incomingLines(source)),
   );
   const outgoing = options.places.map(({ mid, kind, ssrc }) =>
     section(options, mid, kind, [
@@ -76,7 +76,7 @@ const extension = (name: keyof typeof EXTENSION_URIS): string =>
 
 function incomingLines(source: Source): readonly string[] {
   const lines = ['a=recvonly', extension('mid')];
-  if (kindOf(source) === 'audio') return [...lines, extension('audioLevel')];
+  if (mediaKind(source) === 'audio') return [...lines, extension('audioLevel')];
   if (source !== 'camera') return lines;
   return [
     ...lines,

@@ -75,8 +75,8 @@ it('says of each event which shard it came from, and of each server which shard 
   connection.dispatch('MESSAGE_DELETE', 2, { id: '7', channelId: '8', serverId: '4194304' });
   await until('the event', () => seen.length > 0);
   expect(seen).toEqual([['7', 1]]);
-  expect(sharded.shardOf('4194304')).toBe(1);
-  expect(sharded.shardOf('8388608')).toBe(0);
+  expect(sharded.shardForServer('4194304')).toBe(1);
+  expect(sharded.shardForServer('8388608')).toBe(0);
 });
 
 it('starts nothing when the day has too few sessions left', async () => {

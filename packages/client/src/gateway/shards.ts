@@ -3,7 +3,7 @@
  * of its servers. Several processes share them out by `shardIds`.
  */
 import type { Ready } from '@guildhall/protocol';
-import { shardOf } from '@guildhall/protocol/shards';
+import { shardForServer } from '@guildhall/protocol/shards';
 import type { Gateway } from './gateway.ts';
 import type { ConnectOptions } from './options.ts';
 
@@ -60,8 +60,8 @@ export class Shards {
   }
 
   /** The shard that receives the events of a server. */
-  shardOf(serverId: string): number {
-    return shardOf(serverId, this.#count);
+  shardForServer(serverId: string): number {
+    return shardForServer(serverId, this.#count);
   }
 
   /**

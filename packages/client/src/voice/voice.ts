@@ -142,8 +142,8 @@ export class Voice {
 
   /** The connection that has the place: of the shard that receives the server's events. */
   get #gateway(): Bot['gateway'] {
-    const { gateways, gateway, shardOf } = this.#bot;
-    return gateways.get(shardOf(this.#options.serverId)) ?? gateway;
+    const { gateways, gateway, shardForServer } = this.#bot;
+    return gateways.get(shardForServer(this.#options.serverId)) ?? gateway;
   }
 
   #send(op: number, d: unknown): void {

@@ -2,7 +2,7 @@
 
 import type { Reception } from '../rtp/reports.ts';
 import type { RtpPacket } from '../rtp/rtp-packet.ts';
-import { kindOf, type Source } from '../sdp.ts';
+import { mediaKind, type Source } from '../sdp.ts';
 
 const ROUND = 65_536;
 /** What is missing is asked for so often, so many packets at most. */
@@ -48,7 +48,7 @@ export class IncomingStream {
     this.ssrc = ssrc;
     this.source = source;
     this.layer = layer;
-    this.#clockRate = kindOf(source) === 'audio' ? 48_000 : 90_000;
+    this.#clockRate = mediaKind(source) === 'audio' ? 48_000 : 90_000;
   }
 
   note(packet: RtpPacket, nowMs: number): void {
@@ -131,7 +131,7 @@ export class IncomingStream {
     }
     const ahead = ((sequence - (this.#highest % ROUND) + ROUND + ROUND / 2) % ROUND) - ROUND / 2;
     if (ahead > 0) {
-      if (kindOf(this.source) === 'video' && ahead <= MOST_GAP) this.#noteMissing(ahead);
+      if (mediaKind(this.source) === 'video' && ahead <= MOST_GAP) this.#noteMissing(ahead);
       this.#highest += ahead;
     } else this.#missing.delete(this.#highest + ahead);
   }

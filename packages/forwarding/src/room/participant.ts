@@ -9,7 +9,7 @@ import {
   retransmissionRequest,
 } from '../rtp/reports.ts';
 import { EXTENSIONS, type RtpPacket } from '../rtp/rtp-packet.ts';
-import { AUDIO_PLACES, LAYERS, midOf, SOURCES, type Source, VIDEO_PLACES } from '../sdp.ts';
+import { AUDIO_PLACES, LAYERS, mediaId, SOURCES, type Source, VIDEO_PLACES } from '../sdp.ts';
 import type { Connection } from '../transport/connection.ts';
 import { IncomingStream } from './incoming-stream.ts';
 import { LineEstimate } from './line-estimate.ts';
@@ -77,7 +77,7 @@ export class Participant {
     const known = this.#streams.get(packet.ssrc);
     if (known) return known;
     const mid = packet.extensions.get(EXTENSIONS.mid)?.toString('latin1');
-    const source = SOURCES.find((each) => midOf(each) === mid) ?? this.#announced.get(packet.ssrc);
+    const source = SOURCES.find((each) => mediaId(each) === mid) ?? this.#announced.get(packet.ssrc);
     if (!source) return null;
     const rid = packet.extensions.get(EXTENSIONS.rid)?.toString('latin1');
     const layer = rid === undefined ? -1 : (LAYERS as readonly string[]).indexOf(rid);

@@ -1,7 +1,7 @@
 /** The people in one room: each packet of one goes to those of the others who hear or see it. */
 import type { Picture, Rights } from '../messages.ts';
 import { beginsKeyframe, EXTENSIONS, type RtpPacket, readRtp } from '../rtp/rtp-packet.ts';
-import { kindOf } from '../sdp.ts';
+import { mediaKind } from '../sdp.ts';
 import type { IncomingStream } from './incoming-stream.ts';
 import { chooseLayers } from './layers.ts';
 import type { OutgoingStream } from './outgoing-stream.ts';
@@ -59,7 +59,7 @@ export class Room {
     from.counts.received += 1;
     stream.note(packet, nowMs);
     if (!isAllowed(from.rights, stream)) from.counts.refused += 1;
-    else if (kindOf(stream.source) === 'audio') this.#forwardSound(from, stream, packet, nowMs);
+    else if (mediaKind(stream.source) === 'audio') this.#forwardSound(from, stream, packet, nowMs);
     else this.#forwardPicture(from, stream, packet, nowMs);
   }
 

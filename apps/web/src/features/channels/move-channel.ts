@@ -1,4 +1,4 @@
-import { type ChannelMove, listedRows, placeOf, placesAfter } from '../../state/channels/channel-order.ts';
+import { type ChannelMove, findPlace, listedRows, placesAfter } from '../../state/channels/channel-order.ts';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { channelsReorder } from '../../state/resources/channels.ts';
@@ -14,7 +14,7 @@ export function currentRows(serverId: string) {
 /** Moves a channel: here at once, back again if the service refuses, and with a way back if it does not. */
 export async function moveChannel(serverId: string, move: ChannelMove): Promise<void> {
   const rows = currentRows(serverId);
-  const before = placeOf(rows, move.id);
+  const before = findPlace(rows, move.id);
   const name = rows.find(({ id }) => id === move.id)?.name ?? '';
   if (!before || (before.parentId === move.parentId && before.position === move.position)) return;
   try {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aChannel } from '../builders.ts';
 import { channelGroups } from '../selectors.ts';
 import { tableBy } from '../table.ts';
-import { listedRows, moveByStep, moveOnto, placeOf, placesAfter } from './channel-order.ts';
+import { findPlace, listedRows, moveByStep, moveOnto, placesAfter } from './channel-order.ts';
 
 const category = (id: string, position: number) => aChannel(id, '5', { kind: 'category', position });
 const channel = (id: string, parentId: string | null, position: number) =>
@@ -81,8 +81,8 @@ describe('moving a channel', () => {
             '5',
           ),
         );
-        expect(placeOf(after, id)).toEqual(down);
-        expect(moveByStep(after, id, -1)).toEqual(placeOf(rows, id));
+        expect(findPlace(after, id)).toEqual(down);
+        expect(moveByStep(after, id, -1)).toEqual(findPlace(rows, id));
       }),
     );
   });

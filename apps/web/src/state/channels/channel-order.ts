@@ -21,7 +21,7 @@ export function rowsAround(rows: readonly ServerChannel[], id: string | null): r
 }
 
 /** The place of a row in the list as it is. */
-export function placeOf(rows: readonly ServerChannel[], id: string): ChannelMove | null {
+export function findPlace(rows: readonly ServerChannel[], id: string): ChannelMove | null {
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at];
   if (!row) return null;
@@ -40,7 +40,7 @@ export function moveOnto(rows: readonly ServerChannel[], id: string, overId: str
   const row = around[from ?? -1];
   if (!row || to === undefined || to < 0 || from === to) return null;
   const others = around.filter((each) => each !== row);
-  return placeOf([...others.slice(0, to), row, ...others.slice(to)], id);
+  return findPlace([...others.slice(0, to), row, ...others.slice(to)], id);
 }
 
 /** The move of one step up (-1) or down (1); a channel goes on into the category above or below. */
@@ -73,5 +73,5 @@ export function placesAfter(
 }
 
 function parentIn(rows: readonly ServerChannel[], row: ServerChannel): string | null {
-  return placeOf(rows, row.id)?.parentId ?? null;
+  return findPlace(rows, row.id)?.parentId ?? null;
 }

@@ -71,7 +71,7 @@ export function channelChoices(
 }
 
 /** Kinds of channels by the numbers that selects name them with. */
-export function kindsOf(numbers: readonly number[] | undefined): readonly string[] {
+export function channelKindNames(numbers: readonly number[] | undefined): readonly string[] {
   return Object.entries(CHANNEL_TYPE_NUMBERS)
     .filter(([, number]) => numbers?.includes(number))
     .map(([kind]) => kind);

@@ -5,7 +5,7 @@ import { gatherRows } from '../../gathered-rows.ts';
 import type { Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { type ReadStateRow, readStateRows } from './store.ts';
-import { newestPingsOfPerson, readMarksOf } from './summary-store.ts';
+import { loadReadMarks, newestPingsOfPerson } from './summary-store.ts';
 
 /** Read states of people in channels; also where nothing was read yet. One query. */
 export async function readStatesIn(
@@ -40,7 +40,7 @@ export async function readStates(
 ): Promise<ReadState[]> {
   const { db } = runtime.database;
   const [markRows, ownPings] = await Promise.all([
-    readMarksOf(db, [userId]),
+    loadReadMarks(db, [userId]),
     newestPingsOfPerson(
       db,
       userId,

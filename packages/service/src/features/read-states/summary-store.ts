@@ -12,7 +12,7 @@ export interface ReadMark {
 }
 
 /** How far people have read, everywhere. */
-export const readMarksOf = gatherRows<ReadMark>(
+export const loadReadMarks = gatherRows<ReadMark>(
   (db, userIds) =>
     db
       .selectFrom('read_states')

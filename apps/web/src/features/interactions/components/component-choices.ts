@@ -7,7 +7,7 @@ import {
   type Choice,
   type ChoiceState,
   channelChoices,
-  kindsOf,
+  channelKindNames,
   roleChoices,
   userChoices,
 } from '../../../ui/combo/choices.ts';
@@ -40,7 +40,7 @@ function choicesOf(state: ChoiceState, channel: ServerChannel, select: Select): 
     }));
   }
   if (select.type === COMPONENT_TYPES.channelSelect)
-    return channelChoices(state, channel, kindsOf(select.channel_types));
+    return channelChoices(state, channel, channelKindNames(select.channel_types));
   const users = select.type === COMPONENT_TYPES.roleSelect ? [] : userChoices(state, channel);
   const roles = select.type === COMPONENT_TYPES.userSelect ? [] : roleChoices(state, channel);
   return [...users, ...roles];

@@ -90,14 +90,14 @@ export function changeFolder(
 
 /** Moves a server or folder one place up (-1) or down (1); within a folder a server stays in it. */
 export function step(rail: ServerRail, moved: string, by: -1 | 1): ServerRail {
-  const neighbours = neighboursOf(rail, moved);
+  const neighbours = findNeighbours(rail, moved);
   const target = neighbours[neighbours.indexOf(moved) + by];
   if (target === undefined) return rail;
   return place(rail, moved, target, by < 0 ? 'above' : 'below');
 }
 
 /** The servers and folders that something is moved among, in their order. */
-export function neighboursOf(rail: ServerRail, moved: string): readonly string[] {
+export function findNeighbours(rail: ServerRail, moved: string): readonly string[] {
   const inside = rail.find(({ folder, serverIds }) => folder && serverIds.includes(moved));
   return inside?.serverIds ?? rail.map(keyOf);
 }

@@ -14,14 +14,14 @@ import { openOverlay } from '../../../state/overlays.ts';
 import { isFolderOpen, type RailPlace, shownRail, toggleFolder } from '../../../state/places/server-rail.ts';
 import type { MenuAction } from '../../../ui/Menu.tsx';
 import type { MenuLine } from '../../../ui/menu-slot.ts';
-import { dissolve, folderWith, neighboursOf, step, takeOut } from './rail-changes.ts';
+import { dissolve, findNeighbours, folderWith, step, takeOut } from './rail-changes.ts';
 import { changeRail } from './save-rail.ts';
 import { railText as text } from './strings.ts';
 
 /** One step up (-1) or down (1) in the rail, or in the folder. */
 function stepAction(id: string, by: -1 | 1): MenuAction | false {
   return (
-    neighboursOf(shownRail(), id).at(by < 0 ? 0 : -1) !== id && {
+    findNeighbours(shownRail(), id).at(by < 0 ? 0 : -1) !== id && {
       label: by < 0 ? text.moveUp : text.moveDown,
       icon: by < 0 ? ArrowUp : ArrowDown,
       run: () => changeRail((rail) => step(rail, id, by)),

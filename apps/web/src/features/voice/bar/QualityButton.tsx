@@ -5,7 +5,7 @@ import { DIRECT } from '../../../state/resources/directs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { UNIT } from '../connection/line.ts';
-import { type Grade, gradeOf, type Quality, useQualities } from '../connection/quality.ts';
+import { type Grade, gradeConnection, type Quality, useQualities } from '../connection/quality.ts';
 import { voiceText as text } from '../strings.ts';
 import type { OwnVoice } from '../voice-store.ts';
 
@@ -20,7 +20,7 @@ const COLOURS: Readonly<Record<Grade, string>> = {
 /** How well the connections carry in one mark, and the numbers behind it. */
 export function QualityButton({ voice }: { voice: OwnVoice }) {
   const qualities = useQualities();
-  const grade = voice.phase === 'reconnecting' ? 'none' : gradeOf(Object.values(qualities));
+  const grade = voice.phase === 'reconnecting' ? 'none' : gradeConnection(Object.values(qualities));
   return (
     <Popover.Root>
       <Popover.Trigger asChild>

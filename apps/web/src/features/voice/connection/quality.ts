@@ -116,7 +116,7 @@ export function useMissingWay(): 'lost' | 'missing' | null {
 }
 
 /** One word for a connection; of several the worst counts. */
-export function gradeOf(qualities: readonly Quality[]): Grade {
+export function gradeConnection(qualities: readonly Quality[]): Grade {
   const grades = qualities.map(({ state, loss, pingMs }): Grade => {
     if (state !== 'connected') return 'none';
     if (loss > 0.08 || (pingMs ?? 0) > 400) return 'poor';

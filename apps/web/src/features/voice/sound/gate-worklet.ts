@@ -1,5 +1,5 @@
 /** The gate in the thread that makes the sound, where a busy or hidden page does not delay it. */
-import { Gate, levelOf } from './gate.ts';
+import { Gate, soundLevel } from './gate.ts';
 
 declare const sampleRate: number;
 declare class AudioWorkletProcessor {
@@ -38,7 +38,7 @@ class GateProcessor extends AudioWorkletProcessor {
     const [heard] = input;
     if (!heard) return true;
     const secs = heard.length / sampleRate;
-    const level = levelOf(heard);
+    const level = soundLevel(heard);
     const open = this.#gate.follow(level, secs);
     const step = (open ? 1 : -1) / (FADE_SECS * sampleRate);
     for (const [at, sample] of heard.entries()) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Gate, levelOf } from './gate.ts';
+import { Gate, soundLevel } from './gate.ts';
 
 const STEP = 0.02;
 
@@ -30,7 +30,7 @@ it('does not take a long speech for the noise of the room', () => {
 });
 
 it('measures levels against the loudest there is', () => {
-  expect(levelOf(new Float32Array(128))).toBe(-100);
-  expect(levelOf(new Float32Array(128).fill(1))).toBeCloseTo(0);
-  expect(levelOf(new Float32Array(128).fill(0.1))).toBeCloseTo(-20);
+  expect(soundLevel(new Float32Array(128))).toBe(-100);
+  expect(soundLevel(new Float32Array(128).fill(1))).toBeCloseTo(0);
+  expect(soundLevel(new Float32Array(128).fill(0.1))).toBeCloseTo(-20);
 });

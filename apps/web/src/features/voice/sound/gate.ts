@@ -35,7 +35,7 @@ export class Gate {
 }
 
 /** The level of some samples. */
-export function levelOf(samples: Float32Array): number {
+export function soundLevel(samples: Float32Array): number {
   let sum = 0;
   for (const sample of samples) sum += sample * sample;
   const power = samples.length > 0 ? sum / samples.length : 0;

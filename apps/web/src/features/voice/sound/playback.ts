@@ -2,7 +2,7 @@
 import { createStore, useStore } from '../../../state/store.ts';
 import { personVolumes, voiceSettings, volumeOf } from '../voice-settings.ts';
 import { audioContext } from './audio-context.ts';
-import { levelOf } from './gate.ts';
+import { soundLevel } from './gate.ts';
 
 type SoundSource = 'microphone' | 'screenSound';
 
@@ -122,7 +122,7 @@ function look(): void {
   for (const [userId, sources] of playing) {
     const voice = sources.get('microphone');
     voice?.analyser.getFloatTimeDomainData(samples);
-    const isLoud = voice !== undefined && !silenced(userId) && levelOf(samples) > SPEAKING_DB;
+    const isLoud = voice !== undefined && !silenced(userId) && soundLevel(samples) > SPEAKING_DB;
     const left = isLoud ? LINGER : (lingering.get(userId) ?? 0) - 1;
     lingering.set(userId, left);
     setSpeaking(userId, left > 0);
