@@ -5,6 +5,7 @@ export * from './events.ts';
 export * from './notify.ts';
 export { isAfter, type Place, parse as parsePosition } from './place.ts';
 export * from './read-final.ts';
+export { committedAfter } from './read-log.ts';
 export * from './retention.ts';
 export * from './seen-state.ts';
 export * from './tail.ts';
