@@ -50,7 +50,7 @@ export function withoutSelectors(font: Buffer): Buffer {
 }
 
 /** The ligatures of a font, as glyphs. @throws Error for a font of another kind */
-export function readLigatures(font: Buffer): readonly Ligature[] {
+export function readFontLigatures(font: Buffer): readonly Ligature[] {
   const gsub = readTables(font).find(({ flags }) => (flags & 63) === GSUB);
   return gsub ? readLigatures(gsub.content) : [];
 }
