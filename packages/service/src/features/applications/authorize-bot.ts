@@ -1,7 +1,13 @@
 import { ApiError } from '@guildhall/platform';
 import { type EndpointBody, isId, parsePermissions } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../runtime.ts';
-import { changeServer, requireRoleBelow, type ServerAccess, serverAccess } from '../access/index.ts';
+import {
+  changeServer,
+  loadServerStates,
+  requireRoleBelow,
+  type ServerAccess,
+  serverAccess,
+} from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { grantManagedRole } from '../roles/index.ts';
@@ -51,8 +57,9 @@ export async function authorizeBot(
     await beside?.(tx);
     const before = server.roles.find(({ botId: id }) => id === botId);
     const role = await grantManagedRole(runtime, tx, { serverId, botId, name, permissions: granted });
-    const join = { serverId, userId: botId, kind: 'bot', roleIds: [role.id] } as const;
-    const joined = await joinServer(runtime, tx, server, join);
+    const withRole = (await loadServerStates(tx.db, [serverId])).get(serverId) ?? server;
+    const joiner = { userId: botId, kind: 'bot', roleIds: [role.id] } as const;
+    const joined = await joinServer(runtime, tx, withRole, joiner);
     if (joined) {
       await insertInstall(tx.db, { serverId, botId, addedBy: actor.id });
       await recordAudit(ctx, tx, {

@@ -3,7 +3,6 @@ import { isId, type JoinProof, type JoinRequirements, type Server } from '@guild
 import type { Context } from '../../runtime.ts';
 import { loadServerStates, serverAccess, serverStates } from '../access/index.ts';
 import { joinRequirements, readPass } from '../join-gate/index.ts';
-import { findMember } from '../members/index.ts';
 import { joinServer, serverView } from '../servers/index.ts';
 
 /**
@@ -24,8 +23,7 @@ export async function joinListedServer(
     await tx.lock(serverId);
     const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (!state?.row.listed) throw new ApiError('unlisted');
-    if (await findMember(tx.db, serverId, actor.id)) return null;
-    return joinServer(runtime, tx, state, { serverId, userId: actor.id, kind: 'person', pass });
+    return joinServer(runtime, tx, state, { userId: actor.id, kind: 'person', pass });
   });
   if (joined) return joined;
   const { server, member } = await serverAccess(runtime, actor, serverId);

@@ -1,4 +1,5 @@
 /** Invites. Invariants: a use is counted in the transaction of its join; the last use deletes the invite. */
+export { deleteInvitesBy, deleteServerInvites } from './delete-invite.ts';
 export { inviteJobs } from './jobs.ts';
 export { inviteRoutes } from './routes.ts';
-export { deleteInvitesBy, deleteServerInvites, foreignInvite } from './use-invite.ts';
+export { foreignInvite } from './use-invite.ts';

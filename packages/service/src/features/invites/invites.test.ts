@@ -10,6 +10,7 @@ import {
   leaveServer,
   listChannelInvites,
   listServerInvites,
+  putBan,
   putOverwrite,
   updateServer,
 } from '@guildhall/protocol';
@@ -223,6 +224,26 @@ describe('accepting an invite', () => {
     expect(answers.filter(({ body }) => !body.alreadyMember)).toHaveLength(1);
     const uses = [(await look(first.code)).body.uses, (await look(second.code)).body.uses];
     expect(uses.sort()).toEqual([0, 1]);
+  });
+
+  it('by many at once judges each alone, and shows each the server as it is then', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => aPerson(instance)));
+    const banned = await aPerson(instance);
+    await server.owner.do(putBan, { params: { serverId: server.id, userId: banned.id }, body: {} });
+    const [{ code }, { code: other }] = [await make({ maxUses: 10 }), await make({ maxUses: 11 })];
+    const answers = await Promise.all([
+      ...people.map((person, index) => accept(person, index % 2 === 0 ? code : other)),
+      accept(banned, code),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 403]);
+    const joined = answers.slice(0, -1).map(({ body }) => body.server);
+    expect(joined.map(({ memberCount }) => memberCount).sort()).toEqual([2, 3, 4, 5, 6, 7]);
+    const [last] = joined.filter(({ memberCount }) => memberCount === 7);
+    expect(await server.owner.do(getServer, { params: { serverId: server.id } })).toEqual({
+      ...last,
+      myRoles: [],
+    });
+    expect([(await look(code)).body.uses, (await look(other)).body.uses]).toEqual([3, 3]);
   });
 
   it('works until it expires', async () => {

@@ -1,7 +1,8 @@
 import type { RouteTable } from '../../route-table.ts';
 import { createInvite } from './create-invite.ts';
+import { deleteInvite } from './delete-invite.ts';
 import { listUsableInvites } from './store.ts';
-import { acceptInvite, deleteInvite, getInvite, getInviteRequirements } from './use-invite.ts';
+import { acceptInvite, getInvite, getInviteRequirements } from './use-invite.ts';
 import { inviteViews } from './view.ts';
 
 export const inviteRoutes: RouteTable = {

@@ -1,5 +1,6 @@
 /** SQL of invites. */
 import { type Kysely, sql } from 'kysely';
+import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 
@@ -17,6 +18,18 @@ export async function inviteByCode(
   ).executeTakeFirst();
 }
 
+/** The server of an invite, which may have expired. Joins that arrive together share the read. */
+export async function serverOfInvite(db: Kysely<Tables>, code: string): Promise<string | undefined> {
+  const [invite] = await serversOfInvites(db, [code]);
+  return invite?.serverId;
+}
+
+const serversOfInvites = gatherRows<Pick<InviteRow, 'code' | 'serverId'>>(
+  (db, codes) =>
+    db.selectFrom('invites').select(['code', 'server_id as serverId']).where('code', 'in', codes).execute(),
+  ({ code }) => code,
+);
+
 /** One of several codes that leads to another server at a moment. */
 export async function foreignCode(
   db: Kysely<Tables>,
@@ -33,15 +46,19 @@ export async function foreignCode(
   return (await usable(found, now).executeTakeFirst())?.code;
 }
 
-/** The same, locked until the transaction ends: a last use is taken once. */
-export async function lockInvite(
+/** Invites of a server that still work, locked until the transaction ends: a last use is taken once. */
+export async function lockInvites(
   db: Kysely<Tables>,
-  code: string,
+  serverId: string,
+  codes: readonly string[],
   now: Date,
-): Promise<InviteRow | undefined> {
-  return usable(db.selectFrom('invites').select(COLUMNS.invites).where('code', '=', code), now)
-    .forUpdate()
-    .executeTakeFirst();
+): Promise<InviteRow[]> {
+  const chosen = db
+    .selectFrom('invites')
+    .select(COLUMNS.invites)
+    .where('server_id', '=', serverId)
+    .where('code', 'in', codes);
+  return usable(chosen, now).orderBy('code').forUpdate().execute();
 }
 
 function usable<Query extends { where: (column: ReturnType<typeof sql<boolean>>) => Query }>(
@@ -105,8 +122,17 @@ export async function insertInvite(db: Kysely<Tables>, invite: NewRow<'invites'>
     .executeTakeFirstOrThrow();
 }
 
-export async function countUse(db: Kysely<Tables>, code: string): Promise<void> {
-  await db.updateTable('invites').set({ uses: sql`uses + 1` }).where('code', '=', code).execute();
+export async function countUses(
+  db: Kysely<Tables>,
+  uses: readonly { readonly code: string; readonly taken: number }[],
+): Promise<void> {
+  if (uses.length === 0) return;
+  const codes = uses.map(({ code }) => code);
+  const taken = uses.map((use) => use.taken);
+  await sql`
+    update invites set uses = uses + used.taken
+    from unnest(${codes}::text[], ${taken}::int[]) as used (code, taken)
+    where invites.code = used.code`.execute(db);
 }
 
 export async function deleteInviteRow(db: Kysely<Tables>, code: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Id, raidDetected } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { recordSystemAudit } from '../audit/index.ts';
-import { type JoinGateRow, updateGateRow } from './store.ts';
+import type { JoinGateRow } from './store.ts';
 import { announceGate } from './update-join-gate.ts';
 import { isRunning, joinGateView } from './view.ts';
 
@@ -17,17 +17,17 @@ export const raidAlertJob = job({
 });
 
 /**
- * Counts a join in the gate's present window, in the transaction of the join. A full window slows joins down; while they
- * are, a full window lets nobody else in.
+ * Counts a join in the gate's present window. A full window slows joins down; while they are, a full window lets
+ * nobody else in.
  * @param ask what else is asked of the joiner, once there is room.
- * @throws ApiError joins_slowed.
+ * @returns the gate as it is after the join, to be stored in the transaction of the join. @throws ApiError joins_slowed.
  */
 export async function countJoin(
   runtime: Runtime,
   tx: Transaction,
   { gate, serverName }: { readonly gate: JoinGateRow; readonly serverName: string },
   ask: () => Promise<void>,
-): Promise<void> {
+): Promise<JoinGateRow> {
   const now = runtime.clock.now();
   const { serverId, raidJoins, raidProtection } = gate;
   const window = windowAt(gate, now);
@@ -35,15 +35,15 @@ export async function countJoin(
   if (slowed && window.joins >= raidJoins)
     throw new ApiError('joins_slowed', { retryAfter: Math.max(1, (window.endsAt - now) / 1000) });
   await ask();
-  if (!raidProtection) return;
+  if (!raidProtection) return gate;
   const joins = window.joins + 1;
   const isFull = joins >= raidJoins;
   const slowedUntil = isFull ? new Date(now + SLOWED_MS) : gate.slowedUntil;
-  const counted = { windowStartedAt: new Date(window.startedAt), windowJoins: joins, slowedUntil };
-  const row = await updateGateRow(tx.db, serverId, counted);
-  if (!isFull) return;
-  announceGate(tx, serverId, joinGateView(row, now));
-  if (!slowed) await announceRaid(runtime, tx, { gate: row, serverName, since: window.startedAt });
+  const counted = { ...gate, windowStartedAt: new Date(window.startedAt), windowJoins: joins, slowedUntil };
+  if (!isFull) return counted;
+  announceGate(tx, serverId, joinGateView(counted, now));
+  if (!slowed) await announceRaid(runtime, tx, { gate: counted, serverName, since: window.startedAt });
+  return counted;
 }
 
 function windowAt(

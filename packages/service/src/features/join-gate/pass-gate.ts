@@ -1,10 +1,9 @@
 import { ApiError } from '@guildhall/platform';
 import { idTime, type JoinProof } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
-import { isEmailVerified, mayReachOthers } from '../accounts/index.ts';
 import { readSolution, type SolvedChallenge, spendChallenge } from '../challenges/index.ts';
 import { countJoin } from './count-join.ts';
-import { findGate, type JoinGateRow } from './store.ts';
+import { findGate, type JoinGateRow, updateGateRow } from './store.ts';
 import { isRunning } from './view.ts';
 
 /** What someone who joins by themselves hands over, already checked as far as it needs no server. */
@@ -28,31 +27,65 @@ function requireUnpaused(gate: JoinGateRow | undefined, now: number): void {
   throw new ApiError('invites_paused', { retryAfter });
 }
 
-/**
- * Lets a person through the gate, or throws what is missing; the server's lock is held.
- * @param pass null for bots, and people whom an application adds: only a pause stops the latter.
- * @throws ApiError invites_paused, account_too_new, email_unverified, wrong_answer, challenge_required, joins_slowed.
- */
-export async function passGate(
+/** What is known of someone who joins. */
+interface KnownJoiner {
+  readonly userId: string;
+  readonly emailVerified: boolean;
+}
+
+/** The gate of a server whose lock is held. */
+export interface HeldGate {
+  /**
+   * Lets a person through, or throws what is missing.
+   * @param pass null for people whom an application adds: only a pause stops them.
+   * @throws ApiError invites_paused, account_too_new, email_unverified, wrong_answer, challenge_required, joins_slowed.
+   */
+  pass(joiner: KnownJoiner, pass: JoinPass | null): Promise<void>;
+  /** Stores the counted joins. */
+  write(): Promise<void>;
+}
+
+/** Reads the gate for everyone whom a transaction lets in; it holds the server's lock. */
+export async function holdGate(
   runtime: Runtime,
   tx: Transaction,
-  join: { readonly serverId: string; readonly serverName: string; readonly userId: string },
-  pass: JoinPass | null,
+  server: { readonly id: string; readonly row: { readonly name: string } },
+): Promise<HeldGate> {
+  const stored = await findGate(tx.db, server.id);
+  let gate = stored;
+  return {
+    async pass(joiner, pass) {
+      requireUnpaused(gate, runtime.clock.now());
+      if (!pass) return;
+      if (runtime.settings.accountsNeedConfirmedEmail && !joiner.emailVerified)
+        throw new ApiError('email_unverified');
+      if (!gate) return;
+      await requireAnswers(runtime, gate, joiner, pass);
+      gate = await countJoin(runtime, tx, { gate, serverName: server.row.name }, async () => {
+        const purpose = `join:${server.id}:${joiner.userId}` as const;
+        if (gate && needsWork(gate, runtime.clock.now())) await spendChallenge(tx, pass.solved, purpose);
+      });
+    },
+    async write() {
+      if (!gate || gate === stored) return;
+      const { windowStartedAt, windowJoins, slowedUntil } = gate;
+      await updateGateRow(tx.db, server.id, { windowStartedAt, windowJoins, slowedUntil });
+    },
+  };
+}
+
+/** @throws ApiError account_too_new, email_unverified, wrong_answer. */
+async function requireAnswers(
+  runtime: Runtime,
+  gate: JoinGateRow,
+  { userId, emailVerified }: KnownJoiner,
+  { answer }: JoinPass,
 ): Promise<void> {
-  const { serverId, serverName, userId } = join;
-  const gate = await findGate(tx.db, serverId);
   const now = runtime.clock.now();
-  requireUnpaused(gate, now);
-  if (!pass) return;
-  if (!(await mayReachOthers(runtime, tx.db, userId))) throw new ApiError('email_unverified');
-  if (!gate) return;
   const allowedAt = whenOldEnough(gate, userId);
   if (allowedAt > now) throw new ApiError('account_too_new', { retryAfter: (allowedAt - now) / 1000 });
-  if (gate.verifiedEmail && !(await isEmailVerified(tx.db, userId))) throw new ApiError('email_unverified');
-  if (gate.challenge === 'question') await requireAnswer(runtime, gate, userId, pass.answer);
-  await countJoin(runtime, tx, { gate, serverName }, async () => {
-    if (needsWork(gate, now)) await spendChallenge(tx, pass.solved, `join:${serverId}:${userId}`);
-  });
+  if (gate.verifiedEmail && !emailVerified) throw new ApiError('email_unverified');
+  if (gate.challenge === 'question') await requireAnswer(runtime, gate, userId, answer);
 }
 
 /** Unix milliseconds from which the account may join. */

@@ -28,11 +28,6 @@ export async function updateGateRow(
   db: Kysely<Tables>,
   serverId: string,
   changes: RowChanges<'join_gates'>,
-): Promise<JoinGateRow> {
-  return db
-    .updateTable('join_gates')
-    .set(toColumns(changes))
-    .where('server_id', '=', serverId)
-    .returning(COLUMNS.join_gates)
-    .executeTakeFirstOrThrow();
+): Promise<void> {
+  await db.updateTable('join_gates').set(toColumns(changes)).where('server_id', '=', serverId).execute();
 }

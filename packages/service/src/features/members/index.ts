@@ -7,12 +7,11 @@ export { memberRoutes } from './routes.ts';
 export { membersByPrefix } from './search-store.ts';
 export {
   findMember,
-  insertMember,
-  isBanned,
+  insertMembers,
   listMemberIds,
   listMemberRows,
   listMembersInServers,
+  lockAccounts,
   lockAndCountServers,
-  wasMember,
 } from './store.ts';
 export { memberViews, memberViewsOfServers } from './view.ts';

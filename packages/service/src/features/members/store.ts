@@ -95,19 +95,30 @@ export async function updateMemberRow(
     .executeTakeFirstOrThrow();
 }
 
-/** @returns the new row, or undefined when already a member. The server's count follows. */
-export async function insertMember(
+/** @returns the new rows in their order, without those who are members already. The server's count follows. */
+export async function insertMembers(
   db: Kysely<Tables>,
-  member: NewRow<'members'>,
-): Promise<MemberRow | undefined> {
-  const row = await db
-    .insertInto('members')
-    .values(toColumns(member))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(COLUMNS.members)
-    .executeTakeFirst();
-  if (row) await addToCount(db, member.serverId, 1);
-  return row;
+  serverId: string,
+  members: readonly Omit<NewRow<'members'>, 'serverId'>[],
+): Promise<MemberRow[]> {
+  const { rows } = await sql<MemberRow>`
+    with added as (
+      insert into members (server_id, user_id, role_ids, joined_at, pending, flags, timeout_until)
+      select ${serverId}, "userId", coalesce("roleIds", '{}'), "joinedAt", coalesce(pending, false),
+        coalesce(flags, 0), "timeoutUntil"
+      from jsonb_to_recordset(${JSON.stringify(members)}::jsonb) as member (
+        "userId" bigint, "roleIds" bigint[], "joinedAt" timestamptz, pending boolean, flags int,
+        "timeoutUntil" timestamptz
+      )
+      on conflict do nothing
+      returning *
+    ), counted as (
+      update servers set member_count = member_count + (select count(*) from added)
+      where id = ${serverId} and exists (select from added)
+    )
+    select ${columnsIn('members', 'added')} from added`.execute(db);
+  const added = new Map(rows.map((row) => [row.userId, row]));
+  return members.flatMap(({ userId }) => added.get(String(userId)) ?? []);
 }
 
 /** @returns whether there was such a member, who is remembered. The server's count follows. */
@@ -133,17 +144,6 @@ export async function deleteMember(db: Kysely<Tables>, serverId: string, userId:
   return true;
 }
 
-/** Whether someone has been in a server before. */
-export async function wasMember(db: Kysely<Tables>, serverId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('former_members')
-    .select('user_id')
-    .where('server_id', '=', serverId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 async function addToCount(db: Kysely<Tables>, serverId: string, change: number): Promise<void> {
   await db
     .updateTable('servers')
@@ -152,19 +152,18 @@ async function addToCount(db: Kysely<Tables>, serverId: string, change: number):
     .execute();
 }
 
-export async function isBanned(db: Kysely<Tables>, serverId: string, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('bans')
-    .select('user_id')
-    .where('server_id', '=', serverId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Locks accounts, in one order for all, until the transaction ends: while their servers are counted, two joins cannot
+ * both take the last place.
+ */
+export async function lockAccounts(db: Kysely<Tables>, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await db.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forUpdate().execute();
 }
 
-/** Locks the account while its servers are counted, so that two joins cannot both take the last place. */
+/** Locks the account as well. */
 export async function lockAndCountServers(db: Kysely<Tables>, userId: string): Promise<number> {
-  await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await lockAccounts(db, [userId]);
   const row = await db
     .selectFrom('members')
     .innerJoin('servers', 'servers.id', 'members.server_id')

@@ -3,4 +3,3 @@
  * and that may be given; nobody can offer a role that they could not give themselves.
  */
 export { onboardingRoutes } from './routes.ts';
-export { isOnboarding } from './store.ts';

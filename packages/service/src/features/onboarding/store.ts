@@ -17,16 +17,6 @@ export async function findOnboarding(
     .executeTakeFirst();
 }
 
-/** Whether someone who joins now is asked. */
-export async function isOnboarding(db: Kysely<Tables>, serverId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('onboarding')
-    .select('enabled')
-    .where('server_id', '=', serverId)
-    .executeTakeFirst();
-  return row?.enabled ?? false;
-}
-
 export async function upsertOnboarding(db: Kysely<Tables>, row: OnboardingRow): Promise<void> {
   const values = {
     enabled: row.enabled,

@@ -4,4 +4,3 @@
  */
 export { screeningJobs } from './free-pending.ts';
 export { screeningRoutes } from './routes.ts';
-export { isScreened } from './screening.ts';

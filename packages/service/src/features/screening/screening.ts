@@ -1,7 +1,5 @@
 import { invalidField } from '@guildhall/platform';
 import { type EndpointBody, isBlank, type Screening } from '@guildhall/protocol';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../tables.ts';
 import { changeServer, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
 import { announceMemberUpdate } from '../members/index.ts';
@@ -9,11 +7,6 @@ import { freePendingMembersJob, freeSome } from './free-pending.ts';
 import { findScreening, freeMember, type ScreeningRow, upsertScreening } from './store.ts';
 
 const NEVER_SET = { enabled: false, description: '', rules: [] };
-
-/** Whether someone who joins now has to agree to rules first. */
-export async function isScreened(db: Kysely<Tables>, serverId: string): Promise<boolean> {
-  return (await findScreening(db, serverId))?.enabled ?? false;
-}
 
 export async function getScreening({ runtime, access }: ServerContext): Promise<Screening> {
   return screeningView(await findScreening(runtime.database.db, access.server.id));

@@ -3,12 +3,13 @@ import { bits, DEFAULT_EVERYONE, type EndpointBody, LIMITS, type Server } from '
 import type { NewRow } from '../../rows.ts';
 import type { Context, Runtime } from '../../runtime.ts';
 import type { StoredOverwrite } from '../../tables.ts';
+import { loadServerStates } from '../access/index.ts';
 import { requireConfirmedEmail } from '../accounts/index.ts';
 import { insertChannels } from '../channels/index.ts';
-import { insertMember, lockAndCountServers } from '../members/index.ts';
+import { insertMembers, lockAndCountServers } from '../members/index.ts';
 import { insertEveryone, insertRoles } from '../roles/index.ts';
 import { getLocale } from '../settings/index.ts';
-import { announceMember } from './join-server.ts';
+import { announceMembers } from './announce-members.ts';
 import { insertServer } from './store.ts';
 import { inLanguage } from './template-words/template-words.ts';
 import { categoryRule, type Template, templateNamed } from './templates.ts';
@@ -32,13 +33,12 @@ export async function createServer(
     await insertEveryone(tx.db, serverId, DEFAULT_EVERYONE);
     await insertRoles(tx.db, roles);
     await insertChannels(tx.db, channelRows(runtime, serverId, template, roles));
-    const member = await insertMember(tx.db, {
-      serverId,
-      userId: actor.id,
-      joinedAt: new Date(runtime.clock.now()),
-    });
-    if (!member) throw new Error('the owner of a new server is already in it');
-    return announceMember(runtime, tx, member);
+    const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
+    const owner = { userId: actor.id, joinedAt: new Date(runtime.clock.now()) };
+    const members = await insertMembers(tx.db, serverId, [owner]);
+    const server = state && (await announceMembers(runtime, tx, state, members)).get(actor.id);
+    if (!server) throw new Error('the owner of a new server is already in it');
+    return server;
   });
 }
 

@@ -1,6 +1,6 @@
 /** Servers. Invariants: every server has @everyone and an owner who is a member; joining goes one way for all. */
+export { type Admission, type Joiner, joinServer, openAdmission } from './admission.ts';
 export { announceServerChanges, announceServerUpdate } from './announce-server.ts';
-export { joinServer } from './join-server.ts';
 export { removeServer, serverJobs } from './remove-server.ts';
 export { serverRoutes } from './routes.ts';
 export { updateServerRow } from './store.ts';

@@ -3,6 +3,7 @@ import { isoTime } from '@guildhall/platform';
 import {
   type Channel,
   idTime,
+  type Member,
   type Server,
   type ServerChannel,
   type ServerCreated,
@@ -175,17 +176,22 @@ export async function ownServerViews(
     servers.map(({ state, member }) => ({ server: state, rows: membersOf.get(state.id) ?? [member] })),
     servers[0]?.member.userId,
   );
-  return servers.map(({ state, member }, index) => {
-    const present = members[index] ?? [];
-    return {
-      myRoles: rolesHeld(state, member),
-      joinedAt: isoTime(member.joinedAt),
-      members: present,
-      presences: present
-        .filter(({ status }) => status !== 'offline')
-        .map(({ user, status, customStatus }) => ({ userId: user.id, status, customStatus })),
-    };
-  });
+  return servers.map((seen, index) => ownServerView(seen, members[index] ?? []));
+}
+
+/** @param present members that the viewer is shown, oneself among them */
+export function ownServerView(
+  { state, member }: Seen,
+  present: readonly Member[],
+): Pick<ServerCreated, OwnPart> {
+  return {
+    myRoles: rolesHeld(state, member),
+    joinedAt: isoTime(member.joinedAt),
+    members: [...present],
+    presences: present
+      .filter(({ status }) => status !== 'offline')
+      .map(({ user, status, customStatus }) => ({ userId: user.id, status, customStatus })),
+  };
 }
 
 /**

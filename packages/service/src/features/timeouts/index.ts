@@ -5,4 +5,3 @@
 export { timeoutJobs } from './jobs.ts';
 export { timeoutRoutes } from './routes.ts';
 export { timeOut } from './set-timeout.ts';
-export { runningTimeout } from './store.ts';

@@ -27,6 +27,7 @@ import {
   aServer,
   type Caller,
   createCaller,
+  queryDatabase,
   type TestPerson,
   type TestServer,
   useInstance,
@@ -232,12 +233,20 @@ it('ends a conversation with someone who has just blocked the other', async () =
 
 it('lets nobody wait while others come and go', async () => {
   const scene = await aScene();
+  const keptOfServer = async (): Promise<unknown> =>
+    (
+      await queryDatabase(first, 'select count(*) from event_log_touches where touch = $1', [
+        `server:${scene.server.id}`,
+      ])
+    )[0];
+  const keptBefore = await keptOfServer();
   const send = () =>
     scene.there.call(sendMessage, { params: { channelId: scene.channelId }, body: { content: 'text' } });
   const joining = Promise.all(Array.from({ length: 12 }, () => aMember(first, scene.server)));
   for (let number = 0; number < 20; number += 1) expect((await send()).status).toBe(201);
   await joining;
   expect((await send()).status).toBe(201);
+  expect(await keptOfServer()).toEqual(keptBefore);
 });
 
 it('a send that begins again is counted once by AutoMod', async () => {

@@ -30,7 +30,7 @@ export async function addMember(ctx: Context, addition: Addition): Promise<Reply
     if (await findMember(tx.db, serverId, userId)) return false;
     // The token may have been taken back while the server was waited for.
     await requireToken(ctx, addition);
-    const server = await joinServer(runtime, tx, current.server, { serverId, userId, kind: 'person' });
+    const server = await joinServer(runtime, tx, current.server, { userId, kind: 'person' });
     if (!server) return false;
     await recordAudit(ctx, tx, {
       serverId,

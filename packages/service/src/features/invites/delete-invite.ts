@@ -1,0 +1,58 @@
+import { ApiError } from '@guildhall/platform';
+import { has, inviteDelete } from '@guildhall/protocol';
+import type { Context, Transaction } from '../../runtime.ts';
+import { channelAccess, serverAccess } from '../access/index.ts';
+import { recordAudit } from '../audit/index.ts';
+import { inviteAudience } from '../channels/index.ts';
+import { deleteInviteRow, deleteInviteRows, type InviteRow, inviteByCode } from './store.ts';
+
+/** @returns whether it was still there. */
+export async function removeInvite(tx: Transaction, invite: InviteRow): Promise<boolean> {
+  if (!(await deleteInviteRow(tx.db, invite.code))) return false;
+  announceRemoval(tx, invite);
+  return true;
+}
+
+function announceRemoval(tx: Transaction, invite: InviteRow): void {
+  tx.emit(inviteDelete, inviteAudience(invite.serverId, invite.channelId), {
+    serverId: invite.serverId,
+    channelId: invite.channelId,
+    code: invite.code,
+  });
+}
+
+/** Deletes every invite that someone made for a server, in the caller's transaction. */
+export async function deleteInvitesBy(tx: Transaction, serverId: string, makerId: string): Promise<void> {
+  for (const invite of await deleteInviteRows(tx.db, serverId, makerId)) announceRemoval(tx, invite);
+}
+
+/** Deletes every invite of a server, in the caller's transaction. */
+export async function deleteServerInvites(tx: Transaction, serverId: string): Promise<void> {
+  for (const invite of await deleteInviteRows(tx.db, serverId)) announceRemoval(tx, invite);
+}
+
+/** Deletes an invite: its maker, Manage Channels there, or Manage Server. @throws ApiError unknown_invite, missing_permission. */
+export async function deleteInvite(ctx: Context, code: string): Promise<undefined> {
+  const { runtime, actor } = ctx;
+  const invite = await inviteByCode(runtime.database.db, code, new Date(runtime.clock.now()));
+  if (!invite) throw new ApiError('unknown_invite');
+  if (invite.inviterId !== actor.id) await requireManager(ctx, invite);
+  await runtime.database.transaction(async (tx) => {
+    await tx.lock(invite.serverId);
+    if (!(await removeInvite(tx, invite))) throw new ApiError('unknown_invite');
+    await recordAudit(ctx, tx, {
+      serverId: invite.serverId,
+      action: 'invite_delete',
+      targetType: 'invite',
+      targetId: null,
+      targetName: invite.code,
+    });
+  });
+}
+
+async function requireManager({ runtime, actor }: Context, invite: InviteRow): Promise<void> {
+  const inServer = await serverAccess(runtime, actor, invite.serverId);
+  if (has(inServer.permissions, 'manageServer')) return inServer.require('manageServer');
+  const inChannel = await channelAccess(runtime, actor, invite.channelId);
+  inChannel.require('manageChannels');
+}

@@ -1,0 +1,112 @@
+/**
+ * Joins by invite: those into one server that arrive while others are being written share the next transaction. They
+ * would wait for the server's lock one after the other otherwise, each with all the statements of a join.
+ */
+import { ApiError, createGroupCommit, type GroupCommit } from '@guildhall/platform';
+import type { Server } from '@guildhall/protocol';
+import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
+import { loadServerStates } from '../access/index.ts';
+import { type Admission, type Joiner, openAdmission } from '../servers/index.ts';
+import { removeInvite } from './delete-invite.ts';
+import { countUses, type InviteRow, lockInvites } from './store.ts';
+
+/** A long transaction would hold the event log's tail back. */
+const MAXIMUM_BATCH = 64;
+
+interface InvitedJoiner {
+  readonly code: string;
+  readonly joiner: Joiner;
+}
+
+/** The server as the new member sees it, null for someone who is a member already, or why they stay out. */
+type Outcome = Server | null | ApiError;
+
+type Queue = GroupCommit<InvitedJoiner, Outcome>;
+
+/** Joins of one server wait for no other's: each has a queue for as long as someone waits in it. */
+export const joinQueue: (runtime: Runtime) => Pick<Queue, 'add'> = perRuntime((runtime) => {
+  const queues = new Map<string, Queue>();
+  const open = (serverId: string): Queue => {
+    const queue: Queue = createGroupCommit({
+      lanes: 1,
+      maximumBatch: MAXIMUM_BATCH,
+      write: (joiners) => joinTogether(runtime, serverId, joiners),
+    });
+    queues.set(serverId, queue);
+    return queue;
+  };
+  return {
+    add(serverId, joiner) {
+      const known = queues.get(serverId);
+      const queue = known ?? open(serverId);
+      const outcome = queue.add(serverId, joiner);
+      if (!known) void queue.idle().then(() => queues.delete(serverId));
+      return outcome;
+    },
+  };
+});
+
+async function joinTogether(
+  runtime: Runtime,
+  serverId: string,
+  joiners: readonly InvitedJoiner[],
+): Promise<Outcome[]> {
+  return runtime.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    const codes = [...new Set(joiners.map(({ code }) => code))];
+    const invites = await lockInvites(tx.db, serverId, codes, new Date(runtime.clock.now()));
+    const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
+    if (!state) return joiners.map(() => new ApiError('unknown_invite'));
+    const admission = await openAdmission(
+      runtime,
+      tx,
+      state,
+      joiners.map(({ joiner }) => joiner),
+    );
+    const uses = new Map(invites.map((invite) => [invite.code, { invite, taken: 0 }]));
+    const judged: (boolean | ApiError)[] = [];
+    for (const { code, joiner } of joiners) judged.push(await judge(admission, uses.get(code), joiner));
+    const joined = await admission.write();
+    await takeUses(tx, [...uses.values()]);
+    return joiners.map(({ joiner }, index) => {
+      const outcome = judged[index];
+      if (outcome instanceof ApiError) return outcome;
+      return (outcome && joined.get(joiner.userId)) || null;
+    });
+  });
+}
+
+interface Uses {
+  readonly invite: InviteRow;
+  taken: number;
+}
+
+function isUsedUp({ invite, taken }: Uses): boolean {
+  return invite.maxUses > 0 && invite.uses + taken >= invite.maxUses;
+}
+
+/** @returns whether someone becomes a member now, or why not. */
+async function judge(
+  admission: Admission,
+  uses: Uses | undefined,
+  joiner: Joiner,
+): Promise<boolean | ApiError> {
+  if (!uses || isUsedUp(uses)) return new ApiError('unknown_invite');
+  try {
+    const isNew = await admission.admit(joiner);
+    if (isNew) uses.taken += 1;
+    return isNew;
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+async function takeUses(tx: Transaction, uses: readonly Uses[]): Promise<void> {
+  const counted = uses.filter((each) => each.taken > 0 && !isUsedUp(each));
+  await countUses(
+    tx.db,
+    counted.map(({ invite, taken }) => ({ code: invite.code, taken })),
+  );
+  for (const each of uses) if (each.taken > 0 && isUsedUp(each)) await removeInvite(tx, each.invite);
+}

@@ -1,0 +1,45 @@
+/** SQL of joining: what a server and its joiners bring along, each in one statement for all of them. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../tables.ts';
+
+/** What decides whether someone may join a server, and as what. */
+export interface JoinerFacts {
+  readonly userId: string;
+  readonly isMember: boolean;
+  readonly isBanned: boolean;
+  readonly wasMember: boolean;
+  readonly emailVerified: boolean;
+  readonly timeoutUntil: Date | null;
+  /** Servers that they are in. */
+  readonly serverCount: number;
+  /** Whether people who join agree to rules first. */
+  readonly isScreened: boolean;
+  /** Whether people who join are asked to onboard. */
+  readonly isOnboarding: boolean;
+}
+
+/** To be read with the server's lock held, and the accounts' where their servers are counted. */
+export async function joinerFacts(
+  db: Kysely<Tables>,
+  serverId: string,
+  userIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, JoinerFacts>> {
+  const { rows } = await sql<JoinerFacts>`
+    select joiner.id as "userId",
+      exists (select from members where server_id = ${serverId} and user_id = joiner.id) as "isMember",
+      exists (select from bans where server_id = ${serverId} and user_id = joiner.id) as "isBanned",
+      exists (select from former_members where server_id = ${serverId} and user_id = joiner.id) as "wasMember",
+      coalesce((select email_verified from people where user_id = joiner.id), false) as "emailVerified",
+      (
+        select until from timeouts where server_id = ${serverId} and user_id = joiner.id and until > ${now}
+      ) as "timeoutUntil",
+      (
+        select count(*)::int from members join servers on servers.id = members.server_id
+        where members.user_id = joiner.id
+      ) as "serverCount",
+      coalesce((select enabled from screening where server_id = ${serverId}), false) as "isScreened",
+      coalesce((select enabled from onboarding where server_id = ${serverId}), false) as "isOnboarding"
+    from unnest(${userIds}::bigint[]) as joiner (id)`.execute(db);
+  return new Map(rows.map((row) => [row.userId, row]));
+}

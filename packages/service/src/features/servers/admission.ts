@@ -1,0 +1,117 @@
+/**
+ * Joining a server, whichever way: banned, paused, 100 servers, the join gate, then the member, pending when screening
+ * is on, still timed out when a timeout runs (design 5.7, "Joining, every way"). Those who come at the same time are
+ * let in by one transaction: what decides is read once for all of them, then each is judged in turn.
+ */
+import { ApiError } from '@guildhall/platform';
+import { LIMITS, MEMBER_FLAGS, type Server } from '@guildhall/protocol';
+import type { NewRow } from '../../rows.ts';
+import type { Runtime, Transaction } from '../../runtime.ts';
+import type { ServerState } from '../access/index.ts';
+import { type HeldGate, holdGate, type JoinPass } from '../join-gate/index.ts';
+import { insertMembers, lockAccounts } from '../members/index.ts';
+import { type JoinerFacts, joinerFacts } from './admission-store.ts';
+import { announceMembers } from './announce-members.ts';
+
+export interface Joiner {
+  readonly userId: string;
+  /** Bots are added by someone who manages the server: neither pausing nor the limit holds for them. */
+  readonly kind: 'person' | 'bot';
+  /** A bot comes with its own role. */
+  readonly roleIds?: readonly string[];
+  /** What a person who joins by themselves hands over at the join gate. */
+  readonly pass?: JoinPass;
+}
+
+export interface Admission {
+  /**
+   * Judges someone; writes nothing of them when it throws.
+   * @returns false for someone who is a member already.
+   * @throws ApiError banned, invites_paused, too_many_servers, and what the join gate throws.
+   */
+  admit(joiner: Joiner): Promise<boolean>;
+  /** Writes and announces those admitted, in their order. @returns the server as each of them sees it, by account. */
+  write(): Promise<ReadonlyMap<string, Server>>;
+}
+
+/** Reads what decides about people and bots who want to join. @param server as it is with its lock held. */
+export async function openAdmission(
+  runtime: Runtime,
+  tx: Transaction,
+  server: ServerState,
+  joiners: readonly Pick<Joiner, 'userId' | 'kind'>[],
+): Promise<Admission> {
+  const now = new Date(runtime.clock.now());
+  const people = joiners.filter(({ kind }) => kind === 'person');
+  const userIds = [...new Set(joiners.map(({ userId }) => userId))];
+  await tx.lock(server.id);
+  await lockAccounts(
+    tx.db,
+    people.map(({ userId }) => userId),
+  );
+  const known = await joinerFacts(tx.db, server.id, userIds, now);
+  const gate = people.length === 0 ? null : await holdGate(runtime, tx, server);
+  const admitted = new Map<string, NewRow<'members'>>();
+  return {
+    async admit(joiner) {
+      const facts = known.get(joiner.userId);
+      if (!facts) throw new Error('an admission judges those whom it was opened for');
+      if (facts.isMember || admitted.has(joiner.userId)) return false;
+      if (facts.isBanned) throw new ApiError('banned');
+      if (joiner.kind === 'person') await judgePerson(server, gate, facts, joiner);
+      admitted.set(joiner.userId, newMember(server.id, joiner, facts, now));
+      return true;
+    },
+    async write() {
+      if (admitted.size === 0) return new Map();
+      await gate?.write();
+      const members = await insertMembers(tx.db, server.id, [...admitted.values()]);
+      return announceMembers(runtime, tx, server, members);
+    },
+  };
+}
+
+async function judgePerson(
+  server: ServerState,
+  gate: HeldGate | null,
+  facts: JoinerFacts,
+  { pass }: Joiner,
+): Promise<void> {
+  if (server.row.invitesPaused) throw new ApiError('invites_paused');
+  if (facts.serverCount >= LIMITS.serversPerPerson) throw new ApiError('too_many_servers');
+  await gate?.pass(facts, pass ?? null);
+}
+
+/** Flags are the sum of 1 for having been there before and 8 for being asked to onboard (design 5.11). */
+function newMember(
+  serverId: string,
+  { userId, kind, roleIds = [] }: Joiner,
+  facts: JoinerFacts,
+  joinedAt: Date,
+): NewRow<'members'> {
+  const onboards = kind === 'person' && facts.isOnboarding;
+  return {
+    serverId,
+    userId,
+    joinedAt,
+    roleIds: [...roleIds],
+    pending: kind === 'person' && facts.isScreened,
+    flags: (facts.wasMember ? MEMBER_FLAGS.rejoined : 0) | (onboards ? MEMBER_FLAGS.startedOnboarding : 0),
+    timeoutUntil: facts.timeoutUntil,
+  };
+}
+
+/**
+ * Lets one person or bot into a server. @returns null for someone who is a member already.
+ * @throws ApiError banned, invites_paused, too_many_servers, and what the join gate throws.
+ */
+export async function joinServer(
+  runtime: Runtime,
+  tx: Transaction,
+  server: ServerState,
+  joiner: Joiner,
+): Promise<Server | null> {
+  const admission = await openAdmission(runtime, tx, server, [joiner]);
+  if (!(await admission.admit(joiner))) return null;
+  return (await admission.write()).get(joiner.userId) ?? null;
+}
