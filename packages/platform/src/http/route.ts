@@ -27,6 +27,8 @@ export interface KnownCaller {
   readonly csrfToken: string | null;
   /** `Set-Cookie` of the answer, when presenting the cookie has prolonged it. */
   readonly renewedCookie?: string;
+  /** Checks the credential again, by what is known now. @throws ApiError invalid_token when it has lost its force. */
+  readonly recheck?: () => Promise<unknown>;
 }
 
 /** An application that holds a person's access token. */

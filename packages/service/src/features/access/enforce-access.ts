@@ -12,7 +12,7 @@ import {
 import { requireAdult } from './adults.ts';
 import { requireUnblocked } from './blocks.ts';
 import { directAccess } from './direct.ts';
-import { stateKeys, withFreshState } from './fresh-state.ts';
+import { callerKeys, stateKeys, withFreshState } from './fresh-state.ts';
 
 type Input = Parameters<Route['handle']>[0];
 type Handle = (ctx: object, input: Input) => Promise<unknown>;
@@ -74,10 +74,11 @@ function inPlace<Place extends ServerAccess | ConversationAccess>(
 ): Route['handle'] {
   return async (input, caller, facts) => {
     if (!isKnown(caller)) throw new Error('only people and bots are members of servers and channels');
-    return withFreshState(runtime, async (readSoFar) => {
+    return withFreshState(runtime, async (readSoFar, isRepeated) => {
+      if (isRepeated) await caller.recheck?.();
       const access = await enter(runtime, caller, input.params[param] ?? '');
       for (const check of checks) await check(runtime, caller, access, input);
-      const seen = { ...readSoFar, keys: stateKeys(caller, access) };
+      const seen = { ...readSoFar, keys: [...callerKeys(caller), ...stateKeys(caller, access)] };
       return handle({ runtime, actor: caller, facts, access, seen }, input);
     });
   };

@@ -31,7 +31,7 @@ export {
   participantIds,
 } from './direct.ts';
 export { type AnyHandler, enforceAccess } from './enforce-access.ts';
-export { stateKeys } from './fresh-state.ts';
+export { callerKeys, stateKeys, withFreshState } from './fresh-state.ts';
 export { highestPosition, requireAbove, requireHeld, requireRoleBelow } from './hierarchy.ts';
 export { requireMember } from './require-member.ts';
 export { accessRoutes } from './routes.ts';

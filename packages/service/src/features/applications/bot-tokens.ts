@@ -61,5 +61,11 @@ export async function authenticateBot(runtime: Runtime, token: string): Promise<
   // The bots of someone whose account waits for its deletion run on (design 6.3).
   const isOwnerGone = !owner || isSuspended(owner.row, now) || owner.row.erasedAt !== null;
   if (!bot || isOwnerGone || !isAccountUsable(bot.row, now)) throw new ApiError('invalid_token');
-  return { kind: 'bot', id: botId, credentialId: login.applicationId, csrfToken: null };
+  return {
+    kind: 'bot',
+    id: botId,
+    credentialId: login.applicationId,
+    csrfToken: null,
+    recheck: () => authenticateBot(runtime, token),
+  };
 }

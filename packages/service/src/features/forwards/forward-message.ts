@@ -1,7 +1,13 @@
 import { ApiError, oldestSeen, SerialisedJson } from '@guildhall/platform';
 import { type EndpointBody, isBlank, isId, LIMITS, type Message } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
-import { type ConversationContext, conversationAccess, requireAdult, stateKeys } from '../access/index.ts';
+import {
+  type ConversationContext,
+  callerKeys,
+  conversationAccess,
+  requireAdult,
+  stateKeys,
+} from '../access/index.ts';
 import { withStoredFiles } from '../attachments/index.ts';
 import { holdsMessages, requireUnlocked } from '../channels/index.ts';
 import { reopenForRecipients, requireReach } from '../direct-channels/index.ts';
@@ -81,7 +87,7 @@ async function whatIsForwarded(
 async function mayPost(ctx: ConversationContext, channelId: string): Promise<ConversationContext> {
   const access = await conversationAccess(ctx.runtime, ctx.actor, channelId);
   await requireAdult(ctx.runtime, ctx.actor, access);
-  const seen = ctx.seen && { ...ctx.seen, keys: stateKeys(ctx.actor, access) };
+  const seen = ctx.seen && { ...ctx.seen, keys: [...callerKeys(ctx.actor), ...stateKeys(ctx.actor, access)] };
   const target = { ...ctx, access, ...(seen ? { seen } : {}) };
   access.require('sendMessages');
   if (!holdsMessages(access.channel.row.kind)) throw new ApiError('invalid_channel_kind');

@@ -41,7 +41,7 @@ export async function unpinMessage(ctx: ConversationContext, messageId: string):
 
 /** Pins of a channel change one after the other, which its limit asks for. */
 async function changePin(
-  { runtime, access }: ConversationContext,
+  { runtime, access, seen }: ConversationContext,
   messageId: string,
   work: (tx: Transaction, before: MessageRow) => Promise<void>,
 ): Promise<void> {
@@ -51,7 +51,7 @@ async function changePin(
   if (access.server !== null) access.require('manageMessages');
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
-    await tx.lock(messageId);
+    await tx.lock(messageId, seen);
     const before = await messageById(tx.db, channelId, messageId);
     if (!before) throw new ApiError('unknown_message');
     await work(tx, before);

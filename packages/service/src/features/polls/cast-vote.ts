@@ -20,7 +20,8 @@ export async function castVote(
   const { runtime, actor, access } = ctx;
   const message = await requireMessage(ctx, messageId);
   const chosen = chosenAnswers(requireQuestion(message), answerIds);
-  const vote = { message, userId: actor.id, chosen, audience: conversationAudience(access) };
+  const audience = conversationAudience(access);
+  const vote = { message, userId: actor.id, chosen, audience, seen: ctx.seen };
   const outcome = await voteLanes(runtime).add(messageId, vote);
   if (outcome instanceof ApiError) throw outcome;
   return { ...outcome, myAnswerIds: chosen };

@@ -2,7 +2,13 @@
  * Votes, group-committed: those that arrive while others are being written share the next transaction. A poll on which
  * a thousand people vote at once takes one connection, not all of them.
  */
-import { ApiError, createGroupCommit, type GroupCommit } from '@guildhall/platform';
+import {
+  ApiError,
+  createGroupCommit,
+  type GroupCommit,
+  oldestSeen,
+  type SeenState,
+} from '@guildhall/platform';
 import { type Poll, pollVote } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../runtime.ts';
 import type { ConversationAudience } from '../access/index.ts';
@@ -20,6 +26,8 @@ interface Vote {
   readonly userId: string;
   readonly chosen: readonly string[];
   readonly audience: ConversationAudience;
+  /** What this person was allowed to vote by. */
+  readonly seen?: SeenState | undefined;
 }
 
 /** The poll after the vote, or why there is none. */
@@ -38,7 +46,7 @@ async function writeVotes(runtime: Runtime, votes: readonly Vote[]): Promise<Out
   const messageIds = [...messages.keys()].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
   const channelIds = [...new Set([...messages.values()].map(({ channelId }) => channelId))];
   return runtime.database.transaction(async (tx) => {
-    for (const id of messageIds) await tx.lock(id);
+    for (const id of messageIds) await tx.lock(id, seenBy(votes, id));
     const before = await pollRows(tx.db, channelIds, messageIds);
     const userIds = [...new Set(votes.map(({ userId }) => userId))];
     const choices = await loadChoices(tx.db, channelIds, messageIds, userIds);
@@ -48,6 +56,10 @@ async function writeVotes(runtime: Runtime, votes: readonly Vote[]): Promise<Out
     for (const [id, poll] of counting.polls) if (poll !== before.get(id)) await storeCounts(tx.db, poll);
     return outcomes;
   });
+}
+
+function seenBy(votes: readonly Vote[], messageId: string): SeenState | null {
+  return oldestSeen(votes.flatMap(({ message, seen }) => (message.id === messageId ? (seen ?? []) : [])));
 }
 
 function toVoter({ message, userId }: Vote): Voter {

@@ -49,7 +49,7 @@ export async function removeTheirReaction(
  * @throws ApiError unknown_message, missing_permission, unknown_emoji.
  */
 export async function removeReactionsWith(
-  { runtime, access }: ConversationContext,
+  { runtime, access, seen }: ConversationContext,
   messageId: string,
   text: string,
 ): Promise<undefined> {
@@ -58,7 +58,7 @@ export async function removeReactionsWith(
   access.require('manageMessages');
   const wanted = readReactionEmoji(text);
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(messageId);
+    await tx.lock(messageId, seen);
     const counts = (await reactionCounts(tx.db, channelId, messageId)) ?? [];
     const emoji = countedText(counts, wanted);
     if (emoji === undefined) return;
@@ -76,14 +76,14 @@ export async function removeReactionsWith(
 
 /** Removes every reaction from a message (design 5.1). @throws ApiError unknown_message, missing_permission. */
 export async function removeAllReactions(
-  { runtime, access }: ConversationContext,
+  { runtime, access, seen }: ConversationContext,
   messageId: string,
 ): Promise<undefined> {
   const channelId = access.channel.row.id;
   await requireCounts(runtime, channelId, messageId);
   access.require('manageMessages');
   await runtime.database.transaction(async (tx) => {
-    await tx.lock(messageId);
+    await tx.lock(messageId, seen);
     const counts = await reactionCounts(tx.db, channelId, messageId);
     if (!counts || counts.length === 0) return;
     await deleteReactionRows(tx.db, channelId, messageId);

@@ -37,7 +37,7 @@ async function startInChannel(ctx: ChannelContext, input: Input): Promise<Starte
   const id = runtime.ids.next();
   return runtime.database.transaction(async (tx) => {
     // A message that goes at the same time is gone, or goes after its thread was made.
-    await tx.lock(starterId ?? id);
+    await tx.lock(starterId ?? id, ctx.seen);
     const held = await lockParent(tx.db, parent.serverId, parent.id);
     if (!held) throw new ApiError('unknown_channel');
     if (starterId !== null) await requireMessage(ctx, starterId, tx.db);

@@ -2,11 +2,11 @@
 import { ApiError } from '@guildhall/platform';
 import { type BodyOf, isId, type Message, type updateWebhookMessage } from '@guildhall/protocol';
 import type { PublicContext, Runtime } from '../../runtime.ts';
-import { audienceChannelId, type ChannelState } from '../access/index.ts';
+import { audienceChannelId, type ChannelState, withFreshState } from '../access/index.ts';
 import { type MessageRow, messageById, messageViews } from '../messages/index.ts';
 import { changeMessage, deleteMessages } from '../posting/index.ts';
 import { mentionPlace } from './send.ts';
-import { type PostingWebhook, placeIn, webhookByToken } from './state.ts';
+import { type PostingWebhook, placeIn, postKeys, webhookByToken } from './state.ts';
 
 /** The path of a webhook's message. */
 export interface OwnMessage {
@@ -48,22 +48,29 @@ export async function editOwnMessage(
   own: OwnMessage,
   input: BodyOf<typeof updateWebhookMessage>,
 ): Promise<Message> {
-  const { posting, channel, row } = await find(runtime, own);
-  const place = {
-    channelId: channel.row.id,
-    audience: audienceIn(posting, channel),
-    sender: 'webhook',
-    mentions: mentionPlace(posting.server, channel),
-  } as const;
-  return changeMessage(runtime, place, row, input);
+  return withFreshState(runtime, async (readSoFar) => {
+    const { posting, channel, row } = await find(runtime, own);
+    const place = {
+      channelId: channel.row.id,
+      audience: audienceIn(posting, channel),
+      sender: 'webhook',
+      mentions: mentionPlace(posting.server, channel),
+      seen: { ...readSoFar, keys: postKeys(posting, channel) },
+    } as const;
+    return changeMessage(runtime, place, row, input);
+  });
 }
 
 /** @throws ApiError unknown_webhook, unknown_channel, unknown_message. */
 export async function deleteOwnMessage({ runtime }: PublicContext, own: OwnMessage): Promise<undefined> {
-  const { posting, channel, row } = await find(runtime, own);
-  await runtime.database.transaction(async (tx) => {
-    const [deleted] = await deleteMessages(tx, row.channelId, [row.id], audienceIn(posting, channel));
-    if (deleted === undefined) throw new ApiError('unknown_message');
+  return withFreshState(runtime, async (readSoFar) => {
+    const { posting, channel, row } = await find(runtime, own);
+    await runtime.database.transaction(async (tx) => {
+      await tx.lock(row.id, { ...readSoFar, keys: postKeys(posting, channel) });
+      const [deleted] = await deleteMessages(tx, row.channelId, [row.id], audienceIn(posting, channel));
+      if (deleted === undefined) throw new ApiError('unknown_message');
+    });
+    return undefined;
   });
 }
 

@@ -1,12 +1,18 @@
-import { ApiError, invalidField, SerialisedJson, type UploadedFile } from '@guildhall/platform';
+import {
+  ApiError,
+  invalidField,
+  type ReadSoFar,
+  SerialisedJson,
+  type UploadedFile,
+} from '@guildhall/platform';
 import { isBlank, type Message, type SendMessage, type WebhookPost } from '@guildhall/protocol';
 import type { PublicContext, Runtime } from '../../runtime.ts';
-import type { ChannelState } from '../access/index.ts';
+import { type ChannelState, withFreshState } from '../access/index.ts';
 import { type Draft, readDraft, type Send, type SendOutcome, storeSend } from '../posting/index.ts';
 import { messageText } from '../rich-content/index.ts';
 import { addPost } from '../threads/index.ts';
 import { webhookSend } from './send.ts';
-import { type PostingWebhook, placeIn, webhookByToken } from './state.ts';
+import { type PostingWebhook, placeIn, postKeys, webhookByToken } from './state.ts';
 
 /** What a webhook posts. */
 export interface WebhookDraft extends Pick<SendMessage, 'content' | 'embeds' | 'components' | 'flags'> {
@@ -16,6 +22,8 @@ export interface WebhookDraft extends Pick<SendMessage, 'content' | 'embeds' | '
   readonly files?: readonly UploadedFile[];
   /** Rows that are written with the message. */
   readonly within?: Send['within'];
+  /** How new the state is that the webhook was found in, to be checked when the message is written. */
+  readonly readSoFar?: ReadSoFar;
 }
 
 /**
@@ -29,9 +37,11 @@ export async function postMessage(
   body: WebhookPost,
   { threadId, files }: { readonly threadId: string | undefined; readonly files: readonly UploadedFile[] },
 ): Promise<SerialisedJson<Message>> {
-  const posting = await webhookByToken(runtime, webhookId, webhookToken);
   const { appliedTags = body.applied_tags, ...draft } = body;
-  const sent = await postAs(runtime, posting, { ...draft, appliedTags, threadId, files });
+  const sent = await withFreshState(runtime, async (readSoFar) => {
+    const posting = await webhookByToken(runtime, webhookId, webhookToken);
+    return postAs(runtime, posting, { ...draft, appliedTags, threadId, files, readSoFar });
+  });
   return new SerialisedJson<Message>(sent.json);
 }
 
@@ -45,7 +55,7 @@ export async function postAs(
   posting: PostingWebhook,
   draft: WebhookDraft,
 ): Promise<NonNullable<SendOutcome>> {
-  const { threadId, threadName, appliedTags, files = [], within, ...input } = draft;
+  const { threadId, threadName, appliedTags, files = [], within, readSoFar, ...input } = draft;
   const channel = await placeIn(runtime, posting, threadId);
   if (channel.row.threadLocked) throw new ApiError('thread_locked');
   const startsPost = channel.row.kind === 'forum';
@@ -53,7 +63,9 @@ export async function postAs(
     throw invalidField('body/threadName', 'is required in a forum, unless threadId names a post');
   if (!startsPost && threadName !== undefined) throw new ApiError('invalid_channel_kind');
   const read = await readDraft(draftSource(runtime, posting, channel), input, files);
-  const send = await webhookSend(runtime, posting, channel, within ? { ...read, within } : read);
+  const seen = readSoFar ? { ...readSoFar, keys: postKeys(posting, channel) } : null;
+  const composed = await webhookSend(runtime, posting, channel, within ? { ...read, within } : read);
+  const send = { ...composed, seen };
   if (startsPost)
     return startPost(runtime, posting, send, { name: threadName ?? '', appliedTags: appliedTags ?? [] });
   const sent = await storeSend(runtime, send);

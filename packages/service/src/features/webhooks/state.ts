@@ -29,6 +29,11 @@ export interface PostingWebhook {
   readonly channel: ChannelState;
 }
 
+/** What a post by a webhook into a channel is decided from. */
+export function postKeys({ webhook, server }: PostingWebhook, { row }: ChannelState): readonly string[] {
+  return [webhookTouch(webhook.id), `server:${server.id}`, `channel:${row.id}`];
+}
+
 /** The webhook of a URL. @throws ApiError unknown_webhook, for a wrong token too. */
 export async function webhookByToken(runtime: Runtime, id: string, token: string): Promise<PostingWebhook> {
   const webhook = isId(id) ? await webhookStates(runtime).get(id) : null;

@@ -1,5 +1,5 @@
 /** What an acknowledged change forbids is refused by the very next request on every other process. */
-import { BEGIN_AS_WRITER, createPool, type Pool, type PoolClient } from '@guildhall/platform';
+import { BEGIN_AS_WRITER, createPool, fingerprint, type Pool, type PoolClient } from '@guildhall/platform';
 import {
   addReaction,
   bits,
@@ -7,34 +7,55 @@ import {
   createChannel,
   createRole,
   createThread,
+  createWebhook,
   deleteChannel,
+  deleteMessage,
+  deleteWebhook,
+  deleteWebhookMessage,
+  editAnswer,
   editMessage,
   forwardMessage,
+  INTERACTION_TOKEN_PREFIX,
   kickMember,
+  logOut,
   openDirectChannel,
+  pinMessage,
+  postWebhookMessage,
   putBan,
   putOverwrite,
   putRelationship,
   putTimeout,
+  resetBotToken,
+  respondToInteraction,
+  sendFollowUp,
   sendMessage,
   updateChannel,
   updateMember,
   updateRole,
+  updateWebhookMessage,
+  votePoll,
 } from '@guildhall/protocol';
 import {
+  aBot,
   aMember,
+  anOperator,
   aPerson,
   aServer,
   type Caller,
   createCaller,
+  PASSWORD,
   queryDatabase,
+  type TestBot,
+  type TestOperator,
   type TestPerson,
   type TestServer,
   useInstance,
 } from '@guildhall/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { suspendUser } from '../../operators/index.ts';
 
 const VIEW_CHANNEL = String(bits('viewChannel'));
+const MANAGE_MESSAGES = String(bits('manageMessages'));
 const SEND_MESSAGES = String(bits('sendMessages'));
 const TAKE_PART = String(bits('sendMessages', 'attachFiles', 'addReactions'));
 
@@ -218,6 +239,153 @@ it.each(Object.entries(WRITES))('holds for %s', async (_name, write) => {
   const { id: other } = await scene.there.do(sendMessage, { params, body: { content: 'mine too' } });
   await CHANGES['a timeout']?.make(scene);
   expect((await write(scene, other)).code).toBe('timed_out');
+});
+
+describe('someone who may no longer be there', () => {
+  type Take = (scene: Scene, messageId: string) => Promise<{ readonly code: string | undefined }>;
+  const question = { question: 'Which?', answers: [{ text: 'This' }, { text: 'That' }] };
+  const takes: Record<string, { readonly body: object; readonly take: Take }> = {
+    'pins nothing': {
+      body: { content: 'to be pinned' },
+      take: ({ there, channelId }, messageId) => there.call(pinMessage, { params: { channelId, messageId } }),
+    },
+    'does not vote': {
+      body: { poll: question },
+      take: ({ there, channelId }, messageId) =>
+        there.call(votePoll, { params: { channelId, messageId }, body: { answerIds: ['1'] } }),
+    },
+    'deletes nothing': {
+      body: { content: 'to be deleted' },
+      take: ({ there, channelId }, messageId) =>
+        there.call(deleteMessage, { params: { channelId, messageId } }),
+    },
+    'starts no thread': {
+      body: { content: 'to be discussed' },
+      take: ({ there, channelId }, messageId) =>
+        there.call(createThread, { params: { channelId }, body: { name: 'thread', messageId } }),
+    },
+  };
+
+  it.each(Object.entries(takes))('%s', async (_name, { body, take }) => {
+    const scene = await aScene();
+    const { owner } = scene.server;
+    const { id: serverId } = scene.server;
+    const { id: moderates } = await owner.do(createRole, {
+      params: { serverId },
+      body: { name: 'moderates', permissions: MANAGE_MESSAGES },
+    });
+    await owner.do(updateMember, {
+      params: { serverId, userId: scene.member.id },
+      body: { roles: [scene.roleId, moderates] },
+    });
+    const params = { channelId: scene.channelId };
+    const posts = [1, 2].map(() => owner.do(sendMessage, { params, body }));
+    const [before, after] = await Promise.all(posts);
+    expect((await take(scene, before?.id ?? '')).code).toBeUndefined();
+    await CHANGES['a kick']?.make(scene);
+    expect((await take(scene, after?.id ?? '')).code).toBe('unknown_channel');
+  });
+});
+
+describe('a credential', () => {
+  let operator: TestOperator;
+
+  beforeAll(async () => {
+    operator = await anOperator(first);
+  });
+  afterAll(() => operator.close());
+
+  it.each<[string, (person: TestPerson) => Promise<unknown>]>([
+    ['of a session that has ended', (person) => person.do(logOut)],
+    ['of a suspended account', ({ id }) => suspendUser(operator, id, {})],
+  ])('%s sends nothing on another process', async (_name, revoke) => {
+    const { member, there, channelId } = await aScene();
+    const send = () => there.call(sendMessage, { params: { channelId }, body: { content: 'text' } });
+    expect((await send()).status).toBe(201);
+    await revoke(member);
+    expect((await send()).code).toBe('invalid_token');
+  });
+
+  it('of a bot whose token was reset reacts to nothing on another process', async () => {
+    const { server } = await aScene();
+    const bot = await aBot(first, server, TAKE_PART);
+    const params = { channelId: server.channel.id };
+    const { id: messageId } = await server.owner.do(sendMessage, { params, body: { content: 'text' } });
+    const there = createCaller(second.url, `Bot ${bot.token}`);
+    const react = (emoji: string) => there.call(addReaction, { params: { ...params, messageId, emoji } });
+    expect((await react('🎲')).status).toBe(204);
+    const reset = { params: { applicationId: bot.applicationId }, body: { password: PASSWORD } };
+    await server.owner.do(resetBotToken, reset);
+    expect((await react('🎯')).code).toBe('invalid_token');
+  });
+});
+
+it('takes no post, edit or deletion by a webhook that is gone', async () => {
+  const { server, channelId } = await aScene();
+  const body = { content: 'text' };
+  const webhook = await server.owner.do(createWebhook, { params: { channelId }, body: { name: 'Builds' } });
+  const params = { webhookId: webhook.id, webhookToken: webhook.url?.split('/').at(-1) ?? '' };
+  const there = createCaller(second.url);
+  const { id: messageId } = await there.do(postWebhookMessage, { params, body });
+  await server.owner.do(deleteWebhook, { params: { webhookId: webhook.id } });
+  const own = { params: { ...params, messageId } };
+  const answers = [
+    await there.call(updateWebhookMessage, { ...own, body: { content: 'changed' } }),
+    await there.call(deleteWebhookMessage, own),
+    await there.call(postWebhookMessage, { params, body }),
+  ];
+  expect(answers.map(({ code }) => code)).toEqual(Array(3).fill('unknown_webhook'));
+});
+
+/** One that waits for its answer. The bot cannot hear of any while delivery waits, so it is stored beside the API. */
+async function anInteraction({ server, member, channelId }: Scene, bot: TestBot): Promise<string> {
+  const token = `${INTERACTION_TOKEN_PREFIX}${bot.id}`;
+  const soon = new Date(first.clock.now() + 3000);
+  await queryDatabase(
+    first,
+    `insert into interactions (id, token_fingerprint, application_id, bot_id, user_id, server_id, channel_id, type,
+       respond_by, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 2, $8, $8)`,
+    [
+      String(BigInt(bot.id) + 1n),
+      fingerprint(token),
+      bot.applicationId,
+      bot.id,
+      member.id,
+      server.id,
+      channelId,
+      soon,
+    ],
+  );
+  return token;
+}
+
+it('takes no answer to someone who is no longer there', async () => {
+  const scene = await aScene();
+  const bot = await aBot(first, scene.server);
+  const interactionToken = await anInteraction(scene, bot);
+  const there = createCaller(second.url);
+  const body = { content: 'text' };
+  const path = { applicationId: bot.applicationId, interactionToken };
+  const respond = { interactionId: String(BigInt(bot.id) + 1n), interactionToken };
+  const responded = await there.call(respondToInteraction, {
+    params: respond,
+    body: { type: 4, data: body },
+  });
+  expect(responded.status).toBe(204);
+  const { id: messageId } = await there.do(sendFollowUp, { params: path, body });
+  const hidden = await there.do(sendFollowUp, { params: path, body: { ...body, flags: 64 } });
+  await CHANGES['a kick']?.make(scene);
+  const edit = (id: string) =>
+    there.call(editAnswer, { params: { ...path, messageId: id }, body: { content: 'changed' } });
+  const answers = [
+    await edit('@original'),
+    await edit(messageId),
+    await edit(hidden.id),
+    await there.call(sendFollowUp, { params: path, body: { ...body, flags: 64 } }),
+    await there.call(sendFollowUp, { params: path, body }),
+  ];
+  expect(answers.map(({ code }) => code)).toEqual(Array(5).fill('unknown_interaction'));
 });
 
 it('ends a conversation with someone who has just blocked the other', async () => {

@@ -132,6 +132,7 @@ export async function authenticateSession(
     id: session.userId,
     credentialId: session.id,
     csrfToken: byCookie ? deriveCsrfToken(runtime, session.id) : null,
+    recheck: () => authenticateSession(runtime, token, byCookie),
     ...(renewing && byCookie ? { renewedCookie: sessionCookie(runtime.settings, token) } : {}),
   };
 }

@@ -9,6 +9,7 @@ import {
   participantIds,
   permissionsIn,
   requireUnblocked,
+  stateKeys,
 } from '../../access/index.ts';
 import type { InteractionRow } from '../store.ts';
 
@@ -45,13 +46,16 @@ export async function reachedContext(
   { userId, botId, channelId }: InteractionRow,
 ): Promise<ConversationContext> {
   const person = { kind: 'person', id: userId, credentialId: '', csrfToken: null } as const;
-  const seen = await conversationAccess(runtime, person, channelId).catch((error: unknown) => {
+  const readSoFar = runtime.touches.readSoFar();
+  const reached = await conversationAccess(runtime, person, channelId).catch((error: unknown) => {
     if (error instanceof ApiError) return null;
     throw error;
   });
-  const access = seen && (await asBot(runtime, seen, botId));
+  const access = reached && (await asBot(runtime, reached, botId));
   if (!access) throw new ApiError('unknown_interaction');
-  return { runtime, facts, actor: { ...person, kind: 'bot', id: botId }, access };
+  const keys = [...stateKeys({ id: userId }, reached), ...stateKeys({ id: botId }, access)];
+  const seen = { ...readSoFar, keys: [...new Set(keys)] };
+  return { runtime, facts, actor: { ...person, kind: 'bot', id: botId }, access, seen };
 }
 
 async function asBot(

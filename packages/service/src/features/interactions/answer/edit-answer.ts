@@ -87,6 +87,7 @@ export async function editAnswerMessage(
     audience: conversationAudience(access),
     sender: 'bot' as const,
     mentions: access,
+    seen: ctx.seen,
     within,
   };
   const [seen] = await asSeenBy(runtime, actor.id, [await changeMessage(runtime, place, before, input)]);

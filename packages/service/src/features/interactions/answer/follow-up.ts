@@ -7,7 +7,7 @@ import {
   RESPONSE_TYPES,
 } from '@guildhall/protocol';
 import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
-import type { ConversationContext } from '../../access/index.ts';
+import { type ConversationContext, withFreshState } from '../../access/index.ts';
 import { splitFlags } from '../rules.ts';
 import { endThinking, type InteractionRow, interactionByToken } from '../store.ts';
 import { answerContext, reachedContext } from './answer-context.ts';
@@ -49,16 +49,18 @@ export async function sendFollowUp(
   input: AnswerMessage,
   files: readonly UploadedFile[],
 ): Promise<Message> {
-  const { row, ctx } = await answered(given, path);
-  const filled = row.thinking ? await fillIn(ctx, row, input, files) : null;
-  if (filled) return filled;
-  const { ephemeral } = splitFlags(input.flags);
-  return postAnswer(ctx, row, {
-    input,
-    files,
-    ephemeral,
-    isFirst: false,
-    binding: { followsUp: true },
+  return withFreshState(given.runtime, async () => {
+    const { row, ctx } = await answered(given, path);
+    const filled = row.thinking ? await fillIn(ctx, row, input, files) : null;
+    if (filled) return filled;
+    const { ephemeral } = splitFlags(input.flags);
+    return postAnswer(ctx, row, {
+      input,
+      files,
+      ephemeral,
+      isFirst: false,
+      binding: { followsUp: true },
+    });
   });
 }
 
@@ -121,13 +123,15 @@ export async function editAnswer(
   input: AnswerMessage,
   files: readonly UploadedFile[],
 ): Promise<Message> {
-  const { row, ctx } = await answered(given, path);
-  const isDeferred = path.messageId === ORIGINAL && row.thinking;
-  const filled = isDeferred ? await fillIn(ctx, row, input, files) : null;
-  if (filled) return filled;
-  if (files.length > 0) throw invalidField('files', 'cannot be added by an edit');
-  const current = isDeferred ? await liveInteraction(given.runtime, path.interactionToken) : row;
-  return editAnswerMessage(ctx, await requireAnswer(ctx, current, path.messageId), input);
+  return withFreshState(given.runtime, async () => {
+    const { row, ctx } = await answered(given, path);
+    const isDeferred = path.messageId === ORIGINAL && row.thinking;
+    const filled = isDeferred ? await fillIn(ctx, row, input, files) : null;
+    if (filled) return filled;
+    if (files.length > 0) throw invalidField('files', 'cannot be added by an edit');
+    const current = isDeferred ? await liveInteraction(given.runtime, path.interactionToken) : row;
+    return editAnswerMessage(ctx, await requireAnswer(ctx, current, path.messageId), input);
+  });
 }
 
 /** Deletes the first response or a follow-up; a deferred reply is taken back. @throws ApiError unknown_interaction, unknown_message. */
@@ -135,10 +139,13 @@ export async function deleteAnswer(
   given: PublicContext,
   path: AnswerPath & { readonly messageId: string },
 ): Promise<undefined> {
-  const { row, ctx } = await answered(given, path, reachedContext);
-  if (path.messageId === ORIGINAL && row.thinking && (await takeBack(given.runtime, row))) return;
-  const current = row.thinking ? await liveInteraction(given.runtime, path.interactionToken) : row;
-  await removeAnswer(ctx, await requireAnswer(ctx, current, path.messageId));
+  return withFreshState(given.runtime, async () => {
+    const { row, ctx } = await answered(given, path, reachedContext);
+    if (path.messageId === ORIGINAL && row.thinking && (await takeBack(given.runtime, row))) return undefined;
+    const current = row.thinking ? await liveInteraction(given.runtime, path.interactionToken) : row;
+    await removeAnswer(ctx, await requireAnswer(ctx, current, path.messageId));
+    return undefined;
+  });
 }
 
 function takeBack(runtime: Runtime, row: InteractionRow): Promise<boolean> {

@@ -15,6 +15,7 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { Tables } from '../../../tables.ts';
+import { withFreshState } from '../../access/index.ts';
 import { readModal } from '../../rich-content/index.ts';
 import { responseLane } from '../delivery/lanes.ts';
 import { belowData, readData, requireFitting, splitFlags } from '../rules.ts';
@@ -69,9 +70,12 @@ export async function respond(
   requireFitting(type, row);
   const carryOut = RESPONSES[type];
   if (!carryOut) throw new ApiError('invalid_response_type');
-  const responded = await carryOut({ runtime, facts, files }, row, data).catch((error: unknown) => {
-    throw error instanceof ApiError && error.details.fields ? belowData(error) : error;
-  });
+  const given = { runtime, facts, files };
+  const responded = await withFreshState(runtime, () => carryOut(given, row, data)).catch(
+    (error: unknown) => {
+      throw error instanceof ApiError && error.details.fields ? belowData(error) : error;
+    },
+  );
   stopWaiting(runtime, row.id);
   countRun(runtime, row, false);
   return responded;

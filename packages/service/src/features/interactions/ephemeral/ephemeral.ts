@@ -45,7 +45,7 @@ export function storeEphemeral(runtime: Runtime, row: InteractionRow, given: Sen
   const send: Send = { ...given, flags: given.flags + IS_EPHEMERAL, mentionEveryone: false };
   return withStoredFiles(runtime, send, (ready) =>
     runtime.database.transaction(async (tx) => {
-      await tx.lock(row.id);
+      await tx.lock(row.id, ready.seen);
       const id = runtime.ids.next();
       const { message, context, row: prepared } = prepareSend(runtime, ready, id);
       const expiresAt = runtime.clock.now() + TOKEN_LIFE_MS;
@@ -85,13 +85,13 @@ export async function requireEphemeral(
 
 /** @param within of its transaction. @throws ApiError unknown_message, empty_message, invalid_flags, invalid_components, invalid_embeds. */
 export async function editEphemeral(
-  { runtime, access }: ConversationContext,
+  { runtime, access, seen }: ConversationContext,
   id: string,
   input: BodyOf<typeof editAnswer>,
   within?: (tx: Transaction) => Promise<void>,
 ): Promise<Message> {
   return runtime.database.transaction(async (tx) => {
-    await tx.lock(id);
+    await tx.lock(id, seen);
     const row = await requireEphemeralIn(runtime, tx, access.channel.row.id, id);
     const before = { flags: splitFlags(row.flags).flags, parts: row.parts };
     const { flags } = input;

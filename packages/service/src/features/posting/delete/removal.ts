@@ -1,4 +1,5 @@
 /** Removes messages with all they have: their blobs go by a job of the same transaction. */
+import type { SeenState } from '@guildhall/platform';
 import { messageDelete } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { ConversationAudience } from '../../access/index.ts';
@@ -31,14 +32,16 @@ export async function deleteMessages(
 /**
  * Removes messages of a channel with everything they have; the caller announces it. The events of an edit and of a
  * deletion keep their order, and of two deletions at once one finds nothing.
+ * @param seen what the caller was allowed to delete by.
  * @returns ids of those that were still there, in their order.
  */
 export async function removeMessages(
   tx: Transaction,
   channelId: string,
   ids: readonly string[],
+  seen?: SeenState,
 ): Promise<string[]> {
-  for (const id of ids) await tx.lock(id);
+  for (const id of ids) await tx.lock(id, seen);
   await recountAfterRemoval(tx, channelId, ids);
   const removed = new Map(
     (await deleteMessageRows(tx.db, channelId, ids)).map((message) => [message.id, message]),
