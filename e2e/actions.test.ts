@@ -174,6 +174,69 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await page.close();
   });
 
+  it('open the menu of a message, a person, a role and a channel where they are named', async () => {
+    const serverId = server.split('/').at(-1) ?? '';
+    const painters = await owner.createRole({ serverId, body: { name: 'painters', mentionable: true } });
+    const { id: boId } = await guest.getAccount();
+    const content = `Paint: <@${boId}>, <@&${painters.id}>, <#${channelId}>, https://example.org/lime`;
+    await owner.sendMessage({ channelId, body: { content } });
+    const message = row(ada, 'Paint:');
+    const entry = (name: string) => ada.getByRole('menuitem', { name, exact: true });
+    const close = async () => {
+      await ada.keyboard.press('Escape');
+      await ada.getByRole('menu').waitFor({ state: 'detached' });
+    };
+    const text = message.locator('[data-text]');
+    await text.click({ button: 'right', position: { x: 5, y: 8 } });
+    await entry('Copy link').waitFor();
+    await close();
+    await reachByKeyboard(message);
+    await ada.keyboard.press('ContextMenu');
+    await entry('Copy link').waitFor();
+    await close();
+    await hasFocus(message);
+
+    const leftToBrowser = () =>
+      ada.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const last = (event: Event) => setTimeout(() => resolve(!event.defaultPrevented));
+            addEventListener('contextmenu', last, { once: true });
+          }),
+      );
+    const [link] = await Promise.all([
+      leftToBrowser(),
+      message.getByRole('link', { name: 'example.org' }).click({ button: 'right' }),
+    ]);
+    await text.selectText();
+    const [selection] = await Promise.all([
+      leftToBrowser(),
+      text.click({ button: 'right', position: { x: 5, y: 8 } }),
+    ]);
+    expect({ link, selection }).toEqual({ link: true, selection: true });
+    await ada.evaluate(() => getSelection()?.empty());
+
+    await button(message, '@bo').click({ button: 'right' });
+    await entry('Kick…').waitFor();
+    await close();
+    await message.getByRole('link', { name: '#general' }).click({ button: 'right' });
+    await entry('Copy ID').waitFor();
+    await close();
+    await button(message, '@painters').click();
+    await entry('Edit role').click();
+    await ada.getByRole('heading', { name: 'painters' }).waitFor();
+    await ada.getByLabel('Name', { exact: true }).fill('plasterers');
+    const wide = ada.viewportSize();
+    await ada.setViewportSize({ width: 500, height: 700 });
+    await button(ada, 'Back').waitFor();
+    expect(await ada.getByLabel('Name', { exact: true }).inputValue()).toBe('plasterers');
+    if (wide) await ada.setViewportSize(wide);
+    await button(ada, 'Reset').click();
+    await button(ada, 'Reset').waitFor({ state: 'detached' });
+    await ada.goBack();
+    await message.waitFor();
+  });
+
   it('pin a message, take it from the pins, and forward it', async () => {
     await say(ada, 'The gate code is 4711');
     const pinned = row(bo, 'The gate code is 4711').getByText('Pinned');

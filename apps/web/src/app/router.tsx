@@ -156,7 +156,7 @@ const channelSettings = createRoute({
 const serverSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/servers/$serverId/settings/{-$section}',
-  /** What the audit log is to be about. */
+  /** What the audit log is to be about, or the role to open. */
   validateSearch: ({ target }): { readonly target?: string } =>
     typeof target === 'string' ? { target } : {},
   component: lazyRouteComponent(

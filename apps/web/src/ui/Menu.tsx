@@ -1,5 +1,14 @@
 import { Slot } from 'radix-ui';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { isForBrowser, isOnSelection } from './floating/browser-menu.ts';
 import { MenuPanel } from './floating/load-panels.ts';
 import type { MenuEntries } from './floating/menu-entries.ts';
 import { useLongPress } from './floating/use-long-press.ts';
@@ -61,35 +70,50 @@ interface ContextMenuProps {
   entries: MenuEntries;
   /** What is pressed; takes a ref. */
   children: ReactNode;
+  /** The area is there to be read: its links, fields, pictures and selected text keep the browser's own menu. */
+  readable?: boolean;
+  onOpenChange?(open: boolean): void;
 }
 
 /** The same menu on right click, long press or the menu key. Without entries the browser's own menu stays. */
-export function ContextMenu({ entries, children }: ContextMenuProps) {
+export function ContextMenu(props: ContextMenuProps) {
+  const { entries, children } = props;
   if (entries.length === 0 && typeof entries !== 'function') return children;
-  return <OwnContextMenu entries={entries}>{children}</OwnContextMenu>;
+  return <OwnContextMenu {...props} />;
 }
 
-function OwnContextMenu({ entries, children }: ContextMenuProps) {
+function OwnContextMenu({ entries, children, readable = false, onOpenChange }: ContextMenuProps) {
   const area = useRef<HTMLElement>(null);
   const point = useRef({ getBoundingClientRect: () => new DOMRect() });
   /** How often it was opened: pressing elsewhere in the area moves it there. */
   const [opened, setOpened] = useState(0);
   const [open, setOpen] = useState(false);
+  /** Some browsers select the word that is pressed before they ask for a menu: what counts is what was selected before. */
+  const onSelection = useRef(false);
+  function change(next: boolean): void {
+    setOpen(next);
+    onOpenChange?.(next);
+  }
   function openAt({ clientX, clientY }: { clientX: number; clientY: number }): void {
     point.current = { getBoundingClientRect: () => new DOMRect(clientX, clientY) };
     setOpened((times) => times + 1);
-    setOpen(true);
+    change(true);
   }
   const longPress = useLongPress(openAt);
+  function onPointerDown(event: PointerEvent): void {
+    onSelection.current = readable && (event.button === 2 || event.ctrlKey) && isOnSelection(event);
+    longPress.onPointerDown(event);
+  }
   function onContextMenu(event: MouseEvent): void {
     longPress.onPointerUp();
     if (event.defaultPrevented || !isInside(event)) return;
+    if (readable && (onSelection.current || isForBrowser(event))) return;
     event.preventDefault();
     openAt(event);
   }
   return (
     <>
-      <Slot.Root ref={area} {...longPress} onContextMenu={onContextMenu}>
+      <Slot.Root ref={area} {...longPress} onPointerDown={onPointerDown} onContextMenu={onContextMenu}>
         {children}
       </Slot.Root>
       {open ? (
@@ -101,7 +125,7 @@ function OwnContextMenu({ entries, children }: ContextMenuProps) {
           align="start"
           sideOffset={2}
           startAtFirst={isFocusShownIn(area.current)}
-          onClose={() => setOpen(false)}
+          onClose={() => change(false)}
         />
       ) : null}
     </>

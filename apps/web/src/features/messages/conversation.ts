@@ -1,7 +1,16 @@
 /** What the parts of one open conversation share. */
 import type { Message, ServerChannel } from '@guildhall/protocol';
+import type { Names } from '@guildhall/protocol/text-formatting';
 import { createContext, useContext, useMemo } from 'react';
-import type { FormatContext } from './row/MessageText.tsx';
+
+export interface FormatContext {
+  readonly names: Names;
+  readonly serverId: string;
+  /** One's own id: its mentions are highlighted. */
+  readonly accountId: string;
+  /** Whether @everyone in this message called everyone. */
+  readonly everyone: boolean;
+}
 
 export interface ReplyTarget {
   readonly message: Message;

@@ -17,7 +17,7 @@ export { channelBeside, threadsAlone, useRoomBeside } from './beside/thread-plac
 export { setDraft, useDraft } from './compose/draft/drafts.ts';
 export { addFiles, releasePreviews, takeFiles, useFiles } from './compose/draft/files.ts';
 export { maySell, parsePrice, setPrice, usePrice } from './compose/draft/price.ts';
-export { useConversation, useMessageFormat } from './conversation.ts';
+export { type FormatContext, useConversation, useMessageFormat } from './conversation.ts';
 export { namesIn, readDirectory, useNames } from './directory.ts';
 export { focusComposer } from './focus-composer.ts';
 export { toWire } from './mentions.ts';
@@ -25,7 +25,7 @@ export { cssColor, Picture } from './row/EmbedCard.tsx';
 export { EmbedList } from './row/EmbedList.tsx';
 export { FoundMessage } from './row/FoundMessage.tsx';
 export { AttachmentList } from './row/files/AttachmentList.tsx';
-export { type FormatContext, MessageText } from './row/MessageText.tsx';
+export { MessageText } from './row/MessageText.tsx';
 export { partText } from './row/part-strings.ts';
 export {
   addMenu,

@@ -1,5 +1,6 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { Plus, Shield } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { client } from '../../state/client.ts';
@@ -21,7 +22,8 @@ const COUNT_AGAIN_MS = 1000;
 
 /** The roles of a server: their order, and what each one is and gives. */
 export function RolesSection({ serverId }: { serverId: string }) {
-  const [roleId, setRoleId] = useState<string>();
+  const { target } = useSearch({ from: '/signed-in/servers/$serverId/settings/{-$section}' });
+  const [roleId, setRoleId] = useState(target);
   const role = useGateway((state) => state.roles[serverId]?.find(({ id }) => id === roleId));
   const counts = useRoleCounts(serverId);
   if (role) {

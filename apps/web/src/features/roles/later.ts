@@ -6,10 +6,12 @@ import { loadLater } from '../../state/slots.ts';
 import { personMenu, profileParts } from '../profiles/index.ts';
 import { serverSections } from '../servers/index.ts';
 import { roleLines } from './role-lines.ts';
+import { roleMenuLines } from './role-menu-lines.ts';
 import { roleSectionText as text } from './section-strings.ts';
 
 export const roles = [
   ...roleLines.map(personMenu.entry),
+  ...roleMenuLines,
   profileParts.entry({
     component: loadLater(() => import('./members/MemberRoleChips.tsx'), 'MemberRoleChips'),
   }),

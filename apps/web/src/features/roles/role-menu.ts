@@ -1,4 +1,12 @@
 import { createMenu } from '../../ui/menu-slot.ts';
 
-/** What other features add to the menu of a role. */
-export const roleMenu = createMenu<{ readonly id: string; readonly serverId: string }>();
+/** A role whose menu is open. */
+interface RoleSubject {
+  readonly id: string;
+  readonly serverId: string;
+  /** Set on the page of roles, which has its own way to open one. */
+  readonly onPage?: true;
+}
+
+/** What can be done with a role, wherever it is shown. */
+export const roleMenu = createMenu<RoleSubject>();

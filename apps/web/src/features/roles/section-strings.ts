@@ -7,6 +7,10 @@ export const roleSectionText = texts('roleSectionText', {
   roles: 'Roles…',
   permissions: 'Permissions…',
   everyone: '@everyone',
+  viewAs: 'View server as this role',
+  edit: 'Edit role',
+  copyId: 'Copy role id',
+  copied: 'Copied.',
   viewing: (names: string) => `You see this server as a member with ${names}.`,
   endViewing: 'End preview',
 });

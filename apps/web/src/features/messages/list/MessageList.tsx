@@ -63,14 +63,17 @@ function rowOf(rows: readonly Row[], messageId: string): Row | undefined {
   );
 }
 
-/** Runs the action of a key. A letter waits for the actions, which load with the first input. @returns whether it is taken. */
+/**
+ * Runs the action of a key. What may be one waits for the actions, which load with the first input.
+ * @returns whether it is taken
+ */
 function runShortcut(message: Message, conversation: Conversation, key: string): boolean {
   const run = (): boolean => {
     const action = listActions(message, conversation).find((candidate) => candidate.key === key);
     action?.run();
     return action !== undefined;
   };
-  if (hasLaterFeatures() || !/^(?:[a-z]|delete)$/.test(key)) return run();
+  if (hasLaterFeatures() || !/^(?:[a-z+]|delete)$/.test(key)) return run();
   void laterFeatures().then(run, () => undefined);
   return true;
 }

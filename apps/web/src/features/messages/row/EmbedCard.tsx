@@ -2,7 +2,8 @@ import type { Embed } from '@guildhall/protocol';
 import type { ReactNode } from 'react';
 import { useAttachmentUrl } from '../../../state/queries/attachment-urls.ts';
 import { formatFull } from '../../../ui/text/format-time.ts';
-import { type FormatContext, MessageText } from './MessageText.tsx';
+import type { FormatContext } from '../conversation.ts';
+import { MessageText } from './MessageText.tsx';
 
 /** A rich embed of a bot or webhook. Pictures are fetched without telling where they are shown. */
 export function EmbedCard({ embed, context }: { embed: Embed; context: FormatContext }) {

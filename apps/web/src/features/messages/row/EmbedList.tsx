@@ -2,7 +2,7 @@ import type { Embed } from '@guildhall/protocol';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { shownEmbeds, showsLinkPreviews } from '../../../state/resources/settings.ts';
 import { loadInPlace } from '../../../state/slots.ts';
-import type { FormatContext } from './MessageText.tsx';
+import type { FormatContext } from '../conversation.ts';
 
 const EmbedCard = loadInPlace(() => import('./EmbedCard.tsx'), 'EmbedCard');
 

@@ -6,7 +6,7 @@ import { Menu } from '../../../ui/Menu.tsx';
 import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
 import { MessageParts } from './MessageParts.tsx';
-import { listActions } from './message-actions.ts';
+import { listActions, menuLines } from './message-actions.ts';
 
 interface MessageActionsProps {
   message: Message;
@@ -37,13 +37,7 @@ export function MessageActions({ message, onMenu }: MessageActionsProps) {
             <Icon of={action.icon} size={16} />
           </IconButton>
         ))}
-      <Menu
-        align="end"
-        onOpenChange={onMenu}
-        entries={actions
-          .filter(({ atHand }) => !atHand)
-          .map((action) => ({ ...action, shortcut: action.shortcut ?? '' }))}
-      >
+      <Menu align="end" onOpenChange={onMenu} entries={menuLines(actions.filter(({ atHand }) => !atHand))}>
         <IconButton label={messageText.more}>
           <Icon of={Ellipsis} size={16} />
         </IconButton>

@@ -21,7 +21,7 @@ import { EmbedList } from './EmbedList.tsx';
 import { AttachmentList } from './files/AttachmentList.tsx';
 import { MessageParts } from './MessageParts.tsx';
 import { MessageText } from './MessageText.tsx';
-import { listActions } from './message-actions.ts';
+import { listActions, menuLines } from './message-actions.ts';
 import { NoticeText } from './NoticeText.tsx';
 import { partText } from './part-strings.ts';
 import { StickerList } from './StickerList.tsx';
@@ -30,7 +30,6 @@ const MessageEditor = loadWithInput(() => import('./MessageEditor.tsx'), 'Messag
 
 const SelectBox = showAfterInput(() => import('../selection/SelectBox.tsx'), 'SelectBox');
 const MessageActions = loadWithInput(() => import('./MessageActions.tsx'), 'MessageActions');
-const NO_ENTRIES = [] as const;
 
 interface MessageRowProps {
   row: Extract<Row, { kind: 'message' }>;
@@ -54,11 +53,11 @@ export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRo
     if (!event.currentTarget.contains(event.relatedTarget)) setNear(false);
   }
 
-  const entries = () => listActions(message, conversation).map((action) => ({ ...action, shortcut: '' }));
+  const entries = () => menuLines(listActions(message, conversation), !touch);
   return (
     <>
       <Dividers day={row.day} firstNew={row.firstNew} />
-      <ContextMenu entries={touch ? entries : NO_ENTRIES}>
+      <ContextMenu entries={entries} readable={!touch} onOpenChange={setMenu}>
         <article
           data-message={message.id}
           data-highlighted={highlighted === message.id || undefined}

@@ -1,29 +1,13 @@
-import {
-  type Block,
-  type Inline,
-  type ListBlock,
-  type Names,
-  parseMessage,
-} from '@guildhall/protocol/text-formatting';
-import { Link } from '@tanstack/react-router';
+import { type Block, type Inline, type ListBlock, parseMessage } from '@guildhall/protocol/text-formatting';
 import { Fragment, memo, type ReactNode, useMemo, useState } from 'react';
-import { useGateway } from '../../../state/gateway-store.ts';
 import { useAttachmentUrl } from '../../../state/queries/attachment-urls.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { CustomEmoji } from '../../../ui/marks/EmojiText.tsx';
-import { RoleText } from '../../../ui/marks/RoleColour.tsx';
+import type { FormatContext } from '../conversation.ts';
 import { messageText } from '../strings.ts';
 import { CodeBlock } from './CodeBlock.tsx';
+import { ChannelLink, Mention, RoleMention, UserMention } from './mentions/Mentions.tsx';
 import { isOnlyEmoji } from './only-emoji.ts';
-
-export interface FormatContext {
-  readonly names: Names;
-  readonly serverId: string;
-  /** One's own id: its mentions are highlighted. */
-  readonly accountId: string;
-  /** Whether @everyone in this message called everyone. */
-  readonly everyone: boolean;
-}
 
 interface MessageTextProps {
   content: string;
@@ -190,55 +174,12 @@ function inline(node: Inline, context: FormatContext): ReactNode {
     case 'everyone':
       return context.everyone ? <Mention me>{node.text}</Mention> : node.text;
     case 'user':
-      return (
-        <Mention me={node.id === context.accountId}>
-          @{context.names.user(node.id) ?? messageText.unknownUser}
-        </Mention>
-      );
+      return <UserMention id={node.id} context={context} />;
     case 'role':
       return <RoleMention id={node.id} context={context} />;
     case 'channel':
       return <ChannelLink id={node.id} context={context} />;
   }
-}
-
-function Mention({ me, children }: { me: boolean; children: ReactNode }) {
-  return (
-    <span
-      className={classNames(
-        'rounded-[4px] px-1 font-medium',
-        me ? 'bg-amber-soft text-amber' : 'bg-accent-soft text-accent',
-      )}
-    >
-      {children}
-    </span>
-  );
-}
-
-/** In the colour of the role, where it has one. */
-function RoleMention({ id, context }: { id: string; context: FormatContext }) {
-  const colour = useGateway(
-    (state) => state.roles[context.serverId]?.find((role) => role.id === id)?.color ?? null,
-  );
-  return (
-    <Mention me={false}>
-      <RoleText colour={colour}>@{context.names.role(id) ?? messageText.unknownRole}</RoleText>
-    </Mention>
-  );
-}
-
-function ChannelLink({ id, context }: { id: string; context: FormatContext }) {
-  const name = context.names.channel(id);
-  if (!name) return <Mention me={false}>#{messageText.unknownChannel}</Mention>;
-  return (
-    <Link
-      to="/servers/$serverId/channels/$channelId"
-      params={{ serverId: context.serverId, channelId: id }}
-      className="rounded-[4px] bg-accent-soft px-1 font-medium text-accent hover:underline"
-    >
-      #{name}
-    </Link>
-  );
 }
 
 /** Hidden until it is asked for; hidden from screen readers as well. */

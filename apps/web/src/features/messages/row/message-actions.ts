@@ -1,9 +1,15 @@
 import type { Message } from '@guildhall/protocol';
 import { isOnlyForMe } from '../../../state/resources/messages.ts';
+import type { MenuAction } from '../../../ui/Menu.tsx';
 import type { Conversation } from '../conversation.ts';
 import { ACTION_GROUPS, type MessageAction, messageActions, type OfferedAction } from '../slots.ts';
 
 type ShownAction = Omit<MessageAction, 'offer'> & OfferedAction;
+
+/** The lines of a message's menu: the same on right-click, the menu key, long press and the "more" button. */
+export function menuLines(actions: readonly ShownAction[], withKeys = true): readonly MenuAction[] {
+  return actions.map((action) => ({ ...action, shortcut: (withKeys && action.shortcut) || '' }));
+}
 
 /** What the signed-in person may do with a message, in the order it is offered. */
 export function listActions(message: Message, conversation: Conversation): readonly ShownAction[] {

@@ -4,6 +4,7 @@ import { useGateway } from '../../../state/gateway-store.ts';
 import { nameColour } from '../../../state/people/role-colours.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Checkbox } from '../../../ui/Choice.tsx';
+import { PressMenu } from '../../../ui/floating/PressMenu.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ContextMenu, Menu } from '../../../ui/Menu.tsx';
 import { RoleDot, RoleText } from '../../../ui/marks/RoleColour.tsx';
@@ -11,6 +12,7 @@ import { useMenu } from '../../../ui/menu-slot.ts';
 import { formatFull, formatRelative } from '../../../ui/text/format-time.ts';
 import { StatusAvatar, useStatus } from '../../presence/index.ts';
 import { ProfilePopover, personMenu, UserTag } from '../../profiles/index.ts';
+import { roleMenu } from '../../roles/index.ts';
 import { memberPageText as text } from './strings.ts';
 
 interface ManagedMemberProps {
@@ -95,6 +97,23 @@ function MemberFacts({ member: { user, joinedAt, pending, timeoutUntil } }: { me
   );
 }
 
+/** Opens the menu of the role. */
+function RoleChip({ serverId, role: { id, name, color } }: { serverId: string; role: Role }) {
+  return (
+    <PressMenu entries={useMenu(roleMenu, { id, serverId })}>
+      <button
+        type="button"
+        className="flex min-w-0 items-center gap-1.5 rounded-control border border-line px-1.5 leading-6 hover:bg-active"
+      >
+        <RoleDot colour={color} size={10} />
+        <span dir="auto" className="max-w-28 truncate">
+          {name}
+        </span>
+      </button>
+    </PressMenu>
+  );
+}
+
 const NO_ROLES: readonly Role[] = [];
 const SHOWN = 2;
 
@@ -105,15 +124,9 @@ function MemberRoles({ serverId, roleIds }: { serverId: string; roleIds: readonl
   if (held.length === 0) return null;
   return (
     <ul className="hidden max-w-72 shrink-0 items-center gap-1 text-sm wide:flex">
-      {held.slice(0, SHOWN).map(({ id, name, color }) => (
-        <li
-          key={id}
-          className="flex min-w-0 items-center gap-1.5 rounded-control border border-line px-1.5 leading-6"
-        >
-          <RoleDot colour={color} size={10} />
-          <span dir="auto" className="max-w-28 truncate">
-            {name}
-          </span>
+      {held.slice(0, SHOWN).map((role) => (
+        <li key={role.id} className="min-w-0">
+          <RoleChip serverId={serverId} role={role} />
         </li>
       ))}
       {held.length > SHOWN ? (

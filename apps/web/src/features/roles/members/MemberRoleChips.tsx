@@ -7,10 +7,28 @@ import { useWantedMember } from '../../../state/people/wanted-members.ts';
 import { givableRoles, mayInServer, ranksAbove } from '../../../state/permissions.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { tell } from '../../../ui/dialogs/PeopleDialog.tsx';
+import { PressMenu } from '../../../ui/floating/PressMenu.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { RoleDot } from '../../../ui/marks/RoleColour.tsx';
+import { useMenu } from '../../../ui/menu-slot.ts';
 import { showProblem } from '../../../ui/Toast.tsx';
+import { roleMenu } from '../role-menu.ts';
 import { roleText as text } from '../strings.ts';
+
+/** Opens the menu of the role. */
+function RoleName({ role: { id, name }, serverId }: { role: Role; serverId: string }) {
+  return (
+    <PressMenu entries={useMenu(roleMenu, { id, serverId })}>
+      <button
+        type="button"
+        dir="auto"
+        className="max-w-full truncate rounded-[4px] align-bottom hover:underline"
+      >
+        {name}
+      </button>
+    </PressMenu>
+  );
+}
 
 interface MemberRoleChipsProps {
   serverId: string;
@@ -52,9 +70,7 @@ export function MemberRoleChips({ serverId, userId, name }: MemberRoleChipsProps
             className="flex min-h-6 max-w-full items-center gap-1.5 rounded-control border border-line px-1.5 text-sm"
           >
             <RoleDot colour={role.color} size={10} />
-            <span dir="auto" className="truncate">
-              {role.name}
-            </span>
+            <RoleName role={role} serverId={serverId} />
             {givable.includes(role.id) ? (
               <button
                 type="button"

@@ -38,7 +38,7 @@ export function AttachmentList({ attachments, covered = false }: AttachmentListP
 
 function Thumbnail({ url, blurred }: { url: string; blurred: boolean }) {
   const shown = classNames('size-full object-cover', blurred && 'blur-2xl');
-  return <img src={useAttachmentUrl(url)} alt="" loading="lazy" className={shown} />;
+  return <img data-picture="" src={useAttachmentUrl(url)} alt="" loading="lazy" className={shown} />;
 }
 
 function isPicture(attachment: Attachment): attachment is Sized {

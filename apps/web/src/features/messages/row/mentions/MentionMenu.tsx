@@ -1,0 +1,85 @@
+import type { ServerChannel, User } from '@guildhall/protocol';
+import type { ReactNode } from 'react';
+import { useGateway } from '../../../../state/gateway-store.ts';
+import { PressMenu } from '../../../../ui/floating/PressMenu.tsx';
+import { ContextMenu } from '../../../../ui/Menu.tsx';
+import { useMenu } from '../../../../ui/menu-slot.ts';
+import { channelMenu } from '../../../channels/index.ts';
+import { ProfilePopover, personMenu } from '../../../profiles/index.ts';
+import { roleMenu } from '../../../roles/index.ts';
+
+interface MentionMenuProps {
+  kind: 'user' | 'role' | 'channel';
+  id: string;
+  serverId: string;
+  children: ReactNode;
+}
+
+/** What a mention opens: a person's profile and menu, or the menu of a role or channel. Nothing for what is unknown. */
+export function MentionMenu({ kind, id, serverId, children }: MentionMenuProps) {
+  const member = useGateway((state) => (kind === 'user' ? state.members[serverId]?.byId[id] : undefined));
+  const channel = useGateway((state) => (kind === 'channel' ? state.channels[id] : undefined));
+  const known = useGateway(
+    (state) => kind === 'role' && state.roles[serverId]?.some((role) => role.id === id),
+  );
+  if (member) {
+    return (
+      <PersonMention user={member.user} name={member.nick ?? member.user.displayName} serverId={serverId}>
+        {children}
+      </PersonMention>
+    );
+  }
+  if (channel) return <ChannelMention channel={channel}>{children}</ChannelMention>;
+  if (known) {
+    return (
+      <RoleMention id={id} serverId={serverId}>
+        {children}
+      </RoleMention>
+    );
+  }
+  return children;
+}
+
+function PersonMention({
+  user,
+  name,
+  serverId,
+  children,
+}: {
+  user: User;
+  name: string;
+  serverId: string;
+  children: ReactNode;
+}) {
+  const person = { user, serverId, name };
+  const entries = useMenu(personMenu, person);
+  return (
+    <ContextMenu entries={entries}>
+      <span>
+        <ProfilePopover person={person}>
+          <button type="button" className="inline rounded-[4px] hover:underline">
+            {children}
+          </button>
+        </ProfilePopover>
+      </span>
+    </ContextMenu>
+  );
+}
+
+function RoleMention({ id, serverId, children }: { id: string; serverId: string; children: ReactNode }) {
+  return (
+    <PressMenu entries={useMenu(roleMenu, { id, serverId })}>
+      <button type="button" className="inline rounded-[4px] hover:underline">
+        {children}
+      </button>
+    </PressMenu>
+  );
+}
+
+function ChannelMention({ channel, children }: { channel: ServerChannel; children: ReactNode }) {
+  return (
+    <ContextMenu entries={useMenu(channelMenu, channel)}>
+      <span>{children}</span>
+    </ContextMenu>
+  );
+}

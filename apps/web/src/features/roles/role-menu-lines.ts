@@ -1,0 +1,59 @@
+/** What can be done with a role wherever it is shown; its page adds moving, duplicating and deleting. */
+import { Copy, Eye, Pencil } from 'lucide-react';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { shownChannels, viewServerAs } from '../../state/people/view-as.ts';
+import { mayInServer } from '../../state/permissions.ts';
+import { textChannels } from '../../state/selectors.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import type { MenuContext } from '../../ui/menu-slot.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { roleMenu } from './role-menu.ts';
+import { roleSectionText as text } from './section-strings.ts';
+
+export const roleMenuLines = [
+  roleMenu.entry({
+    group: 'use',
+    action: ({ id, serverId }, { state, navigate }) =>
+      mayInServer(state, serverId, 'manageRoles') && {
+        label: text.viewAs,
+        icon: Eye,
+        run: () => viewAs(serverId, id, navigate),
+      },
+  }),
+  roleMenu.entry({
+    group: 'use',
+    action: ({ id, serverId, onPage }, { state, navigate }) =>
+      !onPage &&
+      mayInServer(state, serverId, 'manageRoles') && {
+        label: text.edit,
+        icon: Pencil,
+        run: () =>
+          void navigate({
+            to: '/servers/$serverId/settings/{-$section}',
+            params: { serverId, section: 'roles' },
+            search: { target: id },
+          }),
+      },
+  }),
+  roleMenu.entry({
+    group: 'share',
+    action: ({ id }) => ({ label: text.copyId, icon: Copy, run: () => void copyId(id) }),
+  }),
+];
+
+async function copyId(id: string): Promise<void> {
+  if (await copyText(id)) showToast(text.copied);
+}
+
+/** Leaves the settings and shows the server as a member with the role sees it. */
+function viewAs(serverId: string, roleId: string, navigate: MenuContext['navigate']): void {
+  viewServerAs(serverId, roleId === serverId ? [] : [roleId]);
+  const first = textChannels(shownChannels(gatewayStore.get()), serverId)[0];
+  if (!first) void navigate({ to: '/servers/$serverId', params: { serverId } });
+  else {
+    void navigate({
+      to: '/servers/$serverId/channels/$channelId',
+      params: { serverId, channelId: first.id },
+    });
+  }
+}

@@ -1,0 +1,24 @@
+/** What the browser's own menu serves better than ours: it opens, copies and saves what is pressed. */
+const OF_BROWSER = 'a[href], input, textarea, video, [data-picture]';
+
+/** Whether a place in an area with text is one for the browser's own menu. */
+export function isForBrowser({
+  target,
+  currentTarget,
+}: {
+  target: EventTarget;
+  currentTarget: Element;
+}): boolean {
+  const pressed = target instanceof Element ? target.closest(OF_BROWSER) : null;
+  return pressed !== null && currentTarget.contains(pressed);
+}
+
+/** Whether a point lies on text that is selected. */
+export function isOnSelection({ clientX, clientY }: { clientX: number; clientY: number }): boolean {
+  const selection = getSelection();
+  if (!selection || selection.isCollapsed) return false;
+  return [...selection.getRangeAt(0).getClientRects()].some(
+    ({ left, right, top, bottom }) =>
+      clientX >= left && clientX <= right && clientY >= top && clientY <= bottom,
+  );
+}
