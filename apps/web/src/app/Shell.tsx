@@ -41,9 +41,9 @@ export default function Shell() {
   useNotifications();
   const conversationOnly = narrow && channelId !== undefined;
   const friends = narrow && direct === 'page' && channelId === undefined;
-  const listOnly = narrow && known && channelId === undefined && !friends;
+  // Settings lie over everything, in one place at every width: moved, they would lose what is being edited.
+  const listOnly = narrow && known && channelId === undefined && !friends && !inSettings;
   const hasSidebar = known && !conversationOnly && !friends;
-  const Sidebar = listOnly ? 'main' : 'div';
   return (
     <div className="flex h-full flex-col">
       <a
@@ -57,8 +57,9 @@ export default function Shell() {
       <div className="flex min-h-0 flex-1">
         {conversationOnly ? null : <ServerRail foot={known || narrow ? null : <UserButton />} />}
         {hasSidebar ? (
-          <Sidebar
+          <div
             id="channels"
+            role={listOnly ? 'main' : undefined}
             className={classNames(
               'flex min-w-0 flex-col bg-side',
               narrow ? 'flex-1' : 'w-62 shrink-0 border-e',
@@ -75,7 +76,7 @@ export default function Shell() {
             {narrow ? null : <VoiceDock />}
             {narrow ? null : <UserPanel />}
             {listOnly && inServer ? <Outlet /> : null}
-          </Sidebar>
+          </div>
         ) : null}
         {listOnly ? null : (
           <main id="conversation" tabIndex={-1} className="flex min-w-0 flex-1 outline-none">

@@ -35,7 +35,10 @@ interface SettingsPanelProps {
 export function SettingsPanel({ title, groups, current, onSection, onClose, children }: SettingsPanelProps) {
   const narrow = useNarrow();
   const sections = groups.flatMap((group) => group.sections);
-  const shown = current ?? (narrow ? undefined : sections[0]?.id);
+  /** On phones the list comes first. What a broad screen showed beside it stays when the screen becomes narrow. */
+  const [listFirst, setListFirst] = useState(narrow);
+  if (!narrow && listFirst) setListFirst(false);
+  const shown = current ?? (narrow && listFirst ? undefined : sections[0]?.id);
   const section = sections.find(({ id }) => id === shown);
   const heading = section?.label ?? title;
   return (
@@ -66,7 +69,13 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
             <div className="flex min-w-0 flex-1 flex-col">
               <header className="flex h-14 shrink-0 items-center gap-2 border-b px-3 wide:px-8">
                 {narrow ? (
-                  <IconButton label={uiText.back} onClick={() => onSection(undefined)}>
+                  <IconButton
+                    label={uiText.back}
+                    onClick={() => {
+                      setListFirst(true);
+                      onSection(undefined);
+                    }}
+                  >
                     <Icon of={ArrowLeft} />
                   </IconButton>
                 ) : null}
