@@ -90,11 +90,13 @@ describe.skipIf(!HAS_CHROMIUM)('a conversation in the browser', () => {
   it('begins in a language that is chosen before there is an account', async () => {
     const page = await openPage();
     await page.goto(`${product.url}/register`);
+    await page.getByLabel('Username').fill('eva');
+    await page.getByLabel('E-mail').fill('eva@example.org');
     await page.getByRole('button', { name: 'Language: English' }).click();
     await page.getByRole('menuitem', { name: 'Español' }).click();
     await page.getByRole('heading', { name: 'Crea tu cuenta' }).waitFor();
-    await page.getByLabel('Nombre de usuario').fill('eva');
-    await page.getByLabel('Correo').fill('eva@example.org');
+    expect(await page.getByLabel('Nombre de usuario').inputValue()).toBe('eva');
+    expect(await page.getByLabel('Correo').inputValue()).toBe('eva@example.org');
     await page.getByRole('textbox', { name: 'Contraseña' }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Crear cuenta' }).click();
     await page.getByRole('button', { name: 'Crear servidor' }).first().click();

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { securityText as text } from '../settings/security-strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { keptFields } from './kept-form.ts';
 
 /**
  * Asks for a link that sets a new password; says the same whether the address is known or not.
@@ -16,7 +17,7 @@ import { AuthLayout } from './AuthLayout.tsx';
  */
 export function ForgotPasswordPage() {
   const instance = useInstance();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(() => keptFields().email ?? '');
   const [sent, setSent] = useState(false);
   const ask = useAction(async () => {
     await client.api.forgotPassword({ body: { email: email.trim() } });

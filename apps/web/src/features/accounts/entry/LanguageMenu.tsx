@@ -4,6 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { languageText as text } from '../settings/language-strings.ts';
+import { keepForm } from './kept-form.ts';
 
 const NAMES: Readonly<Record<string, string>> = LANGUAGES;
 const CODES = Object.keys(LANGUAGES) as readonly Language[];
@@ -34,5 +35,6 @@ export function LanguageMenu() {
 /** Texts are read while the client starts, so another language starts it again. */
 function change(code: Language): void {
   chooseLanguage(code);
+  keepForm();
   location.reload();
 }

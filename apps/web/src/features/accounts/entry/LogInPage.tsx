@@ -12,6 +12,7 @@ import { securityText } from '../settings/security-strings.ts';
 import { accountText as text } from '../strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { CodeStep } from './CodeStep.tsx';
+import { keptFields } from './kept-form.ts';
 import { ReturnTo } from './ReturnTo.tsx';
 import { takeUpSession } from './take-up-session.ts';
 
@@ -79,7 +80,7 @@ export function LogInPage() {
 
 /** @param onTicket what the second step of logging in needs */
 function LogInForm({ onTicket }: { onTicket(ticket: string): void }) {
-  const [login, setLogin] = useState('');
+  const [login, setLogin] = useState(() => keptFields().username ?? '');
   const [password, setPassword] = useState('');
   const logIn = useAction(async () => {
     const answer = await client.api.logIn({ body: { login: login.trim(), password } });

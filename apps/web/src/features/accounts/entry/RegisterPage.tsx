@@ -14,6 +14,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { ProgressLine } from '../../../ui/marks/ProgressLine.tsx';
 import { accountText as text } from '../strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { keptFields } from './kept-form.ts';
 import { ReturnTo } from './ReturnTo.tsx';
 
 /** For what is no prose. */
@@ -62,8 +63,14 @@ export function RegisterPage() {
   );
 }
 
+/** Empty, or as it was before the language changed. */
+function formAtFirst(): typeof EMPTY {
+  const { username = '', name = '', email = '', code = '' } = keptFields();
+  return { ...EMPTY, username, displayName: name, email, code };
+}
+
 function RegisterForm({ byCode, byWork }: { byCode: boolean; byWork: boolean }) {
-  const [form, setForm] = useState(EMPTY);
+  const [form, setForm] = useState(formAtFirst);
   const set = (field: keyof typeof EMPTY) => (value: string) => setForm({ ...form, [field]: value });
   // Solved while the form is filled in, so that nobody waits for it.
   const challenge = useChallenge(byWork, (signal) => client.api.getRegistrationChallenge({ signal }));

@@ -1,0 +1,38 @@
+/**
+ * What was typed into a form outlasts the reload that another language needs, in this tab and until it is read. Passwords
+ * are never written down.
+ */
+const KEY = 'guildhall:kept-form';
+
+interface KeptForm {
+  readonly path: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const kept = takeForm();
+
+function takeForm(): KeptForm | null {
+  try {
+    const stored = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return stored === null ? null : (JSON.parse(stored) as KeptForm);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the fields of the page's form, by their names, for {@link keptFields} after the reload. */
+export function keepForm(): void {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('form input[name]:not([name=password])')];
+  const fields = Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, fields } satisfies KeptForm));
+  } catch {
+    // A browser that keeps nothing shows an empty form.
+  }
+}
+
+/** What was typed into the form of this page before the reload, by the names of its fields. */
+export function keptFields(): Readonly<Record<string, string>> {
+  return kept?.path === location.pathname ? kept.fields : {};
+}
