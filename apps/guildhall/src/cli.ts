@@ -62,7 +62,7 @@ function addServiceCommands(
     .option('--no-web-build', 'take the web client as it is')
     .action(async (flags: { webBuild: boolean }) => {
       const { start: run } = await import('./process/start.ts');
-      finish(await run(configurationFrom(start, env), { buildWebClient: flags.webBuild, write }));
+      finish(await run(configurationFrom(start, env), { buildWebClient: flags.webBuild, write, env }));
     });
   const dev = program.command('dev').description('run the service and the web client, reloading on change');
   addSettingsFlags(dev, 'service').action(async () => {

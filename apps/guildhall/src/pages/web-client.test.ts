@@ -52,6 +52,14 @@ test('a new source and a removed one count, a test does not', async () => {
   expect(await isWebClientCurrent(client())).toBe(true);
 });
 
+test('a release takes the built files without their sources', async () => {
+  await writeFile(join(folder, 'index.html'), 'page');
+  await ensureWebClient(never, client());
+  await rm(join(folder, 'src'), { recursive: true });
+  await ensureWebClient(never, client());
+  expect(builds).toBe(1);
+});
+
 test('a build that fails leaves the old files and nothing else, and says why', async () => {
   await ensureWebClient(never, client());
   await writeFile(join(folder, 'src/main.ts'), 'two');

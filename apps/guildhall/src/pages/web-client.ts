@@ -1,6 +1,7 @@
 /** The web client's files: built when they are missing or older than their sources, swapped in as a whole. */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
@@ -19,7 +20,7 @@ export interface WebClient {
   readonly folder: string;
   /** Where its result is served from. */
   readonly output: string;
-  /** Files and folders that the result depends on. */
+  /** Files and folders that the result depends on; a release lacks the first. */
   readonly sources: readonly string[];
   /** Writes the files into a new folder. */
   build(into: string, signal: AbortSignal): Promise<void>;
@@ -49,10 +50,15 @@ export const WEB_CLIENT: WebClient = {
   build: buildWithVite,
 };
 
-/** True when the built files belong to the sources as they are now. */
+/** True when the built files belong to the sources as they are now. A release has built files without sources. */
 export async function isWebClientCurrent(client: WebClient = WEB_CLIENT): Promise<boolean> {
   const built = await readFile(join(client.output, FINGERPRINT), 'utf8').catch(() => null);
-  return built !== null && built === (await fingerprintFiles(client));
+  if (built === null) return false;
+  return !hasSources(client) || built === (await fingerprintFiles(client));
+}
+
+function hasSources({ sources: [first] }: WebClient): boolean {
+  return first !== undefined && existsSync(first);
 }
 
 /**

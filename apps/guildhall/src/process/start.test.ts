@@ -1,6 +1,6 @@
 /** The program as it is run: as a process, with signals, exit codes and what it prints. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -101,6 +101,18 @@ async function stopDatabase(): Promise<void> {
   await expect.poll(databasePid, { timeout: 20_000 }).toBeNull();
 }
 
+/** A systemd whose watchdog waits for 600 ms; it writes down what it is told. */
+async function fakeSystemd() {
+  const programs = join(folder, 'programs');
+  const heard = join(folder, 'heard');
+  await mkdir(programs);
+  await writeFile(join(programs, 'systemd-notify'), '#!/bin/sh\necho "$@" >> heard\n', { mode: 0o755 });
+  return {
+    settings: { PATH: `${programs}:${process.env.PATH}`, NOTIFY_SOCKET: '/none', WATCHDOG_USEC: '600000' },
+    messages: async () => (await readFile(heard, 'utf8').catch(() => '')).split('\n'),
+  };
+}
+
 async function listen(): Promise<number> {
   const server: Server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -117,18 +129,24 @@ async function expectSentence(program: Program, sentence: RegExp): Promise<void>
   expect(program.output()).toBe('');
 }
 
-test('warns of a misspelt setting, and SIGTERM ends it within SHUTDOWN_SECS while the database is silent', async () => {
+test('warns of a misspelt setting, tells systemd, and ends within SHUTDOWN_SECS while the database is silent', async () => {
   const database = await createTestDatabase();
   const proxy = await openDatabaseProxy(database.connectionString);
   const args = [MAIN, 'start', '--no-web-build', '--database-url', proxy.connectionString];
-  const program = runProgram(process.execPath, args, folder, { SHUTDOWN_SECS: '2', PROT: '80' });
+  const told = await fakeSystemd();
+  const settings = { SHUTDOWN_SECS: '2', PROT: '80', ...told.settings };
+  const program = runProgram(process.execPath, args, folder, settings);
   const url = await program.ready;
+  await expect
+    .poll(told.messages)
+    .toEqual(expect.arrayContaining(['--ready --status=Serving', 'WATCHDOG=1']));
   expect(program.complaint()).toContain('PROT is not a setting and has no effect: did you mean PORT?');
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   proxy.silenceAll();
   program.child.kill('SIGTERM');
   expect(await program.ended).toEqual({ code: 1, signal: null });
   expect(program.complaint()).toContain('stopping took too long');
+  await expect.poll(told.messages).toContain('STOPPING=1 --status=Stopping');
   await proxy.close();
   await database.drop();
 });

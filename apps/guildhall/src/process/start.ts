@@ -2,15 +2,18 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLog, type Log } from '@guildhall/platform';
-import type { Configuration } from '@guildhall/platform/config';
+import type { Configuration, Environment } from '@guildhall/platform/config';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@guildhall/platform/postgres';
 import { ensureWebClient, WEB_CLIENT } from '../pages/web-client.ts';
 import { collectWhenIdle } from './idle-memory.ts';
 import { listenForShutdown, type ShutdownRequest } from './shutdown.ts';
+import { createSupervisor, type Supervisor } from './supervisor.ts';
 
 export interface StartOptions {
   readonly buildWebClient: boolean;
   readonly write: (text: string) => void;
+  /** Where systemd says how it is told. */
+  readonly env: Environment;
 }
 
 /**
@@ -23,10 +26,13 @@ export async function start(configuration: Configuration, options: StartOptions)
     log.warn(`${given} is not a setting and has no effect: did you mean ${meant}?`);
   }
   const shutdown = listenForShutdown();
+  const supervisor = createSupervisor(options.env, log);
   const database = await prepare(configuration, { ...options, log }, shutdown);
   try {
     shutdown.requested.then(() => endWithin(configuration.shutdownSecs, log));
-    if (!shutdown.signal.aborted) await serve(configuration, database, { log, shutdown, ...options });
+    if (!shutdown.signal.aborted) {
+      await serve(configuration, database, { log, shutdown, supervisor, ...options });
+    }
     return 0;
   } finally {
     await database?.stop();
@@ -63,10 +69,16 @@ async function prepare(
   throw failed.reason;
 }
 
+interface RunningParts {
+  readonly log: Log;
+  readonly shutdown: ShutdownRequest;
+  readonly supervisor: Supervisor;
+}
+
 async function serve(
   configuration: Configuration,
   database: EmbeddedPostgres | null,
-  { log, shutdown, write }: StartOptions & { readonly log: Log; readonly shutdown: ShutdownRequest },
+  { log, shutdown, supervisor, write }: StartOptions & RunningParts,
 ): Promise<void> {
   const { startGuildhall } = await import('../compose.ts');
   const databaseUrl = configuration.databaseUrl ?? database?.connectionString() ?? '';
@@ -78,9 +90,11 @@ async function serve(
     );
   }
   write(`Guildhall is ready at ${guildhall.url}\n`);
+  supervisor.ready();
   const stopCollecting = collectWhenIdle();
   const reason = await shutdown.requested;
   stopCollecting();
+  supervisor.stopping();
   log.info({ reason }, 'stopping');
   await guildhall.stop(reason);
 }

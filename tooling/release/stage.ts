@@ -1,0 +1,109 @@
+/** Lays out what an instance needs and nothing else: sources, migrations, documents, web client, production packages. */
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { ensureWebClient, WEB_CLIENT } from '@guildhall/guildhall/web-client';
+
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const WORKSPACES = [
+  'apps/guildhall',
+  ...['forwarding', 'gateway', 'platform', 'protocol', 'service'].map((name) => `packages/${name}`),
+];
+const DOCUMENTS = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs', 'deploy'];
+const LEFT_OUT = /\/node_modules(\/|$)|\.test\.ts$|\/(tests|testing)$/;
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly license: string;
+  readonly engines: unknown;
+  readonly dependencies: unknown;
+  readonly allowScripts: unknown;
+  readonly scripts: Readonly<Record<string, string>>;
+}
+
+/** Of the release: the version of the program. */
+export async function readVersion(): Promise<string> {
+  const { version } = await readJson<Manifest>(join(ROOT, 'apps/guildhall/package.json'));
+  return version;
+}
+
+/** Makes `folder` anew. It runs as it is: `bin/guildhall start`. Needs an installed checkout and the npm registry. */
+export async function stageRelease(folder: string): Promise<void> {
+  await ensureWebClient(AbortSignal.timeout(600_000));
+  await rm(folder, { recursive: true, force: true });
+  for (const path of [...WORKSPACES, ...DOCUMENTS]) {
+    await cp(join(ROOT, path), join(folder, path), {
+      recursive: true,
+      filter: (source) => !LEFT_OUT.test(source.slice(ROOT.length - 1)),
+    });
+  }
+  await cp(WEB_CLIENT.output, join(folder, 'apps/web/dist'), { recursive: true });
+  await installPackages(folder);
+  await writeProgram(join(folder, 'bin/guildhall'));
+}
+
+/** The checkout's own lock file decides the versions; npm drops from it what the release does not need. */
+async function installPackages(folder: string): Promise<void> {
+  const { name, version, description, license, engines, dependencies, allowScripts, scripts } =
+    await readJson<Manifest>(join(ROOT, 'package.json'));
+  const { start, guildhall } = scripts;
+  await writeJson(join(folder, 'package.json'), {
+    ...{ name, version, private: true, description, license, type: 'module', engines },
+    ...{ workspaces: WORKSPACES, scripts: { start, guildhall }, dependencies, allowScripts },
+  });
+  for (const workspace of WORKSPACES) {
+    const path = join(folder, workspace, 'package.json');
+    const { devDependencies: _, ...manifest } = await readJson<Record<string, unknown>>(path);
+    await writeJson(path, manifest);
+  }
+  await cp(join(ROOT, 'package-lock.json'), join(folder, 'package-lock.json'));
+  await runNpm(folder, ['install', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  await requireLockedVersions(folder);
+  // The `node` package holds the program twice, and what is needed to compile extensions.
+  await rm(join(folder, 'node_modules/node/node_modules'), { recursive: true, force: true });
+}
+
+/** @throws Error where npm chose another version than the checkout has. */
+async function requireLockedVersions(folder: string): Promise<void> {
+  type Lock = { readonly packages: Readonly<Record<string, { readonly version?: string }>> };
+  const own = (await readJson<Lock>(join(ROOT, 'package-lock.json'))).packages;
+  const staged = (await readJson<Lock>(join(folder, 'package-lock.json'))).packages;
+  const others = Object.entries(staged).filter(([path, { version }]) => own[path]?.version !== version);
+  if (others.length === 0) return;
+  throw new Error(
+    `The release has other versions than the checkout: ${others.map(([path]) => path).join(', ')}`,
+  );
+}
+
+/** Runs under the Node of the release, and where that was taken out (as in the image) under the one on the PATH. */
+async function writeProgram(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(
+    path,
+    `#!/bin/sh
+root=$(dirname "$(dirname "$(readlink -f "$0")")")
+node="$root/node_modules/node/bin/node"
+[ -x "$node" ] || node=node
+exec "$node" "$root/apps/guildhall/src/main.ts" "$@"
+`,
+  );
+  await chmod(path, 0o755);
+}
+
+/** Answers what npm prints. */
+export async function runNpm(folder: string, args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('npm', [...args], { cwd: folder, maxBuffer: 1 << 27 });
+  return stdout;
+}
+
+async function readJson<Content>(path: string): Promise<Content> {
+  return JSON.parse(await readFile(path, 'utf8')) as Content;
+}
+
+async function writeJson(path: string, content: unknown): Promise<void> {
+  await writeFile(path, `${JSON.stringify(content, null, 2)}\n`);
+}
