@@ -53,8 +53,12 @@ async function isPostmaster(cluster: string, pid: number): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 1 || !exists(pid)) return false;
   if (process.platform !== 'linux') return true;
   // The postmaster works in its data folder; a process that is gone but not yet reaped works nowhere.
-  const workingDirectory = await readlink(`/proc/${pid}/cwd`).catch(() => null);
-  return workingDirectory !== null && workingDirectory === (await realpath(cluster).catch(() => null));
+  try {
+    return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster));
+  } catch (error) {
+    // In another user namespace, as under systemd, the same user may not look. Its database must not lose its pid file.
+    return (error as NodeJS.ErrnoException).code === 'EACCES';
+  }
 }
 
 function exists(pid: number): boolean {
