@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { processEnvironment } from '@guildhall/platform/config';
 
 const READY_WITHIN_MS = 120_000;
 
@@ -34,7 +35,7 @@ export async function tryRelease(tarball: string): Promise<Trial> {
 /** Answers the milliseconds that the start took. */
 async function runOnce(program: string, data: string, work: (url: string) => Promise<void>): Promise<number> {
   const begun = performance.now();
-  const { PATH } = process.env;
+  const { PATH } = processEnvironment();
   const child = spawn(program, ['start'], {
     env: { PATH, DATA_DIR: data, PORT: '0', OPERATOR_LISTEN: 'off' },
     stdio: ['ignore', 'pipe', 'inherit'],
