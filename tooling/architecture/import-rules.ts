@@ -17,7 +17,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   service: ['platform', 'protocol'],
   gateway: ['platform', 'protocol'],
   forwarding: [],
-  guildhall: ['forwarding', 'gateway', 'platform', 'protocol', 'service'],
+  discord: ['gateway', 'protocol'],
+  guildhall: ['discord', 'forwarding', 'gateway', 'platform', 'protocol', 'service'],
   testkit: ['client', 'guildhall', 'platform', 'protocol', 'service', 'gateway'],
   bench: ['client', 'forwarding', 'guildhall', 'platform', 'protocol', 'testkit'],
 };

@@ -42,6 +42,7 @@ import {
 } from '@guildhall/service';
 import { scheduleBackups } from './backup/schedule.ts';
 import { mountDataExport } from './data-export-archive.ts';
+import { mountDiscord } from './discord.ts';
 import { startEvents } from './events.ts';
 import { prepareUploadsFolder } from './files.ts';
 import { followOperators } from './follow-operators.ts';
@@ -231,6 +232,7 @@ async function serve(
     urlOf: (signature, encoded) => remotePictureUrl(runtime, signature, encoded),
   });
   mountDataExport(http.fastify, runtime);
+  const discord = mountDiscord(runtime, configuration, { fastify: http.fastify, server: listener.server });
   const sources = {
     pool,
     lease: opened.lease,
@@ -250,6 +252,7 @@ async function serve(
   listener.server.on('upgrade', (request, socket, head) => {
     const address = addressOf(request);
     if (followed.isBanned(address) || !isOwnHost(request.headers.host)) socket.destroy();
+    else if (discord?.takes(request)) discord.handleUpgrade(request, socket, head, address);
     else gateway.handleUpgrade(request, socket, head, address);
   });
   const jobs = createJobRunner({ pool, tasks: serviceJobs(runtime), log: options.log });

@@ -13,3 +13,4 @@
 export { createGateway } from './gateway.ts';
 export type { Gateway, GatewayLog, GatewayMetrics, GatewayOptions, SessionStartLimit } from './options.ts';
 export type * from './ports.ts';
+export { CompressionContexts, type CompressionKind, Compressor } from './socket/compression.ts';

@@ -11,6 +11,7 @@ import type { Runtime } from './runtime.ts';
 
 export { authenticate, authenticateGateway } from './authenticate.ts';
 export { countsAsAdult } from './features/access/index.ts';
+export { presentUsers } from './features/accounts/index.ts';
 export { fileAccess, remotePictureUrl } from './features/attachments/index.ts';
 export { recoverLostPlaces, relaySignal, sessionChanged, updateVoiceState } from './features/calls/index.ts';
 export { forgetTransactions } from './features/channels/index.ts';

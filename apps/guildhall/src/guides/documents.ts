@@ -25,6 +25,7 @@ export const DOCUMENTS: readonly GuideDocument[] = [
   entry('guides', 'rate-limits', 'Rate limits'),
   entry('guides', 'webhooks', 'Webhooks'),
   entry('guides', 'files', 'Files'),
+  entry('guides', 'discord-bots', 'Bots written for Discord'),
   entry('guides', 'sign-in', 'Sign in with Guildhall'),
   entry('guides', 'raids', 'Raids'),
   entry('reference', 'events', 'Events'),

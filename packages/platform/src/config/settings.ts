@@ -115,6 +115,10 @@ const service = Type.Object({
         'Memory for the newest messages of channels that are read often, in MiB: some 3,000 channels in 64. 0 keeps none.',
     },
   ),
+  discordApi: choice(['on', 'off'], 'on', {
+    description:
+      'Answer below /api/v10 and at /gateway/discord as Discord does, so that bots written with its libraries run here.',
+  }),
   gatewayConnectionsPerAddress: integer(
     { minimum: 1, maximum: 1_000_000, default: 2000 },
     {

@@ -11,4 +11,5 @@ export {
 } from './audiences.ts';
 export { currentPresences } from './current-presences.ts';
 export { describeServer, readInitialState } from './initial-state.ts';
+export { findMemberView, findServerOfChannel, serversWith } from './look-ups.ts';
 export { membersChunks } from './request-members.ts';

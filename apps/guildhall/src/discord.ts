@@ -1,0 +1,42 @@
+/** The surface for Discord's bot libraries: a client of this instance inside its own process. */
+import type { Server } from 'node:http';
+import { type Duplex, duplexPair } from 'node:stream';
+import { createDiscordGateway, type DiscordGateway, mountDiscordApi } from '@guildhall/discord';
+import type { HttpServer } from '@guildhall/platform';
+import type { Configuration } from '@guildhall/platform/config';
+import {
+  findMemberView,
+  findServerOfChannel,
+  presentUsers,
+  type Runtime,
+  serversWith,
+} from '@guildhall/service';
+
+/** A connection to a listener without the network. @param address of the one in whose name it is opened */
+function openLine(server: Server, address: string): Duplex {
+  const [near, far] = duplexPair();
+  Object.defineProperty(far, 'remoteAddress', { value: address });
+  server.emit('connection', far);
+  return near;
+}
+
+/** Null when the instance has it turned off. */
+export function mountDiscord(
+  runtime: Runtime,
+  configuration: Configuration,
+  { fastify, server }: { readonly fastify: HttpServer['fastify']; readonly server: Server },
+): DiscordGateway | null {
+  if (configuration.discordApi === 'off') return null;
+  const ports = {
+    baseUrl: configuration.baseUrl,
+    compressedConnections: configuration.gatewayCompressedConnections,
+    log: runtime.log,
+    connect: (address: string) => openLine(server, address),
+    usersById: (ids: readonly string[]) => presentUsers(runtime, ids),
+    findMember: (serverId: string, userId: string) => findMemberView(runtime, serverId, userId),
+    serverOf: (channelId: string) => findServerOfChannel(runtime, channelId),
+    serversWith: (userId: string, serverIds: readonly string[]) => serversWith(runtime, userId, serverIds),
+  };
+  mountDiscordApi(fastify, ports);
+  return createDiscordGateway(ports);
+}

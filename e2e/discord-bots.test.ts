@@ -1,0 +1,276 @@
+/** Programs written with discord.js, which run here with other addresses and another token alone. */
+import { once } from 'node:events';
+import { createClient } from '@guildhall/client';
+import {
+  aBot,
+  aCommandUser,
+  aMember,
+  aServer,
+  type CommandUser,
+  giveBotsTime,
+  type TestBot,
+  type TestPerson,
+  type TestServer,
+  useInstance,
+} from '@guildhall/testkit';
+import {
+  ActionRowBuilder,
+  ActivityType,
+  AttachmentBuilder,
+  type AutocompleteInteraction,
+  ButtonBuilder,
+  ButtonStyle,
+  type ChatInputCommandInteraction,
+  Client,
+  ComponentType,
+  EmbedBuilder,
+  Events,
+  GatewayIntentBits,
+  type Interaction,
+  type Message,
+  MessageFlags,
+  ModalBuilder,
+  Partials,
+  REST,
+  Routes,
+  SlashCommandBuilder,
+  StringSelectMenuBuilder,
+  type TextChannel,
+  TextInputBuilder,
+  TextInputStyle,
+} from 'discord.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const instance = useInstance();
+const ADMINISTRATOR = '8';
+const INTENTS = Object.values(GatewayIntentBits).filter((bit) => typeof bit === 'number');
+
+let server: TestServer;
+let bot: TestBot;
+let member: TestPerson;
+let client: Client<true>;
+let channel: TextChannel;
+
+/** The bot as it was written for Discord, but for its address. */
+async function start(token: string): Promise<Client<true>> {
+  const made = new Client({
+    intents: INTENTS,
+    partials: [Partials.Channel, Partials.Message],
+    rest: { api: `${instance.url}/api` },
+  });
+  const ready = once(made, Events.ClientReady);
+  await made.login(token);
+  await ready;
+  return made as Client<true>;
+}
+
+beforeAll(async () => {
+  await giveBotsTime(instance);
+  server = await aServer(instance);
+  bot = await aBot(instance, server, ADMINISTRATOR);
+  member = await aMember(instance, server);
+  client = await start(bot.token);
+  channel = client.channels.cache.get(server.channel.id) as TextChannel;
+});
+afterAll(() => client?.destroy());
+
+/** What someone says, as the bot receives it. */
+async function hear(content: string): Promise<Message<true>> {
+  const heard = once(client, Events.MessageCreate);
+  const api = createClient({ baseUrl: instance.url, token: { kind: 'Session', value: member.token } }).api;
+  await api.sendMessage({ channelId: channel.id, body: { content } });
+  return (await heard)[0] as Message<true>;
+}
+
+it('logs in and knows its guild', async () => {
+  const guild = client.guilds.cache.get(server.id);
+  expect(client.user.id).toBe(bot.id);
+  expect(guild).toMatchObject({ name: server.server.name, ownerId: server.owner.id, memberCount: 3 });
+  expect(guild?.channels.cache.size).toBe(server.server.channels.length);
+  expect(guild?.roles.everyone.id).toBe(server.id);
+  expect(guild?.members.me?.permissions.has('Administrator')).toBe(true);
+  expect(channel.permissionsFor(client.user)?.has(['SendMessages', 'EmbedLinks', 'ReadMessageHistory'])).toBe(
+    true,
+  );
+});
+
+it('hears, replies, edits, reacts, fetches and deletes', async () => {
+  const message = await hear(`hello <@${bot.id}>`);
+  expect(message).toMatchObject({ content: `hello <@${bot.id}>`, guildId: server.id });
+  expect(message.mentions.users.has(bot.id)).toBe(true);
+  expect(message.member?.joinedAt).toBeInstanceOf(Date);
+  const reply = await message.reply('Hi!');
+  expect(reply.reference?.messageId).toBe(message.id);
+  expect((await reply.fetchReference()).id).toBe(message.id);
+  expect((await reply.edit('Hello!')).editedAt).toBeInstanceOf(Date);
+  await message.react('👍');
+  await channel.sendTyping();
+  const fetched = await channel.messages.fetch({ message: message.id, force: true });
+  expect(fetched.reactions.cache.get('👍')).toMatchObject({ count: 1, me: true });
+  expect((await fetched.reactions.cache.get('👍')?.users.fetch())?.firstKey()).toBe(bot.id);
+  expect((await channel.messages.fetch({ limit: 2 })).firstKey()).toBe(reply.id);
+  await reply.delete();
+  await expect(channel.messages.fetch({ message: reply.id, force: true })).rejects.toMatchObject({
+    code: 10_008,
+  });
+});
+
+it('sends embeds and files, and shows a presence', async () => {
+  const embed = new EmbedBuilder()
+    .setTitle('Report')
+    .setColor(0x3366ff)
+    .setTimestamp()
+    .addFields({ name: 'a', value: 'b', inline: true });
+  const files = [new AttachmentBuilder(Buffer.from('some text'), { name: 'notes.txt' })];
+  const sent = await channel.send({ content: 'Here', embeds: [embed], files });
+  expect(sent.embeds[0]).toMatchObject({ title: 'Report', color: 0x3366ff });
+  expect(sent.attachments.first()).toMatchObject({ name: 'notes.txt', size: 9 });
+  const seen = once(client, Events.PresenceUpdate);
+  client.user.setPresence({ status: 'idle', activities: [{ name: 'chess', type: ActivityType.Playing }] });
+  expect((await seen)[1]).toMatchObject({ userId: bot.id, status: 'idle' });
+});
+
+const isAutocomplete = (one: Interaction): one is AutocompleteInteraction => one.isAutocomplete();
+const isChatInput = (one: Interaction): one is ChatInputCommandInteraction => one.isChatInputCommand();
+
+/** Runs one interaction's program and gives what it answers with. */
+function onNext<Kind extends Interaction>(
+  fits: (interaction: Interaction) => interaction is Kind,
+  program: (interaction: Kind) => Promise<unknown>,
+): Promise<unknown> {
+  const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+  const listen = (interaction: Interaction) => {
+    if (!fits(interaction)) return;
+    client.off(Events.InteractionCreate, listen);
+    program(interaction).then(resolve, reject);
+  };
+  client.on(Events.InteractionCreate, listen);
+  return promise;
+}
+
+describe('commands', () => {
+  let user: CommandUser;
+  beforeAll(async () => {
+    user = await aCommandUser(instance, member, bot.applicationId);
+    const commands = [
+      new SlashCommandBuilder()
+        .setName('ticket')
+        .setDescription('Opens a ticket')
+        .addStringOption((option) =>
+          option.setName('topic').setDescription('What about').setRequired(true).setAutocomplete(true),
+        )
+        .addUserOption((option) => option.setName('about').setDescription('Who')),
+      new SlashCommandBuilder()
+        .setName('config')
+        .setDescription('Settings')
+        .addSubcommand((sub) =>
+          sub
+            .setName('limit')
+            .setDescription('A limit')
+            .addIntegerOption((option) =>
+              option.setName('count').setDescription('How many').setMinValue(1).setRequired(true),
+            ),
+        ),
+    ].map((command) => command.toJSON());
+    const rest = new REST({ api: `${instance.url}/api` }).setToken(bot.token);
+    const saved = await rest.put(Routes.applicationGuildCommands(bot.applicationId, server.id), {
+      body: commands,
+    });
+    expect(saved).toMatchObject([
+      { name: 'ticket', type: 1, options: [{ type: 3 }, { type: 6 }] },
+      { name: 'config' },
+    ]);
+    const made = await client.application.commands.create({
+      name: 'everywhere',
+      description: 'Works anywhere',
+    });
+    expect((await client.application.commands.fetch()).map(({ name }) => name)).toEqual(['everywhere']);
+    await made.delete();
+  });
+  afterAll(() => user?.close());
+
+  it('suggest, reply, defer, edit and follow up', async () => {
+    const suggested = onNext(isAutocomplete, async (interaction) => {
+      const typed = interaction.options.getFocused();
+      await interaction.respond([{ name: `${typed}!`, value: typed }]);
+    });
+    expect(await user.suggestions(channel.id, 'ticket', 'topic', 'lo')).toEqual([
+      { name: 'lo!', value: 'lo' },
+    ]);
+    await suggested;
+    const answered = onNext(isChatInput, async (interaction) => {
+      expect(interaction.options.getString('topic')).toBe('log in');
+      expect(interaction.options.getUser('about')?.id).toBe(member.id);
+      expect(interaction.memberPermissions?.has('SendMessages')).toBe(true);
+      await interaction.deferReply();
+      await interaction.editReply('Working');
+      await interaction.followUp({ content: 'Only you', flags: MessageFlags.Ephemeral });
+      return (await interaction.fetchReply()).content;
+    });
+    const asked = await user.run(channel.id, 'ticket', { topic: 'log in', about: member.id });
+    expect(await answered).toBe('Working');
+    expect((await user.answerTo(asked)).content).toBe('Working');
+    expect((await user.sees(({ content }) => content === 'Only you')).flags).toBe(64);
+  });
+
+  it('open a ticket by button, modal and thread', async () => {
+    const shown = onNext(isChatInput, async (interaction) => {
+      expect(interaction.options.getSubcommand()).toBe('limit');
+      expect(interaction.options.getInteger('count')).toBe(3);
+      const button = new ButtonBuilder()
+        .setCustomId('open')
+        .setLabel('Open')
+        .setEmoji('🎫')
+        .setStyle(ButtonStyle.Primary);
+      const select = new StringSelectMenuBuilder()
+        .setCustomId('kind')
+        .addOptions({ label: 'A', value: 'a', emoji: '🅰️' }, { label: 'B', value: 'b' });
+      const { resource } = await interaction.reply({
+        content: 'Tickets',
+        components: [
+          new ActionRowBuilder<ButtonBuilder>().addComponents(button),
+          new ActionRowBuilder<StringSelectMenuBuilder>().addComponents(select),
+        ],
+        withResponse: true,
+      });
+      return resource?.message?.components.length;
+    });
+    const query = { q: 'config' };
+    const [command] = await user.client.api.listChannelCommands({ channelId: channel.id, query });
+    const { applicationId } = bot;
+    const commandId = command?.commandId;
+    const options = [{ name: 'limit', options: [{ name: 'count', value: 3 }] }];
+    const { id: asked } = await user.client.api.createInteraction({
+      body: { type: 2, applicationId, channelId: channel.id, data: { commandId, options } },
+    });
+    expect(await shown).toBe(2);
+    const message = await user.answerTo(asked);
+
+    const known = await channel.messages.fetch(message.id);
+    const chosen = known.awaitMessageComponent({ componentType: ComponentType.StringSelect });
+    await user.press(message, 'kind', ['b']);
+    const choice = await chosen;
+    expect(choice.values).toEqual(['b']);
+    await choice.update({ content: 'Chosen' });
+    await user.sees(({ id, content }) => id === message.id && content === 'Chosen');
+
+    const pressed = known.awaitMessageComponent({ componentType: ComponentType.Button });
+    const opened = await user.press(message, 'open');
+    const press = await pressed;
+    const input = new TextInputBuilder().setCustomId('why').setLabel('Why').setStyle(TextInputStyle.Short);
+    const form = new ModalBuilder()
+      .setCustomId('form')
+      .setTitle('Ticket')
+      .addComponents(new ActionRowBuilder<TextInputBuilder>().addComponents(input));
+    await press.showModal(form);
+    const submitted = press.awaitModalSubmit({ time: 10_000 });
+    await user.modalOf(opened);
+    await user.submit(channel.id, opened, { why: 'It broke' });
+    const submission = await submitted;
+    const thread = await channel.threads.create({ name: submission.fields.getTextInputValue('why') });
+    await thread.send(`<@${submission.user.id}>`);
+    await submission.reply({ content: `Opened ${thread}`, flags: MessageFlags.Ephemeral });
+    expect(thread).toMatchObject({ name: 'It broke', parentId: channel.id });
+    expect((await thread.setArchived(true)).archived).toBe(true);
+  });
+});

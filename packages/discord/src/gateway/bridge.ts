@@ -1,0 +1,147 @@
+/**
+ * One bot's connection: a socket to the bot, and a line to Guildhall's own gateway inside the process. What the bot says
+ * goes on in Guildhall's words, what Guildhall says comes back in Discord's, in order. Sessions, limits, heartbeats and
+ * resuming are the gateway's; a close on either side closes the other with the same code.
+ */
+import { type CompressionContexts, type CompressionKind, Compressor } from '@guildhall/gateway';
+import { listServers, OPCODES } from '@guildhall/protocol';
+import type { RawData, WebSocket } from 'ws';
+import type { DiscordPorts } from '../ports.ts';
+import { NativeApi } from '../rest/native-api.ts';
+import { gatewayUrl } from '../rest/routes/own-routes.ts';
+import { type ClientCommand, largeThreshold, readCommand, translateCommand } from './commands.ts';
+import { EventContext } from './event-context.ts';
+import { translateEvent } from './events.ts';
+
+/** Payloads that may wait for translation, and bytes that a bot may leave unread, before Guildhall's side is held back. */
+const MOST_WAITING = 256;
+const MOST_UNREAD = 1_048_576;
+const NORMAL_CLOSE = new Set([1000, 1001]);
+const GONE_AWAY = 1001;
+/** Codes that a close frame may carry. */
+const isSendable = (code: number) => code === 1000 || (code >= 3000 && code < 5000);
+
+interface NativePayload {
+  readonly op: number;
+  readonly t: string | null;
+  readonly s: number | null;
+  readonly d: unknown;
+}
+
+export interface BridgeOptions {
+  readonly ports: DiscordPorts;
+  readonly contexts: CompressionContexts;
+  readonly address: string;
+  readonly host: string;
+  readonly compression: CompressionKind | null;
+}
+
+export class Bridge {
+  readonly #options: BridgeOptions;
+  readonly #bot: WebSocket;
+  readonly #native: WebSocket;
+  #compressor: Compressor | null = null;
+  #context: EventContext | null = null;
+  #waiting = 0;
+  #work: Promise<void> = Promise.resolve();
+
+  /** @param native open already, so that what its gateway refuses is refused to the bot */
+  constructor(bot: WebSocket, native: WebSocket, options: BridgeOptions) {
+    this.#bot = bot;
+    this.#native = native;
+    this.#options = options;
+    if (options.compression) this.#compress(options.compression);
+    bot.on('message', (data) => this.#hear(String(data)));
+    bot.on('ping', (data: Buffer) => native.ping(data));
+    bot.on('error', () => {}).on('close', (code) => this.#botLeft(code));
+    native.on('message', (data) => this.#tell(data));
+    native.on('error', () => {}).on('close', (code, reason) => this.#nativeLeft(code, reason));
+  }
+
+  #compress(kind: CompressionKind): void {
+    const emit = (output: Buffer) => this.#bot.send(output, { binary: true }, () => this.#breathe());
+    this.#compressor = new Compressor(kind, emit, () => this.#bot.terminate());
+  }
+
+  #hear(text: string): void {
+    const command = readCommand(text);
+    if (command?.op === OPCODES.identify || command?.op === OPCODES.resume) this.#logIn(command);
+    this.#native.send(command ? translateCommand(command) : text);
+  }
+
+  #logIn({ op, d }: ClientCommand): void {
+    const { token, compress } = (d ?? {}) as { token?: unknown; compress?: unknown };
+    const { ports, address, host } = this.#options;
+    const authorization = `Bot ${String(token).replace(/^Bot /, '')}`;
+    const api = new NativeApi(ports, { address, headers: { host, authorization } });
+    const url = gatewayUrl(ports.baseUrl);
+    this.#context = new EventContext(ports, { api, gatewayUrl: url, largeThreshold: largeThreshold(d) });
+    if (op === OPCODES.identify && compress === true && !this.#compressor) this.#compress('zlib');
+  }
+
+  #tell(data: RawData): void {
+    this.#waiting += 1;
+    if (this.#waiting > MOST_WAITING) this.#native.pause();
+    const text = String(data);
+    this.#work = this.#work.then(async () => {
+      try {
+        await this.#translate(JSON.parse(text) as NativePayload);
+      } catch (error) {
+        this.#options.ports.log.error({ err: error }, 'an event was not translated for a Discord library');
+      }
+      this.#waiting -= 1;
+      this.#breathe();
+    });
+  }
+
+  async #translate({ op, t, s, d }: NativePayload): Promise<void> {
+    if (op === OPCODES.hello) {
+      const { heartbeatInterval } = d as { heartbeatInterval: number };
+      return this.#send({ op, t: null, s: null, d: { heartbeat_interval: heartbeatInterval } });
+    }
+    if (op !== OPCODES.dispatch) return this.#send({ op, t: null, s: null, d });
+    const context = this.#context;
+    if (context === null || t === null) return;
+    if (t === 'READY' || t === 'RESUMED') this.#compressor?.start(this.#options.contexts);
+    if (t === 'RESUMED' && context.serverIds.size === 0) void this.#recallServers(context);
+    for (const [name, data] of await translateEvent(t, d, context)) this.#send({ op, t: name, s, d: data });
+  }
+
+  /** A session that goes on elsewhere is not told its servers again. */
+  async #recallServers(context: EventContext): Promise<void> {
+    try {
+      for (const { id } of await context.api.ask(listServers)) context.serverIds.add(id);
+    } catch (error) {
+      this.#options.ports.log.error({ err: error }, 'the servers of a resumed session were not read');
+    }
+  }
+
+  #send(payload: NativePayload): void {
+    const json = JSON.stringify(payload);
+    if (this.#compressor) this.#compressor.push(Buffer.from(json));
+    else this.#bot.send(json, () => this.#breathe());
+    this.#breathe();
+  }
+
+  /** Holds Guildhall's side back while the bot is behind: its gateway cuts off whoever stays so. */
+  #breathe(): void {
+    const unread = this.#bot.bufferedAmount + (this.#compressor?.queuedBytes ?? 0);
+    if (this.#waiting > MOST_WAITING || unread > MOST_UNREAD) this.#native.pause();
+    else if (this.#native.isPaused) this.#native.resume();
+  }
+
+  /** A bot that says goodbye ends its session; any other may resume it. */
+  #botLeft(code: number): void {
+    this.#compressor?.destroy();
+    if (NORMAL_CLOSE.has(code)) this.#native.close(1000);
+    else this.#native.terminate();
+  }
+
+  #nativeLeft(code: number, reason: Buffer): void {
+    void this.#work.then(() => {
+      const close = () => this.#bot.close(isSendable(code) ? code : GONE_AWAY, reason.toString());
+      if (this.#compressor) this.#compressor.whenIdle(close);
+      else close();
+    });
+  }
+}

@@ -1,0 +1,98 @@
+/** What bots say to the gateway, as Guildhall's gateway takes it. Opcodes agree; only the names of fields differ. */
+import { OPCODES } from '@guildhall/protocol';
+import { asObject, isObject, rename } from '../resources/json.ts';
+import { fromPresence } from '../resources/member.ts';
+
+const LARGE_THRESHOLD = 50;
+
+/** Fields that are null are left out. */
+function given(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
+}
+
+/** Only bots log in here: a person's session is no bot, whatever it calls itself. */
+function botToken(token: unknown): unknown {
+  return typeof token === 'string' ? `Bot ${token.replace(/^Bot /, '')}` : token;
+}
+
+/** @returns the threshold of Identify within Guildhall's bounds. */
+export function largeThreshold(data: unknown): number {
+  const { large_threshold: asked } = asObject(data);
+  return typeof asked === 'number' && asked >= LARGE_THRESHOLD && asked <= 250
+    ? Math.floor(asked)
+    : LARGE_THRESHOLD;
+}
+
+function identify(data: unknown): unknown {
+  if (!isObject(data)) return data;
+  return {
+    token: botToken(data.token) ?? '',
+    // Discord asks for them; without any nothing that can be left out is sent.
+    intents: data.intents ?? 0,
+    ...(data.shard ? { shard: data.shard } : {}),
+    ...(isObject(data.presence) ? { presence: fromPresence(data.presence) } : {}),
+    largeThreshold: largeThreshold(data),
+  };
+}
+
+function resume(data: unknown): unknown {
+  if (!isObject(data)) return data;
+  return { token: botToken(data.token) ?? '', sessionId: data.session_id, seq: data.seq };
+}
+
+function requestMembers(data: unknown): unknown {
+  if (!isObject(data)) return data;
+  const { user_ids: ids } = data;
+  const named = rename(given(data), {
+    guild_id: 'serverId',
+    limit: 'limit',
+    presences: 'presences',
+    nonce: 'nonce',
+  });
+  if (ids !== undefined && ids !== null) return { ...named, userIds: Array.isArray(ids) ? ids : [ids] };
+  return { ...named, query: data.query ?? '' };
+}
+
+function voiceState(data: unknown): unknown {
+  if (!isObject(data)) return data;
+  return rename(data, {
+    guild_id: 'serverId',
+    channel_id: 'channelId',
+    self_mute: 'selfMute',
+    self_deaf: 'selfDeaf',
+    self_video: 'selfVideo',
+  });
+}
+
+const COMMANDS: ReadonlyMap<unknown, (data: unknown) => unknown> = new Map<
+  number,
+  (data: unknown) => unknown
+>([
+  [OPCODES.heartbeat, (data) => data],
+  [OPCODES.identify, identify],
+  [OPCODES.presenceUpdate, (data) => (isObject(data) ? fromPresence(data) : data)],
+  [OPCODES.voiceStateUpdate, voiceState],
+  [OPCODES.resume, resume],
+  [OPCODES.requestMembers, requestMembers],
+]);
+
+export interface ClientCommand {
+  readonly op: unknown;
+  readonly d: unknown;
+}
+
+/** Reads what a bot sent; null for what is no JSON object, which Guildhall's gateway refuses by itself. */
+export function readCommand(text: string): ClientCommand | null {
+  try {
+    const payload: unknown = JSON.parse(text);
+    return isObject(payload) ? { op: payload.op, d: payload.d } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The same for Guildhall's gateway; opcodes that bots do not have become one that it does not have. */
+export function translateCommand({ op, d }: ClientCommand): string {
+  const translate = COMMANDS.get(op);
+  return JSON.stringify(translate ? { op, d: translate(d) } : { op: -1, d: null });
+}

@@ -1,0 +1,79 @@
+/** Takes the sockets of bots that speak Discord's gateway. */
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { CompressionContexts } from '@guildhall/gateway';
+import { GATEWAY } from '@guildhall/protocol';
+import { WebSocket, WebSocketServer } from 'ws';
+import type { DiscordPorts } from '../ports.ts';
+import { GATEWAY_PATH } from '../rest/routes/own-routes.ts';
+import { Bridge } from './bridge.ts';
+
+export interface DiscordGateway {
+  /** Whether an upgrade request is for this gateway. */
+  takes(request: IncomingMessage): boolean;
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
+}
+
+const CLOSE_TIMEOUT_MS = 10_000;
+
+export function createDiscordGateway(ports: DiscordPorts): DiscordGateway {
+  const contexts = new CompressionContexts(ports.compressedConnections);
+  const options = {
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: GATEWAY.signalBytes,
+    clientTracking: false,
+  };
+  const handshake = new WebSocketServer({ ...options, ...{ closeTimeout: CLOSE_TIMEOUT_MS } });
+  return {
+    takes: ({ url }) => url?.split('?', 1)[0]?.replace(/\/$/, '') === GATEWAY_PATH,
+    handleUpgrade(request, socket, head, address) {
+      socket.on('error', () => socket.destroy());
+      const query = new URLSearchParams(request.url?.split('?')[1]);
+      const host = request.headers.host ?? 'localhost';
+      const native = new WebSocket(`ws://localhost/gateway?${nativeQuery(query)}`, {
+        createConnection: () => ports.connect(address),
+        headers: { host },
+        perMessageDeflate: false,
+      });
+      const gone = () => native.terminate();
+      socket.once('close', gone);
+      native.on('error', () => refuse(socket, 503));
+      native.once('unexpected-response', (_request, response) => {
+        refuse(socket, response.statusCode ?? 503);
+        native.terminate();
+      });
+      // Its Hello waits until there is someone to hear it.
+      native.once('open', () => {
+        native.pause();
+        handshake.handleUpgrade(request, socket, head, (bot) => {
+          socket.off('close', gone);
+          const compression = readCompression(query);
+          new Bridge(bot, native, { ports, contexts, address, host, compression });
+          native.resume();
+        });
+      });
+    },
+  };
+}
+
+/** Guildhall's gateway judges the encoding and an unknown compression; what is known is done here. */
+function nativeQuery(query: URLSearchParams): string {
+  const kept = new URLSearchParams();
+  const encoding = query.get('encoding');
+  const compress = query.get('compress');
+  if (encoding !== null) kept.set('encoding', encoding);
+  if (compress !== null && readCompression(query) === null) kept.set('compress', compress);
+  return String(kept);
+}
+
+function readCompression(query: URLSearchParams): 'zlib-stream' | 'zstd-stream' | null {
+  const asked = query.get('compress');
+  return asked === 'zlib-stream' || asked === 'zstd-stream' ? asked : null;
+}
+
+function refuse(socket: Duplex, status: number): void {
+  if (!socket.writable) return;
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+  socket.end(head, () => socket.destroy());
+}

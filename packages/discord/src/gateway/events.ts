@@ -1,0 +1,299 @@
+/** Events of Guildhall's gateway as Discord's. An event may become none, one or several. */
+import { type EventByName, getServer, type PayloadOf, type User } from '@guildhall/protocol';
+import { toChannel, toChannelType, toDirectChannel, toThread } from '../resources/channel.ts';
+import { toEmoji, toPartialEmoji, toSticker } from '../resources/emoji.ts';
+import { toCreatedGuild, toGuildFields, toVoiceState } from '../resources/guild.ts';
+import { messageOfInteraction, toInteraction } from '../resources/interaction.ts';
+import { toMember, toPartialMember, toPresence } from '../resources/member.ts';
+import { type MessageLike, namedUserIds, toMessage } from '../resources/message.ts';
+import { toAuditLogEntry, toInvite } from '../resources/moderation.ts';
+import { toRole } from '../resources/role.ts';
+import { toOwnUser, toUser } from '../resources/user.ts';
+import type { EventContext } from './event-context.ts';
+
+export type Dispatch = readonly [name: string, data: object];
+type Translate<Name extends keyof EventByName> = (
+  payload: PayloadOf<EventByName[Name]>,
+  context: EventContext,
+) => readonly Dispatch[] | Promise<readonly Dispatch[]>;
+
+const inGuild = (serverId: string | null) => (serverId === null ? {} : { guild_id: serverId });
+
+function usersIn(
+  message: MessageLike | undefined,
+  context: EventContext,
+): Promise<ReadonlyMap<string, User>> {
+  return context.ports.usersById(message ? namedUserIds(message) : []);
+}
+
+/** The member behind an event, without whom libraries that have not seen them drop it. */
+async function withMember(serverId: string | null, userId: string, { ports }: EventContext) {
+  const member = serverId === null ? null : await ports.findMember(serverId, userId);
+  return member ? { member: toMember(member) } : {};
+}
+
+const ready: Translate<'READY'> = (payload, context) => {
+  context.begin(
+    payload.user.id,
+    payload.servers.map(({ id }) => id),
+  );
+  return [
+    [
+      'READY',
+      {
+        v: 10,
+        user: toOwnUser(payload.user),
+        guilds: payload.servers.map(({ id }) => ({ id, unavailable: true })),
+        session_id: payload.sessionId,
+        resume_gateway_url: context.gatewayUrl,
+        session_type: 'normal',
+        private_channels: [],
+        relationships: [],
+        ...(payload.shard ? { shard: payload.shard } : {}),
+        application: { id: payload.application?.id ?? context.userId, flags: 0 },
+      },
+    ],
+  ];
+};
+
+const serverCreate: Translate<'SERVER_CREATE'> = (server, context) => {
+  context.serverIds.add(server.id);
+  return [['GUILD_CREATE', toCreatedGuild(server, context.largeThreshold)]];
+};
+
+const serverDelete: Translate<'SERVER_DELETE'> = ({ id, unavailable }, context) => {
+  if (!unavailable) context.serverIds.delete(id);
+  return [['GUILD_DELETE', { id, ...(unavailable ? { unavailable } : {}) }]];
+};
+
+const channelsReorder: Translate<'CHANNELS_REORDER'> = async ({ serverId, channels }, context) => {
+  const moved = new Set(channels.map(({ id }) => id));
+  const server = await context.api.ask(getServer, { params: { serverId } });
+  return server.channels.flatMap((channel): Dispatch[] =>
+    moved.has(channel.id) ? [['CHANNEL_UPDATE', toChannel(channel, serverId)]] : [],
+  );
+};
+
+const rolesReorder: Translate<'ROLES_REORDER'> = async ({ serverId, roles }, context) => {
+  const moved = new Set(roles.map(({ id }) => id));
+  const server = await context.api.ask(getServer, { params: { serverId } });
+  return server.roles.flatMap((role): Dispatch[] =>
+    moved.has(role.id) ? [['GUILD_ROLE_UPDATE', { guild_id: serverId, role: toRole(role) }]] : [],
+  );
+};
+
+const messageCreate: Translate<'MESSAGE_CREATE'> = async (message, context) => {
+  const { serverId, member } = message;
+  const isDirect = serverId === null ? { channel_type: toChannelType('dm') } : {};
+  return [
+    [
+      'MESSAGE_CREATE',
+      {
+        ...toMessage(message, await usersIn(message, context)),
+        ...inGuild(serverId),
+        ...isDirect,
+        ...(member ? { member: toPartialMember(member) } : {}),
+      },
+    ],
+  ];
+};
+
+const messageUpdate: Translate<'MESSAGE_UPDATE'> = async (message, context) => [
+  [
+    'MESSAGE_UPDATE',
+    {
+      ...toMessage(message, await usersIn(message, context)),
+      ...inGuild(await context.ports.serverOf(message.channelId)),
+    },
+  ],
+];
+
+const reactionFields = (payload: { channelId: string; messageId: string; serverId: string | null }) => ({
+  channel_id: payload.channelId,
+  message_id: payload.messageId,
+  ...inGuild(payload.serverId),
+});
+
+const reactionAdd: Translate<'MESSAGE_REACTION_ADD'> = async (payload, context) => [
+  [
+    'MESSAGE_REACTION_ADD',
+    {
+      ...reactionFields(payload),
+      ...(await withMember(payload.serverId, payload.userId, context)),
+      user_id: payload.userId,
+      emoji: toPartialEmoji(payload.emoji),
+      burst: false,
+      type: 0,
+    },
+  ],
+];
+
+const typing: Translate<'TYPING_START'> = async ({ serverId, channelId, userId, startedAt }, context) => [
+  [
+    'TYPING_START',
+    {
+      channel_id: channelId,
+      ...inGuild(serverId),
+      user_id: userId,
+      timestamp: Math.floor(Date.parse(startedAt) / 1000),
+      ...(await withMember(serverId, userId, context)),
+    },
+  ],
+];
+
+const presence: Translate<'PRESENCE_UPDATE'> = async (payload, { ports, serverIds }) => {
+  const shared = await ports.serversWith(payload.userId, [...serverIds]);
+  return shared.map((id) => [
+    'PRESENCE_UPDATE',
+    { ...toPresence(payload), user: { id: payload.userId }, guild_id: id },
+  ]);
+};
+
+/** Guildhall tells a whole choice, Discord each answer that was added or removed. */
+const pollVote: Translate<'POLL_VOTE'> = async (payload, context) => {
+  const { channelId, messageId, userId, answerIds } = payload;
+  const before = context.votes.replace(`${messageId}:${userId}`, answerIds);
+  const guild = inGuild(await context.ports.serverOf(channelId));
+  const tell = (name: string, ids: readonly string[]): Dispatch[] =>
+    ids.map((id) => [
+      name,
+      { user_id: userId, channel_id: channelId, message_id: messageId, answer_id: Number(id), ...guild },
+    ]);
+  return [
+    ...tell(
+      'MESSAGE_POLL_VOTE_REMOVE',
+      before.filter((id) => !answerIds.includes(id)),
+    ),
+    ...tell(
+      'MESSAGE_POLL_VOTE_ADD',
+      answerIds.filter((id) => !before.includes(id)),
+    ),
+  ];
+};
+
+const voiceState: Translate<'VOICE_STATE_UPDATE'> = async (state, context) => [
+  [
+    'VOICE_STATE_UPDATE',
+    { ...toVoiceState(state), ...(await withMember(state.serverId, state.userId, context)) },
+  ],
+];
+
+const interaction: Translate<'INTERACTION_CREATE'> = async (payload, context) => [
+  ['INTERACTION_CREATE', toInteraction(payload, await usersIn(messageOfInteraction(payload), context))],
+];
+
+/** What is told to people's clients alone, or has no like at Discord, is left out of the table. */
+const TRANSLATIONS: { readonly [Name in keyof EventByName]?: Translate<Name> } = {
+  READY: ready,
+  RESUMED: () => [['RESUMED', {}]],
+  SERVER_CREATE: serverCreate,
+  SERVER_UPDATE: (server) => [['GUILD_UPDATE', toGuildFields(server)]],
+  SERVER_DELETE: serverDelete,
+  CHANNEL_CREATE: (channel) => [['CHANNEL_CREATE', toChannel(channel, channel.serverId)]],
+  CHANNEL_UPDATE: (channel) => [['CHANNEL_UPDATE', toChannel(channel, channel.serverId)]],
+  CHANNELS_REORDER: channelsReorder,
+  CHANNEL_DELETE: ({ id, serverId, parentId, kind }) => [
+    ['CHANNEL_DELETE', { id, guild_id: serverId, parent_id: parentId, type: toChannelType(kind) }],
+  ],
+  CHANNEL_PINS_UPDATE: ({ channelId, serverId, lastPinAt }) => [
+    ['CHANNEL_PINS_UPDATE', { channel_id: channelId, ...inGuild(serverId), last_pin_timestamp: lastPinAt }],
+  ],
+  THREAD_CREATE: (thread) => [
+    ['THREAD_CREATE', { ...toThread(thread, thread.serverId), newly_created: true }],
+  ],
+  THREAD_UPDATE: (thread) => [['THREAD_UPDATE', toThread(thread, thread.serverId)]],
+  THREAD_DELETE: ({ id, serverId, parentId }) => [
+    ['THREAD_DELETE', { id, guild_id: serverId, parent_id: parentId, type: toChannelType('thread') }],
+  ],
+  DM_CREATE: (channel) => [['CHANNEL_CREATE', toDirectChannel(channel)]],
+  MEMBER_ADD: (member) => [['GUILD_MEMBER_ADD', { ...toMember(member), guild_id: member.serverId }]],
+  MEMBER_UPDATE: (member) => [['GUILD_MEMBER_UPDATE', { ...toMember(member), guild_id: member.serverId }]],
+  MEMBER_REMOVE: ({ serverId, user }) => [
+    ['GUILD_MEMBER_REMOVE', { guild_id: serverId, user: toUser(user) }],
+  ],
+  MEMBERS_CHUNK: (chunk) => [
+    [
+      'GUILD_MEMBERS_CHUNK',
+      {
+        guild_id: chunk.serverId,
+        members: chunk.members.map(toMember),
+        chunk_index: chunk.chunkIndex,
+        chunk_count: chunk.chunkCount,
+        ...(chunk.notFound ? { not_found: chunk.notFound } : {}),
+        ...(chunk.presences
+          ? { presences: chunk.presences.map((one) => ({ ...toPresence(one), user: { id: one.userId } })) }
+          : {}),
+        ...(chunk.nonce === undefined ? {} : { nonce: chunk.nonce }),
+      },
+    ],
+  ],
+  ROLE_CREATE: ({ serverId, role }) => [['GUILD_ROLE_CREATE', { guild_id: serverId, role: toRole(role) }]],
+  ROLE_UPDATE: ({ serverId, role }) => [['GUILD_ROLE_UPDATE', { guild_id: serverId, role: toRole(role) }]],
+  ROLE_DELETE: ({ serverId, roleId }) => [['GUILD_ROLE_DELETE', { guild_id: serverId, role_id: roleId }]],
+  ROLES_REORDER: rolesReorder,
+  BAN_ADD: ({ serverId, user }) => [['GUILD_BAN_ADD', { guild_id: serverId, user: toUser(user) }]],
+  BAN_REMOVE: ({ serverId, user }) => [['GUILD_BAN_REMOVE', { guild_id: serverId, user: toUser(user) }]],
+  AUDIT_LOG_ENTRY_CREATE: ({ serverId, entry }) => [
+    ['GUILD_AUDIT_LOG_ENTRY_CREATE', { ...toAuditLogEntry(entry), guild_id: serverId }],
+  ],
+  SERVER_EMOJIS_UPDATE: ({ serverId, emojis }) => [
+    ['GUILD_EMOJIS_UPDATE', { guild_id: serverId, emojis: emojis.map(toEmoji) }],
+  ],
+  SERVER_STICKERS_UPDATE: ({ serverId, stickers }) => [
+    ['GUILD_STICKERS_UPDATE', { guild_id: serverId, stickers: stickers.map(toSticker) }],
+  ],
+  INVITE_CREATE: (invite) => [['INVITE_CREATE', toInvite(invite)]],
+  INVITE_DELETE: ({ serverId, channelId, code }) => [
+    ['INVITE_DELETE', { guild_id: serverId, channel_id: channelId, code }],
+  ],
+  WEBHOOKS_UPDATE: ({ serverId, channelId }) => [
+    ['WEBHOOKS_UPDATE', { guild_id: serverId, channel_id: channelId }],
+  ],
+  MESSAGE_CREATE: messageCreate,
+  MESSAGE_UPDATE: messageUpdate,
+  MESSAGE_DELETE: ({ id, channelId, serverId }) => [
+    ['MESSAGE_DELETE', { id, channel_id: channelId, ...inGuild(serverId) }],
+  ],
+  MESSAGE_DELETE_BULK: ({ ids, channelId, serverId }) => [
+    ['MESSAGE_DELETE_BULK', { ids, channel_id: channelId, ...inGuild(serverId) }],
+  ],
+  MESSAGE_REACTION_ADD: reactionAdd,
+  MESSAGE_REACTION_REMOVE: (payload) => [
+    [
+      'MESSAGE_REACTION_REMOVE',
+      {
+        ...reactionFields(payload),
+        user_id: payload.userId,
+        emoji: toPartialEmoji(payload.emoji),
+        burst: false,
+        type: 0,
+      },
+    ],
+  ],
+  MESSAGE_REACTION_REMOVE_ALL: (payload) => [['MESSAGE_REACTION_REMOVE_ALL', reactionFields(payload)]],
+  MESSAGE_REACTION_REMOVE_EMOJI: (payload) => [
+    ['MESSAGE_REACTION_REMOVE_EMOJI', { ...reactionFields(payload), emoji: toPartialEmoji(payload.emoji) }],
+  ],
+  POLL_VOTE: pollVote,
+  TYPING_START: typing,
+  PRESENCE_UPDATE: presence,
+  VOICE_STATE_UPDATE: voiceState,
+  INTERACTION_CREATE: interaction,
+};
+
+/** Names of Guildhall's events that are translated. */
+export const TRANSLATED_EVENTS: readonly string[] = Object.keys(TRANSLATIONS);
+
+/** @param name of an event of Guildhall's gateway; one that is not translated becomes none */
+export async function translateEvent(
+  name: string,
+  payload: unknown,
+  context: EventContext,
+): Promise<readonly Dispatch[]> {
+  if (name === 'USER_UPDATE') {
+    const user = payload as User;
+    return user.id === context.userId ? [['USER_UPDATE', toUser(user)]] : [];
+  }
+  const translate = (TRANSLATIONS as Readonly<Record<string, Translate<never> | undefined>>)[name];
+  return translate ? translate(payload as never, context) : [];
+}

@@ -1,0 +1,21 @@
+/** What this package is handed by the composition root. It has no rules: everything asked of Guildhall takes its own API. */
+import type { Duplex } from 'node:stream';
+import type { Member, User } from '@guildhall/protocol';
+
+export interface DiscordPorts {
+  /** How bots reach the instance, without a path. */
+  readonly baseUrl: string;
+  /** A connection to the instance's own listener from inside the process. @param address where the bot is */
+  connect(address: string): Duplex;
+  /** Public user objects; ids that name nobody are left out. */
+  usersById(ids: readonly string[]): Promise<ReadonlyMap<string, User>>;
+  /** A member as another member sees them. */
+  findMember(serverId: string, userId: string): Promise<Member | null>;
+  /** The server of a channel; null for direct messages and what is no channel. */
+  serverOf(channelId: string): Promise<string | null>;
+  /** Those of some servers that someone is in. */
+  serversWith(userId: string, serverIds: readonly string[]): Promise<readonly string[]>;
+  /** How many gateway connections may have a compression context at once. */
+  readonly compressedConnections: number;
+  readonly log: { error(details: object, message: string): void };
+}

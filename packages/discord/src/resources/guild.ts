@@ -1,0 +1,134 @@
+/** Servers, which Discord calls guilds. */
+import type { Server, ServerCreated, ServerListEntry, ServerSummary, VoiceState } from '@guildhall/protocol';
+import { toChannel, toThread } from './channel.ts';
+import { toEmoji, toSticker } from './emoji.ts';
+import { type Json, pick } from './json.ts';
+import { toMember, toPresence } from './member.ts';
+import { toPermissions } from './permissions.ts';
+import { toRole } from './role.ts';
+import { pictureName } from './user.ts';
+
+const TYPE_FEATURES: Readonly<Record<string, string>> = { verified: 'VERIFIED', partnered: 'PARTNERED' };
+
+function features(server: Pick<ServerSummary, 'types' | 'community' | 'listed'>): string[] {
+  return [
+    ...server.types.flatMap((type) => TYPE_FEATURES[type] ?? []),
+    ...(server.community ? ['COMMUNITY'] : []),
+    ...(server.listed ? ['DISCOVERABLE'] : []),
+  ];
+}
+
+/** Settings that Guildhall does not have, as a guild without them shows them. */
+const UNSET = {
+  splash: null,
+  discovery_splash: null,
+  afk_channel_id: null,
+  afk_timeout: 300,
+  widget_enabled: false,
+  widget_channel_id: null,
+  verification_level: 0,
+  default_message_notifications: 0,
+  explicit_content_filter: 0,
+  application_id: null,
+  system_channel_id: null,
+  system_channel_flags: 0,
+  rules_channel_id: null,
+  public_updates_channel_id: null,
+  safety_alerts_channel_id: null,
+  max_members: 500_000,
+  max_presences: null,
+  vanity_url_code: null,
+  premium_tier: 0,
+  premium_subscription_count: 0,
+  preferred_locale: 'en-US',
+  nsfw_level: 0,
+  premium_progress_bar_enabled: false,
+};
+
+/** A server without channels and members. */
+export function toGuildFields(server: ServerSummary) {
+  return {
+    ...UNSET,
+    id: server.id,
+    name: server.name,
+    icon: pictureName(server.iconUrl),
+    banner: pictureName(server.bannerUrl),
+    description: server.description,
+    owner_id: server.ownerId,
+    mfa_level: server.requiresTwoFactor ? 1 : 0,
+    features: [...features(server), ...(server.invitesPaused ? ['INVITES_DISABLED'] : [])],
+  };
+}
+
+/** A server as `GET /guilds/{id}` answers it. */
+export function toGuild(server: Server, expressions: Pick<ServerCreated, 'emojis' | 'stickers'>) {
+  return {
+    ...toGuildFields(server),
+    roles: server.roles.map(toRole),
+    emojis: expressions.emojis.map(toEmoji),
+    stickers: expressions.stickers.map(toSticker),
+    approximate_member_count: server.memberCount,
+  };
+}
+
+export function toVoiceState(state: VoiceState) {
+  return {
+    ...(state.serverId === null ? {} : { guild_id: state.serverId }),
+    channel_id: state.channelId,
+    user_id: state.userId,
+    session_id: state.sessionId,
+    deaf: state.deaf,
+    mute: state.mute,
+    self_deaf: state.selfDeaf,
+    self_mute: state.selfMute,
+    self_video: state.selfVideo,
+    self_stream: state.selfStream,
+    suppress: false,
+    request_to_speak_timestamp: null,
+  };
+}
+
+/** A server as GUILD_CREATE carries it. */
+export function toCreatedGuild(server: ServerCreated, largeThreshold: number) {
+  return {
+    ...toGuild(server, server),
+    joined_at: server.joinedAt,
+    large: server.memberCount > largeThreshold,
+    unavailable: false,
+    member_count: server.memberCount,
+    channels: server.channels.map((channel) => toChannel(channel, server.id)),
+    threads: server.threads.map((thread) => toThread(thread, server.id)),
+    members: server.members.map(toMember),
+    presences: server.presences.map((presence) => ({
+      ...toPresence(presence),
+      user: { id: presence.userId },
+      guild_id: server.id,
+    })),
+    voice_states: server.voiceStates.map(toVoiceState),
+    stage_instances: [],
+    guild_scheduled_events: [],
+    soundboard_sounds: [],
+  };
+}
+
+/** An entry of `/users/@me/guilds`. */
+export function toGuildEntry(server: ServerListEntry) {
+  return {
+    id: server.id,
+    name: server.name,
+    icon: pictureName(server.iconUrl),
+    banner: null,
+    owner: false,
+    permissions: toPermissions(0),
+    features: features(server),
+  };
+}
+
+/** What a bot sends to change a guild. */
+export function fromGuild(body: Json): Record<string, unknown> {
+  const { features: wanted } = body;
+  return {
+    ...pick(body, ['name', 'description']),
+    ...(Array.isArray(wanted) ? { invitesPaused: wanted.includes('INVITES_DISABLED') } : {}),
+  };
+}

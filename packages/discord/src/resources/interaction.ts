@@ -1,0 +1,145 @@
+/** Interactions as bots receive them, and what they answer. */
+import type { Interaction, InteractionOption, Resolved, User } from '@guildhall/protocol';
+import { toChannelType } from './channel.ts';
+import { CHAT_INPUT, OPTION_NUMBERS } from './command.ts';
+import { fromComponents } from './component.ts';
+import { asObject, isObject } from './json.ts';
+import { toPartialMember } from './member.ts';
+import { fromMessage, fromMessageEdit, type MessageLike, toMessage } from './message.ts';
+import { toPermissions } from './permissions.ts';
+import { toRole } from './role.ts';
+import { toUser } from './user.ts';
+
+function toOption(option: InteractionOption): object {
+  const { name, type, value, focused, options } = option;
+  return {
+    name,
+    type: OPTION_NUMBERS[type] ?? 3,
+    ...(value === undefined ? {} : { value }),
+    ...(focused ? { focused } : {}),
+    ...(options ? { options: options.map(toOption) } : {}),
+  };
+}
+
+type InteractionChannel = Interaction['channel'];
+
+function toPartialChannel(channel: InteractionChannel, serverId: string | null, permissions: string) {
+  return {
+    id: channel.id,
+    type: toChannelType(channel.kind),
+    ...(channel.name === null ? {} : { name: channel.name }),
+    ...(serverId === null ? {} : { guild_id: serverId }),
+    parent_id: channel.parentId,
+    permissions: toPermissions(permissions),
+    ...(channel.kind === 'thread'
+      ? { thread_metadata: { archived: false, auto_archive_duration: 1440, locked: false } }
+      : {}),
+  };
+}
+
+function byId<Value, Made>(values: Readonly<Record<string, Value>>, make: (value: Value) => Made) {
+  return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, make(value)]));
+}
+
+function toResolved(resolved: Resolved, { serverId, appPermissions }: Interaction) {
+  return {
+    users: byId(resolved.users, toUser),
+    members: byId(resolved.members, (member) => ({ ...toPartialMember(member), permissions: '0' })),
+    roles: byId(resolved.roles, toRole),
+    channels: byId(resolved.channels, (channel) => toPartialChannel(channel, serverId, appPermissions)),
+  };
+}
+
+function toData(interaction: Interaction): object {
+  const { type, data } = interaction;
+  const resolved = data.resolved ? { resolved: toResolved(data.resolved, interaction) } : {};
+  if (type === 2 || type === 4)
+    return {
+      id: data.id,
+      name: data.name,
+      type: CHAT_INPUT,
+      options: data.options.map(toOption),
+      ...resolved,
+    };
+  return { ...data, ...resolved };
+}
+
+/** Ids of those whom the message under a component names. */
+export function messageOfInteraction(interaction: Interaction): MessageLike | undefined {
+  return 'message' in interaction ? interaction.message : undefined;
+}
+
+/** @param users those whom the interaction's message names */
+export function toInteraction(interaction: Interaction, users: ReadonlyMap<string, User>) {
+  const { serverId, channelId, user, member, appPermissions } = interaction;
+  const message = messageOfInteraction(interaction);
+  const inServer = serverId !== null && member !== undefined;
+  return {
+    version: 1,
+    id: interaction.id,
+    application_id: interaction.applicationId,
+    type: interaction.type,
+    token: interaction.token,
+    channel_id: channelId,
+    channel: toPartialChannel(interaction.channel, serverId, appPermissions),
+    data: toData(interaction),
+    ...(inServer
+      ? {
+          guild_id: serverId,
+          guild: { id: serverId, locale: 'en-US', features: [] },
+          guild_locale: 'en-US',
+          member: {
+            ...toPartialMember(member),
+            user: toUser(user),
+            permissions: toPermissions(member.permissions),
+          },
+        }
+      : { user: toUser(user) }),
+    ...(message ? { message: toMessage(message, users) } : {}),
+    app_permissions: toPermissions(appPermissions),
+    locale: interaction.locale,
+    entitlements: [],
+    authorizing_integration_owners: { 0: serverId ?? '0' },
+    context: serverId === null ? 1 : 0,
+    attachment_size_limit: 10_485_760,
+  };
+}
+
+/** Fields of a message that answers an interaction: those the native route takes. */
+export function fromAnswer(input: unknown): Record<string, unknown> {
+  const { content, embeds, components, flags, poll, stickerIds, allowedMentions } = fromMessage(input);
+  return defined({ content, embeds, components, flags, poll, stickerIds, allowedMentions });
+}
+
+function defined(object: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}
+
+/** A first response. */
+export function fromResponse(input: unknown): Record<string, unknown> {
+  const { type, data } = asObject(input);
+  if (!isObject(data)) return { type };
+  if (type === 4) return { type, data: fromAnswer(data) };
+  if (type === 7) return { type, data: fromMessageEdit(data) };
+  if (type === 5) return { type, data: typeof data.flags === 'number' ? { flags: data.flags & 64 } : {} };
+  if (type === 9)
+    return {
+      type,
+      data: {
+        custom_id: data.custom_id,
+        title: data.title,
+        components: fromComponents(data.components),
+      },
+    };
+  if (type === 8 && Array.isArray(data.choices))
+    return {
+      type,
+      data: {
+        choices: data.choices.map((choice) => ({
+          name: asObject(choice).name,
+          value: asObject(choice).value,
+        })),
+      },
+    };
+  return { type };
+}

@@ -1,0 +1,255 @@
+/** Messages. Guildhall names people in them by id, Discord by user object: `users` brings those. */
+import type { Attachment, Message, User } from '@guildhall/protocol';
+import { fromComponents, toComponents } from './component.ts';
+import { toPartialEmoji, toStickerItem } from './emoji.ts';
+import { asObject, isObject, type Json, pick } from './json.ts';
+import { fromPoll, toPoll, toPollResultEmbed } from './poll.ts';
+import { toUser } from './user.ts';
+
+/** A message as events and answers carry it: MESSAGE_UPDATE leaves reactions out. */
+export type MessageLike = Omit<Message, 'reactions'> & Partial<Pick<Message, 'reactions'>>;
+
+const MESSAGE_TYPES = {
+  normal: 0,
+  recipientAdd: 1,
+  recipientRemove: 2,
+  call: 3,
+  nameChange: 4,
+  iconChange: 5,
+  reply: 19,
+  command: 20,
+  pollResult: 46,
+} as const;
+const CROSSPOSTED = 1;
+const IS_CROSSPOST = 2;
+const HAS_SNAPSHOT = 1 << 14;
+const FORWARD = 1;
+
+function messageType(message: MessageLike): number {
+  if (message.type !== undefined) return message.type;
+  if (message.pollResult) return MESSAGE_TYPES.pollResult;
+  if (message.interaction) return MESSAGE_TYPES.command;
+  return message.reply || message.replyDeleted ? MESSAGE_TYPES.reply : MESSAGE_TYPES.normal;
+}
+
+function messageFlags(message: MessageLike): number {
+  return (
+    message.flags |
+    (message.crossposted ? CROSSPOSTED : 0) |
+    (message.crosspost ? IS_CROSSPOST : 0) |
+    (message.forward ? HAS_SNAPSHOT : 0)
+  );
+}
+
+function toAttachment(attachment: Attachment) {
+  return {
+    id: attachment.id,
+    filename: attachment.filename,
+    content_type: attachment.contentType,
+    size: attachment.size,
+    url: attachment.url,
+    proxy_url: attachment.url,
+    ...(attachment.width === null ? {} : { width: attachment.width, height: attachment.height }),
+  };
+}
+
+/** Ids of those whom a message names, for the look-up that `toMessage` needs. */
+export function namedUserIds(message: MessageLike): readonly string[] {
+  return message.mentions;
+}
+
+function toAuthor(message: MessageLike) {
+  const author = toUser(message.author);
+  return message.webhookId === undefined ? author : { ...author, bot: true, discriminator: '0000' };
+}
+
+/** What a message refers to: the one it answers, forwards, was crossposted from, or whose poll has ended. */
+function reference(message: MessageLike): Json {
+  const { channelId, reply, forward, crosspost, pollResult } = message;
+  if (forward)
+    return {
+      message_reference: {
+        type: FORWARD,
+        message_id: forward.sourceMessageId,
+        channel_id: forward.sourceChannelId,
+        ...(forward.sourceServerId === null ? {} : { guild_id: forward.sourceServerId }),
+      },
+      message_snapshots: [{ message: toSnapshot(forward) }],
+    };
+  if (crosspost)
+    return {
+      message_reference: {
+        message_id: crosspost.sourceMessageId,
+        channel_id: crosspost.sourceChannelId,
+        guild_id: crosspost.sourceServerId,
+      },
+    };
+  const answered = pollResult?.messageId ?? reply?.id;
+  if (answered === undefined) return message.replyDeleted ? { referenced_message: null } : {};
+  return { message_reference: { type: 0, message_id: answered, channel_id: channelId } };
+}
+
+function toSnapshot(forward: NonNullable<Message['forward']>) {
+  return {
+    type: 0,
+    content: forward.content,
+    embeds: forward.embeds,
+    attachments: forward.attachments.map(toAttachment),
+    timestamp: forward.timestamp,
+    edited_timestamp: forward.editedAt,
+    flags: 0,
+    mentions: [],
+    mention_roles: [],
+  };
+}
+
+/** Guildhall keeps who ran a command and its name; the id of the interaction is not kept. */
+function interactionFields({ id, interaction }: MessageLike): Json {
+  if (!interaction) return {};
+  const user = toUser(interaction.user);
+  return {
+    interaction: { id, type: 2, name: interaction.name, user },
+    interaction_metadata: { id, type: 2, user, authorizing_integration_owners: {} },
+  };
+}
+
+/** @param users those of `namedUserIds` that there are */
+export function toMessage(message: MessageLike, users: ReadonlyMap<string, User>) {
+  return {
+    id: message.id,
+    channel_id: message.channelId,
+    type: messageType(message),
+    author: toAuthor(message),
+    content: message.content,
+    timestamp: message.createdAt,
+    edited_timestamp: message.editedAt,
+    tts: false,
+    mention_everyone: message.mentionEveryone,
+    mentions: message.mentions.flatMap((id) => toUsers(users.get(id))),
+    mention_roles: message.mentionRoles,
+    attachments: message.attachments.map(toAttachment),
+    embeds: message.pollResult ? [toPollResultEmbed(message.pollResult)] : message.embeds,
+    components: toComponents(message.components),
+    pinned: message.pinned,
+    flags: messageFlags(message),
+    ...(message.reactions ? { reactions: message.reactions.map(toReaction) } : {}),
+    ...(message.nonce === undefined ? {} : { nonce: message.nonce }),
+    ...(message.webhookId === undefined ? {} : { webhook_id: message.webhookId }),
+    ...(message.applicationId === undefined ? {} : { application_id: message.applicationId }),
+    ...(message.stickers.length === 0 ? {} : { sticker_items: message.stickers.map(toStickerItem) }),
+    ...(message.poll ? { poll: toPoll(message.poll) } : {}),
+    ...(message.call
+      ? { call: { participants: message.call.participants, ended_timestamp: message.call.endedAt } }
+      : {}),
+    ...reference(message),
+    ...interactionFields(message),
+  };
+}
+
+function toUsers(user: User | undefined) {
+  return user ? [toUser(user)] : [];
+}
+
+function toReaction({ emoji, count, me }: Message['reactions'][number]) {
+  return {
+    emoji: toPartialEmoji(emoji),
+    count,
+    me,
+    me_burst: false,
+    count_details: { normal: count, burst: 0 },
+    burst_colors: [],
+  };
+}
+
+const KNOWN_EMBED_KEYS = [
+  'title',
+  'description',
+  'color',
+  'url',
+  'timestamp',
+  'author',
+  'footer',
+  'fields',
+  'image',
+  'thumbnail',
+] as const;
+
+/** An embed as libraries send it: nulls are what is left out, and the instant may be in any form of ISO 8601. */
+function fromEmbed(embed: unknown): unknown {
+  if (!isObject(embed)) return embed;
+  const known = pick(embed, KNOWN_EMBED_KEYS);
+  const { timestamp, ...rest } = withoutNulls(known);
+  if (typeof timestamp !== 'string') return timestamp === undefined ? rest : { ...rest, timestamp };
+  const time = Date.parse(timestamp);
+  return { ...rest, timestamp: Number.isNaN(time) ? timestamp : new Date(time).toISOString() };
+}
+
+function withoutNulls(object: Json): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(object).flatMap(([key, value]) => {
+      if (value === null) return [];
+      return [[key, isObject(value) ? withoutNulls(value) : value]];
+    }),
+  );
+}
+
+const COMPONENTS_V2 = 32_768;
+const EPHEMERAL = 64;
+
+/** Flags that mean something here; SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS and the like are let go of. */
+function fromFlags(flags: unknown): Json {
+  if (typeof flags !== 'number' || !Number.isInteger(flags)) return flags ? { flags } : {};
+  const kept = flags & (COMPONENTS_V2 | EPHEMERAL);
+  return kept === 0 ? {} : { flags: kept };
+}
+
+/** Who may be pinged: Discord's object as Guildhall's; what is malformed is left for the contract to refuse. */
+function fromAllowedMentions(allowed: unknown): Json {
+  if (!isObject(allowed))
+    return allowed === undefined || allowed === null ? {} : { allowedMentions: allowed };
+  return { allowedMentions: withoutNulls(pick(allowed, ['parse', 'users', 'roles'])) };
+}
+
+/** What a message of a bot, a webhook or an interaction may carry. */
+export function fromMessage(input: unknown): Record<string, unknown> {
+  const body = asObject(input);
+  const allowed = asObject(body.allowed_mentions);
+  const reply = asObject(body.message_reference);
+  return {
+    ...(typeof body.content === 'string'
+      ? { content: body.content }
+      : body.content
+        ? { content: body.content }
+        : {}),
+    ...(Array.isArray(body.embeds) ? { embeds: body.embeds.map(fromEmbed) } : {}),
+    ...(Array.isArray(body.components) ? { components: fromComponents(body.components) } : {}),
+    ...fromFlags(body.flags),
+    ...fromAllowedMentions(body.allowed_mentions),
+    ...(Array.isArray(body.sticker_ids) && body.sticker_ids.length > 0
+      ? { stickerIds: body.sticker_ids }
+      : {}),
+    ...(body.poll ? { poll: fromPoll(body.poll) } : {}),
+    ...(body.nonce === undefined || body.nonce === null ? {} : { nonce: String(body.nonce) }),
+    ...(body.enforce_nonce === true ? { enforceNonce: true } : {}),
+    ...(reply.type === FORWARD ? { forward: {} } : {}),
+    ...(reply.message_id && reply.type !== FORWARD ? { replyTo: String(reply.message_id) } : {}),
+    ...(body.allowed_mentions ? { mentionReply: allowed.replied_user === true } : {}),
+  };
+}
+
+/** An edit: null takes content, embeds or components away. */
+export function fromMessageEdit(input: unknown): Record<string, unknown> {
+  const body = asObject(input);
+  const { content, embeds, components, flags, allowedMentions } = fromMessage(body);
+  return {
+    ...(body.content === null ? { content: '' } : content === undefined ? emptied(body) : { content }),
+    ...(body.embeds === null ? { embeds: [] } : embeds === undefined ? {} : { embeds }),
+    ...(body.components === null ? { components: [] } : components === undefined ? {} : { components }),
+    ...(flags === undefined ? {} : { flags }),
+    ...(allowedMentions === undefined ? {} : { allowedMentions }),
+  };
+}
+
+function emptied(body: Json): Json {
+  return body.content === '' ? { content: '' } : {};
+}

@@ -1,0 +1,46 @@
+/**
+ * Permission numbers. The bits that both have agree. What Discord holds apart and Guildhall decides together is
+ * reported from the permission that decides, and is let go of on the way in.
+ */
+import { ALL_PERMISSIONS, bit, CHANNEL_MASK, type Permission } from '@guildhall/protocol';
+
+/** Bits that only Discord has, by the permission that decides here. */
+const DECIDED_BY: readonly (readonly [discordBit: number, decides: Permission])[] = [
+  [12, 'sendMessages'], // Send TTS Messages
+  [14, 'sendMessages'], // Embed Links
+  [16, 'viewChannel'], // Read Message History
+  [25, 'speak'], // Use Voice Activity
+  [31, 'sendMessages'], // Use Application Commands
+  [33, 'manageServer'], // Manage Events
+  [35, 'sendMessages'], // Create Public Threads
+  [37, 'useExternalEmoji'], // Use External Stickers
+  [38, 'sendMessages'], // Send Messages in Threads
+  [43, 'manageExpressions'], // Create Guild Expressions
+  [46, 'sendMessages'], // Send Voice Messages
+  [49, 'sendMessages'], // Send Polls
+  [51, 'manageMessages'], // Pin Messages
+];
+
+/** As Discord writes a permissions number. */
+export function toPermissions(number: string | number | bigint): string {
+  const own = BigInt(number);
+  let sum = own & ~bit('coinUpload');
+  for (const [added, decides] of DECIDED_BY) if (own & bit(decides)) sum |= 1n << BigInt(added);
+  return String(sum);
+}
+
+/** The bits of a number from a bot that mean something here; null when it is no number. */
+export function fromPermissions(input: unknown): string | null {
+  return maskedBits(input, ALL_PERMISSIONS);
+}
+
+/** The same for an overwrite of a channel. */
+export function fromChannelPermissions(input: unknown): string | null {
+  return maskedBits(input, CHANNEL_MASK);
+}
+
+function maskedBits(input: unknown, mask: bigint): string | null {
+  if (typeof input !== 'string' && typeof input !== 'number') return null;
+  if (!/^\d{1,20}$/.test(String(input))) return null;
+  return String(BigInt(input) & mask);
+}

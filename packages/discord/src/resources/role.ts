@@ -1,0 +1,44 @@
+import type { Role } from '@guildhall/protocol';
+import { type Json, pick } from './json.ts';
+import { fromPermissions, toPermissions } from './permissions.ts';
+
+const NO_TAGS = {};
+
+export function toRole(role: Role) {
+  const color = role.color === null ? 0 : Number.parseInt(role.color.slice(1), 16);
+  return {
+    id: role.id,
+    name: role.name,
+    color,
+    colors: { primary_color: color, secondary_color: null, tertiary_color: null },
+    hoist: role.hoist,
+    icon: null,
+    unicode_emoji: null,
+    position: role.position,
+    permissions: toPermissions(role.permissions),
+    managed: role.managed,
+    mentionable: role.mentionable,
+    flags: 0,
+    tags: role.botId === null ? NO_TAGS : { bot_id: role.botId },
+  };
+}
+
+/** What a bot sends to make or change a role. */
+export function fromRole(body: Json): Json {
+  const { color, colors, permissions } = body as { color?: unknown; colors?: Json; permissions?: unknown };
+  const number = color ?? colors?.primary_color;
+  return {
+    ...pick(body, ['name', 'hoist', 'mentionable']),
+    ...(number === undefined ? {} : { color: toHexColor(number) }),
+    ...(permissions === undefined || permissions === null
+      ? {}
+      : { permissions: fromPermissions(permissions) ?? permissions }),
+  };
+}
+
+/** 0 is Discord's "no colour"; what is no colour is left for the contract to refuse. */
+function toHexColor(color: unknown): unknown {
+  if (color === 0 || color === null) return null;
+  if (typeof color !== 'number' || !Number.isInteger(color) || color < 0) return color;
+  return `#${color.toString(16).padStart(6, '0')}`;
+}

@@ -1,0 +1,49 @@
+/** Guildhall's user objects as Discord's. */
+import type { Account, User } from '@guildhall/protocol';
+
+const VERIFIED_BOT = 1 << 16;
+
+/** Discord names pictures by a hash, Guildhall by an address: the file's name without its ending. */
+export function pictureName(url: string | null | undefined): string | null {
+  if (!url) return null;
+  const file = url.split('?', 1)[0]?.split('/').at(-1) ?? '';
+  const name = file.replace(/\.\w+$/, '');
+  return file.endsWith('.gif') ? `a_${name}` : name;
+}
+
+export function toUser(user: User) {
+  const isBot = user.tag === 'bot' || user.tag === 'verified_bot';
+  return {
+    id: user.id,
+    username: user.username,
+    global_name: user.displayName,
+    discriminator: '0',
+    avatar: pictureName(user.avatarUrl),
+    bot: isBot,
+    system: user.tag === 'system',
+    public_flags: user.tag === 'verified_bot' ? VERIFIED_BOT : 0,
+    banner: null,
+    accent_color: null,
+    avatar_decoration_data: null,
+    primary_guild: user.clanTag && {
+      identity_guild_id: user.clanTag.serverId,
+      identity_enabled: true,
+      tag: user.clanTag.name,
+      badge: user.clanTag.badge,
+    },
+  };
+}
+
+/** The bot's own account, as READY and `/users/@me` show it. */
+export function toOwnUser(account: Account) {
+  const tag = account.tag === 'staff' ? undefined : (account.tag ?? undefined);
+  const user: User = { ...account, ...(tag ? { tag } : {}), tag: tag ?? 'bot' };
+  return {
+    ...toUser(user),
+    verified: true,
+    mfa_enabled: false,
+    email: null,
+    flags: 0,
+    bio: account.bio ?? '',
+  };
+}

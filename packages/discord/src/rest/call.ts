@@ -1,0 +1,113 @@
+/** A request of a bot, and how a route answers it. */
+import type { Endpoint, Message, ParamsOf, ReplyOf } from '@guildhall/protocol';
+import type { DiscordPorts } from '../ports.ts';
+import { asObject, type Json } from '../resources/json.ts';
+import { namedUserIds, toMessage } from '../resources/message.ts';
+import type { Asked, NativeApi, OutgoingForm } from './native-api.ts';
+
+/** A body with files: JSON in `payload_json`, which arrives before, between or after them. */
+export interface IncomingForm {
+  /** Sends the files on with the JSON in another shape. @throws what `change` throws, once it is sent. */
+  resend(change: (json: unknown) => object): OutgoingForm;
+}
+
+export class Call {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Json;
+  /** JSON of the request as it was sent; undefined where a form came. */
+  readonly body: unknown;
+  readonly form: IncomingForm | null;
+  readonly #api: NativeApi;
+  readonly #ports: DiscordPorts;
+
+  constructor(
+    api: NativeApi,
+    ports: DiscordPorts,
+    request: {
+      readonly params: Readonly<Record<string, string>>;
+      readonly query: Json;
+      readonly body: unknown;
+      readonly form: IncomingForm | null;
+    },
+  ) {
+    this.#api = api;
+    this.#ports = ports;
+    this.params = request.params;
+    this.query = request.query;
+    this.body = request.body;
+    this.form = request.form;
+  }
+
+  get json(): Json {
+    return asObject(this.body);
+  }
+
+  get baseUrl(): string {
+    return this.#ports.baseUrl;
+  }
+
+  /** A parameter of the path. */
+  param(name: string): string {
+    return this.params[name] ?? '';
+  }
+
+  /** A parameter of the query as text; undefined when it is absent or there twice. */
+  asked(name: string): string | undefined {
+    const value = this.query[name];
+    return typeof value === 'string' && value !== '' ? value : undefined;
+  }
+
+  /** Asks Guildhall's API in the bot's name. @throws NativeRefusal. */
+  ask<E extends Pick<Endpoint, 'method' | 'path' | 'replies'>>(
+    endpoint: E,
+    asked?: Asked<E>,
+  ): Promise<ReplyOf<E>> {
+    return this.#api.ask(endpoint, asked);
+  }
+
+  /** Asks with this request's body in another shape, and its files if it has any. */
+  askWithFiles<E extends Pick<Endpoint, 'method' | 'path' | 'replies'>>(
+    endpoint: E,
+    change: (json: unknown) => object,
+    asked: { readonly params: Readonly<Record<keyof ParamsOf<E>, string>>; readonly query?: Json },
+  ): Promise<ReplyOf<E>> {
+    const content = this.form ? { form: this.form.resend(change) } : { body: change(this.body) };
+    return this.#api.ask(endpoint, { ...asked, ...content } as Asked<E>);
+  }
+
+  /** A message with those whom it names. */
+  async message(message: Message) {
+    return toMessage(message, await this.#ports.usersById(namedUserIds(message)));
+  }
+
+  async messages(messages: readonly Message[]) {
+    const users = await this.#ports.usersById([...new Set(messages.flatMap(namedUserIds))]);
+    return messages.map((message) => toMessage(message, users));
+  }
+
+  /** The server of a channel that the bot sees; null for direct messages. */
+  serverOf(channelId: string): Promise<string | null> {
+    return this.#ports.serverOf(channelId);
+  }
+}
+
+/** How a route is answered: an object is its JSON, undefined an answer without a body. */
+export type Answer = (call: Call) => Promise<object | undefined>;
+
+export interface DiscordRoute {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api/v10`, parameters as `:name`. */
+  readonly path: string;
+  readonly answer: Answer;
+}
+
+const METHOD_AND_PATH = /^(GET|POST|PUT|PATCH|DELETE) (\/\S+)$/;
+
+/** Routes from a table `'GET /guilds/:guild': answer`. */
+export function routeTable(table: Readonly<Record<string, Answer>>): readonly DiscordRoute[] {
+  return Object.entries(table).map(([key, answer]) => {
+    const [, method, path] = METHOD_AND_PATH.exec(key) ?? [];
+    if (!method || !path) throw new Error(`${key} is no method and path`);
+    return { method: method as DiscordRoute['method'], path, answer };
+  });
+}

@@ -1,0 +1,93 @@
+/** Mounts the REST API: each request becomes requests to Guildhall's own, and their answers take Discord's shapes. */
+import multipart from '@fastify/multipart';
+import { ERRORS } from '@guildhall/protocol';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DiscordPorts } from '../ports.ts';
+import { asObject } from '../resources/json.ts';
+import { Call, type DiscordRoute } from './call.ts';
+import { DiscordError, toDiscordError } from './errors.ts';
+import { readForm, toFormError } from './forms.ts';
+import { type Asker, NativeApi, NativeRefusal } from './native-api.ts';
+import { DISCORD_ROUTES } from './routes/index.ts';
+
+/** Versions of Discord's API that libraries ask for; what is translated is the same in both. */
+const PREFIXES = ['/api/v10', '/api/v9'];
+/** Pictures are inside JSON, in base64. */
+const PICTURE_BODY_BYTES = 2 * 1024 * 1024;
+const HEADERS_SENT_ON = ['host', 'user-agent', 'x-audit-log-reason'] as const;
+
+export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): void {
+  for (const prefix of PREFIXES)
+    fastify.register(
+      async (scope) => {
+        await scope.register(multipart, { throwFileSizeLimit: false });
+        scope.setErrorHandler((error, _request, reply) => answerError(ports, error as FastifyError, reply));
+        for (const route of DISCORD_ROUTES) mountRoute(scope, route, ports);
+        scope.all('/*', async () => {
+          throw new DiscordError(404, 0, '404: Not Found');
+        });
+      },
+      { prefix },
+    );
+}
+
+function mountRoute(scope: FastifyInstance, route: DiscordRoute, ports: DiscordPorts): void {
+  scope.route({
+    method: route.method,
+    url: route.path,
+    bodyLimit: PICTURE_BODY_BYTES,
+    handler: async (request, reply) => {
+      const api = new NativeApi(ports, askerOf(request));
+      const call = new Call(api, ports, {
+        params: request.params as Record<string, string>,
+        query: asObject(request.query),
+        body: request.isMultipart() ? undefined : (request.body ?? undefined),
+        form: readForm(request),
+      });
+      try {
+        const answer = await route.answer(call);
+        reply.headers(api.headers);
+        return answer === undefined ? reply.code(204).send() : reply.send(answer);
+      } catch (error) {
+        if (error instanceof NativeRefusal) reply.headers(api.headers);
+        throw error;
+      }
+    },
+  });
+}
+
+/** Cookies stay behind: programs log in by token alone. */
+function askerOf({ headers, ip }: FastifyRequest): Asker {
+  const kept = HEADERS_SENT_ON.flatMap((name): [string, string][] => {
+    const value = headers[name];
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  const { authorization } = headers;
+  if (authorization !== undefined && !/^(Bot|Bearer) /i.test(authorization))
+    throw new DiscordError(401, 0, '401: Unauthorized');
+  if (authorization !== undefined) kept.push(['authorization', authorization]);
+  return { address: ip, headers: Object.fromEntries(kept) };
+}
+
+function answerError(ports: DiscordPorts, error: FastifyError | Error, reply: FastifyReply): FastifyReply {
+  const refusal = readError(error);
+  if (refusal === null) {
+    ports.log.error({ err: error }, 'request of a Discord library failed');
+    return reply.code(500).send({ message: '500: Internal Server Error', code: 0 });
+  }
+  return reply.code(refusal.status).send(refusal.toBody());
+}
+
+/** Faults in Discord's form; null for a fault of ours. */
+function readError(error: FastifyError | Error): DiscordError | null {
+  if (error instanceof NativeRefusal) return toDiscordError(error.status, error.error);
+  const form = toFormError(error);
+  if (form) return form;
+  const { code, status, statusCode } = error as { code?: string; status?: number; statusCode?: number };
+  // What the server refuses before any route: hosts and addresses that are not let in.
+  if (code !== undefined && Object.hasOwn(ERRORS, code))
+    return toDiscordError(status ?? 400, { code, message: error.message });
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return toDiscordError(statusCode, { code: 'invalid_request', message: error.message });
+  return null;
+}

@@ -1,0 +1,118 @@
+/** Asks Guildhall's own API, in the name of the bot that asked: by HTTP over a line inside the process. */
+import { type IncomingMessage, request as openRequest } from 'node:http';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@guildhall/protocol';
+import type { DiscordPorts } from '../ports.ts';
+
+/** Where a bot is and how it identifies itself. */
+export interface Asker {
+  readonly address: string;
+  /** Headers that go on: credentials, host, reason for the audit log. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Asked<E> {
+  readonly params?: Readonly<Record<keyof ParamsOf<E>, string>>;
+  readonly query?: QueryOf<E> | Readonly<Record<string, unknown>>;
+  /** Checked by the contract on the other side: it may hold whatever the bot sent. */
+  readonly body?: BodyOf<E> | object;
+  /** In place of `body`: a form that is sent on while it is read. */
+  readonly form?: OutgoingForm;
+}
+
+export interface OutgoingForm {
+  readonly contentType: string;
+  readonly stream: Readable;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** A refusal of Guildhall's API: its status, its body and the headers of its rate limits. */
+export class NativeRefusal extends Error {
+  readonly status: number;
+  readonly error: NativeErrorBody;
+  constructor(status: number, error: NativeErrorBody) {
+    super(error.message);
+    this.name = 'NativeRefusal';
+    this.status = status;
+    this.error = error;
+  }
+}
+
+export interface NativeErrorBody {
+  readonly code: string;
+  readonly message: string;
+  readonly fields?: readonly { readonly path: string; readonly message: string }[];
+  readonly retryAfter?: number;
+  readonly scope?: string;
+}
+
+type Contract = Pick<Endpoint, 'method' | 'path' | 'replies'>;
+const PASSED_ON = /^(x-ratelimit-|retry-after$|x-request-id$)/;
+
+export class NativeApi {
+  /** Of the last answer: rate limits as they are now. */
+  headers: Readonly<Record<string, string>> = {};
+  readonly #ports: DiscordPorts;
+  readonly #asker: Asker;
+
+  constructor(ports: DiscordPorts, asker: Asker) {
+    this.#ports = ports;
+    this.#asker = asker;
+  }
+
+  /** @throws NativeRefusal for an answer that is no success. */
+  async ask<E extends Contract>(endpoint: E, asked: Asked<E> = {}): Promise<ReplyOf<E>> {
+    const { status, headers, body } = await this.#send(endpoint, asked as Asked<Contract>);
+    this.headers = headers;
+    if (status < 300) return body as ReplyOf<E>;
+    const { error } = (body ?? {}) as { error?: NativeErrorBody };
+    throw new NativeRefusal(status, error ?? { code: 'internal_error', message: 'Something went wrong.' });
+  }
+
+  async #send(endpoint: Contract, asked: Asked<Contract>): Promise<Answer> {
+    const json = asked.body === undefined ? undefined : Buffer.from(JSON.stringify(asked.body));
+    const contentType = asked.form?.contentType ?? (json && 'application/json');
+    const request = openRequest({
+      method: endpoint.method,
+      path: `/api${target(endpoint.path, asked)}`,
+      headers: {
+        ...this.#asker.headers,
+        connection: 'close',
+        ...(contentType ? { 'content-type': contentType } : {}),
+        ...(json ? { 'content-length': String(json.length) } : {}),
+      },
+      createConnection: () => this.#ports.connect(this.#asker.address),
+    });
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    request.on('response', resolve).on('error', reject);
+    if (asked.form) asked.form.stream.on('error', (error) => request.destroy(error)).pipe(request);
+    else request.end(json);
+    const response = await promise;
+    const text = (await buffer(response)).toString();
+    // A body that was refused early is not read to its end.
+    asked.form?.stream.unpipe(request).resume();
+    return {
+      status: response.statusCode ?? 500,
+      headers: Object.fromEntries(
+        Object.entries(response.headers).flatMap(([name, value]) =>
+          PASSED_ON.test(name) ? [[name, String(value)]] : [],
+        ),
+      ),
+      body: text === '' ? undefined : JSON.parse(text),
+    };
+  }
+}
+
+function target(path: string, { params, query }: Asked<Contract>): string {
+  const values = (params ?? {}) as Readonly<Record<string, string>>;
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return filled;
+  return `${filled}?${new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)]))}`;
+}

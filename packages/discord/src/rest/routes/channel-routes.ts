@@ -1,0 +1,187 @@
+/** Channels, overwrites, invites, threads and polls. */
+import {
+  createInvite,
+  createThread,
+  createWebhook,
+  deleteChannel,
+  deleteInvite,
+  deleteOverwrite,
+  expirePoll,
+  followChannel,
+  followThread,
+  getChannel,
+  getInvite,
+  idAtTime,
+  listChannelInvites,
+  listChannelWebhooks,
+  listThreads,
+  listVoters,
+  putOverwrite,
+  type StartedThread,
+  startTyping,
+  unfollowThread,
+  updateChannel,
+} from '@guildhall/protocol';
+import {
+  fromChannel,
+  fromChannelFlags,
+  fromOverwrite,
+  toAnyChannel,
+  toThread,
+} from '../../resources/channel.ts';
+import { asObject, type Json, rename } from '../../resources/json.ts';
+import { fromMessage } from '../../resources/message.ts';
+import { toInvite, toWebhook } from '../../resources/moderation.ts';
+import { toUser } from '../../resources/user.ts';
+import { type Call, routeTable } from '../call.ts';
+import { DiscordError } from '../errors.ts';
+
+const inChannel = (call: Call) => ({ params: { channelId: call.param('channel') } });
+const ofPoll = (call: Call) => ({
+  channelId: call.param('channel'),
+  messageId: call.param('message'),
+});
+const PRIVATE_THREAD = 12;
+const THREADS_PAGE = 50;
+
+async function readChannel(call: Call) {
+  const [channel, serverId] = await Promise.all([
+    call.ask(getChannel, inChannel(call)),
+    call.serverOf(call.param('channel')),
+  ]);
+  return toAnyChannel(channel, serverId);
+}
+
+/** Overwrites are whole at Discord and one by one here: those that differ are set, those left out are removed. */
+async function replaceOverwrites(call: Call, wanted: readonly unknown[]): Promise<void> {
+  const { overwrites = [] } = await call.ask(getChannel, inChannel(call));
+  const asked = wanted.map((one) => asObject(fromOverwrite(one)));
+  const ids = new Set(asked.map(({ id }) => id));
+  for (const { id, ...body } of asked) {
+    const before = overwrites.find((one) => one.id === id);
+    if (before && before.allow === body.allow && before.deny === body.deny) continue;
+    await call.ask(putOverwrite, { params: { ...inChannel(call).params, targetId: String(id) }, body });
+  }
+  for (const { id } of overwrites)
+    if (!ids.has(id))
+      await call.ask(deleteOverwrite, { params: { ...inChannel(call).params, targetId: id } });
+}
+
+async function changeChannel(call: Call) {
+  const { overwrites, ...changes } = fromChannel(call.json);
+  const { flags } = call.json;
+  const known = typeof flags === 'number' ? await call.ask(getChannel, inChannel(call)) : null;
+  const body: Json = { ...changes, ...(known ? fromChannelFlags(flags as number, known.kind) : {}) };
+  if (Array.isArray(call.json.permission_overwrites))
+    await replaceOverwrites(call, call.json.permission_overwrites);
+  if (Object.keys(body).length > 0) await call.ask(updateChannel, { ...inChannel(call), body });
+  return readChannel(call);
+}
+
+async function removeChannel(call: Call) {
+  const channel = await readChannel(call);
+  await call.ask(deleteChannel, inChannel(call));
+  return channel;
+}
+
+async function setOverwrite(call: Call): Promise<undefined> {
+  const { type, allow, deny } = asObject(fromOverwrite(call.json));
+  const params = { channelId: call.param('channel'), targetId: call.param('target') };
+  await call.ask(putOverwrite, { params, body: { type, allow, deny } });
+}
+
+async function makeInvite(call: Call) {
+  const body = rename(call.json, { max_uses: 'maxUses', max_age: 'maxAgeSecs', unique: 'unique' });
+  return toInvite(await call.ask(createInvite, { ...inChannel(call), body }));
+}
+
+async function startedThread(call: Call, thread: StartedThread) {
+  const serverId = await call.serverOf(thread.id);
+  const message = thread.message ? { message: await call.message(thread.message) } : {};
+  return { ...toThread(thread, serverId), ...message };
+}
+
+function threadBody(json: unknown): Record<string, unknown> {
+  const body = asObject(json);
+  if (body.type === PRIVATE_THREAD)
+    throw new DiscordError(400, 50_024, 'Cannot execute action on this channel type');
+  return {
+    ...rename(body, {
+      name: 'name',
+      auto_archive_duration: 'autoArchiveMinutes',
+      applied_tags: 'appliedTags',
+    }),
+    ...(body.message === undefined ? {} : { message: fromMessage(body.message) }),
+  };
+}
+
+async function startThread(call: Call) {
+  return startedThread(call, await call.askWithFiles(createThread, threadBody, inChannel(call)));
+}
+
+async function startThreadOnMessage(call: Call) {
+  const body = { ...threadBody(call.json), messageId: call.param('message') };
+  return startedThread(call, await call.ask(createThread, { ...inChannel(call), body }));
+}
+
+async function archivedThreads(call: Call) {
+  const before = Date.parse(call.asked('before') ?? '');
+  const query = {
+    archived: true,
+    limit: call.asked('limit') ?? THREADS_PAGE,
+    ...(Number.isNaN(before) ? {} : { before: idAtTime(before) }),
+  };
+  const threads = await call.ask(listThreads, { ...inChannel(call), query });
+  const serverId = await call.serverOf(call.param('channel'));
+  return {
+    threads: threads.map((thread) => toThread(thread, serverId)),
+    members: [],
+    has_more: threads.length === Number(query.limit),
+  };
+}
+
+async function pollVoters(call: Call) {
+  const params = { ...ofPoll(call), answerId: call.param('answer') };
+  const query = { limit: call.asked('limit'), after: call.asked('after') };
+  return { users: (await call.ask(listVoters, { params, query })).map(toUser) };
+}
+
+export const channelRoutes = routeTable({
+  'GET /channels/:channel': readChannel,
+  'PATCH /channels/:channel': changeChannel,
+  'DELETE /channels/:channel': removeChannel,
+  'PUT /channels/:channel/permissions/:target': setOverwrite,
+  'DELETE /channels/:channel/permissions/:target': (call) =>
+    call.ask(deleteOverwrite, {
+      params: { channelId: call.param('channel'), targetId: call.param('target') },
+    }),
+  'POST /channels/:channel/typing': (call) => call.ask(startTyping, inChannel(call)),
+  'GET /channels/:channel/invites': async (call) =>
+    (await call.ask(listChannelInvites, inChannel(call))).map(toInvite),
+  'POST /channels/:channel/invites': makeInvite,
+  'GET /invites/:code': async (call) =>
+    toInvite(await call.ask(getInvite, { params: { code: call.param('code') } })),
+  'DELETE /invites/:code': async (call) => {
+    const params = { code: call.param('code') };
+    const invite = toInvite(await call.ask(getInvite, { params }));
+    await call.ask(deleteInvite, { params });
+    return invite;
+  },
+  'GET /channels/:channel/webhooks': async (call) =>
+    (await call.ask(listChannelWebhooks, inChannel(call))).map(toWebhook),
+  'POST /channels/:channel/webhooks': async (call) =>
+    toWebhook(await call.ask(createWebhook, { ...inChannel(call), body: { name: call.json.name } })),
+  'POST /channels/:channel/followers': async (call) => {
+    const body = { targetChannelId: call.json.webhook_channel_id };
+    const followed = await call.ask(followChannel, { ...inChannel(call), body });
+    return { channel_id: followed.channelId, webhook_id: followed.webhookId };
+  },
+  'POST /channels/:channel/threads': startThread,
+  'POST /channels/:channel/messages/:message/threads': startThreadOnMessage,
+  'GET /channels/:channel/threads/archived/public': archivedThreads,
+  'PUT /channels/:channel/thread-members/@me': (call) => call.ask(followThread, inChannel(call)),
+  'DELETE /channels/:channel/thread-members/@me': (call) => call.ask(unfollowThread, inChannel(call)),
+  'GET /channels/:channel/polls/:message/answers/:answer': pollVoters,
+  'POST /channels/:channel/polls/:message/expire': async (call) =>
+    call.message(await call.ask(expirePoll, { params: ofPoll(call) })),
+});

@@ -1,0 +1,89 @@
+/** Commands of an application. Guildhall replaces a whole scope; changing one reads the others first. */
+import {
+  type Command,
+  deleteCommand,
+  listCommands,
+  listServerCommands,
+  replaceCommands,
+  replaceServerCommands,
+} from '@guildhall/protocol';
+import { fromCommand, isChatInput, toCommand } from '../../resources/command.ts';
+import { asObject, type Json } from '../../resources/json.ts';
+import { type Call, routeTable } from '../call.ts';
+import { DiscordError, invalidField } from '../errors.ts';
+
+function scope(call: Call) {
+  const applicationId = call.param('application');
+  const serverId = call.params.guild ?? null;
+  const list = (): Promise<Command[]> =>
+    serverId === null
+      ? call.ask(listCommands, { params: { applicationId } })
+      : call.ask(listServerCommands, { params: { applicationId, serverId } });
+  const replace = (body: readonly unknown[]): Promise<Command[]> =>
+    serverId === null
+      ? call.ask(replaceCommands, { params: { applicationId }, body })
+      : call.ask(replaceServerCommands, { params: { applicationId, serverId }, body });
+  return { list, replace, show: (command: Command) => toCommand(command, applicationId, serverId) };
+}
+
+/** @throws DiscordError for user and message commands, which do not exist here. */
+function readCommand(command: unknown, path: string): unknown {
+  if (isChatInput(command)) return fromCommand(command);
+  throw invalidField(`${path}/type`, 'user and message commands do not exist on this instance');
+}
+
+const listAll = async (call: Call) => {
+  const { list, show } = scope(call);
+  return (await list()).filter(({ kind }) => kind === 'slash').map(show);
+};
+
+async function replaceAll(call: Call) {
+  const { list, replace, show } = scope(call);
+  const wanted = Array.isArray(call.body) ? call.body : [];
+  const commands = wanted.map((command, index) => readCommand(command, `body/${index}`));
+  // Commands with a prefix exist only here; a library that replaces all means those it knows.
+  const prefixed = (await list()).filter(({ kind }) => kind === 'prefix');
+  return (await replace([...commands, ...prefixed])).filter(({ kind }) => kind === 'slash').map(show);
+}
+
+async function saveOne(call: Call, name: unknown, change: (saved: Command | undefined) => unknown) {
+  const { list, replace, show } = scope(call);
+  const saved = await list();
+  const isMeant = (command: Command) => command.kind === 'slash' && command.name === name;
+  const made = change(saved.find(isMeant));
+  const after = await replace([...saved.filter((command) => !isMeant(command)), made]);
+  const command = after.find((one) => one.kind === 'slash' && one.name === asObject(made).name);
+  if (!command) throw new DiscordError(404, 10_063, 'Unknown application command');
+  return show(command);
+}
+
+const makeOne = (call: Call) => saveOne(call, call.json.name, () => readCommand(call.body, 'body'));
+
+async function findOne(call: Call): Promise<Command> {
+  const found = (await scope(call).list()).find(({ id }) => id === call.param('command'));
+  if (!found) throw new DiscordError(404, 10_063, 'Unknown application command');
+  return found;
+}
+
+async function changeOne(call: Call) {
+  const { name } = await findOne(call);
+  return saveOne(call, name, (saved) => ({ ...saved, ...(readCommand(call.body, 'body') as Json) }));
+}
+
+async function removeOne(call: Call): Promise<undefined> {
+  const params = { applicationId: call.param('application'), commandId: call.param('command') };
+  await call.ask(deleteCommand, { params });
+}
+
+const scopes = ['/applications/:application/commands', '/applications/:application/guilds/:guild/commands'];
+
+export const commandRoutes = scopes.flatMap((path) =>
+  routeTable({
+    [`GET ${path}`]: listAll,
+    [`PUT ${path}`]: replaceAll,
+    [`POST ${path}`]: makeOne,
+    [`GET ${path}/:command`]: async (call) => scope(call).show(await findOne(call)),
+    [`PATCH ${path}/:command`]: changeOne,
+    [`DELETE ${path}/:command`]: removeOne,
+  }),
+);

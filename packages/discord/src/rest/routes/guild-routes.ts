@@ -1,0 +1,177 @@
+/** Guilds with their channels, roles, emoji, stickers, invites and audit log. */
+import {
+  AUDIT_ACTIONS,
+  createChannel,
+  createEmoji,
+  createRole,
+  deleteEmoji,
+  deleteRole,
+  deleteServerBanner,
+  deleteServerIcon,
+  deleteSticker,
+  getEmoji,
+  getServer,
+  getSticker,
+  listAuditLog,
+  listEmojis,
+  listRoles,
+  listServerInvites,
+  listServerWebhooks,
+  listStickers,
+  putServerBanner,
+  putServerIcon,
+  reorderChannels,
+  reorderRoles,
+  updateEmoji,
+  updateRole,
+  updateServer,
+  updateSticker,
+} from '@guildhall/protocol';
+import { fromChannel, toChannel } from '../../resources/channel.ts';
+import { toEmoji, toSticker } from '../../resources/emoji.ts';
+import { fromGuild, toGuild } from '../../resources/guild.ts';
+import { asObject, pick, rename } from '../../resources/json.ts';
+import {
+  AUDIT_LOG_TYPES,
+  toAuditLogEntry,
+  toAuditLogUser,
+  toInvite,
+  toWebhook,
+} from '../../resources/moderation.ts';
+import { fromRole, toRole } from '../../resources/role.ts';
+import { type Call, routeTable } from '../call.ts';
+import { DiscordError } from '../errors.ts';
+import { pictureForm } from '../pictures.ts';
+
+const inServer = (call: Call) => ({ params: { serverId: call.param('guild') } });
+const ofRole = (call: Call) => ({ params: { serverId: call.param('guild'), roleId: call.param('role') } });
+const ofEmoji = (call: Call) => ({ params: { serverId: call.param('guild'), emojiId: call.param('emoji') } });
+const ofSticker = (call: Call) => ({
+  params: { serverId: call.param('guild'), stickerId: call.param('sticker') },
+});
+
+async function getGuild(call: Call) {
+  const server = await call.ask(getServer, inServer(call));
+  const [emojis, stickers] = await Promise.all([
+    call.ask(listEmojis, inServer(call)),
+    call.ask(listStickers, inServer(call)),
+  ]);
+  return toGuild(server, { emojis, stickers });
+}
+
+async function changeGuild(call: Call) {
+  const { icon, banner } = call.json;
+  if (icon === null) await call.ask(deleteServerIcon, inServer(call));
+  else if (icon !== undefined)
+    await call.ask(putServerIcon, { ...inServer(call), form: pictureForm(icon, 'body/icon') });
+  if (banner === null) await call.ask(deleteServerBanner, inServer(call));
+  else if (banner !== undefined)
+    await call.ask(putServerBanner, { ...inServer(call), form: pictureForm(banner, 'body/banner') });
+  const body = fromGuild(call.json);
+  if (Object.keys(body).length > 0) await call.ask(updateServer, { ...inServer(call), body });
+  return getGuild(call);
+}
+
+async function makeChannel(call: Call) {
+  const { kind = 'text', ...body } = fromChannel(call.json);
+  const channel = await call.ask(createChannel, { ...inServer(call), body: { kind, ...body } });
+  return toChannel(channel, call.param('guild'));
+}
+
+async function moveChannels(call: Call): Promise<undefined> {
+  const places = Array.isArray(call.body) ? call.body.map(asObject) : [];
+  const { channels } = await call.ask(getServer, inServer(call));
+  const known = new Map(channels.map(({ id, position }) => [id, position]));
+  await call.ask(reorderChannels, {
+    ...inServer(call),
+    body: places.map((place) => ({
+      ...pick(place, ['id']),
+      position: place.position ?? known.get(String(place.id)) ?? 0,
+      ...rename(place, { parent_id: 'parentId' }),
+      ...(place.lock_permissions === true ? { lockPermissions: true } : {}),
+    })),
+  });
+}
+
+async function makeRole(call: Call) {
+  const body = { name: 'new role', ...fromRole(call.json) };
+  return toRole(await call.ask(createRole, { ...inServer(call), body }));
+}
+
+async function findRole(call: Call) {
+  const role = (await call.ask(listRoles, inServer(call))).find(({ id }) => id === call.param('role'));
+  if (!role) throw new DiscordError(404, 10_011, 'Unknown Role');
+  return toRole(role);
+}
+
+async function makeEmoji(call: Call) {
+  const { name, image } = call.json;
+  const form = pictureForm(image, 'body/image', { name });
+  return toEmoji(await call.ask(createEmoji, { ...inServer(call), form }));
+}
+
+async function auditLog(call: Call) {
+  const type = call.asked('action_type');
+  const action = AUDIT_ACTIONS.find((one) => String(AUDIT_LOG_TYPES[one]) === type);
+  const asked = {
+    before: 'before',
+    after: 'after',
+    limit: 'limit',
+    user_id: 'userId',
+    target_id: 'targetId',
+  };
+  const query = { ...rename(call.query, asked), ...(action ? { action } : {}) };
+  const { entries, users } = await call.ask(listAuditLog, { ...inServer(call), query });
+  return {
+    audit_log_entries: entries.map(toAuditLogEntry),
+    users: users.map(toAuditLogUser),
+    webhooks: [],
+    threads: [],
+    integrations: [],
+    application_commands: [],
+    auto_moderation_rules: [],
+    guild_scheduled_events: [],
+  };
+}
+
+export const guildRoutes = routeTable({
+  'GET /guilds/:guild': getGuild,
+  'PATCH /guilds/:guild': changeGuild,
+  'GET /guilds/:guild/channels': async (call) =>
+    (await call.ask(getServer, inServer(call))).channels.map((channel) =>
+      toChannel(channel, call.param('guild')),
+    ),
+  'POST /guilds/:guild/channels': makeChannel,
+  'PATCH /guilds/:guild/channels': moveChannels,
+  'GET /guilds/:guild/roles': async (call) => (await call.ask(listRoles, inServer(call))).map(toRole),
+  'GET /guilds/:guild/roles/:role': findRole,
+  'POST /guilds/:guild/roles': makeRole,
+  'PATCH /guilds/:guild/roles': async (call) =>
+    (await call.ask(reorderRoles, { ...inServer(call), body: call.body as object })).map(toRole),
+  'PATCH /guilds/:guild/roles/:role': async (call) =>
+    toRole(await call.ask(updateRole, { ...ofRole(call), body: fromRole(call.json) })),
+  'DELETE /guilds/:guild/roles/:role': (call) => call.ask(deleteRole, ofRole(call)),
+  'GET /guilds/:guild/emojis': async (call) => (await call.ask(listEmojis, inServer(call))).map(toEmoji),
+  'GET /guilds/:guild/emojis/:emoji': async (call) => toEmoji(await call.ask(getEmoji, ofEmoji(call))),
+  'POST /guilds/:guild/emojis': makeEmoji,
+  'PATCH /guilds/:guild/emojis/:emoji': async (call) =>
+    toEmoji(await call.ask(updateEmoji, { ...ofEmoji(call), body: pick(call.json, ['name']) })),
+  'DELETE /guilds/:guild/emojis/:emoji': (call) => call.ask(deleteEmoji, ofEmoji(call)),
+  'GET /guilds/:guild/stickers': async (call) =>
+    (await call.ask(listStickers, inServer(call))).map(toSticker),
+  'PATCH /guilds/:guild/stickers/:sticker': async (call) =>
+    toSticker(
+      await call.ask(updateSticker, {
+        ...ofSticker(call),
+        body: rename(call.json, { name: 'name', description: 'description', tags: 'emoji' }),
+      }),
+    ),
+  'DELETE /guilds/:guild/stickers/:sticker': (call) => call.ask(deleteSticker, ofSticker(call)),
+  'GET /stickers/:sticker': async (call) =>
+    toSticker(await call.ask(getSticker, { params: { stickerId: call.param('sticker') } })),
+  'GET /guilds/:guild/invites': async (call) =>
+    (await call.ask(listServerInvites, inServer(call))).map(toInvite),
+  'GET /guilds/:guild/webhooks': async (call) =>
+    (await call.ask(listServerWebhooks, inServer(call))).map(toWebhook),
+  'GET /guilds/:guild/audit-logs': auditLog,
+});

@@ -1,0 +1,19 @@
+/** Every route of Discord's API that is answered; docs/guides/discord-bots.md lists them. */
+import type { DiscordRoute } from '../call.ts';
+import { channelRoutes } from './channel-routes.ts';
+import { commandRoutes } from './command-routes.ts';
+import { guildRoutes } from './guild-routes.ts';
+import { memberRoutes } from './member-routes.ts';
+import { messageRoutes } from './message-routes.ts';
+import { ownRoutes } from './own-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
+
+export const DISCORD_ROUTES: readonly DiscordRoute[] = [
+  ...ownRoutes,
+  ...guildRoutes,
+  ...memberRoutes,
+  ...channelRoutes,
+  ...messageRoutes,
+  ...webhookRoutes,
+  ...commandRoutes,
+];

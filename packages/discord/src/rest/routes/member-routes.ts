@@ -1,0 +1,100 @@
+/** Members, bans and timeouts. */
+import {
+  deleteBan,
+  deleteTimeout,
+  getBan,
+  getMember,
+  giveRole,
+  kickMember,
+  listBans,
+  listMembers,
+  putBan,
+  putTimeout,
+  searchMembers,
+  takeRole,
+  updateMember,
+  updateOwnMember,
+} from '@guildhall/protocol';
+import { pick, rename } from '../../resources/json.ts';
+import { toMember } from '../../resources/member.ts';
+import { toBan } from '../../resources/moderation.ts';
+import { type Call, routeTable } from '../call.ts';
+import { invalidField } from '../errors.ts';
+import { NativeRefusal } from '../native-api.ts';
+
+const inServer = (call: Call) => ({ params: { serverId: call.param('guild') } });
+const ofMember = (call: Call) => ({
+  params: { serverId: call.param('guild'), userId: call.param('user') },
+});
+const ofRole = (call: Call) => ({
+  params: { serverId: call.param('guild'), userId: call.param('user'), roleId: call.param('role') },
+});
+
+const DAY_SECS = 86_400;
+
+/** Discord gives the instant at which a timeout ends, Guildhall takes its length. */
+async function timeOut(call: Call, until: unknown): Promise<void> {
+  if (until === null) {
+    // Ending what is not there is no fault at Discord.
+    await call.ask(deleteTimeout, ofMember(call)).catch((error: unknown) => {
+      if (!(error instanceof NativeRefusal) || error.error.code !== 'not_timed_out') throw error;
+    });
+    return;
+  }
+  const end = typeof until === 'string' ? Date.parse(until) : Number.NaN;
+  if (Number.isNaN(end)) throw invalidField('body/communication_disabled_until', 'must be an instant');
+  const durationSecs = Math.ceil((end - Date.now()) / 1000);
+  await call.ask(putTimeout, { ...ofMember(call), body: { durationSecs } });
+}
+
+async function changeMember(call: Call) {
+  const { communication_disabled_until: until } = call.json;
+  if (until !== undefined) await timeOut(call, until);
+  const body = {
+    ...pick(call.json, ['roles', 'mute', 'deaf']),
+    ...(call.json.nick === undefined ? {} : { nick: call.json.nick || null }),
+    ...rename(call.json, { channel_id: 'voiceChannelId' }),
+  };
+  if (Object.keys(body).length === 0) return toMember(await call.ask(getMember, ofMember(call)));
+  return toMember(await call.ask(updateMember, { ...ofMember(call), body }));
+}
+
+async function ban(call: Call): Promise<undefined> {
+  const { delete_message_seconds: seconds, delete_message_days: days } = call.json;
+  const deleteMessageSecs = seconds ?? (typeof days === 'number' ? days * DAY_SECS : undefined);
+  const body = deleteMessageSecs === undefined ? {} : { deleteMessageSecs };
+  await call.ask(putBan, { ...ofMember(call), body });
+}
+
+async function memberPage(call: Call) {
+  const query = { limit: call.asked('limit') ?? '1', after: call.asked('after') };
+  return (await call.ask(listMembers, { ...inServer(call), query })).map(toMember);
+}
+
+export const memberRoutes = routeTable({
+  'GET /guilds/:guild/members': memberPage,
+  'GET /guilds/:guild/members/search': async (call) =>
+    (
+      await call.ask(searchMembers, {
+        ...inServer(call),
+        query: { q: call.asked('query') ?? '', limit: call.asked('limit') ?? '1' },
+      })
+    ).map(toMember),
+  'GET /guilds/:guild/members/:user': async (call) => toMember(await call.ask(getMember, ofMember(call))),
+  'PATCH /guilds/:guild/members/:user': changeMember,
+  'PATCH /guilds/:guild/members/@me': async (call) =>
+    toMember(await call.ask(updateOwnMember, { ...inServer(call), body: { nick: call.json.nick || null } })),
+  'DELETE /guilds/:guild/members/:user': (call) => call.ask(kickMember, ofMember(call)),
+  'PUT /guilds/:guild/members/:user/roles/:role': (call) => call.ask(giveRole, ofRole(call)),
+  'DELETE /guilds/:guild/members/:user/roles/:role': (call) => call.ask(takeRole, ofRole(call)),
+  'GET /guilds/:guild/bans': async (call) =>
+    (
+      await call.ask(listBans, {
+        ...inServer(call),
+        query: { limit: call.asked('limit'), after: call.asked('after') },
+      })
+    ).map(toBan),
+  'GET /guilds/:guild/bans/:user': async (call) => toBan(await call.ask(getBan, ofMember(call))),
+  'PUT /guilds/:guild/bans/:user': ban,
+  'DELETE /guilds/:guild/bans/:user': (call) => call.ask(deleteBan, ofMember(call)),
+});

@@ -1,0 +1,88 @@
+/** Messages, reactions and pins. */
+import {
+  addReaction,
+  bulkDeleteMessages,
+  crosspostMessage,
+  deleteMessage,
+  editMessage,
+  getMessage,
+  listMessages,
+  listPins,
+  listReactions,
+  pinMessage,
+  removeAllReactions,
+  removeOwnReaction,
+  removeReactionOf,
+  removeReactionsWith,
+  sendMessage,
+  unpinMessage,
+} from '@guildhall/protocol';
+import { fromPartialEmoji } from '../../resources/emoji.ts';
+import { fromMessage, fromMessageEdit } from '../../resources/message.ts';
+import { toUser } from '../../resources/user.ts';
+import { type Call, routeTable } from '../call.ts';
+
+const inChannel = (call: Call) => ({ params: { channelId: call.param('channel') } });
+const ofMessage = (call: Call) => ({
+  params: { channelId: call.param('channel'), messageId: call.param('message') },
+});
+const ofEmoji = (call: Call) => ({
+  params: { ...ofMessage(call).params, emoji: fromPartialEmoji(call.param('emoji')) ?? '' },
+});
+
+async function messagePage(call: Call) {
+  const query = {
+    limit: call.asked('limit'),
+    before: call.asked('before'),
+    after: call.asked('after'),
+    around: call.asked('around'),
+  };
+  // Discord's pages begin with the newest.
+  return call.messages((await call.ask(listMessages, { ...inChannel(call), query })).reverse());
+}
+
+async function pinnedPage(call: Call) {
+  const messages = await call.messages(await call.ask(listPins, inChannel(call)));
+  return {
+    items: messages.map((message) => ({ pinned_at: message.timestamp, message })),
+    has_more: false,
+  };
+}
+
+async function reactors(call: Call) {
+  const query = { after: call.asked('after') };
+  const users = await call.ask(listReactions, { ...ofEmoji(call), query });
+  return users.slice(0, Number(call.asked('limit') ?? 25) || 25).map(toUser);
+}
+
+const pin = (call: Call) => call.ask(pinMessage, ofMessage(call));
+const unpin = (call: Call) => call.ask(unpinMessage, ofMessage(call));
+const reaction = '/channels/:channel/messages/:message/reactions';
+
+export const messageRoutes = routeTable({
+  'GET /channels/:channel/messages': messagePage,
+  'POST /channels/:channel/messages': async (call) =>
+    call.message(await call.askWithFiles(sendMessage, fromMessage, inChannel(call))),
+  'POST /channels/:channel/messages/bulk-delete': (call) =>
+    call.ask(bulkDeleteMessages, { ...inChannel(call), body: { ids: call.json.messages } }),
+  'GET /channels/:channel/messages/pins': pinnedPage,
+  'GET /channels/:channel/messages/:message': async (call) =>
+    call.message(await call.ask(getMessage, ofMessage(call))),
+  'PATCH /channels/:channel/messages/:message': async (call) =>
+    call.message(await call.ask(editMessage, { ...ofMessage(call), body: fromMessageEdit(call.body) })),
+  'DELETE /channels/:channel/messages/:message': (call) => call.ask(deleteMessage, ofMessage(call)),
+  'POST /channels/:channel/messages/:message/crosspost': async (call) =>
+    call.message(await call.ask(crosspostMessage, ofMessage(call))),
+  [`PUT ${reaction}/:emoji/@me`]: (call) => call.ask(addReaction, ofEmoji(call)),
+  [`DELETE ${reaction}/:emoji/@me`]: (call) => call.ask(removeOwnReaction, ofEmoji(call)),
+  [`DELETE ${reaction}/:emoji/:user`]: (call) =>
+    call.ask(removeReactionOf, { params: { ...ofEmoji(call).params, userId: call.param('user') } }),
+  [`GET ${reaction}/:emoji`]: reactors,
+  [`DELETE ${reaction}/:emoji`]: (call) => call.ask(removeReactionsWith, ofEmoji(call)),
+  [`DELETE ${reaction}`]: (call) => call.ask(removeAllReactions, ofMessage(call)),
+  'GET /channels/:channel/pins': async (call) => call.messages(await call.ask(listPins, inChannel(call))),
+  'PUT /channels/:channel/pins/:message': pin,
+  'DELETE /channels/:channel/pins/:message': unpin,
+  'PUT /channels/:channel/messages/pins/:message': pin,
+  'DELETE /channels/:channel/messages/pins/:message': unpin,
+});

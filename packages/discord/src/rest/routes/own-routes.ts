@@ -1,0 +1,103 @@
+/** The bot itself: its account, its application, the gateway, its direct messages. */
+import {
+  type Application,
+  deleteAvatar,
+  getAccount,
+  getBotGateway,
+  getOwnApplication,
+  getTokenInformation,
+  getUser,
+  leaveServer,
+  listDirectChannels,
+  listServers,
+  openDirectChannel,
+  putAvatar,
+  updateAccount,
+  updateApplication,
+} from '@guildhall/protocol';
+import { toDirectChannel } from '../../resources/channel.ts';
+import { toGuildEntry } from '../../resources/guild.ts';
+import { pictureName, toOwnUser, toUser } from '../../resources/user.ts';
+import { type Call, routeTable } from '../call.ts';
+import { pictureForm } from '../pictures.ts';
+
+export const GATEWAY_PATH = '/gateway/discord';
+/** Presences, members and message content: nothing is withheld from a bot that asks for their intents. */
+const ALL_INTENTS = (1 << 12) | (1 << 14) | (1 << 18);
+
+function toApplication(application: Application) {
+  return {
+    id: application.id,
+    name: application.name,
+    icon: pictureName(application.iconUrl),
+    description: application.description,
+    bot_public: application.botPublic,
+    bot_require_code_grant: false,
+    verify_key: application.publicKey,
+    flags: ALL_INTENTS,
+    owner: toUser(application.owner),
+    team: null,
+    redirect_uris: application.redirects,
+    interactions_endpoint_url: application.interactionsEndpointUrl,
+    approximate_guild_count: application.serverCount,
+    integration_types_config: { 0: {} },
+    ...(application.bot ? { bot: toUser(application.bot) } : {}),
+  };
+}
+
+export function gatewayUrl(baseUrl: string): string {
+  return `${baseUrl.replace(/^http/, 'ws')}${GATEWAY_PATH}`;
+}
+
+async function botGateway(call: Call) {
+  const { shards, sessionStartLimit: limit } = await call.ask(getBotGateway);
+  return {
+    url: gatewayUrl(call.baseUrl),
+    shards,
+    session_start_limit: {
+      total: limit.total,
+      remaining: limit.remaining,
+      reset_after: limit.resetAfter,
+      max_concurrency: limit.maxConcurrency,
+    },
+  };
+}
+
+async function updateOwnUser(call: Call) {
+  const { username, avatar } = call.json;
+  if (avatar === null) await call.ask(deleteAvatar);
+  else if (avatar !== undefined) await call.ask(putAvatar, { form: pictureForm(avatar, 'body/avatar') });
+  if (username === undefined) return toOwnUser(await call.ask(getAccount));
+  return toOwnUser(await call.ask(updateAccount, { body: { username } }));
+}
+
+const getApplication = async (call: Call) => toApplication(await call.ask(getOwnApplication));
+
+async function changeApplication(call: Call) {
+  const { id } = await call.ask(getOwnApplication);
+  const { description, interactions_endpoint_url: url } = call.json;
+  const body = {
+    ...(description === undefined ? {} : { description }),
+    ...(url === undefined ? {} : { interactionsEndpointUrl: url === '' ? null : url }),
+  };
+  return toApplication(await call.ask(updateApplication, { params: { applicationId: id }, body }));
+}
+
+export const ownRoutes = routeTable({
+  'GET /gateway': async (call) => ({ url: gatewayUrl(call.baseUrl) }),
+  'GET /gateway/bot': botGateway,
+  'GET /users/@me': async (call) => toOwnUser(await call.ask(getAccount)),
+  'PATCH /users/@me': updateOwnUser,
+  'GET /users/:user': async (call) =>
+    toUser(await call.ask(getUser, { params: { userId: call.param('user') } })),
+  'GET /users/@me/guilds': async (call) => (await call.ask(listServers)).map(toGuildEntry),
+  'DELETE /users/@me/guilds/:guild': (call) =>
+    call.ask(leaveServer, { params: { serverId: call.param('guild') } }),
+  'GET /users/@me/channels': async (call) => (await call.ask(listDirectChannels)).map(toDirectChannel),
+  'POST /users/@me/channels': async (call) =>
+    toDirectChannel(await call.ask(openDirectChannel, { body: { recipientId: call.json.recipient_id } })),
+  'GET /applications/@me': getApplication,
+  'PATCH /applications/@me': changeApplication,
+  'GET /oauth2/applications/@me': getApplication,
+  'GET /oauth2/@me': (call) => call.ask(getTokenInformation),
+});

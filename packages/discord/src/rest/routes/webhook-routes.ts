@@ -1,0 +1,131 @@
+/** Webhooks by id or by their secret, and the answers to interactions, which share their paths. */
+import {
+  deleteAnswer,
+  deleteWebhook,
+  deleteWebhookByToken,
+  deleteWebhookMessage,
+  editAnswer,
+  getAnswer,
+  getWebhookByToken,
+  getWebhookMessage,
+  INTERACTION_TOKEN_PREFIX,
+  postWebhookMessage,
+  respondToInteraction,
+  sendFollowUp,
+  updateWebhook,
+  updateWebhookMessage,
+} from '@guildhall/protocol';
+import { fromAnswer, fromResponse } from '../../resources/interaction.ts';
+import { asObject, pick, rename } from '../../resources/json.ts';
+import { fromMessage, fromMessageEdit } from '../../resources/message.ts';
+import { toWebhook } from '../../resources/moderation.ts';
+import { type Call, routeTable } from '../call.ts';
+
+const byId = (call: Call) => ({ params: { webhookId: call.param('webhook') } });
+const byToken = (call: Call) => ({
+  params: { webhookId: call.param('webhook'), webhookToken: call.param('token') },
+});
+const inThread = (call: Call) => ({ query: { threadId: call.asked('thread_id') } });
+const isOfInteraction = (call: Call) => call.param('token').startsWith(INTERACTION_TOKEN_PREFIX);
+const answered = (call: Call) => ({
+  params: { applicationId: call.param('webhook'), interactionToken: call.param('token') },
+});
+const oneAnswer = (call: Call) => ({
+  params: { ...answered(call).params, messageId: call.param('message') },
+});
+const oneMessage = (call: Call) => ({
+  params: { ...byToken(call).params, messageId: call.param('message') },
+  ...inThread(call),
+});
+
+/** The name and picture that Discord takes for one message are not: a webhook has its own here. */
+function webhookPost(json: unknown): Record<string, unknown> {
+  const body = asObject(json);
+  const { content, embeds, components, flags, allowedMentions } = fromMessage(body);
+  return {
+    ...pick({ content, embeds, components, flags, allowedMentions }, [
+      'content',
+      'embeds',
+      'components',
+      'flags',
+      'allowedMentions',
+    ]),
+    ...rename(body, { thread_name: 'threadName', applied_tags: 'appliedTags' }),
+  };
+}
+
+async function post(call: Call) {
+  if (isOfInteraction(call))
+    return call.message(await call.askWithFiles(sendFollowUp, fromAnswer, answered(call)));
+  const asked = { ...byToken(call), ...inThread(call) };
+  const message = await call.askWithFiles(postWebhookMessage, webhookPost, asked);
+  return call.asked('wait') === 'true' ? call.message(message) : undefined;
+}
+
+async function readMessage(call: Call) {
+  if (isOfInteraction(call)) return call.message(await call.ask(getAnswer, oneAnswer(call)));
+  return call.message(await call.ask(getWebhookMessage, oneMessage(call)));
+}
+
+/** An edit of an answer fills in a deferred reply: it may carry what a first answer may. */
+function editedAnswer(json: unknown): Record<string, unknown> {
+  return { ...fromAnswer(json), ...fromMessageEdit(json) };
+}
+
+async function changeMessage(call: Call) {
+  if (isOfInteraction(call))
+    return call.message(await call.askWithFiles(editAnswer, editedAnswer, oneAnswer(call)));
+  const body = fromMessageEdit(call.body);
+  return call.message(await call.ask(updateWebhookMessage, { ...oneMessage(call), body }));
+}
+
+async function removeMessage(call: Call): Promise<undefined> {
+  if (isOfInteraction(call)) await call.ask(deleteAnswer, oneAnswer(call));
+  else await call.ask(deleteWebhookMessage, oneMessage(call));
+}
+
+async function changeWebhook(call: Call) {
+  const body = {
+    ...rename(call.json, { name: 'name', channel_id: 'channelId' }),
+    ...(call.json.avatar === null ? { avatar: null } : {}),
+  };
+  return toWebhook(await call.ask(updateWebhook, { ...byId(call), body }));
+}
+
+async function respond(call: Call) {
+  const params = { interactionId: call.param('interaction'), interactionToken: call.param('token') };
+  const withResponse = call.asked('with_response') === 'true';
+  const reply = await call.askWithFiles(respondToInteraction, fromResponse, {
+    params,
+    query: { withResponse },
+  });
+  if (!reply) return undefined;
+  const { interaction, message } = reply;
+  return {
+    interaction: {
+      id: interaction.id,
+      type: interaction.type,
+      response_message_id: interaction.responseMessageId,
+      response_message_ephemeral: interaction.ephemeral,
+      response_message_loading: message === null && interaction.responseMessageId !== null,
+    },
+    ...(message
+      ? { resource: { type: asObject(call.body).type ?? 4, message: await call.message(message) } }
+      : {}),
+  };
+}
+
+const ownMessage = '/webhooks/:webhook/:token/messages/:message';
+
+export const webhookRoutes = routeTable({
+  'PATCH /webhooks/:webhook': changeWebhook,
+  'DELETE /webhooks/:webhook': (call) => call.ask(deleteWebhook, byId(call)),
+  'GET /webhooks/:webhook/:token': async (call) =>
+    toWebhook(await call.ask(getWebhookByToken, byToken(call))),
+  'DELETE /webhooks/:webhook/:token': (call) => call.ask(deleteWebhookByToken, byToken(call)),
+  'POST /webhooks/:webhook/:token': post,
+  [`GET ${ownMessage}`]: readMessage,
+  [`PATCH ${ownMessage}`]: changeMessage,
+  [`DELETE ${ownMessage}`]: removeMessage,
+  'POST /interactions/:interaction/:token/callback': respond,
+});

@@ -1,0 +1,34 @@
+/** Single look-ups, from memory as a rule, for surfaces that show things in more words than an event carries. */
+import { isId, type Member } from '@guildhall/protocol';
+import type { Runtime } from '../../runtime.ts';
+import { channelServers, memberKey, memberStates, serverStates } from '../access/index.ts';
+import { memberViews } from '../members/index.ts';
+
+/** A member of a server; null for anyone else. */
+export async function findMemberView(
+  runtime: Runtime,
+  serverId: string,
+  userId: string,
+): Promise<Member | null> {
+  const server = await serverStates(runtime).get(serverId);
+  const row = server && (await memberStates(runtime).get(memberKey(serverId, userId)));
+  if (!server || !row) return null;
+  const [view] = await memberViews(runtime, server, [row]);
+  return view ?? null;
+}
+
+/** The server of a channel or thread; null for direct messages and what is no channel. */
+export async function findServerOfChannel(runtime: Runtime, channelId: string): Promise<string | null> {
+  return isId(channelId) ? await channelServers(runtime).get(channelId) : null;
+}
+
+/** Those of some servers that someone is in. */
+export async function serversWith(
+  runtime: Runtime,
+  userId: string,
+  serverIds: readonly string[],
+): Promise<readonly string[]> {
+  const keys = serverIds.map((serverId) => memberKey(serverId, userId));
+  const members = await memberStates(runtime).getMany(keys);
+  return serverIds.filter((serverId) => members.has(memberKey(serverId, userId)));
+}
