@@ -8,9 +8,11 @@ import {
   deleteUser,
   endUserSessions,
   listOperators,
+  listUsers,
   makeResetLink,
   type OperatorContext,
   renameUser,
+  resetSecondFactor,
   revokeOperatorTokens,
   setOperatorRole,
   showUser,
@@ -20,7 +22,7 @@ import {
 } from '@guildhall/service';
 import { Type } from 'typebox';
 import { action, type OperatorAction } from './action.ts';
-import { flag, optionalText, text, until } from './inputs.ts';
+import { flag, optionalText, page, text, until } from './inputs.ts';
 
 const user = Type.Object({ user: text });
 
@@ -54,6 +56,12 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
       revoke ? revokeOperatorTokens(ctx, name) : createOperatorToken(ctx, name),
   }),
   action({
+    route: 'GET /users',
+    commands: [{ usage: 'user list [query]', summary: 'list fifty accounts, the newest first' }],
+    input: page,
+    run: (ctx, input) => listUsers(ctx, input),
+  }),
+  action({
     route: 'GET /users/{user}',
     commands: [{ usage: 'user show <user>', summary: 'show an account, by username, e-mail address or id' }],
     input: user,
@@ -78,8 +86,9 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
           description: 'without it one is made and shown once',
         }),
       ),
+      link: flag('make a link that sets the password instead, for 1 hour and once'),
     }),
-    run: (ctx, { username, email, password }) => createUser(ctx, { username, email, password }),
+    run: (ctx, input) => createUser(ctx, input),
   }),
   action({
     route: 'PATCH /users/{user}',
@@ -157,6 +166,17 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [{ usage: 'user unsuspend <user>', summary: 'lift a suspension' }],
     input: user,
     run: (ctx, input) => unsuspendUser(ctx, input.user),
+  }),
+  action({
+    route: 'DELETE /users/{user}/second-factor',
+    commands: [
+      {
+        usage: 'user reset-second-factor <user>',
+        summary: 'turn two-factor log-in off for someone who has lost it; their sessions end',
+      },
+    ],
+    input: user,
+    run: (ctx, input) => resetSecondFactor(ctx, input.user),
   }),
   action({
     route: 'DELETE /users/{user}/sessions',

@@ -7,6 +7,7 @@ import {
   deleteMessageAsOperator,
   deleteServerAsOperator,
   listReports,
+  listServers,
   type OperatorContext,
   refundPost,
   setBotVerified,
@@ -14,7 +15,7 @@ import {
 } from '@guildhall/service';
 import { Type } from 'typebox';
 import { action, type OperatorAction } from './action.ts';
-import { flag, optionalText, text } from './inputs.ts';
+import { flag, optionalText, page, text } from './inputs.ts';
 
 const application = Type.Object({ application: text });
 const server = Type.Object({ server: text });
@@ -47,6 +48,12 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
     ],
     input: application,
     run: (ctx, input) => setBotVerified(ctx, input.application, false),
+  }),
+  action({
+    route: 'GET /servers',
+    commands: [{ usage: 'server list [query]', summary: 'list fifty servers, the newest first' }],
+    input: page,
+    run: (ctx, input) => listServers(ctx, input),
   }),
   action({
     route: 'PUT /servers/{server}/types',

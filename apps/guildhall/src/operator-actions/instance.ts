@@ -5,6 +5,7 @@ import {
   createRegistrationCode,
   getInstanceStats,
   listAddressBans,
+  listOperatorLog,
   listRegistrationCodes,
   listSettings,
   type OperatorContext,
@@ -13,7 +14,7 @@ import {
 } from '@guildhall/service';
 import { Type } from 'typebox';
 import { action, type OperatorAction } from './action.ts';
-import { optionalText, text, until } from './inputs.ts';
+import { optionalText, page, text, until } from './inputs.ts';
 
 const address = Type.Object({ address: text });
 
@@ -92,6 +93,12 @@ export const instanceActions: readonly OperatorAction<OperatorContext>[] = [
     ],
     input: Type.Object({ name: text, value: Type.Union([text, Type.Null()]) }),
     run: (ctx, { name, value }) => changeSetting(ctx, name, value),
+  }),
+  action({
+    route: 'GET /log',
+    commands: [{ usage: 'log', summary: 'list fifty entries of the operator log, the newest first' }],
+    input: Type.Pick(page, ['from']),
+    run: (ctx, input) => listOperatorLog(ctx, input),
   }),
   action({
     route: 'GET /stats',

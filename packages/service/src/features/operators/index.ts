@@ -19,6 +19,12 @@ export {
   loadInstanceSettings,
 } from './instance-settings.ts';
 export {
+  listOperatorLog,
+  listServers,
+  listUsers,
+  type OperatorLogView,
+} from './list-accounts-and-servers.ts';
+export {
   createRegistrationCode,
   listRegistrationCodes,
   makeResetLink,
@@ -38,12 +44,14 @@ export {
   unlistServer,
 } from './manage-server.ts';
 export {
+  type CreatedUser,
   confirmUserEmail,
   createUser,
   endUserSessions,
   listOperators,
   type OperatorUserView,
   renameUser,
+  resetSecondFactor,
   setOperatorRole,
   showUser,
   suspendUser,

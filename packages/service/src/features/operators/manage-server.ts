@@ -20,8 +20,11 @@ export interface OperatorServerView {
   readonly id: string;
   readonly name: string;
   readonly ownerId: string;
+  /** The owner's username; in lists. */
+  readonly owner?: string;
   readonly types: readonly string[];
   readonly listed: boolean;
+  readonly memberCount: number;
 }
 
 /**
@@ -121,7 +124,18 @@ async function changeAsOperator(
     if (!before) throw new ApiError('unknown_server', { message: `There is no server "${serverId}".` });
     return work(tx, before);
   });
-  return { id: row.id, name: row.name, ownerId: row.ownerId, types: row.types, listed: row.listed };
+  return operatorServerView(row);
+}
+
+export function operatorServerView({
+  id,
+  name,
+  ownerId,
+  types,
+  listed,
+  memberCount,
+}: ServerRow): OperatorServerView {
+  return { id, name, ownerId, types, listed, memberCount };
 }
 
 interface TypeChange {

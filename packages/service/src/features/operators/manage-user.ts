@@ -1,9 +1,11 @@
 /** Operators' work on accounts (design, chapter 9). Names are usernames, e-mail addresses or ids. */
 import { ApiError, isoTime, randomToken } from '@guildhall/platform';
 import { idTime } from '@guildhall/protocol';
+import type { Runtime } from '../../runtime.ts';
 import {
   announceAccountUpdate,
   announceUserUpdate,
+  clearTwoFactor,
   closeConnections,
   endSessions,
   hashPassword,
@@ -13,6 +15,7 @@ import {
   isSuspended,
   isUsernameAllowed,
   isUsernameTaken,
+  makeLink,
   proveAddress,
   requireFreeAddress,
   requireStrongPassword,
@@ -21,7 +24,7 @@ import {
 import { listOwnedBotIds } from '../applications/index.ts';
 import { book } from '../wallets/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
-import { findUser, operatorUsernames, setOperator, setSuspension, setTag } from './store.ts';
+import { type FoundUser, findUser, operatorUsernames, setOperator, setSuspension, setTag } from './store.ts';
 
 export interface OperatorUserView {
   readonly id: string;
@@ -32,9 +35,12 @@ export interface OperatorUserView {
   readonly emailVerified: boolean | null;
   readonly tag: string | null;
   readonly operator: boolean;
+  readonly twoFactor: boolean;
   readonly suspendedUntil: string | null;
   readonly suspended: boolean;
   readonly suspensionReason: string | null;
+  /** When a deletion that was asked for will be carried out. */
+  readonly deletionAt: string | null;
   readonly createdAt: string;
 }
 
@@ -47,8 +53,11 @@ export async function requireUser({ runtime }: OperatorContext, name: string) {
 
 /** What an operator sees of an account. @throws ApiError unknown_user. */
 export async function showUser(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
-  const user = await requireUser(ctx, name);
-  const suspended = isSuspended(user, ctx.runtime.clock.now());
+  return operatorUserView(ctx.runtime, await requireUser(ctx, name));
+}
+
+export function operatorUserView(runtime: Runtime, user: FoundUser): OperatorUserView {
+  const suspended = isSuspended(user, runtime.clock.now());
   return {
     id: user.id,
     username: user.username,
@@ -58,30 +67,50 @@ export async function showUser(ctx: OperatorContext, name: string): Promise<Oper
     emailVerified: user.emailVerified,
     tag: user.tag,
     operator: user.operator,
+    twoFactor: user.twoFactor,
     suspended,
     suspendedUntil: suspended && user.suspendedUntil ? isoTime(user.suspendedUntil) : null,
     suspensionReason: suspended ? user.suspensionReason : null,
+    deletionAt: user.deletionAt && isoTime(user.deletionAt),
     createdAt: isoTime(idTime(user.id)),
   };
 }
 
+export interface CreatedUser {
+  readonly id: string;
+  readonly username: string;
+  /** The one that was made. */
+  readonly password?: string;
+  /** Sets a password, for 1 hour and once. */
+  readonly url?: string;
+  readonly expiresAt?: string;
+}
+
 /**
- * Makes an account, also when registration is closed. Without a password one is made and answered once.
+ * Makes an account, also when registration is closed. Without a password one is made and answered once; with `link`
+ * nobody learns it, and the answer holds a link by which the person sets their own.
  * @throws ApiError invalid_username, invalid_request, weak_password, username_taken, email_taken.
  */
 export async function createUser(
   ctx: OperatorContext,
-  input: { readonly username: string; readonly email: string; readonly password?: string | undefined },
-): Promise<{ id: string; username: string; password?: string }> {
+  input: {
+    readonly username: string;
+    readonly email: string;
+    readonly password?: string | undefined;
+    readonly link?: boolean | undefined;
+  },
+): Promise<CreatedUser> {
   const { runtime } = ctx;
   if (!isUsernameAllowed(input.username)) throw new ApiError('invalid_username');
   if (!isEmailAddress(input.email))
     throw new ApiError('invalid_request', { message: `"${input.email}" is not an e-mail address.` });
+  if (input.link && input.password !== undefined)
+    throw new ApiError('invalid_request', { message: 'Give a password or ask for a link, not both.' });
   const password = input.password ?? randomToken(12);
   await requireStrongPassword(runtime, password, input);
   const passwordHash = await hashPassword(password);
   const id = runtime.ids.next();
-  await runtime.database.transaction(async (tx) => {
+  return runtime.database.transaction(async (tx) => {
     const user = { id, kind: 'person' as const, username: input.username, displayName: input.username };
     if (!(await insertUser(tx.db, user))) throw new ApiError('username_taken');
     const email = input.email.toLowerCase();
@@ -94,8 +123,13 @@ export async function createUser(
       userId: id,
       after: { username: input.username, email },
     });
+    const created = { id, username: input.username };
+    if (input.link) {
+      const { url, expiresAt } = await makeLink(runtime, tx, 'reset_password', { id, email: null });
+      return { ...created, url, expiresAt: isoTime(expiresAt) };
+    }
+    return input.password === undefined ? { ...created, password } : created;
   });
-  return { id, username: input.username, ...(input.password === undefined ? { password } : {}) };
 }
 
 /** @throws ApiError unknown_user, invalid_username, username_taken. */
@@ -218,6 +252,22 @@ export async function endUserSessions(ctx: OperatorContext, name: string): Promi
     return count;
   });
   return { ended };
+}
+
+/**
+ * Turns two-factor log-in off for someone who has lost it, and ends their sessions; their passkeys stay.
+ * @throws ApiError unknown_user, invalid_request where it is off.
+ */
+export async function resetSecondFactor(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
+  const user = await requireUser(ctx, name);
+  await ctx.runtime.database.transaction(async (tx) => {
+    await tx.lock(user.id);
+    if (!(await clearTwoFactor(ctx.runtime, tx, user.id)))
+      throw new ApiError('invalid_request', { message: `Two-factor log-in of "${name}" is off.` });
+    await endSessions(tx, user.id, {});
+    await recordOperation(ctx, tx, { action: 'user reset-second-factor', target: user.id, userId: user.id });
+  });
+  return showUser(ctx, user.id);
 }
 
 /** Makes someone an operator, or no longer one. */

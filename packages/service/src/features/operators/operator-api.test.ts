@@ -1,15 +1,19 @@
 /** The operator API on its own listener (design, chapter 9): the command line's operations, by HTTP. */
 import {
+  confirmTwoFactor,
   createApplication,
   createBot,
   createReport,
+  getAccount,
   getInstance,
   getProfile,
   getServer,
   getWallet,
   logIn,
   purchasePost,
+  resetPassword,
   sendMessage,
+  startTwoFactor,
 } from '@guildhall/protocol';
 import {
   aMember,
@@ -23,6 +27,7 @@ import {
   type TestPerson,
   useInstance,
 } from '@guildhall/testkit';
+import { Secret, TOTP } from 'otpauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   authenticateOperator,
@@ -335,3 +340,71 @@ describe('operations', () => {
     expect(rows).toEqual([{ actor: admin.username }]);
   });
 });
+
+describe('lists', () => {
+  it('find accounts by the beginning of a name, an id or an address, page by page', async () => {
+    const [anna, annika] = [await aPerson(instance, 'find_anna'), await aPerson(instance, 'find_annika')];
+    const found = async (query: string) => {
+      const { body } = await call('GET', `/users?${query}`);
+      return (body as unknown as { username: string }[]).map(({ username }) => username);
+    };
+    expect(await found('query=find_ann')).toEqual([annika.username, anna.username]);
+    expect(await found(`query=FIND_ANN&from=${annika.id}`)).toEqual([anna.username]);
+    expect(await found(`query=${anna.id}`)).toEqual([anna.username]);
+    expect(await found('query=%25')).toEqual([]);
+    expect(await found('from=x')).toEqual([]);
+  });
+
+  it('find servers, and show what operators did', async () => {
+    const { server } = await aServer(instance);
+    const listed = await call('GET', `/servers?query=${server.id}`);
+    expect(listed.body).toMatchObject([{ id: server.id, memberCount: 1, owner: expect.any(String) }]);
+    await call('DELETE', `/servers/${server.id}/listing`);
+    const [latest] = (await call('GET', '/log')).body as unknown as object[];
+    expect(latest).toMatchObject({ actor: admin.username, action: 'server unlist', target: server.id });
+  });
+
+  it('count the jobs and the size of the database', async () => {
+    const { body } = await call('GET', '/stats');
+    expect(body).toMatchObject({ jobsWaiting: expect.any(Number), jobsFailed: 0 });
+    expect(body.databaseBytes).toBeGreaterThan(1_000_000);
+  });
+});
+
+describe('accounts', () => {
+  it('are made with a link that sets the password', async () => {
+    const account = { username: 'linked', email: 'linked@example.org', link: true };
+    expect(await refusal('POST', '/users', { ...account, password: PASSWORD })).toEqual([
+      400,
+      'invalid_request',
+    ]);
+    const { body } = await call('POST', '/users', account);
+    expect(Object.keys(body)).toEqual(['id', 'username', 'url', 'expiresAt']);
+    const token = new URL(String(body.url)).hash.slice(1);
+    const caller = createCaller(instance.url);
+    await caller.do(resetPassword, { body: { token, newPassword: `${PASSWORD} of mine` } });
+    const signedIn = await caller.do(logIn, {
+      body: { login: account.email, password: `${PASSWORD} of mine`, transport: 'token' },
+    });
+    expect(signedIn).toMatchObject({ user: { username: 'linked' } });
+  });
+
+  it('lose a second factor that got lost, with their sessions', async () => {
+    const person = await aPerson(instance);
+    expect(await refusal('DELETE', `/users/${person.id}/second-factor`)).toEqual([400, 'invalid_request']);
+    const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
+    await person.do(confirmTwoFactor, { body: { code: codeOf(secret) } });
+    const { body } = await call('DELETE', `/users/${person.id}/second-factor`);
+    expect(body).toMatchObject({ id: person.id, twoFactor: false });
+    expect((await person.call(getAccount)).code).toBe('invalid_token');
+    const signedIn = await createCaller(instance.url).do(logIn, {
+      body: { login: person.username, password: PASSWORD, transport: 'token' },
+    });
+    expect(signedIn).toMatchObject({ user: { id: person.id } });
+  });
+});
+
+function codeOf(secret: string): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 });
+  return totp.generate({ timestamp: instance.clock.now() });
+}

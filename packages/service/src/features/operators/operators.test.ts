@@ -87,6 +87,8 @@ describe('accounts', () => {
         emailVerified: false,
         tag: null,
         operator: false,
+        twoFactor: false,
+        deletionAt: null,
         suspended: false,
         suspendedUntil: null,
         suspensionReason: null,

@@ -24,6 +24,69 @@ export async function findUser(db: Kysely<Tables>, name: string): Promise<FoundU
     .executeTakeFirst();
 }
 
+interface PageQuery {
+  readonly query?: string | undefined;
+  readonly from?: string | undefined;
+  readonly limit: number;
+}
+
+/** Newest first. */
+export async function usersPage(db: Kysely<Tables>, { query, from, limit }: PageQuery): Promise<FoundUser[]> {
+  let users = db
+    .selectFrom('users')
+    .leftJoin('people', 'people.user_id', 'users.id')
+    .select(COLUMNS.users)
+    .select(['people.email', 'people.email_verified as emailVerified'])
+    .where('users.erased_at', 'is', null)
+    .where('users.kind', '<>', 'system');
+  if (from !== undefined) users = users.where('users.id', '<', from);
+  if (query) {
+    const text = query.toLowerCase();
+    users = users.where((where) =>
+      where.or([
+        where('users.username', 'like', beginning(text)),
+        where(where.fn<string>('lower', ['users.display_name']), 'like', beginning(text)),
+        where('people.email', '=', text),
+        ...(isId(query) ? [where('users.id', '=', query)] : []),
+      ]),
+    );
+  }
+  return users.orderBy('users.id', 'desc').limit(limit).execute();
+}
+
+/** Newest first. */
+export async function serversPage(
+  db: Kysely<Tables>,
+  { query, from, limit }: PageQuery,
+): Promise<Row<'servers'>[]> {
+  let servers = db.selectFrom('servers').select(COLUMNS.servers);
+  if (from !== undefined) servers = servers.where('id', '<', from);
+  if (query) {
+    servers = servers.where((where) =>
+      where.or([
+        where(where.fn<string>('lower', ['name']), 'like', beginning(query.toLowerCase())),
+        ...(isId(query) ? [where('id', '=', query), where('owner_id', '=', query)] : []),
+      ]),
+    );
+  }
+  return servers.orderBy('id', 'desc').limit(limit).execute();
+}
+
+function beginning(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}
+
+export async function operatorLogPage(
+  db: Kysely<Tables>,
+  { from, limit }: Omit<PageQuery, 'query'>,
+): Promise<Row<'operator_log'>[]> {
+  let entries = db
+    .selectFrom('operator_log')
+    .select(['id', 'actor', 'action', 'target', 'before', 'after', 'at']);
+  if (from !== undefined) entries = entries.where('id', '<', from);
+  return entries.orderBy('id', 'desc').limit(limit).execute();
+}
+
 export async function setOperator(db: Kysely<Tables>, userId: string, operator: boolean): Promise<void> {
   await db.updateTable('users').set({ operator }).where('id', '=', userId).execute();
 }
@@ -145,6 +208,10 @@ export interface InstanceCounts {
   /** Large numbers of messages are estimated: counting them all would take minutes. */
   readonly messagesCounted: 'exactly' | 'about';
   readonly openReports: number;
+  readonly jobsWaiting: number;
+  /** Given up after their last attempt. */
+  readonly jobsFailed: number;
+  readonly databaseBytes: number;
 }
 
 /** Counted in some 20 ms; beyond, PostgreSQL's own estimate is good enough. */
@@ -160,7 +227,11 @@ export async function countEverything(db: Kysely<Tables>): Promise<InstanceCount
         select greatest(reltuples::bigint::float8, counted) from pg_class where oid = 'messages'::regclass
       ) end as messages,
       case when counted <= ${COUNTED_MESSAGES} then 'exactly' else 'about' end as "messagesCounted",
-      (select count(*)::int from reports where closed_at is null) as "openReports"
+      (select count(*)::int from reports where closed_at is null) as "openReports",
+      (select count(*)::int from graphile_worker.jobs
+        where run_at <= now() and attempts < max_attempts) as "jobsWaiting",
+      (select count(*)::int from graphile_worker.jobs where attempts >= max_attempts) as "jobsFailed",
+      pg_database_size(current_database())::float8 as "databaseBytes"
     from (
       select count(*)::float8 as counted from (select from messages limit ${COUNTED_MESSAGES + 1}) first_messages
     ) messages_counted`.execute(db);

@@ -1,7 +1,7 @@
 /** Two-factor log-in: set up, confirm, new recovery codes, turn off (design 6.2). */
 import { ApiError, seal } from '@guildhall/platform';
 import { type EndpointBody, LIMITS } from '@guildhall/protocol';
-import type { Context, Transaction } from '../../../runtime.ts';
+import type { Context, Runtime, Transaction } from '../../../runtime.ts';
 import { announceAccountUpdate } from '../announce-user.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import type { TokenEnds } from '../passwords/reset-password.ts';
@@ -80,11 +80,18 @@ export async function endTwoFactor(
   await requireFreshProof(runtime, actor.id, proof.password, proof.code);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    await deleteTwoFactor(tx.db, actor.id);
-    await deleteTickets(tx.db, actor.id);
+    await clearTwoFactor(runtime, tx, actor.id);
     await recordSecurityEvent(runtime, tx, { userId: actor.id, kind: 'two_factor_off', facts });
-    await announceAccountUpdate(runtime, tx, actor.id);
   });
+}
+
+/** Turns it off without asking for proof; the caller has locked the account. @returns whether it was on. */
+export async function clearTwoFactor(runtime: Runtime, tx: Transaction, userId: string): Promise<boolean> {
+  const wasOn = Boolean((await findTwoFactor(tx.db, userId))?.confirmedAt);
+  await deleteTwoFactor(tx.db, userId);
+  await deleteTickets(tx.db, userId);
+  await announceAccountUpdate(runtime, tx, userId);
+  return wasOn;
 }
 
 /** New recovery codes; the old ones stop working. @throws ApiError wrong_password, 403 wrong_code (also while it is off). */

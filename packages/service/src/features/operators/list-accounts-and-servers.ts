@@ -1,0 +1,70 @@
+/** What operators look through: accounts, servers, and their own log (design, chapter 9). Pages of fifty, newest first. */
+import { isoTime } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
+import { userDirectory } from '../accounts/index.ts';
+import { type OperatorServerView, operatorServerView } from './manage-server.ts';
+import { type OperatorUserView, operatorUserView } from './manage-user.ts';
+import type { OperatorContext } from './record.ts';
+import { operatorLogPage, serversPage, usersPage } from './store.ts';
+
+const PAGE = 50;
+
+interface WantedPage {
+  /** The beginning of a name, or an id or e-mail address in full. */
+  readonly query?: string | undefined;
+  /** The last one of the page before. */
+  readonly from?: string | undefined;
+}
+
+/** Accounts of people and bots, except erased ones. */
+export async function listUsers({ runtime }: OperatorContext, page: WantedPage): Promise<OperatorUserView[]> {
+  if (!isReadable(page)) return [];
+  const rows = await usersPage(runtime.database.db, { ...page, limit: PAGE });
+  return rows.map((row) => operatorUserView(runtime, row));
+}
+
+export async function listServers(
+  { runtime }: OperatorContext,
+  page: WantedPage,
+): Promise<OperatorServerView[]> {
+  if (!isReadable(page)) return [];
+  const rows = await serversPage(runtime.database.db, { ...page, limit: PAGE });
+  const owners = await userDirectory(runtime).getMany(rows.map(({ ownerId }) => ownerId));
+  return rows.map((row) => ({
+    ...operatorServerView(row),
+    owner: owners.get(row.ownerId)?.row.username ?? row.ownerId,
+  }));
+}
+
+export interface OperatorLogView {
+  readonly id: string;
+  readonly at: string;
+  /** An operator's username, or `cli`. */
+  readonly actor: string;
+  readonly action: string;
+  readonly target: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+export async function listOperatorLog(
+  { runtime }: OperatorContext,
+  { from }: Pick<WantedPage, 'from'>,
+): Promise<OperatorLogView[]> {
+  if (!isReadable({ from })) return [];
+  const rows = await operatorLogPage(runtime.database.db, { from, limit: PAGE });
+  return rows.map(({ id, at, actor, action, target, before, after }) => ({
+    id,
+    at: isoTime(at),
+    actor,
+    action,
+    target,
+    before,
+    after,
+  }));
+}
+
+/** The database takes no NUL character, and pages go on after an id. */
+function isReadable({ query = '', from }: WantedPage): boolean {
+  return !query.includes('\u0000') && (from === undefined || isId(from));
+}
