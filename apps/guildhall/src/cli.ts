@@ -3,6 +3,7 @@ import { type Environment, StartupError } from '@guildhall/platform/config';
 import { Command, CommanderError } from 'commander';
 import { addBackupCommands } from './backup/commands.ts';
 import { commandSets } from './commands/index.ts';
+import { addMovingCommands } from './commands/moving-commands.ts';
 import type { CommandSet } from './commands/operator-command.ts';
 import { addSettingsFlags, configurationFrom } from './settings-flags.ts';
 import type { UpgradeFlags } from './upgrade/index.ts';
@@ -40,6 +41,7 @@ export async function runCommandLine(
   addServiceCommands(program, env, write, finish);
   addDataCommands(program, env, write, finish);
   addBackupCommands(program, env, write, complain);
+  addMovingCommands(program, env, write, complain);
   for (const set of options.commandSets ?? commandSets) set.addTo(program, env, write);
   try {
     await program.parseAsync(args, { from: 'user' });

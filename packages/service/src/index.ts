@@ -17,6 +17,13 @@ export { recoverLostPlaces, relaySignal, sessionChanged, updateVoiceState } from
 export { forgetTransactions } from './features/channels/index.ts';
 export { openExport } from './features/data-export/index.ts';
 export * from './features/live/index.ts';
+export {
+  exportServerAsOperator,
+  type ImportResult,
+  importServerAsOperator,
+  openArchive,
+  type ServerSource,
+} from './features/moving/index.ts';
 export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';
 export * from './features/operators/index.ts';
 export { sendLanes } from './features/posting/index.ts';

@@ -14,7 +14,7 @@ export interface TestOperator {
 /** What the service's operator functions take; close it before the instance stops. */
 export async function anOperator(instance: TestInstance): Promise<TestOperator> {
   const { runtime, close } = await openRuntime({
-    configuration: readConfiguration({ OPERATOR_LISTEN: 'off' }),
+    configuration: readConfiguration({ OPERATOR_LISTEN: 'off', DATA_DIR: instance.dataDirectory }),
     databaseUrl: instance.databaseUrl,
     log: createLog({ level: 'error' }),
     clock: instance.clock,

@@ -9,7 +9,8 @@ import { commandSet, type OpenServices } from './operator-command.ts';
 /** Their name in the operator log. */
 const HOST = 'cli';
 
-async function open(
+/** Opens what operators work with, as the host. */
+export async function openAsHost(
   databaseUrl: string,
   configuration: Configuration,
 ): Promise<OpenServices<OperatorContext>> {
@@ -29,4 +30,4 @@ async function open(
   };
 }
 
-export const operatorCommands = commandSet(open, operatorActions);
+export const operatorCommands = commandSet(openAsHost, operatorActions);

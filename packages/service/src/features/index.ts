@@ -69,6 +69,7 @@ import {
 import { commandRoutes } from './commands/index.ts';
 import { interactionJobs, interactionAdmissions, interactionRoutes } from './interactions/index.ts';
 import './operators/index.ts';
+import './moving/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
 

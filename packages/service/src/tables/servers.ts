@@ -215,6 +215,27 @@ export interface StickersTable {
   uploader_id: string;
 }
 
+/** A server that came out of an archive, see the migration. */
+export interface ServerImportsTable {
+  server_id: string;
+  source: string;
+  source_server_id: string;
+  owner_id: string;
+  id_shift: number;
+  started_at: Time;
+  finished_at: NullableTime;
+}
+
+/** People of imported servers: accounts without a log-in. */
+export interface ImportedPeopleTable {
+  server_id: string;
+  user_id: string;
+  username: string;
+  joined_at: NullableTime;
+  nick: Optional<string>;
+  role_ids: Default<string[]>;
+}
+
 export interface ServerTables {
   servers: ServersTable;
   server_listings: ServerListingsTable;
@@ -232,4 +253,6 @@ export interface ServerTables {
   automod_rules: AutomodRulesTable;
   emojis: EmojisTable;
   stickers: StickersTable;
+  server_imports: ServerImportsTable;
+  imported_people: ImportedPeopleTable;
 }

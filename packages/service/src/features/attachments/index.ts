@@ -11,4 +11,10 @@ export { attachmentJobs } from './jobs.ts';
 export { privateFileUrl } from './private-files.ts';
 export { remotePictureUrl, withProxiedPictures } from './remote-pictures.ts';
 export { attachmentRoutes } from './routes.ts';
-export { type WithFiles, withStoredFiles } from './store-files.ts';
+export {
+  claimFiles,
+  discardFiles,
+  storeMessageFile,
+  type WithFiles,
+  withStoredFiles,
+} from './store-files.ts';

@@ -63,7 +63,7 @@ export async function withStoredFiles<Send extends WithFiles, Result>(
       within: async (tx, messageId, channelId) => {
         await send.within?.(tx, messageId, channelId);
         await requireChannel(tx, send);
-        await claim(tx, keys);
+        await claimFiles(tx, keys);
         posted = true;
       },
     });
@@ -71,7 +71,7 @@ export async function withStoredFiles<Send extends WithFiles, Result>(
     posted = false;
     throw error;
   } finally {
-    if (!posted) await discard(runtime, keys);
+    if (!posted) await discardFiles(runtime, keys);
   }
 }
 
@@ -88,6 +88,19 @@ async function storeFile(
   const size = await runtime.blobs.put(key, body(), { contentType, maxBytes: MAX_STORED_BYTES });
   const renamed = sentAs === filename ? {} : { sentAs };
   return { id, filename, contentType, size, width, height, key, ...renamed };
+}
+
+/**
+ * Stores a file of a message that something else writes. @param keys gets the key: hand it to {@link claimFiles} in the
+ * transaction that writes the message, or to {@link discardFiles} when that does not come.
+ */
+export function storeMessageFile(
+  runtime: Runtime,
+  channelId: string,
+  file: UploadedFile,
+  keys: string[],
+): Promise<StoredAttachment> {
+  return storeFile(runtime, `${ATTACHMENTS}${channelId}`, file, keys);
 }
 
 async function copyFile(
@@ -129,7 +142,8 @@ async function requireChannel(tx: Transaction, { serverId, channelId }: WithFile
 }
 
 /** From now on the blobs are the message's. @throws Error when the sweep took them for abandoned. */
-async function claim(tx: Transaction, keys: readonly string[]): Promise<void> {
+export async function claimFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
   const claimed = await dropPendingBlobs(tx.db, keys);
   if (claimed.length !== keys.length)
     throw new Error('files of a message were removed before it was written');
@@ -139,7 +153,7 @@ async function claim(tx: Transaction, keys: readonly string[]): Promise<void> {
  * Removes blobs that no message has. When it is not known whether the message was written, what it claimed is not
  * pending any longer and stays. A failure is left to the sweep, so that the sender learns of the first one.
  */
-async function discard(runtime: Runtime, keys: readonly string[]): Promise<void> {
+export async function discardFiles(runtime: Runtime, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   try {
     await runtime.database.transaction(async (tx) => dropImages(tx, await dropPendingBlobs(tx.db, keys)));

@@ -15,7 +15,7 @@ import { whileNoBackupRuns } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
 import { deleteBlobsJob } from './replace-image.ts';
 
-export { dropImages, replaceImage } from './replace-image.ts';
+export { dropImages, type ImageUse, replaceImage } from './replace-image.ts';
 
 /** A backup may still have to copy the files of rows that were there when it began. */
 const AFTER_BACKUP_MS = 300_000;

@@ -58,5 +58,6 @@ export {
   tagUser,
   unsuspendUser,
 } from './manage-user.ts';
-export type { OperatorContext } from './record.ts';
+export { type OperatorContext, recordOperation } from './record.ts';
+export { findUser } from './store.ts';
 export { authenticateOperator, createOperatorToken, revokeOperatorTokens } from './tokens.ts';

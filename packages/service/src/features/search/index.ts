@@ -3,5 +3,6 @@
  * more than a few thousand changes wait; the index is made of the messages alone and may be filled again at any time;
  * nothing is found that the caller could not read.
  */
+export { indexQueued } from './index-messages.ts';
 export { searchJobs } from './jobs.ts';
 export { searchRoutes } from './routes.ts';

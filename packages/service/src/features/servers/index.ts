@@ -1,5 +1,6 @@
 /** Servers. Invariants: every server has @everyone and an owner who is a member; joining goes one way for all. */
 export { type Admission, type Joiner, joinServer, openAdmission } from './admission.ts';
+export { announceMembers } from './announce-members.ts';
 export { announceServerChanges, announceServerUpdate } from './announce-server.ts';
 export { removeServer, serverJobs } from './remove-server.ts';
 export { serverRoutes } from './routes.ts';

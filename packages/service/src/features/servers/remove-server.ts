@@ -7,7 +7,7 @@ import { takeOffClanTagJob } from '../accounts/index.ts';
 import { deleteChannelMessagesJob, listWebhookAvatars } from '../channels/index.ts';
 import { listExpressionImages } from '../expressions/index.ts';
 import { dropImages } from '../images/index.ts';
-import { deleteServerRow, deleteSomeChannels, deleteSomeRemains } from './store.ts';
+import { deleteServerRow, deleteSomeChannels, deleteSomeImportedPeople, deleteSomeRemains } from './store.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */
 const STEP = 1000;
@@ -44,8 +44,17 @@ export const serverJobs: JobTable = [
   handle(deleteServerRemainsJob, async (runtime, { serverId }) => {
     while (await deleteChannels(runtime, serverId));
     while (await deleteSomeRemains(runtime.database.db, serverId, STEP));
+    while (await deleteImportedPeople(runtime, serverId));
   }),
 ];
+
+async function deleteImportedPeople(runtime: Runtime, serverId: string): Promise<boolean> {
+  return runtime.database.transaction(async (tx) => {
+    const avatars = await deleteSomeImportedPeople(tx.db, serverId, STEP);
+    if (avatars) await dropImages(tx, avatars);
+    return avatars !== null;
+  });
+}
 
 /** Each step hands its channels' messages on to a job of their own. */
 async function deleteChannels(runtime: Runtime, serverId: string): Promise<boolean> {

@@ -81,6 +81,32 @@ export async function deleteSomeRemains(
   return found || numDeletedRows > 0n;
 }
 
+/** Deletes up to `limit` people whom the import of a server brought. @returns their pictures; null when none were left. */
+export async function deleteSomeImportedPeople(
+  db: Kysely<Tables>,
+  serverId: string,
+  limit: number,
+): Promise<(string | null)[] | null> {
+  const people = await db
+    .deleteFrom('imported_people')
+    .where('server_id', '=', serverId)
+    .where('user_id', 'in', (query) =>
+      query.selectFrom('imported_people').select('user_id').where('server_id', '=', serverId).limit(limit),
+    )
+    .returning('user_id as id')
+    .execute();
+  if (people.length === 0) return null;
+  const ids = people.map(({ id }) => id);
+  const users = await db
+    .deleteFrom('users')
+    .where('id', 'in', ids)
+    // Nobody's account alone.
+    .where('id', 'not in', db.selectFrom('people').select('user_id').where('user_id', 'in', ids))
+    .returning('avatar')
+    .execute();
+  return users.map(({ avatar }) => avatar);
+}
+
 /** Takes up to `limit` channels from a server that is gone. @returns their ids. */
 export async function deleteSomeChannels(
   db: Kysely<Tables>,

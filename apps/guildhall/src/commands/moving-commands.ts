@@ -1,0 +1,133 @@
+/** `guildhall export` and `guildhall import`: whole servers, between instances and out of other programs. */
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { type Environment, StartupError } from '@guildhall/platform/config';
+import {
+  exportServerAsOperator,
+  type ImportResult,
+  importServerAsOperator,
+  type OperatorContext,
+  openArchive,
+} from '@guildhall/service';
+import type { Command } from 'commander';
+import { withDatabase } from '../process/database.ts';
+import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
+import { formatResult } from './format-result.ts';
+import { openAsHost } from './operator-commands.ts';
+
+type Write = (text: string) => void;
+
+const PROGRESS_EVERY_MS = 2000;
+
+interface ImportFlags {
+  readonly owner: string;
+  readonly dryRun?: boolean;
+  readonly json?: boolean;
+}
+
+export function addMovingCommands(program: Command, env: Environment, write: Write, complain: Write): void {
+  const exporting = program
+    .command('export')
+    .description('write a whole server into an archive, while the service runs or not')
+    .argument('<server>', 'its id')
+    .argument('<file>', 'where the archive goes, such as server.zip');
+  addSettingsFlags(exporting, 'data')
+    .option('--json', 'answer in JSON')
+    .action(async (server: string, file: string, flags: { json?: boolean }) => {
+      const onProgress = progressTo(complain, flags);
+      const written = await withOperator(exporting, env, (ctx) =>
+        writeArchive(ctx, server, file, onProgress),
+      );
+      write(formatResult(written, !!flags.json));
+    });
+  const importing = program
+    .command('import')
+    .description('make a server out of an archive, or go on with what an earlier run began')
+    .argument('<file>', 'an archive that "guildhall export" wrote')
+    .requiredOption('--owner <user>', 'whose server it becomes')
+    .option('--dry-run', 'read everything, write nothing, and say what does not fit');
+  addSettingsFlags(importing, 'data')
+    .option('--json', 'answer in JSON')
+    .action(async (file: string, flags: ImportFlags) => {
+      const onProgress = progressTo(complain, flags);
+      const result = await withOperator(importing, env, (ctx) => readArchive(ctx, file, flags, onProgress));
+      write(flags.json ? formatResult(result, true) : describe(result));
+    });
+}
+
+function withOperator<Result>(
+  command: Command,
+  env: Environment,
+  work: (ctx: OperatorContext) => Promise<Result>,
+): Promise<Result> {
+  const configuration = configurationFrom(command, env);
+  return withDatabase(configuration, {}, async (databaseUrl) => {
+    const { services, close } = await openAsHost(databaseUrl, configuration);
+    try {
+      return await work(services);
+    } finally {
+      await close();
+    }
+  });
+}
+
+/** The file appears when it is whole. */
+async function writeArchive(
+  ctx: OperatorContext,
+  server: string,
+  file: string,
+  onProgress: (progress: object) => void,
+): Promise<{ readonly file: string; readonly messages: number; readonly files: number }> {
+  let written = { messages: 0, files: 0 };
+  const archive = await exportServerAsOperator(ctx, server, (progress) => {
+    written = progress;
+    onProgress(progress);
+  });
+  const partial = `${file}.partial`;
+  try {
+    await pipeline(archive, createWriteStream(partial));
+    await rename(partial, file);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw fileFault(error);
+  }
+  return { file, ...written };
+}
+
+async function readArchive(
+  ctx: OperatorContext,
+  file: string,
+  { owner, dryRun = false }: ImportFlags,
+  onProgress: (progress: object) => void,
+): Promise<ImportResult> {
+  const source = await openArchive(file);
+  try {
+    return await importServerAsOperator(ctx, source, { owner, dryRun, onProgress });
+  } finally {
+    await source.close();
+  }
+}
+
+/** A file that cannot be written is the operator's to put right. */
+function fileFault(error: unknown): unknown {
+  const { code, message } = error as { readonly code?: unknown; readonly message?: string };
+  return typeof code === 'string' && /^E[A-Z]+$/.test(code) ? new StartupError(`${message}.`) : error;
+}
+
+function describe({ problems, ...counts }: ImportResult): string {
+  const found = problems.map(({ problem, count, example }) => ({ times: count, problem, example }));
+  return formatResult(counts, false) + (found.length > 0 ? `\n${formatResult(found, false)}` : '');
+}
+
+/** A line every two seconds on standard error, such as `messages 12000, files 90`; nothing for programs. */
+function progressTo(complain: Write, { json }: { readonly json?: boolean }): (progress: object) => void {
+  let lastAt = performance.now();
+  return (progress) => {
+    const now = performance.now();
+    if (json || now - lastAt < PROGRESS_EVERY_MS) return;
+    lastAt = now;
+    const entries = Object.entries(progress).filter(([, count]) => count > 0);
+    complain(`${entries.map(([name, count]) => `${name} ${count}`).join(', ')}\n`);
+  };
+}

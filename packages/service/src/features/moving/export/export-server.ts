@@ -1,0 +1,158 @@
+/** The archive of a whole server, made while it is read. */
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ApiError, isoTime } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
+import { ZipFile } from 'yazl';
+import type { Runtime } from '../../../runtime.ts';
+import { FORMAT, FORMAT_VERSION, type Manifest } from '../archive/records.ts';
+import { type FileToAdd, messageRecords } from './message-records.ts';
+import { exportedRoleRows, findServerRow, loadExpressions } from './store.ts';
+import {
+  channelRecord,
+  listChannels,
+  personRecords,
+  pictureFile,
+  roleRecord,
+  serverRecord,
+} from './structure-records.ts';
+
+const README = `A server of Guildhall: one JSON record a line in the files that end in .jsonl, and the files that they name.
+"guildhall import" reads it into another instance.
+Ids carry the time of making; passwords, tokens, direct messages and files that are sold are not part of it.
+`;
+
+export interface ExportProgress {
+  readonly messages: number;
+  readonly files: number;
+}
+
+/**
+ * Streams the archive of a server; only names and ids of people are held in memory, and the paths of the files of one
+ * channel. What is written meanwhile may be in it or not.
+ * @throws ApiError unknown_server.
+ */
+export async function createServerArchive(
+  runtime: Runtime,
+  serverId: string,
+  onProgress: (progress: ExportProgress) => void = () => {},
+): Promise<Readable> {
+  const server = isId(serverId) ? await findServerRow(runtime.database.db, serverId) : undefined;
+  if (!server) throw new ApiError('unknown_server');
+  const zip = new ZipFile();
+  const output = Readable.from(zip.outputStream);
+  zip.on('error', (error: Error) => output.destroy(error));
+  const writer = archiveWriter(runtime, zip, onProgress);
+  const noted = { people: new Set<string>([server.ownerId]), files: new Map<string, FileToAdd>() };
+  const write = async (): Promise<void> => {
+    const manifest: Manifest = {
+      format: FORMAT,
+      version: FORMAT_VERSION,
+      source: runtime.settings.baseUrl,
+      exportedAt: isoTime(runtime.clock.now()),
+    };
+    writer.addText('README.txt', README);
+    writer.addText('manifest.json', `${JSON.stringify(manifest)}\n`);
+    writer.addText('server.json', `${JSON.stringify(serverRecord(server, noted))}\n`);
+    const { emojis, stickers } = await loadExpressions(runtime.database.db, serverId);
+    await writer.addLines(
+      'roles.jsonl',
+      (await exportedRoleRows(runtime.database.db, serverId)).map(roleRecord),
+    );
+    await writer.addLines(
+      'emojis.jsonl',
+      emojis.map(({ id, name, animated, image }) => ({
+        id,
+        name,
+        animated,
+        file: pictureFile(noted, image),
+      })),
+    );
+    await writer.addLines(
+      'stickers.jsonl',
+      stickers.map(({ id, name, animated, image, description, emoji }) => ({
+        id,
+        name,
+        animated,
+        description,
+        emoji,
+        file: pictureFile(noted, image),
+      })),
+    );
+    await writer.addLines('channels.jsonl', mapped(listChannels(runtime, serverId), channelRecord));
+    for await (const { id, kind, threadOwnerId } of listChannels(runtime, serverId)) {
+      if (threadOwnerId !== null) noted.people.add(threadOwnerId);
+      if (kind === 'category') continue;
+      await writer.addLines(`messages/${id}.jsonl`, writer.counted(messageRecords(runtime, id, noted)));
+      await writer.addFiles(noted.files);
+    }
+    await writer.addLines('people.jsonl', personRecords(runtime, serverId, noted));
+    await writer.addFiles(noted.files);
+    zip.end();
+  };
+  output.once('close', writer.abandon);
+  write().catch((error: Error) => output.destroy(error));
+  return output;
+}
+
+async function* mapped<From, To>(
+  entries: AsyncIterable<From>,
+  change: (entry: From) => To,
+): AsyncGenerator<To> {
+  for await (const entry of entries) yield change(entry);
+}
+
+/** Adds one entry after the other: the next begins when the one before has been read. */
+function archiveWriter(runtime: Runtime, zip: ZipFile, onProgress: (progress: ExportProgress) => void) {
+  const mtime = new Date(runtime.clock.now());
+  const added = new Set<string>();
+  let messages = 0;
+  let files = 0;
+  let current: Readable | undefined;
+  const addStream = (name: string, stream: Readable, compress: boolean): Promise<void> => {
+    current = stream;
+    zip.addReadStream(stream, name, { mtime, compress });
+    return finished(stream);
+  };
+  return {
+    /** Ends what is being read, when nobody reads the archive any more. */
+    abandon: (): void => void current?.destroy(),
+    addText: (name: string, text: string): void => zip.addBuffer(Buffer.from(text), name, { mtime }),
+    addLines: (name: string, entries: AsyncIterable<unknown> | Iterable<unknown>): Promise<void> =>
+      addStream(name, Readable.from(linesOf(entries), { objectMode: false }), true),
+    async *counted<Entry>(entries: AsyncIterable<Entry>): AsyncGenerator<Entry> {
+      for await (const entry of entries) {
+        messages += 1;
+        if (messages % 1000 === 0) onProgress({ messages, files });
+        yield entry;
+      }
+      onProgress({ messages, files });
+    },
+    /** Adds each file once; one that is gone from the store is left out. */
+    async addFiles(wanted: Map<string, FileToAdd>): Promise<void> {
+      for (const { path, key } of wanted.values()) {
+        if (added.has(path)) continue;
+        added.add(path);
+        const blob = await runtime.blobs.get(key);
+        if (!blob) continue;
+        files += 1;
+        onProgress({ messages, files });
+        await addStream(path, blob.stream, /^(?:text|application\/(?:json|xml))/.test(blob.contentType));
+      }
+      wanted.clear();
+    },
+  };
+}
+
+/** A megabyte a chunk at most, so that small records cost no chunk each. */
+async function* linesOf(entries: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const entry of entries) {
+    chunk += `${JSON.stringify(entry)}\n`;
+    if (chunk.length > 64 * 1024) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  yield chunk;
+}

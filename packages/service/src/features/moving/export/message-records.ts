@@ -1,0 +1,146 @@
+/** Messages of a channel as records of an archive, a page at a time. */
+import { isoTime } from '@guildhall/platform';
+import type { Runtime } from '../../../runtime.ts';
+import type { StoredAttachment } from '../../../tables.ts';
+import { type MessageRow, type PollRow, pollRows } from '../../messages/index.ts';
+import type { MessageRecord } from '../archive/records.ts';
+import { messagesAfter, reactionsOn, votesOn } from './store.ts';
+
+const PAGE = 1000;
+
+/** A file that the archive is to hold. */
+export interface FileToAdd {
+  /** In the archive. */
+  readonly path: string;
+  /** In the blob store. */
+  readonly key: string;
+}
+
+/** What an export notes while it writes messages. */
+export interface Noted {
+  /** Ids of accounts that the records name. */
+  readonly people: Set<string>;
+  /** Files of the channel at hand, by their path in the archive. */
+  readonly files: Map<string, FileToAdd>;
+}
+
+/** Everything in a channel, oldest first. */
+export async function* messageRecords(
+  runtime: Runtime,
+  channelId: string,
+  noted: Noted,
+): AsyncGenerator<MessageRecord> {
+  const { db } = runtime.database;
+  let after = '0';
+  for (let isMore = true; isMore; ) {
+    const rows = await messagesAfter(db, { channelId, after, limit: PAGE });
+    const surroundings = await loadSurroundings(runtime, channelId, rows);
+    for (const row of rows) yield messageRecord(row, surroundings, noted);
+    after = rows.at(-1)?.id ?? after;
+    isMore = rows.length === PAGE;
+  }
+}
+
+interface Surroundings {
+  readonly reactions: ReadonlyMap<string, readonly { emoji: string; id: string; at: string }[]>;
+  readonly polls: ReadonlyMap<string, PollRow>;
+  readonly votes: ReadonlyMap<string, readonly { answer: number; userId: string }[]>;
+}
+
+async function loadSurroundings(
+  runtime: Runtime,
+  channelId: string,
+  rows: readonly MessageRow[],
+): Promise<Surroundings> {
+  const { db } = runtime.database;
+  const reacted = rows.filter((row) => row.reactions !== null).map(({ id }) => id);
+  const asked = rows.filter((row) => row.parts?.poll !== undefined).map(({ id }) => id);
+  const reactions = new Map<string, { emoji: string; id: string; at: string }[]>();
+  for (const { messageId, emoji, userId, createdAt } of await reactionsOn(db, channelId, reacted))
+    push(reactions, messageId, { emoji, id: userId, at: isoTime(createdAt) });
+  const votes = new Map<string, { answer: number; userId: string }[]>();
+  for (const { messageId, answerId, userId } of await votesOn(db, channelId, asked))
+    push(votes, messageId, { answer: answerId, userId });
+  return { reactions, votes, polls: await pollRows(db, [channelId], asked) };
+}
+
+function push<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+function messageRecord(row: MessageRow, around: Surroundings, noted: Noted): MessageRecord {
+  const { parts } = row;
+  const reactions = (row.reactions ?? []).map(({ emoji, count }) => ({
+    emoji,
+    count,
+    users: (around.reactions.get(row.id) ?? [])
+      .filter((one) => one.emoji === emoji)
+      .map(({ id, at }) => ({ id, at })),
+  }));
+  const votes = around.votes.get(row.id) ?? [];
+  const voters = votes.map(({ userId }) => userId);
+  const reacting = reactions.flatMap(({ users }) => users.map(({ id }) => id));
+  for (const id of [row.authorId, ...row.mentions, ...voters, ...reacting]) noted.people.add(id);
+  if (row.targetId !== null) noted.people.add(row.targetId);
+  return {
+    id: row.id,
+    authorId: row.authorId,
+    content: row.content,
+    editedAt: row.editedAt && isoTime(row.editedAt),
+    flags: row.flags,
+    mentions: row.mentions,
+    mentionRoles: row.mentionRoles,
+    mentionEveryone: row.mentionEveryone,
+    replyTo: row.replyTo,
+    pinnedAt: row.pinnedAt && isoTime(row.pinnedAt),
+    type: row.type,
+    targetId: row.targetId,
+    embeds: [...(parts?.embeds ?? [])],
+    previews: row.previews ?? [],
+    components: [...(parts?.components ?? [])],
+    // Files that are sold stay where they are sold.
+    attachments: parts?.coins ? [] : (parts?.attachments ?? []).map((file) => attachmentRecord(file, noted)),
+    stickers: (parts?.stickers ?? []).map(({ id, name, animated, key }) => ({
+      id,
+      name,
+      animated,
+      file: addFile(noted, `files/${key}`, key),
+    })),
+    poll: pollRecord(row, around.polls.get(row.id), votes),
+    pollResult: parts?.pollResult ?? null,
+    forward: parts?.forward ?? null,
+    webhook: parts?.webhook ? { ...parts.webhook } : null,
+    reactions,
+  };
+}
+
+function attachmentRecord({ id, filename, key }: StoredAttachment, noted: Noted) {
+  return { id, filename, file: addFile(noted, `files/attachments/${id}`, key), url: null };
+}
+
+/** @returns the path. */
+export function addFile(noted: Pick<Noted, 'files'>, path: string, key: string): string {
+  noted.files.set(path, { path, key });
+  return path;
+}
+
+function pollRecord(
+  { parts }: MessageRow,
+  poll: PollRow | undefined,
+  votes: readonly { answer: number; userId: string }[],
+): MessageRecord['poll'] {
+  if (!parts?.poll) return null;
+  const { question, answers, allowMultiselect, expiresAt } = parts.poll;
+  return {
+    question,
+    answers: answers.map(({ id, text, emoji }) => ({ id, text, emoji })),
+    allowMultiselect,
+    expiresAt,
+    endedAt: poll?.endedAt ? isoTime(poll.endedAt) : null,
+    counts: poll?.counts ?? answers.map(() => 0),
+    total: poll?.total ?? 0,
+    votes: [...votes],
+  };
+}

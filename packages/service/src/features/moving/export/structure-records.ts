@@ -1,0 +1,122 @@
+/** A server's structure and people as records of an archive. */
+import { isoTime } from '@guildhall/platform';
+import type { Row } from '../../../rows.ts';
+import type { Runtime } from '../../../runtime.ts';
+import type { ChannelRow, ServerRow } from '../../access/index.ts';
+import type { ChannelRecord, PersonRecord, RoleRecord, ServerRecord } from '../archive/records.ts';
+import { addFile, type FileToAdd } from './message-records.ts';
+import {
+  type Account,
+  accountsById,
+  channelsAfter,
+  importedPeopleAfter,
+  type Membership,
+  membersAfter,
+} from './store.ts';
+
+const PAGE = 1000;
+
+type Files = { readonly files: Map<string, FileToAdd> };
+
+/** @returns null when there is no picture. */
+export function pictureFile(noted: Files, key: string | null): string | null {
+  return key === null ? null : addFile(noted, `files/${key}`, key);
+}
+
+export function serverRecord(row: ServerRow, noted: Files): ServerRecord {
+  return {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    icon: pictureFile(noted, row.icon),
+    banner: pictureFile(noted, row.banner),
+    ownerId: row.ownerId,
+    community: row.community,
+    requiresTwoFactor: row.requiresTwoFactor,
+    rulesChannelId: row.rulesChannelId,
+    updatesChannelId: row.updatesChannelId,
+  };
+}
+
+export function roleRecord(row: Row<'roles'>): RoleRecord {
+  const { id, name, color, hoist, mentionable, position, permissions } = row;
+  return { id, name, color, hoist, mentionable, position, permissions };
+}
+
+export function channelRecord({ serverId: _serverId, ...row }: ChannelRow): ChannelRecord {
+  const { overwrites, availableTags } = row;
+  return { ...row, overwrites: [...overwrites], availableTags: [...availableTags] };
+}
+
+/** Channels, then threads, each in the order of their ids. */
+export async function* listChannels(runtime: Runtime, serverId: string): AsyncGenerator<ChannelRow> {
+  for (const threads of [false, true]) {
+    let after = '0';
+    for (let isMore = true; isMore; ) {
+      const rows = await channelsAfter(runtime.database.db, { serverId, threads, after, limit: PAGE });
+      yield* rows;
+      after = rows.at(-1)?.id ?? after;
+      isMore = rows.length === PAGE;
+    }
+  }
+}
+
+/** Members, people that an import brought, and everyone else whom the records name. */
+export async function* personRecords(
+  runtime: Runtime,
+  serverId: string,
+  noted: Files & { readonly people: ReadonlySet<string> },
+): AsyncGenerator<PersonRecord> {
+  const { db } = runtime.database;
+  const written = new Set<string>();
+  const memberships = inPages((after) => membersAfter(db, { serverId, after, limit: PAGE }));
+  const imported = inPages((after) => importedPeopleAfter(db, { serverId, after, limit: PAGE }));
+  for (const pages of [memberships, imported]) {
+    for await (const page of pages) {
+      const fresh = page.filter(({ userId }) => !written.has(userId));
+      const accounts = await accountsById(
+        db,
+        fresh.map(({ userId }) => userId),
+      );
+      for (const person of fresh) {
+        written.add(person.userId);
+        const account = accounts.get(person.userId);
+        if (account) yield personRecord(account, person, noted);
+      }
+    }
+  }
+  const others = [...noted.people].filter((id) => !written.has(id));
+  for (let at = 0; at < others.length; at += PAGE) {
+    const accounts = await accountsById(db, others.slice(at, at + PAGE));
+    for (const account of accounts.values()) yield personRecord(account, null, noted);
+  }
+}
+
+async function* inPages<Entry extends { readonly userId: string }>(
+  read: (after: string) => Promise<readonly Entry[]>,
+): AsyncGenerator<readonly Entry[]> {
+  let after = '0';
+  for (let isMore = true; isMore; ) {
+    const page = await read(after);
+    yield page;
+    after = page.at(-1)?.userId ?? after;
+    isMore = page.length === PAGE;
+  }
+}
+
+type Known = Membership | Row<'imported_people'>;
+
+function personRecord(account: Account, known: Known | null, noted: Files): PersonRecord {
+  const joinedAt = known?.joinedAt ?? null;
+  return {
+    id: account.id,
+    bot: account.kind !== 'person',
+    username: known && 'username' in known ? known.username : account.username,
+    displayName: account.displayName,
+    avatar: pictureFile(noted, account.avatar),
+    member:
+      known && joinedAt
+        ? { nick: known.nick, roleIds: [...known.roleIds], joinedAt: isoTime(joinedAt) }
+        : null,
+  };
+}

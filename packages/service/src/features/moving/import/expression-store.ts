@@ -1,0 +1,68 @@
+/** SQL of a server's pictures, emoji and stickers that an import brings; each answers whether the row took the picture. */
+import type { Kysely } from 'kysely';
+import { type NewRow, toColumns } from '../../../rows.ts';
+import type { Tables } from '../../../tables.ts';
+
+type Db = Kysely<Tables>;
+
+/** Leaves a picture that is there. */
+export async function setServerPicture(
+  db: Db,
+  serverId: string,
+  use: 'icon' | 'banner',
+  path: string,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('servers')
+    .set({ [use]: path })
+    .where('id', '=', serverId)
+    .where(use, 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function storedExpressionIds(db: Db, serverId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('emojis')
+    .select('id')
+    .where('server_id', '=', serverId)
+    .unionAll(db.selectFrom('stickers').select('id').where('server_id', '=', serverId))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function addEmoji(db: Db, emoji: NewRow<'emojis'>): Promise<boolean> {
+  const row = await db
+    .insertInto('emojis')
+    .values(toColumns(emoji))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function addSticker(db: Db, sticker: NewRow<'stickers'>): Promise<boolean> {
+  const row = await db
+    .insertInto('stickers')
+    .values(toColumns(sticker))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of a server's stickers what messages carry. */
+export async function listStickerPictures(
+  db: Db,
+  serverId: string,
+): Promise<
+  ReadonlyMap<string, { readonly name: string; readonly animated: boolean; readonly image: string }>
+> {
+  const rows = await db
+    .selectFrom('stickers')
+    .select(['id', 'name', 'animated', 'image'])
+    .where('server_id', '=', serverId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,33 @@
+/** A file of an archive on the disk for a moment, as an upload is, so that it goes the way that uploads go. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { UploadedFile } from '@guildhall/platform';
+import type { ArchivedContent } from '../archive/records.ts';
+
+/** @param sender shares the queue of pictures with their own uploads. */
+export async function withExtracted<Result>(
+  content: ArchivedContent,
+  about: { readonly filename: string; readonly sender: string },
+  work: (file: UploadedFile) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-import-'));
+  const path = join(folder, 'file');
+  try {
+    await pipeline(await content.open(), createWriteStream(path));
+    const { size } = await stat(path);
+    return await work({
+      filename: basename(about.filename),
+      contentType: 'application/octet-stream',
+      size,
+      sender: about.sender,
+      path,
+      stream: () => createReadStream(path),
+      bytes: () => readFile(path),
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

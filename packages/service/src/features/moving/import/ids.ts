@@ -1,0 +1,66 @@
+/**
+ * Ids of an import: those of the source with their low 22 bits moved by a number that each import draws. The time of
+ * making stays, what refers to each other still does, and the same archive read again names the same things. Pure.
+ */
+import { compareIds, idAtTime, isId } from '@guildhall/protocol';
+
+const LOW = (1n << 22n) - 1n;
+
+export const ID_SHIFTS = 1 << 22;
+
+export function shiftedId(source: string, shift: number): string {
+  const id = BigInt(source);
+  return String((id & ~LOW) | ((id + BigInt(shift)) & LOW));
+}
+
+/** Ids of the archive that are known to the import, and what they become. */
+export interface KnownIds {
+  readonly serverId: string;
+  readonly shift: number;
+  /** By kind, ids of the source. */
+  readonly people: Set<string>;
+  readonly roles: Set<string>;
+  readonly channels: Set<string>;
+  readonly emojis: Set<string>;
+}
+
+/** What was made by now and fits the database; a later id would stay the newest message of its channel. */
+export function isPastId(id: string, now: number): boolean {
+  return isId(id) && compareIds(id, idAtTime(now)) < 0;
+}
+
+/** @returns null for what the set does not hold. */
+export function knownId(
+  ids: KnownIds,
+  kind: 'people' | 'roles' | 'channels' | 'emojis',
+  source: string | null,
+): string | null {
+  return source !== null && ids[kind].has(source) ? shiftedId(source, ids.shift) : null;
+}
+
+const NAMED = /<(?:(@!?|@&|#)(\d{1,19})|(a?):(\w{1,32}):(\d{1,19}))>/g;
+const KINDS = { '@': 'people', '@!': 'people', '@&': 'roles', '#': 'channels' } as const;
+
+/** A text with the ids that it names; a custom emoji that nobody has here becomes its name. */
+export function withKnownIds(ids: KnownIds, text: string): string {
+  if (!text.includes('<')) return text;
+  return text.replace(
+    NAMED,
+    (all, sign: keyof typeof KINDS | undefined, id: string, moves: string, name: string, emoji: string) => {
+      if (sign !== undefined) {
+        const known = knownId(ids, KINDS[sign], id);
+        return known === null ? all : `<${sign === '@!' ? '@' : sign}${known}>`;
+      }
+      const known = knownId(ids, 'emojis', emoji);
+      return known === null ? `:${name}:` : `<${moves}:${name}:${known}>`;
+    },
+  );
+}
+
+/** An emoji as reactions, polls and tags have it. @returns null for a custom one that nobody has here. */
+export function withKnownEmoji(ids: KnownIds, emoji: string): string | null {
+  const [, name, id] = /^(\w{1,32}):(\d{1,19})$/.exec(emoji) ?? [];
+  if (name === undefined || id === undefined) return emoji;
+  const known = knownId(ids, 'emojis', id);
+  return known === null ? null : `${name}:${known}`;
+}

@@ -1,0 +1,100 @@
+/** Makes a server out of an archive, or goes on with one that was begun. */
+import { ApiError } from '@guildhall/platform';
+import { channelCreate, LIMITS } from '@guildhall/protocol';
+import type { Runtime, Transaction } from '../../../runtime.ts';
+import { loadServerStates } from '../../access/index.ts';
+import { serverChannelView } from '../../channels/index.ts';
+import { insertMembers, lockAndCountServers } from '../../members/index.ts';
+import { indexQueued } from '../../search/index.ts';
+import { announceMembers } from '../../servers/index.ts';
+import type { ServerSource } from '../archive/records.ts';
+import { listStickerPictures } from './expression-store.ts';
+import { readEverything } from './message-store.ts';
+import { type Reading, readStructure, type Structure } from './read-structure.ts';
+import { beginReport, type ImportCounts, type ImportReport } from './report.ts';
+import { channelsByIds, finishImport } from './structure-store.ts';
+import { tryMessages } from './try-import.ts';
+import { writeMessages } from './write-messages.ts';
+import { writePeople } from './write-people.ts';
+import { writePictures } from './write-pictures.ts';
+import { type Begun, beginImport } from './write-structure.ts';
+
+export interface ImportOptions {
+  /** Whose server it becomes. */
+  readonly ownerId: string;
+  /** Reads everything and writes nothing. */
+  readonly dryRun?: boolean;
+  readonly onProgress?: (counts: Readonly<ImportCounts>) => void;
+}
+
+export interface Imported {
+  /** Null in a dry run. */
+  readonly serverId: string | null;
+  readonly report: ImportReport;
+}
+
+/**
+ * Imports a server. What an earlier run of the same import by the same person wrote stays and is not written again, so
+ * that a run that was interrupted goes on, and a newer archive adds what is new. The owner sees the server when all of
+ * it is there; nobody is notified of messages, and none is unread.
+ * @throws ApiError invalid_request for what is no archive, too_many_servers.
+ */
+export async function importServer(
+  runtime: Runtime,
+  source: ServerSource,
+  { ownerId, dryRun = false, onProgress = () => {} }: ImportOptions,
+): Promise<Imported> {
+  const reading: Reading = { source, report: beginReport(), now: runtime.clock.now() };
+  const { report } = reading;
+  const structure = await readStructure(reading);
+  countStructure(report.counts, structure);
+  if (dryRun) {
+    await tryMessages(reading, structure, onProgress);
+    return { serverId: null, report };
+  }
+  const begun = await beginImport(runtime, source.manifest, structure, ownerId);
+  const { ids } = begun;
+  await writePeople(runtime, reading, ids, ownerId);
+  await writePictures(runtime, reading, structure, ids, ownerId);
+  const stickers = await listStickerPictures(runtime.database.db, ids.serverId);
+  const translation = { ids, report, stickers, now: reading.now };
+  const writing = { runtime, reading, translation, ownerId, onProgress: () => onProgress(report.counts) };
+  for (const { id, kind } of structure.channels)
+    if (kind !== 'category') await writeMessages(writing, { source: id, thread: kind === 'thread' });
+  while ((await indexQueued(runtime)) > 0);
+  await finish(runtime, begun, ownerId);
+  return { serverId: ids.serverId, report };
+}
+
+function countStructure(counts: ImportCounts, { roles, channels, emojis, stickers }: Structure): void {
+  counts.roles = roles.length;
+  counts.threads = channels.filter(({ kind }) => kind === 'thread').length;
+  counts.channels = channels.length - counts.threads;
+  counts.emojis = emojis.length;
+  counts.stickers = stickers.length;
+}
+
+/** The server appears to its owner; where it was there before, its new channels do. */
+async function finish(runtime: Runtime, { ids, row, newChannelIds }: Begun, ownerId: string): Promise<void> {
+  const { serverId } = ids;
+  await runtime.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    const joinedAt = new Date(runtime.clock.now());
+    if (row.finishedAt === null) {
+      if ((await lockAndCountServers(tx.db, ownerId)) >= LIMITS.serversPerPerson)
+        throw new ApiError('too_many_servers');
+      const state = (await loadServerStates(tx.db, [serverId])).get(serverId);
+      const members = await insertMembers(tx.db, serverId, [{ userId: ownerId, joinedAt }]);
+      await readEverything(tx.db, serverId, ownerId);
+      if (state) await announceMembers(runtime, tx, state, members);
+    } else await announceNewChannels(tx, serverId, newChannelIds);
+    await finishImport(tx.db, serverId, joinedAt);
+  });
+}
+
+async function announceNewChannels(tx: Transaction, serverId: string, ids: readonly string[]): Promise<void> {
+  for (const row of await channelsByIds(tx.db, serverId, ids))
+    tx.emit(channelCreate, { kind: 'channel', id: row.id, serverId }, serverChannelView(row, undefined), {
+      touches: [`server:${serverId}`],
+    });
+}

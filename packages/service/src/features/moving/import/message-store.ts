@@ -1,0 +1,168 @@
+/** SQL of imported messages: a batch is one statement, and what is there already stays as it is. */
+import { type Kysely, sql } from 'kysely';
+import { jsonTexts, plainArray, textArray } from '../../../array-literals.ts';
+import type { Tables } from '../../../tables.ts';
+
+type Db = Kysely<Tables>;
+
+/** A message as it is stored; JSON as text. */
+export interface ImportedMessage {
+  readonly id: string;
+  readonly authorId: string;
+  readonly content: string;
+  readonly editedAt: string | null;
+  readonly flags: number;
+  readonly mentions: readonly string[];
+  readonly mentionRoles: readonly string[];
+  readonly mentionEveryone: boolean;
+  readonly replyTo: string | null;
+  readonly parts: string | null;
+  readonly pinnedAt: string | null;
+  readonly reactions: string | null;
+  readonly previews: string | null;
+  readonly type: number | null;
+  readonly targetId: string | null;
+  readonly reacted: readonly ImportedReaction[];
+  readonly poll: ImportedPoll | null;
+}
+
+export interface ImportedReaction {
+  readonly emoji: string;
+  readonly userId: string;
+  readonly at: string;
+}
+
+export interface ImportedPoll {
+  readonly expiresAt: string;
+  readonly endedAt: string | null;
+  readonly counts: readonly number[];
+  readonly total: number;
+  readonly votes: readonly { readonly answer: number; readonly userId: string }[];
+}
+
+/** Of some messages those that a channel has already. */
+export async function storedIds(db: Db, channelId: string, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from messages where channel_id = ${channelId} and id = any(${plainArray(ids)}::bigint[])`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @returns ids of those that were not there. */
+export async function addMessages(
+  db: Db,
+  channelId: string,
+  messages: readonly ImportedMessage[],
+): Promise<Set<string>> {
+  const column = <Key extends keyof ImportedMessage>(key: Key) => messages.map((message) => message[key]);
+  const { rows } = await sql<{ readonly id: string }>`
+    insert into messages (channel_id, id, author_id, content, edited_at, flags, mentions, mention_roles,
+      mention_everyone, reply_to, parts, pinned_at, reactions, previews, type, target_id)
+    select ${channelId}::bigint, id, author_id, content, edited_at, flags, mentions::bigint[], mention_roles::bigint[],
+      mention_everyone, reply_to, parts::jsonb, pinned_at, reactions::jsonb, previews::jsonb, type, target_id
+    from unnest(${plainArray(column('id'))}::bigint[], ${plainArray(column('authorId'))}::bigint[],
+      ${textArray(column('content'))}::text[], ${textArray(column('editedAt'))}::timestamptz[],
+      ${plainArray(column('flags'))}::int[], ${textArray(column('mentions').map(plainArray))}::text[],
+      ${textArray(column('mentionRoles').map(plainArray))}::text[], ${plainArray(column('mentionEveryone'))}::boolean[],
+      ${plainArray(column('replyTo'))}::bigint[], string_to_array(${jsonTexts(column('parts'))}::text, E'\\x1f', ''),
+      ${textArray(column('pinnedAt'))}::timestamptz[],
+      string_to_array(${jsonTexts(column('reactions'))}::text, E'\\x1f', ''),
+      string_to_array(${jsonTexts(column('previews'))}::text, E'\\x1f', ''),
+      ${plainArray(column('type'))}::smallint[], ${plainArray(column('targetId'))}::bigint[])
+      as row (id, author_id, content, edited_at, flags, mentions, mention_roles, mention_everyone, reply_to, parts,
+        pinned_at, reactions, previews, type, target_id)
+    on conflict (channel_id, id) do nothing
+    returning id`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Who reacted and voted, of messages that were just added. */
+export async function addSurroundings(
+  db: Db,
+  channelId: string,
+  messages: readonly ImportedMessage[],
+): Promise<void> {
+  const reacted = messages.flatMap(({ id, reacted: list }) => list.map((one) => ({ messageId: id, ...one })));
+  if (reacted.length > 0) {
+    await sql`
+      insert into message_reactions (channel_id, message_id, emoji, user_id, created_at)
+      select ${channelId}::bigint, * from unnest(${plainArray(reacted.map(({ messageId }) => messageId))}::bigint[],
+        ${textArray(reacted.map(({ emoji }) => emoji))}::text[], ${plainArray(reacted.map(({ userId }) => userId))}::bigint[],
+        ${textArray(reacted.map(({ at }) => at))}::timestamptz[])
+      on conflict do nothing`.execute(db);
+  }
+  for (const { id, poll } of messages) if (poll) await addPoll(db, channelId, id, poll);
+}
+
+async function addPoll(db: Db, channelId: string, messageId: string, poll: ImportedPoll): Promise<void> {
+  const { expiresAt, endedAt, counts, total, votes } = poll;
+  await db
+    .insertInto('polls')
+    .values({
+      channel_id: channelId,
+      message_id: messageId,
+      expires_at: expiresAt,
+      ended_at: endedAt,
+      counts: [...counts],
+      total,
+    })
+    .execute();
+  if (votes.length === 0) return;
+  await sql`
+    insert into poll_votes (channel_id, message_id, answer_id, user_id)
+    select ${channelId}::bigint, ${messageId}::bigint, * from unnest(
+      ${plainArray(votes.map(({ answer }) => answer))}::smallint[], ${plainArray(votes.map(({ userId }) => userId))}::bigint[])
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * Brings what is kept of a channel up to the messages that are in it now: its newest message, who has read how far,
+ * the replies of a thread, and pages that were read before.
+ */
+export async function followMessages(
+  db: Db,
+  channel: { readonly id: string; readonly serverId: string; readonly thread: boolean },
+): Promise<void> {
+  const { id, serverId, thread } = channel;
+  await sql`
+    with newest as (
+      select max(id) as id, max(pinned_at) as pinned_at from messages where channel_id = ${id}
+    ), before as (
+      select last_message_id as id from channel_activity where channel_id = ${id}
+    ), read as (
+      insert into read_states (channel_id, user_id, last_read_message_id)
+      select ${id}::bigint, user_id, newest.id from members, newest
+      where server_id = ${serverId} and newest.id is not null
+        and not exists (select from read_states state where state.channel_id = ${id} and state.user_id = members.user_id)
+        and not exists (select from before)
+      on conflict do nothing
+    ), read_on as (
+      update read_states set last_read_message_id = newest.id from newest, before
+      where channel_id = ${id} and last_read_message_id >= before.id and last_read_message_id < newest.id
+    ), paged as (
+      insert into page_changes (channel_id, backend, xid) values (${id}, pg_backend_pid(), pg_current_xact_id())
+      on conflict (channel_id, backend) do update set xid = excluded.xid, changed_at = now()
+    )
+    insert into channel_activity (channel_id, last_message_id, batch_first_id, last_pin_at)
+    select ${id}::bigint, id, id, pinned_at from newest where id is not null
+    on conflict (channel_id) do update
+      set last_message_id = greatest(channel_activity.last_message_id, excluded.last_message_id),
+          last_pin_at = greatest(channel_activity.last_pin_at, excluded.last_pin_at)`.execute(db);
+  if (!thread) return;
+  await sql`
+    update threads set
+      message_count = (select count(*) from messages where channel_id = ${id} and type is null and id <> ${id}),
+      activity_id = greatest(activity_id, (select max(id) from messages where channel_id = ${id}))
+    where thread_id = ${id}`.execute(db);
+}
+
+/** Reads everything in a server up to what was imported, for its new owner. */
+export async function readEverything(db: Db, serverId: string, userId: string): Promise<void> {
+  await sql`
+    insert into read_states (channel_id, user_id, last_read_message_id)
+    select channels.id, ${userId}::bigint, last_message_id
+    from channels join channel_activity on channel_activity.channel_id = channels.id
+    where channels.server_id = ${serverId}
+    on conflict (channel_id, user_id) do nothing`.execute(db);
+}

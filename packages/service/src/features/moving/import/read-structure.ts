@@ -1,0 +1,150 @@
+/** Reads what a server is made of, checks it, and keeps what fits. Nothing is written. */
+import { ApiError, schemaFaults } from '@guildhall/platform';
+import { LIMITS } from '@guildhall/protocol';
+import type { Static, TSchema } from 'typebox';
+import {
+  ChannelRecord,
+  EmojiRecord,
+  RoleRecord,
+  ServerRecord,
+  type ServerSource,
+  StickerRecord,
+} from '../archive/records.ts';
+import { isPastId } from './ids.ts';
+import type { ImportReport } from './report.ts';
+
+export interface Structure {
+  readonly server: ServerRecord;
+  /** With @everyone, in the order of their positions. */
+  readonly roles: readonly RoleRecord[];
+  /** Categories, channels, then threads whose channel is among them. */
+  readonly channels: readonly ChannelRecord[];
+  readonly emojis: readonly EmojiRecord[];
+  readonly stickers: readonly StickerRecord[];
+}
+
+/** Records of these are held in memory. */
+const MOST_THREADS = 200_000;
+
+/** What reads records of an archive. */
+export interface Reading {
+  readonly source: ServerSource;
+  readonly report: ImportReport;
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
+/** @throws ApiError invalid_request for an archive without a server. */
+export async function readStructure(reading: Reading): Promise<Structure> {
+  const { source } = reading;
+  const server = await source.server();
+  if (!fits(ServerRecord, server) || !isPastId(server.id, reading.now))
+    throw new ApiError('invalid_request', { message: 'The archive has no server that can be read.' });
+  const all = await readRoles(reading, server);
+  const channels = await readChannels(reading, new Set(all.map(({ id }) => id)));
+  return {
+    server,
+    roles: all,
+    channels,
+    emojis: await readEmojis(reading),
+    stickers: await firstOf(reading, 'stickers', StickerRecord, source.stickers(), LIMITS.stickersPerServer),
+  };
+}
+
+function fits<Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> {
+  return schemaFaults(schema, value).length === 0;
+}
+
+/** Records that fit their schema, each id once; the others are noted. */
+export async function* fittingRecords<Schema extends TSchema>(
+  { report, now }: Reading,
+  kind: string,
+  schema: Schema,
+  records: AsyncIterable<unknown>,
+): AsyncGenerator<Static<Schema> & { readonly id: string }> {
+  for await (const record of records) {
+    const [fault] = schemaFaults(schema, record);
+    const { id } = { ...(record as object) } as { readonly id?: unknown };
+    if (fault !== undefined) report.note(`A record of ${kind} is left out: ${fault}.`, String(id));
+    else if (!isPastId(String(id), now))
+      report.note(`A record of ${kind} is left out: its id is of no past time.`, String(id));
+    else yield record as Static<Schema> & { readonly id: string };
+  }
+}
+
+async function firstOf<Schema extends TSchema>(
+  reading: Reading,
+  kind: string,
+  schema: Schema,
+  records: AsyncIterable<unknown>,
+  limit: number,
+): Promise<(Static<Schema> & { readonly id: string })[]> {
+  const kept = new Map<string, Static<Schema> & { readonly id: string }>();
+  for await (const record of fittingRecords(reading, kind, schema, records)) {
+    if (kept.size < limit) kept.set(record.id, record);
+    else reading.report.note(`A server has up to ${limit} ${kind}; those beyond are left out.`, record.id);
+  }
+  return [...kept.values()];
+}
+
+async function readRoles(reading: Reading, server: ServerRecord): Promise<RoleRecord[]> {
+  const roles = await firstOf(reading, 'roles', RoleRecord, reading.source.roles(), LIMITS.rolesPerServer);
+  const everyone = roles.find(({ id }) => id === server.id);
+  if (!everyone) throw new ApiError('invalid_request', { message: 'The archive has no @everyone role.' });
+  const others = roles.filter((role) => role !== everyone);
+  others.sort((left, right) => left.position - right.position);
+  return [everyone, ...others];
+}
+
+async function readEmojis(reading: Reading): Promise<EmojiRecord[]> {
+  const { report, source } = reading;
+  const most = LIMITS.emojisPerServer + LIMITS.animatedEmojisPerServer;
+  const emojis = await firstOf(reading, 'emojis', EmojiRecord, source.emojis(), most * 10);
+  let still = 0;
+  let moving = 0;
+  return emojis.filter(({ id, animated }) => {
+    if (animated ? ++moving <= LIMITS.animatedEmojisPerServer : ++still <= LIMITS.emojisPerServer)
+      return true;
+    report.note('A server has up to 50 emoji, and 50 that move; those beyond are left out.', id);
+    return false;
+  });
+}
+
+async function readChannels(reading: Reading, roleIds: ReadonlySet<string>): Promise<ChannelRecord[]> {
+  const { report, source } = reading;
+  const kept = new Map<string, ChannelRecord>();
+  const threads: ChannelRecord[] = [];
+  for await (const channel of fittingRecords(reading, 'channels', ChannelRecord, source.channels())) {
+    if (channel.kind === 'thread') {
+      if (threads.length < MOST_THREADS) threads.push(channel);
+      else report.note('There are too many threads; those beyond are left out.', channel.id);
+    } else if (kept.size < LIMITS.channelsPerServer) kept.set(channel.id, channel);
+    else
+      report.note(
+        `A server has up to ${LIMITS.channelsPerServer} channels; those beyond are left out.`,
+        channel.id,
+      );
+  }
+  const placed = [...kept.values()].map((channel) => inItsPlace(channel, kept, roleIds));
+  const openings = threads.filter(({ id, parentId }) => {
+    const parent = parentId === null ? undefined : kept.get(parentId);
+    if (parent && ['text', 'announcement', 'forum'].includes(parent.kind) && !kept.has(id)) return true;
+    report.note('A thread is left out: its channel is not there.', id);
+    return false;
+  });
+  return [...placed, ...openings];
+}
+
+/** Below a category or nothing, with overwrites for roles and people that can have them. */
+function inItsPlace(
+  channel: ChannelRecord,
+  channels: ReadonlyMap<string, ChannelRecord>,
+  roleIds: ReadonlySet<string>,
+): ChannelRecord {
+  const parent = channel.parentId === null ? undefined : channels.get(channel.parentId);
+  const isBelow = channel.kind !== 'category' && parent?.kind === 'category';
+  const overwrites = channel.overwrites
+    .filter(({ id, type }) => type === 'member' || roleIds.has(id))
+    .slice(0, LIMITS.overwritesPerChannel);
+  return { ...channel, parentId: isBelow ? channel.parentId : null, overwrites };
+}

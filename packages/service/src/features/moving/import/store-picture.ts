@@ -1,0 +1,45 @@
+/** Pictures of an archive: made into what uploads of their kind are made into, or noted where that cannot be. */
+import { ApiError } from '@guildhall/platform';
+import { LIMITS } from '@guildhall/protocol';
+import type { Runtime } from '../../../runtime.ts';
+import { type ImageUse, replaceImage } from '../../images/index.ts';
+import type { ArchivedContent } from '../archive/records.ts';
+import { withExtracted } from './extract.ts';
+import type { ImportReport } from './report.ts';
+
+export interface ArchivedPicture {
+  readonly use: ImageUse;
+  readonly content: ArchivedContent;
+  /** Whose queue of pictures it waits in. */
+  readonly sender: string;
+  /** What it is of, for the report. */
+  readonly id: string;
+}
+
+/** @param change puts the path into a row; when it answers false, the picture goes again. @returns whether it is kept. */
+export async function storePicture(
+  runtime: Runtime,
+  report: ImportReport,
+  { use, content, sender, id }: ArchivedPicture,
+  change: (path: string, image: { readonly animated: boolean }) => Promise<boolean>,
+): Promise<boolean> {
+  if (content.size > LIMITS.imageBytes) {
+    report.note(`A picture (${use}) is left out: it is too large.`, id);
+    return false;
+  }
+  try {
+    await withExtracted(content, { filename: use, sender }, (file) =>
+      replaceImage(runtime, use, file, async (path, image) => {
+        if (!(await change(path, image))) throw new PictureNotTaken();
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof PictureNotTaken) return false;
+    if (!(error instanceof ApiError)) throw error;
+    report.note(`A picture (${use}) is left out: it cannot be read.`, id);
+    return false;
+  }
+}
+
+class PictureNotTaken extends Error {}

@@ -1,0 +1,159 @@
+/** SQL of imports, and of the structure and people that they bring. What is there already stays as it is. */
+import { type Kysely, sql } from 'kysely';
+import { plainArray, textArray } from '../../../array-literals.ts';
+import { COLUMNS, type NewRow, type Row, toColumns } from '../../../rows.ts';
+import type { Tables } from '../../../tables.ts';
+
+type Db = Kysely<Tables>;
+export type ImportRow = Row<'server_imports'>;
+
+/** The latest import of a server by someone. */
+export async function findImport(
+  db: Db,
+  asked: Pick<ImportRow, 'source' | 'sourceServerId' | 'ownerId'>,
+): Promise<ImportRow | undefined> {
+  return db
+    .selectFrom('server_imports')
+    .select(COLUMNS.server_imports)
+    .where('owner_id', '=', asked.ownerId)
+    .where('source_server_id', '=', asked.sourceServerId)
+    .where('source', '=', asked.source)
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** @throws an error with code 23505 when the server's id is taken. */
+export async function insertImport(
+  db: Db,
+  server: NewRow<'servers'>,
+  row: NewRow<'server_imports'>,
+): Promise<void> {
+  await db.insertInto('servers').values(toColumns(server)).execute();
+  await db.insertInto('server_imports').values(toColumns(row)).execute();
+}
+
+export async function finishImport(db: Db, serverId: string, finishedAt: Date): Promise<void> {
+  await db
+    .updateTable('server_imports')
+    .set({ finished_at: finishedAt })
+    .where('server_id', '=', serverId)
+    .execute();
+}
+
+export async function channelsByIds(
+  db: Db,
+  serverId: string,
+  ids: readonly string[],
+): Promise<Row<'channels'>[]> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('channels')
+    .select(COLUMNS.channels)
+    .where('server_id', '=', serverId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+export async function addRoles(db: Db, roles: readonly NewRow<'roles'>[]): Promise<void> {
+  await db
+    .insertInto('roles')
+    .values(roles.map((role) => toColumns(role)))
+    .onConflict((conflict) => conflict.columns(['server_id', 'id']).doNothing())
+    .execute();
+}
+
+/** @returns ids of those that were not there yet. @throws an error with code 23505 when another server has the id. */
+export async function addChannels(db: Db, channels: readonly NewRow<'channels'>[]): Promise<string[]> {
+  if (channels.length === 0) return [];
+  const rows = await db
+    .insertInto('channels')
+    .values(channels.map((channel) => toColumns(channel)))
+    .onConflict((conflict) => conflict.columns(['server_id', 'id']).doNothing())
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function addThreads(db: Db, threads: readonly NewRow<'threads'>[]): Promise<void> {
+  if (threads.length === 0) return;
+  await db
+    .insertInto('threads')
+    .values(threads.map((thread) => toColumns(thread)))
+    .onConflict((conflict) => conflict.column('thread_id').doNothing())
+    .execute();
+}
+
+export interface NewPerson {
+  readonly id: string;
+  readonly kind: 'person' | 'bot';
+  readonly accountName: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly nick: string | null;
+  readonly roleIds: readonly string[];
+  readonly joinedAt: string | null;
+}
+
+/**
+ * Adds accounts that nobody can log in to, and that they are this server's; an id that another account has is passed
+ * over.
+ */
+export async function addPeople(db: Db, serverId: string, people: readonly NewPerson[]): Promise<void> {
+  if (people.length === 0) return;
+  const column = <Key extends keyof NewPerson>(key: Key) => people.map((person) => person[key]);
+  await sql`
+    with wanted as materialized (
+      select * from unnest(${plainArray(column('id'))}::bigint[], ${textArray(column('kind'))}::text[],
+        ${textArray(column('accountName'))}::text[], ${textArray(column('username'))}::text[],
+        ${textArray(column('displayName'))}::text[], ${textArray(column('nick'))}::text[],
+        ${textArray(people.map(({ roleIds }) => plainArray(roleIds)))}::text[],
+        ${textArray(column('joinedAt'))}::timestamptz[])
+        as row (id, kind, account_name, username, display_name, nick, role_ids, joined_at)
+    ), made as (
+      insert into users (id, kind, username, display_name)
+      select id, kind, account_name, display_name from wanted
+      on conflict do nothing returning id
+    )
+    insert into imported_people (server_id, user_id, username, nick, role_ids, joined_at)
+    select ${serverId}::bigint, id, username, nick, role_ids::bigint[], joined_at from wanted join made using (id)`.execute(
+    db,
+  );
+}
+
+/** Ids of the people that the import of a server brought. */
+export async function importedPersonIds(db: Db, serverId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('imported_people')
+    .select('user_id as id')
+    .where('server_id', '=', serverId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** @returns whether the account had no picture yet, and is of this import. */
+export async function setAvatar(db: Db, serverId: string, userId: string, avatar: string): Promise<boolean> {
+  const row = await db
+    .updateTable('users')
+    .set({ avatar })
+    .where('id', '=', userId)
+    .where('avatar', 'is', null)
+    .where('id', 'in', (query) =>
+      query.selectFrom('imported_people').select('user_id').where('server_id', '=', serverId),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Of accounts those without a picture. */
+export async function withoutAvatar(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('avatar', 'is', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

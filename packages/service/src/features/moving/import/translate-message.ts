@@ -1,0 +1,186 @@
+/** A message of an archive as the database holds it, with the ids of this instance. Files come later. Pure. */
+import { isoTime } from '@guildhall/platform';
+import { idTime, LIMITS } from '@guildhall/protocol';
+import type { MessageParts, StoredSticker } from '../../../tables.ts';
+import type { MessageRecord } from '../archive/records.ts';
+import { cleanJson, cleanText } from './clean-text.ts';
+import { type KnownIds, knownId, shiftedId, withKnownEmoji, withKnownIds } from './ids.ts';
+import type { ImportedMessage, ImportedPoll, ImportedReaction } from './message-store.ts';
+import type { ImportReport } from './report.ts';
+
+/** Longer than what is sent here, because other programs let people write more. */
+const MOST_CONTENT = 4000;
+
+export interface Translation {
+  readonly ids: KnownIds;
+  readonly report: ImportReport;
+  /** Unix milliseconds. */
+  readonly now: number;
+  /** Of the server, by their ids here. */
+  readonly stickers: ReadonlyMap<
+    string,
+    { readonly name: string; readonly animated: boolean; readonly image: string }
+  >;
+}
+
+export interface TranslatedMessage {
+  readonly message: Omit<ImportedMessage, 'parts'>;
+  readonly parts: MessageParts;
+}
+
+export function translateMessage(translation: Translation, record: MessageRecord): TranslatedMessage {
+  const { ids, report } = translation;
+  const id = shiftedId(record.id, ids.shift);
+  const { counted, reacted } = translateReactions(translation, record);
+  if ([...record.content].length > MOST_CONTENT) report.note('A text is cut to 4000 characters.', record.id);
+  return {
+    message: {
+      id,
+      authorId: authorId(translation, record),
+      content: withKnownIds(ids, cleanText(record.content, MOST_CONTENT)),
+      editedAt: record.editedAt,
+      flags: record.flags & 0x7fff_ffff,
+      mentions: knownOnes(ids, 'people', record.mentions),
+      mentionRoles: knownOnes(ids, 'roles', record.mentionRoles),
+      mentionEveryone: record.mentionEveryone,
+      replyTo: record.replyTo && shiftedId(record.replyTo, ids.shift),
+      pinnedAt: record.pinnedAt,
+      reactions: counted.length === 0 ? null : cleanJson(counted),
+      previews:
+        record.previews.length === 0 ? null : cleanJson(record.previews.slice(0, LIMITS.linkPreviews)),
+      type: record.type,
+      targetId: knownId(ids, 'people', record.targetId),
+      reacted,
+      poll: translatePoll(ids, record, translation.now),
+    },
+    parts: translateParts(translation, record),
+  };
+}
+
+/** Someone whom the archive does not describe is shown like a deleted account. */
+function authorId({ ids, report }: Translation, record: MessageRecord): string {
+  const known = knownId(ids, 'people', record.authorId);
+  if (known !== null) return known;
+  if (record.webhook) return shiftedId(record.authorId, ids.shift);
+  report.note(
+    'The author of a message is not in the archive; it is shown as of a deleted account.',
+    record.id,
+  );
+  return ids.serverId;
+}
+
+function knownOnes(ids: KnownIds, kind: 'people' | 'roles', sources: readonly string[]): string[] {
+  return sources
+    .slice(0, LIMITS.mentionsPerMessage)
+    .map((source) => knownId(ids, kind, source))
+    .filter((id) => id !== null);
+}
+
+function translateReactions({ ids, report }: Translation, { id, reactions }: MessageRecord) {
+  const counted: { emoji: string; count: number }[] = [];
+  const reacted: ImportedReaction[] = [];
+  for (const { emoji, count, users } of reactions) {
+    const known = withKnownEmoji(ids, cleanText(emoji));
+    if (known === null) report.note('A reaction is left out: its emoji is not in the archive.', emoji);
+    else if (counted.length === LIMITS.reactionsPerMessage)
+      report.note(
+        `A message has up to ${LIMITS.reactionsPerMessage} kinds of reactions; those beyond are left out.`,
+        id,
+      );
+    else if (!counted.some((one) => one.emoji === known)) {
+      counted.push({ emoji: known, count: Math.max(count, users.length) });
+      for (const user of users) {
+        const userId = knownId(ids, 'people', user.id);
+        if (userId !== null) reacted.push({ emoji: known, userId, at: user.at ?? isoTime(idTime(id)) });
+      }
+    }
+  }
+  return { counted, reacted };
+}
+
+/** A poll that ran out before anyone wrote down its end has ended. */
+function translatePoll(ids: KnownIds, { poll }: MessageRecord, now: number): ImportedPoll | null {
+  if (!poll) return null;
+  const { answers, expiresAt, endedAt, total } = poll;
+  const votes = poll.votes.flatMap(({ answer, userId }) => {
+    const known = knownId(ids, 'people', userId);
+    return known === null || answer > answers.length ? [] : [{ answer, userId: known }];
+  });
+  const isOver = Date.parse(expiresAt) <= now;
+  return {
+    expiresAt,
+    endedAt: endedAt ?? (isOver ? expiresAt : null),
+    total,
+    votes,
+    counts: answers.map((_, index) => poll.counts[index] ?? 0),
+  };
+}
+
+function translateParts(translation: Translation, record: MessageRecord): MessageParts {
+  const { ids } = translation;
+  const { embeds, components, poll, pollResult, forward, webhook } = record;
+  const stickers = translateStickers(translation, record);
+  return {
+    ...(embeds.length === 0
+      ? {}
+      : { embeds: embeds.slice(0, 10).map((embed) => withKnownTexts(ids, embed)) }),
+    ...(components.length === 0 ? {} : { components }),
+    ...(stickers.length === 0 ? {} : { stickers }),
+    ...(poll
+      ? {
+          poll: {
+            question: cleanText(poll.question, LIMITS.pollQuestion),
+            allowMultiselect: poll.allowMultiselect,
+            expiresAt: poll.expiresAt,
+            answers: poll.answers.map(({ text, emoji }, index) => ({
+              id: String(index + 1),
+              text: cleanText(text, LIMITS.pollAnswer),
+              emoji: emoji && withKnownEmoji(ids, emoji),
+            })),
+          },
+        }
+      : {}),
+    ...(pollResult
+      ? { pollResult: { ...pollResult, messageId: shiftedId(pollResult.messageId, ids.shift) } }
+      : {}),
+    ...(forward ? { forward: translateForward(ids, forward) } : {}),
+    ...(webhook ? { webhook: { name: cleanText(webhook.name, LIMITS.webhookName), avatarUrl: null } } : {}),
+  };
+}
+
+function withKnownTexts<Embed extends MessageRecord['embeds'][number]>(ids: KnownIds, embed: Embed): Embed {
+  return embed.description === undefined
+    ? embed
+    : { ...embed, description: withKnownIds(ids, embed.description) };
+}
+
+/** What was forwarded from elsewhere leads nowhere. */
+function translateForward(ids: KnownIds, forward: NonNullable<MessageRecord['forward']>) {
+  return {
+    ...forward,
+    sourceChannelId: knownId(ids, 'channels', forward.sourceChannelId) ?? ids.serverId,
+    sourceServerId: forward.sourceServerId && ids.serverId,
+    sourceMessageId: shiftedId(forward.sourceMessageId, ids.shift),
+    author: { ...forward.author, id: knownId(ids, 'people', forward.author.id) ?? ids.serverId },
+    content: withKnownIds(ids, cleanText(forward.content, MOST_CONTENT)),
+  };
+}
+
+function translateStickers({ ids, report, stickers }: Translation, record: MessageRecord): StoredSticker[] {
+  return record.stickers.slice(0, LIMITS.stickersPerMessage).flatMap(({ id, name }) => {
+    const known = shiftedId(id, ids.shift);
+    const sticker = stickers.get(known);
+    if (sticker)
+      return [
+        {
+          id: known,
+          serverId: ids.serverId,
+          name: sticker.name,
+          animated: sticker.animated,
+          key: sticker.image,
+        },
+      ];
+    report.note('A sticker of a message is left out: it is not in the archive.', name);
+    return [];
+  });
+}

@@ -1,0 +1,63 @@
+/** Reads everything that an import would, to find what does not fit. Nothing is written. */
+import { LIMITS } from '@guildhall/protocol';
+import { MessageRecord, PersonRecord } from '../archive/records.ts';
+import { shiftedId } from './ids.ts';
+import { fittingRecords, type Reading, type Structure } from './read-structure.ts';
+import type { ImportCounts } from './report.ts';
+import { translateMessage } from './translate-message.ts';
+import { structureIds } from './write-structure.ts';
+
+/** Any would do: nobody sees the ids. */
+const SHIFT = 1;
+const PROGRESS_EVERY = 10_000;
+
+export async function tryMessages(
+  reading: Reading,
+  structure: Structure,
+  onProgress: (counts: Readonly<ImportCounts>) => void,
+): Promise<void> {
+  const { report, source } = reading;
+  const ids = structureIds(structure, SHIFT);
+  for await (const { id } of fittingRecords(reading, 'people', PersonRecord, source.people()))
+    ids.people.add(id);
+  report.counts.people = ids.people.size;
+  for (const { id, name, file } of structure.emojis) {
+    if (source.find(file)) continue;
+    ids.emojis.delete(id);
+    report.note('An emoji is left out: the archive has no picture of it.', name);
+  }
+  const stickers = new Map(
+    structure.stickers.map(({ id, name, animated, file }) => [
+      shiftedId(id, SHIFT),
+      { name, animated, image: file },
+    ]),
+  );
+  for (const { id: channelId, kind } of structure.channels) {
+    if (kind === 'category') continue;
+    let pins = 0;
+    for await (const record of fittingRecords(
+      reading,
+      'messages',
+      MessageRecord,
+      source.messages(channelId),
+    )) {
+      translateMessage({ ids, report, stickers, now: reading.now }, record);
+      report.counts.messages += 1;
+      if (record.pinnedAt !== null) pins += 1;
+      if (report.counts.messages % PROGRESS_EVERY === 0) onProgress(report.counts);
+      tryFiles(reading, record);
+    }
+    if (pins > LIMITS.pinsPerChannel)
+      report.note(
+        `A channel has up to ${LIMITS.pinsPerChannel} pins; those beyond are not pinned.`,
+        channelId,
+      );
+  }
+}
+
+function tryFiles({ source, report }: Reading, { id, attachments }: MessageRecord): void {
+  for (const { file } of attachments) {
+    if (file !== null && source.find(file)) report.counts.files += 1;
+    else report.note('A file is not in the archive; where it has an address, the message links to it.', id);
+  }
+}

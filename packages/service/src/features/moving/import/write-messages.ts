@@ -1,0 +1,162 @@
+/** Writes the messages of a channel in small steps, each with its files. */
+import { LIMITS } from '@guildhall/protocol';
+import type { Runtime, Transaction } from '../../../runtime.ts';
+import type { MessageParts, StoredAttachment } from '../../../tables.ts';
+import { claimFiles, discardFiles, storeMessageFile } from '../../attachments/index.ts';
+import { endPollJob } from '../../posting/index.ts';
+import { type AttachmentRecord, MessageRecord } from '../archive/records.ts';
+import { cleanJson } from './clean-text.ts';
+import { withExtracted } from './extract.ts';
+import { shiftedId } from './ids.ts';
+import {
+  addMessages,
+  addSurroundings,
+  followMessages,
+  type ImportedMessage,
+  storedIds,
+} from './message-store.ts';
+import { fittingRecords, type Reading } from './read-structure.ts';
+import { type TranslatedMessage, type Translation, translateMessage } from './translate-message.ts';
+
+/** The tail of the event log waits for no transaction longer than this takes. */
+const STEP = 2000;
+/** Re-encoded pictures may be larger; nothing that is kept is. */
+const MOST_FILE_BYTES = 48 * 1024 * 1024;
+
+export interface Channel {
+  /** In the archive. */
+  readonly source: string;
+  readonly thread: boolean;
+}
+
+export interface Writing {
+  readonly runtime: Runtime;
+  readonly reading: Reading;
+  readonly translation: Translation;
+  /** Whose queue of pictures the files wait in. */
+  readonly ownerId: string;
+  readonly onProgress: () => void;
+}
+
+/** Adds the messages of a channel that are not there yet. */
+export async function writeMessages(writing: Writing, channel: Channel): Promise<void> {
+  const { runtime, reading, translation } = writing;
+  const { ids } = translation;
+  const channelId = shiftedId(channel.source, ids.shift);
+  let step = new Map<string, MessageRecord>();
+  let pins = 0;
+  const records = fittingRecords(reading, 'messages', MessageRecord, reading.source.messages(channel.source));
+  for await (const record of records) {
+    if (record.pinnedAt !== null) pins += 1;
+    const isBeyond = record.pinnedAt !== null && pins > LIMITS.pinsPerChannel;
+    if (isBeyond)
+      reading.report.note(
+        `A channel has up to ${LIMITS.pinsPerChannel} pins; those beyond are not pinned.`,
+        record.id,
+      );
+    step.set(record.id, isBeyond ? { ...record, pinnedAt: null } : record);
+    if (step.size < STEP) continue;
+    await writeStep(writing, channelId, [...step.values()]);
+    step = new Map();
+  }
+  if (step.size > 0) await writeStep(writing, channelId, [...step.values()]);
+  await runtime.database.transaction((tx) =>
+    followMessages(tx.db, { id: channelId, serverId: ids.serverId, thread: channel.thread }),
+  );
+}
+
+async function writeStep(
+  writing: Writing,
+  channelId: string,
+  records: readonly MessageRecord[],
+): Promise<void> {
+  const { runtime, reading, translation } = writing;
+  const { counts } = reading.report;
+  const sources = records.map(({ id }) => shiftedId(id, translation.ids.shift));
+  const known = await storedIds(runtime.database.db, channelId, sources);
+  const fresh = records.filter((_, index) => !known.has(sources[index] ?? ''));
+  counts.known += known.size;
+  if (fresh.length > 0) {
+    const keys: string[] = [];
+    try {
+      const messages: ImportedMessage[] = [];
+      for (const record of fresh)
+        messages.push(
+          await withFiles(writing, channelId, record, translateMessage(translation, record), keys),
+        );
+      await runtime.database.transaction(async (tx) => {
+        const ids = await addMessages(tx.db, channelId, messages);
+        const added = messages.filter(({ id }) => ids.has(id));
+        await addSurroundings(tx.db, channelId, added);
+        await endPollsInTime(tx, channelId, added);
+        await claimFiles(tx, keys);
+      });
+    } catch (error) {
+      await discardFiles(runtime, keys);
+      throw error;
+    }
+  }
+  counts.messages += fresh.length;
+  writing.onProgress();
+}
+
+/** Polls that go on here end when they would have. */
+async function endPollsInTime(
+  tx: Transaction,
+  channelId: string,
+  messages: readonly ImportedMessage[],
+): Promise<void> {
+  for (const { id: messageId, poll } of messages) {
+    if (!poll || poll.endedAt !== null) continue;
+    const runAt = new Date(poll.expiresAt);
+    await tx.addJob(endPollJob, { channelId, messageId }, { runAt, jobKey: `poll:${messageId}` });
+  }
+}
+
+async function withFiles(
+  writing: Writing,
+  channelId: string,
+  record: MessageRecord,
+  { message, parts }: TranslatedMessage,
+  keys: string[],
+): Promise<ImportedMessage> {
+  const attachments: StoredAttachment[] = [];
+  const links: string[] = [];
+  for (const file of record.attachments.slice(0, LIMITS.filesPerMessage)) {
+    const stored = await storeAttachment(writing, channelId, record, file, keys);
+    if (stored) attachments.push(stored);
+    else if (file.url !== null && /^https?:\/\//i.test(file.url))
+      links.push(`[${file.filename}](${file.url})`);
+  }
+  const whole: MessageParts = attachments.length === 0 ? parts : { ...parts, attachments };
+  return {
+    ...message,
+    content: [message.content, ...links].filter((line) => line !== '').join('\n'),
+    parts: Object.keys(whole).length === 0 ? null : cleanJson(whole),
+  };
+}
+
+/** @returns undefined when the archive does not have the file, or it is too large. */
+async function storeAttachment(
+  { runtime, reading, ownerId }: Writing,
+  channelId: string,
+  record: MessageRecord,
+  { file, filename }: AttachmentRecord,
+  keys: string[],
+): Promise<StoredAttachment | undefined> {
+  const { report, source } = reading;
+  const content = file === null ? undefined : source.find(file);
+  if (!content) {
+    report.note('A file is not in the archive; where it has an address, the message links to it.', record.id);
+    return undefined;
+  }
+  if (content.size > MOST_FILE_BYTES) {
+    report.note('A file is left out: it is larger than 48 MB.', record.id);
+    return undefined;
+  }
+  const stored = await withExtracted(content, { filename, sender: ownerId }, (extracted) =>
+    storeMessageFile(runtime, channelId, extracted, keys),
+  );
+  report.counts.files += 1;
+  return stored;
+}

@@ -1,0 +1,182 @@
+/** Writes what a server is made of, in one transaction; an import that goes on finds it there. */
+import { randomInt } from 'node:crypto';
+import { ApiError } from '@guildhall/platform';
+import { ALL_PERMISSIONS, AUTO_ARCHIVE_MINUTES, LIMITS } from '@guildhall/protocol';
+import type { NewRow } from '../../../rows.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
+import type { ChannelRecord, Manifest, RoleRecord } from '../archive/records.ts';
+import { cleanName, cleanText } from './clean-text.ts';
+import { ID_SHIFTS, type KnownIds, knownId, shiftedId, withKnownEmoji } from './ids.ts';
+import type { Structure } from './read-structure.ts';
+import {
+  addChannels,
+  addRoles,
+  addThreads,
+  findImport,
+  type ImportRow,
+  insertImport,
+} from './structure-store.ts';
+
+const THREADS_A_STEP = 1000;
+
+export interface Begun {
+  readonly row: ImportRow;
+  readonly ids: KnownIds;
+  /** Channels that were not there before; no threads. */
+  readonly newChannelIds: readonly string[];
+}
+
+/** The ids of an archive's structure, as an import with this shift names them. */
+export function structureIds(structure: Structure, shift: number): KnownIds {
+  return {
+    serverId: shiftedId(structure.server.id, shift),
+    shift,
+    people: new Set(),
+    roles: new Set(structure.roles.map(({ id }) => id)),
+    channels: new Set(structure.channels.map(({ id }) => id)),
+    emojis: new Set(structure.emojis.map(({ id }) => id)),
+  };
+}
+
+/** Begins an import, or goes on with the one of the same server by the same person. */
+export async function beginImport(
+  runtime: Runtime,
+  manifest: Manifest,
+  structure: Structure,
+  ownerId: string,
+): Promise<Begun> {
+  const asked = { source: manifest.source, sourceServerId: structure.server.id, ownerId };
+  const { row, ids, newChannelIds } = await runtime.database.transaction(async (tx) => {
+    await tx.lock(ownerId);
+    const before = await findImport(tx.db, asked);
+    const shift = before?.idShift ?? randomInt(1, ID_SHIFTS);
+    const known = structureIds(structure, shift);
+    const { serverId } = known;
+    await tx.lock(serverId);
+    const startedAt = new Date(runtime.clock.now());
+    const fresh = { ...asked, serverId, idShift: shift, startedAt, finishedAt: null };
+    if (!before) await insertImport(tx.db, serverRow(structure, known, ownerId), fresh);
+    await addRoles(tx.db, roleRows(structure.roles, known));
+    const channels = structure.channels.filter(({ kind }) => kind !== 'thread');
+    const added = await addChannels(
+      tx.db,
+      channels.map((channel) => channelRow(channel, known)),
+    ).catch(refuseTaken);
+    return { row: before ?? fresh, ids: known, newChannelIds: added };
+  });
+  const threads = structure.channels.filter(({ kind }) => kind === 'thread');
+  for (let at = 0; at < threads.length; at += THREADS_A_STEP)
+    await runtime.database.transaction((tx) => writeThreads(tx, threads.slice(at, at + THREADS_A_STEP), ids));
+  return { row, ids, newChannelIds };
+}
+
+function refuseTaken(error: unknown): never {
+  if ((error as { readonly code?: unknown }).code === '23505')
+    throw new ApiError('invalid_request', { message: 'The archive names ids that are taken here.' });
+  throw error;
+}
+
+function serverRow({ server }: Structure, ids: KnownIds, ownerId: string): NewRow<'servers'> {
+  return {
+    id: ids.serverId,
+    name: cleanName(
+      server.name,
+      { min: LIMITS.serverNameMinimum, max: LIMITS.serverName },
+      'Imported server',
+    ),
+    description: server.description && cleanText(server.description, LIMITS.serverDescription),
+    ownerId,
+    requiresTwoFactor: server.requiresTwoFactor,
+    community: server.community,
+    rulesChannelId: knownId(ids, 'channels', server.rulesChannelId),
+    updatesChannelId: knownId(ids, 'channels', server.updatesChannelId),
+  };
+}
+
+/** Positions are counted again, from @everyone up. */
+function roleRows(roles: readonly RoleRecord[], ids: KnownIds): NewRow<'roles'>[] {
+  return roles.map((role, position) => ({
+    serverId: ids.serverId,
+    id: shiftedId(role.id, ids.shift),
+    name: position === 0 ? '@everyone' : cleanName(role.name, { min: 1, max: LIMITS.roleName }, 'role'),
+    color: role.color,
+    hoist: role.hoist,
+    mentionable: role.mentionable,
+    position,
+    permissions: String(knownBits(role.permissions)),
+  }));
+}
+
+function channelRow(channel: ChannelRecord, ids: KnownIds): NewRow<'channels'> {
+  const isForum = channel.kind === 'forum';
+  return {
+    serverId: ids.serverId,
+    id: shiftedId(channel.id, ids.shift),
+    kind: channel.kind,
+    name: cleanName(channel.name, { min: 1, max: LIMITS.channelName }, 'channel'),
+    position: Math.max(0, Math.min(channel.position, 1_000_000)),
+    parentId: knownId(ids, 'channels', channel.parentId),
+    topic: channel.topic && cleanText(channel.topic, isForum ? LIMITS.forumTopic : LIMITS.topic),
+    slowmodeSecs: Math.min(channel.slowmodeSecs, LIMITS.slowmodeSecs),
+    contentMode: channel.contentMode,
+    autoArchiveMinutes:
+      AUTO_ARCHIVE_MINUTES.find((minutes) => minutes === channel.autoArchiveMinutes) ?? 4320,
+    userLimit: Math.min(channel.userLimit, 99),
+    bitrate: Math.max(8000, Math.min(channel.bitrate, 384_000)),
+    overwrites: JSON.stringify(overwrites(channel, ids)),
+    availableTags: JSON.stringify(
+      channel.availableTags.slice(0, LIMITS.forumTags).map(({ id, name, emoji }) => ({
+        id: shiftedId(id, ids.shift),
+        name: cleanName(name, { min: 1, max: LIMITS.forumTagName }, 'tag'),
+        emoji: emoji && withKnownEmoji(ids, emoji),
+      })),
+    ),
+    requireTag: channel.requireTag,
+    defaultSortOrder: channel.defaultSortOrder,
+    appliedTags: channel.appliedTags.slice(0, LIMITS.appliedTags).map((id) => shiftedId(id, ids.shift)),
+    archived: channel.archived,
+    threadLocked: channel.threadLocked,
+    threadOwnerId: channel.threadOwnerId && shiftedId(channel.threadOwnerId, ids.shift),
+    threadStarterId: channel.threadStarterId && shiftedId(channel.threadStarterId, ids.shift),
+    pinned: channel.pinned,
+  };
+}
+
+/** Without what other programs allow besides. */
+function knownBits(permissions: string): bigint {
+  return BigInt(permissions) & ALL_PERMISSIONS;
+}
+
+/** Of people too: they count when an operator says whose account someone is. */
+function overwrites({ overwrites: listed }: ChannelRecord, ids: KnownIds) {
+  return listed.map(({ id, type, allow, deny }) => ({
+    id: shiftedId(id, ids.shift),
+    type,
+    allow: String(knownBits(allow)),
+    deny: String(knownBits(deny) & ~knownBits(allow)),
+  }));
+}
+
+async function writeThreads(
+  tx: Transaction,
+  threads: readonly ChannelRecord[],
+  ids: KnownIds,
+): Promise<void> {
+  const rows = threads.map((thread) => ({ ...channelRow(thread, ids), position: 0, overwrites: '[]' }));
+  const added = new Set(await addChannels(tx.db, rows).catch(refuseTaken));
+  await addThreads(
+    tx.db,
+    rows
+      .filter(({ id }) => added.has(id))
+      .map(({ id, serverId, parentId, archived, autoArchiveMinutes, pinned }) => ({
+        threadId: id,
+        serverId,
+        parentId: parentId ?? serverId,
+        activityId: id,
+        openedId: id,
+        archived: archived ?? false,
+        autoArchiveMinutes: autoArchiveMinutes ?? 4320,
+        pinned: pinned ?? false,
+      })),
+  );
+}

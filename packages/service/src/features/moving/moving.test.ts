@@ -1,0 +1,387 @@
+/** A server that moves: out of one place and into another with everything that it has, and nothing that it must not. */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import {
+  addReaction,
+  createChannel,
+  createEmoji,
+  createRole,
+  createSticker,
+  createThread,
+  getServer,
+  listMembers,
+  listMessages,
+  logIn,
+  type Message,
+  pinMessage,
+  searchServerMessages,
+  sendMessage,
+  updateMember,
+  votePoll,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  anOperator,
+  aPerson,
+  aServer,
+  connectProbe,
+  PASSWORD,
+  queryDatabase,
+  type TestOperator,
+  type TestPerson,
+  useInstance,
+} from '@guildhall/testkit';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import type { ServerSource } from './archive/records.ts';
+import { exportServerAsOperator, importServerAsOperator, openArchive } from './index.ts';
+
+const instance = useInstance();
+let operator: TestOperator;
+let folder: string;
+beforeAll(async () => {
+  operator = await anOperator(instance);
+  folder = await mkdtemp(join(tmpdir(), 'guildhall-moving-'));
+});
+afterAll(async () => {
+  await operator.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let files = 0;
+async function exported(serverId: string): Promise<string> {
+  files += 1;
+  const path = join(folder, `${files}.zip`);
+  await pipeline(await exportServerAsOperator(operator, serverId), createWriteStream(path));
+  return path;
+}
+
+async function imported(path: string, owner: TestPerson, dryRun = false) {
+  const source = await openArchive(path);
+  try {
+    return await importServerAsOperator(operator, source, { owner: owner.username, dryRun });
+  } finally {
+    await source.close();
+  }
+}
+
+/** A server with some of everything. */
+async function aFullServer() {
+  const server = await aServer(instance);
+  const { owner } = server;
+  const params = { serverId: server.id };
+  const ada = await aMember(instance, server, await aPerson(instance, 'ada'));
+  const red = await owner.do(createRole, { params, body: { name: 'Red', color: '#ff0000' } });
+  await owner.do(updateMember, {
+    params: { ...params, userId: ada.id },
+    body: { nick: 'Countess', roles: [red.id] },
+  });
+  const picture = async (background: string) =>
+    new File(
+      [
+        new Uint8Array(
+          await sharp({ create: { width: 32, height: 32, channels: 4, background } })
+            .png()
+            .toBuffer(),
+        ),
+      ],
+      'picture.png',
+    );
+  const emoji = await owner.do(createEmoji, {
+    params,
+    body: { name: 'spark' },
+    files: [await picture('#ff0000')],
+  });
+  const sticker = await owner.do(createSticker, {
+    params,
+    body: { name: 'Wave', description: 'Hello', emoji: '👋' },
+    files: [await picture('#00ff00')],
+  });
+  const channelId = server.channel.id;
+  const say = (who: TestPerson, body: object, sent: File[] = []): Promise<Message> =>
+    who.do(sendMessage, { params: { channelId }, body, files: sent });
+  const first = await say(ada, {
+    content: `Hello <@${owner.id}> <@&${red.id}> <#${channelId}> <:spark:${emoji.id}>`,
+  });
+  await say(owner, { content: 'An answer', replyToId: first.id });
+  await owner.do(addReaction, { params: { channelId, messageId: first.id, emoji: '👍' } });
+  await ada.do(addReaction, { params: { channelId, messageId: first.id, emoji: `spark:${emoji.id}` } });
+  await owner.do(pinMessage, { params: { channelId, messageId: first.id } });
+  await say(ada, { content: 'With files' }, [new File(['hello'], 'notes.txt'), await picture('#0000ff')]);
+  await say(ada, { stickerIds: [sticker.id] });
+  const poll = await say(owner, { poll: { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] } });
+  await ada.do(votePoll, { params: { channelId, messageId: poll.id }, body: { answerIds: ['1'] } });
+  const thread = await owner.do(createThread, {
+    params: { channelId },
+    body: { name: 'Aside', messageId: first.id },
+  });
+  await ada.do(sendMessage, { params: { channelId: thread.id }, body: { content: 'In the thread' } });
+  const forum = await owner.do(createChannel, { params, body: { name: 'ideas', kind: 'forum' } });
+  await ada.do(createThread, {
+    params: { channelId: forum.id },
+    body: { name: 'An idea', message: { content: 'Its text' } },
+  });
+  return { server, ada, first };
+}
+
+/** Everything in an archive, with ids by their first place, and files by their content. */
+async function readAll(path: string) {
+  const source: ServerSource = await openArchive(path);
+  const list = async (records: AsyncIterable<unknown>) => {
+    const all: unknown[] = [];
+    for await (const record of records) all.push(record);
+    return all;
+  };
+  const channels = (await list(source.channels())) as { id: string }[];
+  const people = (await list(source.people())) as { username: string }[];
+  const messages: unknown[] = [];
+  for (const { id } of channels) messages.push(await list(source.messages(id)));
+  const everything = {
+    server: await source.server(),
+    roles: await list(source.roles()),
+    channels,
+    emojis: await list(source.emojis()),
+    stickers: await list(source.stickers()),
+    messages,
+    people: people.toSorted((left, right) => (left.username < right.username ? -1 : 1)),
+  };
+  const text = JSON.stringify(everything);
+  const contents = new Map<string, string>();
+  for (const [name] of text.matchAll(/files\/[^"]+/g)) {
+    const content = source.find(name);
+    const bytes = content && (await buffer(await content.open()));
+    contents.set(name, bytes ? createHash('sha256').update(bytes).digest('hex') : 'none');
+  }
+  await source.close();
+  const places = new Map<string, string>();
+  const named = text
+    .replaceAll(/files\/[^"]+/g, (name) => `file ${contents.get(name)}`)
+    .replaceAll(/\b\d{17,19}\b/g, (id) => {
+      if (!places.has(id)) places.set(id, `#${places.size}`);
+      return places.get(id) ?? '';
+    });
+  return JSON.parse(named) as typeof everything;
+}
+
+it('a server goes out and in again with everything', async () => {
+  const { server, ada, first } = await aFullServer();
+  const archive = await exported(server.id);
+  const tried = await imported(archive, server.owner, true);
+  expect(tried).toMatchObject({
+    server: null,
+    messages: 7,
+    people: 2,
+    emojis: 1,
+    stickers: 1,
+    files: 2,
+    problems: [],
+  });
+  const host = await aPerson(instance);
+  const probe = await connectProbe(instance.url, { token: host.token });
+  const { server: serverId, problems } = await imported(archive, host);
+  expect(problems).toEqual([]);
+  if (serverId === null) throw new Error('nothing was imported');
+  const { d: seen } = await probe.take('SERVER_CREATE', ({ id }) => id === serverId);
+  expect(seen).toMatchObject({ name: server.server.name, ownerId: host.id, memberCount: 1 });
+
+  const before = await readAll(archive);
+  const after = await readAll(await exported(serverId));
+  // The owner is another one, who is a member besides, and is named first.
+  const ownerless = ({ server: record, people, ...rest }: typeof before) => ({
+    ...rest,
+    server: { ...(record as object), ownerId: null },
+    people: people.filter(({ username }) => username !== host.username),
+  });
+  expect(renumbered(ownerless(after))).toEqual(renumbered(ownerless(before)));
+
+  const channels = (await host.do(getServer, { params: { serverId } })).channels;
+  const channelId = channels.find(({ name }) => name === server.channel.name)?.id ?? '';
+  const page = await host.do(listMessages, { params: { channelId } });
+  const original = await server.owner.do(listMessages, { params: { channelId: server.channel.id } });
+  const shown = (messages: readonly Message[]) =>
+    messages.map(({ createdAt, author, pinned, reactions, attachments, stickers, poll, reply }) => ({
+      createdAt,
+      author: author.displayName,
+      pinned,
+      reactions: reactions.map(({ count }) => count),
+      attachments: attachments.map(({ filename, size }) => [filename, size]),
+      stickers: stickers.map(({ name }) => name),
+      poll: poll && [poll.question, poll.total, poll.ended],
+      reply: reply?.content.startsWith('Hello'),
+    }));
+  expect(shown(page)).toEqual(shown(original));
+  const found = await host.do(searchServerMessages, { params: { serverId }, query: { q: 'Hello' } });
+  expect(found.items.map(({ createdAt }) => createdAt)).toContain(first.createdAt);
+  const unread = await queryDatabase(
+    instance,
+    `select 1 from channels join channel_activity on channel_id = id
+     left join read_states on read_states.channel_id = id and user_id = ${host.id}
+     where server_id = ${serverId} and last_read_message_id is distinct from last_message_id`,
+  );
+  expect(unread).toEqual([]);
+  const members = await host.do(listMembers, { params: { serverId } });
+  expect(members.map(({ user }) => user.id)).toEqual([host.id]);
+  const author = page.find(({ author: { displayName } }) => displayName === ada.username)?.author;
+  expect(author?.id).not.toBe(ada.id);
+  expect(author?.username).toContain(`${ada.username}#`);
+  const refused = await host.call(logIn, { body: { login: author?.username ?? '', password: PASSWORD } });
+  expect(refused.status).toBe(401);
+  expect(await host.do(getServer, { params: { serverId } })).toMatchObject({ ownerId: host.id });
+  probe.close();
+});
+
+/** Ids by their first place again, once something before them is gone. */
+function renumbered(value: unknown): unknown {
+  const places = new Map<string, string>();
+  const text = JSON.stringify(value).replaceAll(/#\d+\b/g, (id) => {
+    if (!places.has(id)) places.set(id, `#${places.size}`);
+    return places.get(id) ?? '';
+  });
+  return JSON.parse(text);
+}
+
+it('the same archive read again adds nothing, and a newer one what is new', async () => {
+  const server = await aServer(instance);
+  const say = (content: string) =>
+    server.owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content } });
+  await say('First');
+  const host = await aPerson(instance);
+  const begun = await imported(await exported(server.id), host);
+  await say('Second');
+  const newer = await exported(server.id);
+  expect(await imported(newer, host)).toMatchObject({ server: begun.server, messages: 1, known: 1 });
+  expect(await imported(newer, host)).toMatchObject({ server: begun.server, messages: 0, known: 2 });
+  const channels = (await host.do(getServer, { params: { serverId: begun.server ?? '' } })).channels;
+  const channelId = channels.find(({ name }) => name === server.channel.name)?.id ?? '';
+  const page = await host.do(listMessages, { params: { channelId } });
+  expect(page.map(({ content }) => content)).toEqual(['First', 'Second']);
+  // Somebody else's is another server, with other people.
+  const other = await imported(newer, await aPerson(instance));
+  expect(other.server).not.toBe(begun.server);
+});
+
+it('nothing in an archive can pass for what is here', async () => {
+  const host = await aPerson(instance);
+  const zip = new ZipFile();
+  const SERVER = '1100000000000000000';
+  const CHANNEL = '1100000000000000001';
+  const add = (name: string, ...records: unknown[]) =>
+    zip.addBuffer(Buffer.from(records.map((record) => JSON.stringify(record)).join('\n')), name);
+  add('manifest.json', {
+    format: 'guildhall-server',
+    version: 1,
+    source: 'elsewhere',
+    exportedAt: '2026-01-01T00:00:00.000Z',
+  });
+  add('server.json', {
+    id: SERVER,
+    name: 'Trap\u0000',
+    description: null,
+    icon: 'files/../../etc/passwd',
+    banner: null,
+    ownerId: null,
+    community: false,
+    requiresTwoFactor: false,
+    rulesChannelId: null,
+    updatesChannelId: null,
+  });
+  const role = { color: null, hoist: false, mentionable: false, permissions: '9223372036854775807' };
+  add('roles.jsonl', { id: SERVER, name: '@everyone', position: 0, ...role });
+  const channel = {
+    kind: 'text',
+    name: 'trap',
+    position: 0,
+    parentId: null,
+    topic: null,
+    slowmodeSecs: 0,
+    contentMode: 'default',
+    autoArchiveMinutes: 4320,
+    userLimit: 0,
+    bitrate: 64000,
+    overwrites: [],
+    availableTags: [],
+    requireTag: false,
+    defaultSortOrder: 'activity',
+    appliedTags: [],
+    archived: false,
+    threadLocked: false,
+    threadOwnerId: null,
+    threadStarterId: null,
+    pinned: false,
+  };
+  add('channels.jsonl', { id: CHANNEL, ...channel }, { id: 'x', ...channel }, null);
+  add('people.jsonl', {
+    id: '5',
+    bot: false,
+    username: 'system',
+    displayName: 'System',
+    avatar: null,
+    member: null,
+  });
+  const message = {
+    editedAt: null,
+    flags: 0,
+    mentions: [host.id],
+    mentionRoles: [],
+    mentionEveryone: true,
+    replyTo: null,
+    pinnedAt: null,
+    type: null,
+    targetId: null,
+    embeds: [],
+    previews: [],
+    components: [],
+    attachments: [],
+    stickers: [],
+    poll: null,
+    pollResult: null,
+    forward: null,
+    webhook: null,
+    reactions: [],
+  };
+  const far = '8000000000000000000';
+  add(
+    `messages/${CHANNEL}.jsonl`,
+    { id: '1100000000000000002', authorId: '5', content: 'As the system\u0000\ud800', ...message },
+    { id: '1100000000000000003', authorId: host.id, content: 'As the host', ...message },
+    { id: far, authorId: '5', content: 'From the future', ...message },
+  );
+  zip.end();
+  const path = join(folder, 'trap.zip');
+  await pipeline(zip.outputStream, createWriteStream(path));
+  const { server: serverId, problems, ...counts } = await imported(path, host);
+  expect(counts).toMatchObject({ channels: 1, messages: 2, people: 1 });
+  expect(problems.map(({ problem }) => problem)).toEqual([
+    'A record of channels is left out: /id must match pattern "^[1-9][0-9]{0,18}$".',
+    'A record of channels is left out: / must be object.',
+    'A record of messages is left out: its id is of no past time.',
+    'The author of a message is not in the archive; it is shown as of a deleted account.',
+  ]);
+  const channels = (await host.do(getServer, { params: { serverId: serverId ?? '' } })).channels;
+  const page = await host.do(listMessages, { params: { channelId: channels[0]?.id ?? '' } });
+  expect(
+    page.map(({ author, content }) => [author.tag, author.deleted, author.id === host.id, content]),
+  ).toEqual([
+    [undefined, undefined, false, 'As the system\ufffd'],
+    [undefined, true, false, 'As the host'],
+  ]);
+  expect(page[0]?.author.username).toMatch(/^system#/);
+});
+
+it('what is no archive is refused', async () => {
+  const host = await aPerson(instance);
+  const path = join(folder, 'none.zip');
+  await pipeline(['no zip at all'], createWriteStream(path));
+  await expect(imported(path, host)).rejects.toThrow('This is no archive of a server.');
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from('{"format":"other"}'), 'manifest.json');
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(path));
+  await expect(imported(path, host)).rejects.toThrow('manifest.json cannot be read');
+});
