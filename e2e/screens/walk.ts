@@ -103,6 +103,8 @@ export async function walkAddressesInGerman(
     lane.screen = `${path} in German`;
     const page = await lane.show(path, 'main, [role=dialog], form', true);
     await expectLanguage(page, 'de');
+    // What a section reads is part of it.
+    await page.waitForFunction("!document.querySelector('.animate-turn')");
     await settle(page);
     for (const text of await page.evaluate<readonly string[]>(OUTSIDE))
       problems.push(`${lane.screen}: “${text}” is wider than its place`);

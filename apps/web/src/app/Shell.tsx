@@ -41,9 +41,11 @@ export default function Shell() {
   useNotifications();
   const conversationOnly = narrow && channelId !== undefined;
   const friends = narrow && direct === 'page' && channelId === undefined;
+  const listed = narrow && known && channelId === undefined && !friends;
   // Settings lie over everything, in one place at every width: moved, they would lose what is being edited.
-  const listOnly = narrow && known && channelId === undefined && !friends && !inSettings;
+  const listOnly = listed && !inSettings;
   const hasSidebar = known && !conversationOnly && !friends;
+  const Sidebar = listed ? 'main' : 'div';
   return (
     <div className="flex h-full flex-col">
       <a
@@ -57,9 +59,8 @@ export default function Shell() {
       <div className="flex min-h-0 flex-1">
         {conversationOnly ? null : <ServerRail foot={known || narrow ? null : <UserButton />} />}
         {hasSidebar ? (
-          <div
+          <Sidebar
             id="channels"
-            role={listOnly ? 'main' : undefined}
             className={classNames(
               'flex min-w-0 flex-col bg-side',
               narrow ? 'flex-1' : 'w-62 shrink-0 border-e',
@@ -76,10 +77,10 @@ export default function Shell() {
             {narrow ? null : <VoiceDock />}
             {narrow ? null : <UserPanel />}
             {listOnly && inServer ? <Outlet /> : null}
-          </div>
+          </Sidebar>
         ) : null}
         {listOnly ? null : (
-          <main id="conversation" tabIndex={-1} className="flex min-w-0 flex-1 outline-none">
+          <main id="conversation" tabIndex={-1} hidden={listed} className="flex min-w-0 flex-1 outline-none">
             {serverId === undefined || inServer ? <Outlet /> : <LostServer serverId={serverId} />}
           </main>
         )}

@@ -32,6 +32,11 @@ export const Profile = Type.Object({
   serverJoinedAt: Nullable(Timestamp),
   nick: Nullable(Type.String()),
   mutualServers: Type.Array(Type.Object({ id: Id, name: Type.String(), iconUrl: Nullable(Type.String()) })),
+  mutualFriends: Type.Array(User, {
+    description:
+      'Friends of both, at most 50, those of the caller for longest first; empty where one blocks the other',
+  }),
+  mutualFriendCount: Type.Integer({ description: 'How many there are in all' }),
   badges: Type.Array(Type.String({ description: 'Keys; more may come' })),
   tag: Nullable(ProfileTag),
 });

@@ -12,6 +12,7 @@ import { formatDate } from '../../ui/text/format-time.ts';
 import { StatusAvatar } from '../presence/index.ts';
 import { ClanTagPill } from './ClanTagPill.tsx';
 import { PersonNote } from './PersonNote.tsx';
+import { ProfilePopover } from './ProfilePopover.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
 import { profileActions } from './profile-actions.ts';
 import { profileParts } from './profile-parts.ts';
@@ -107,6 +108,7 @@ function Card({ profile, serverId }: { profile: Profile; serverId: string }) {
             </ul>
           </Part>
         ) : null}
+        <MutualFriends profile={profile} serverId={serverId} />
         {isSelf ? null : <PersonNote userId={user.id} />}
         {isSelf
           ? null
@@ -119,6 +121,35 @@ function Card({ profile, serverId }: { profile: Profile; serverId: string }) {
         ) : null}
       </div>
     </>
+  );
+}
+
+/** Friends of both; pressing one opens their profile in turn. */
+function MutualFriends({ profile, serverId }: { profile: Profile; serverId: string }) {
+  const { mutualFriends: friends, mutualFriendCount: count } = profile;
+  if (friends.length === 0) return null;
+  const rest = count - friends.length;
+  return (
+    <Part title={text.mutualFriends(count)}>
+      <ul className="grid max-h-48 grid-cols-1 gap-1 overflow-y-auto">
+        {friends.map((user) => (
+          <li key={user.id}>
+            <ProfilePopover person={{ user, serverId, name: user.displayName }}>
+              <button
+                type="button"
+                className="flex min-h-8 w-full items-center gap-2 rounded-control px-1 text-start text-sm touch:min-h-11 hover:bg-hover"
+              >
+                <Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={20} />
+                <span dir="auto" className="truncate">
+                  {user.displayName}
+                </span>
+              </button>
+            </ProfilePopover>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? <p className="px-1 text-muted text-xs">{text.moreFriends(rest)}</p> : null}
+    </Part>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { Badge, ProfileTag } from '@guildhall/protocol';
 import { texts } from '../../languages/texts.ts';
+import { number, plural } from '../../languages/words.ts';
 
 /** Words of profile cards. */
 export const profileText = texts('profileText', {
@@ -18,6 +19,9 @@ export const profileText = texts('profileText', {
   note: 'Note',
   noteHint: 'Only you see it, on this device',
   mutual: 'Servers you share',
+  mutualFriends: (count: number) =>
+    plural(count, { one: '# friend you share', other: '# friends you share' }),
+  moreFriends: (count: number) => `and ${number(count)} more`,
   memberSince: (when: string) => `Here since ${when}`,
   clanTag: (name: string, badge: string) => `Clan tag ${name}, ${badge.toLocaleLowerCase()}`,
   badges: {

@@ -61,6 +61,8 @@ export const profileText: Translation<typeof Profiles.profileText> = {
   deleted: 'Dieses Konto wurde gelöscht.',
   bio: 'Über mich',
   mutual: 'Gemeinsame Server',
+  mutualFriends: (count) => plural(count, { one: '# gemeinsamer Freund', other: '# gemeinsame Freunde' }),
+  moreFriends: (count) => `und ${number(count)} weitere`,
   memberSince: (when) => `Hier seit ${when}`,
   clanTag: (name, badge) => `Clan-Tag ${name}, ${badge}`,
   badges: {

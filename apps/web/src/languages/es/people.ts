@@ -54,6 +54,8 @@ export const profileText: Translation<typeof Profiles.profileText> = {
   deleted: 'Esta cuenta se eliminó.',
   bio: 'Sobre mí',
   mutual: 'Servidores en común',
+  mutualFriends: (count) => plural(count, { one: '# amigo en común', other: '# amigos en común' }),
+  moreFriends: (count) => `y ${number(count)} más`,
   memberSince: (when) => `Aquí desde ${when}`,
   clanTag: (name, badge) => `Etiqueta de clan ${name}, ${badge}`,
   badges: {

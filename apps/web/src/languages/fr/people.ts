@@ -54,6 +54,8 @@ export const profileText: Translation<typeof Profiles.profileText> = {
   deleted: 'Ce compte a été supprimé.',
   bio: 'À propos de moi',
   mutual: 'Serveurs en commun',
+  mutualFriends: (count) => plural(count, { one: '# ami en commun', other: '# amis en commun' }),
+  moreFriends: (count) => `et ${number(count)} de plus`,
   memberSince: (when) => `Ici depuis ${when}`,
   clanTag: (name, badge) => `Tag de clan ${name}, ${badge}`,
   badges: {

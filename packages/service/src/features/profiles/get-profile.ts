@@ -4,8 +4,9 @@ import type { Context } from '../../runtime.ts';
 import { mediaUrl, profileTag, type UserEntry, userDirectory } from '../accounts/index.ts';
 import { presencesByUser, type VisiblePresence } from '../presence/index.ts';
 import { earnedBadges } from './badges.ts';
-import { loadSight, profileServers } from './store.ts';
+import { loadSight, mutualFriends, profileServers } from './store.ts';
 
+const NO_FRIENDS = { ids: [], count: 0 } as const;
 const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
 
 /**
@@ -43,10 +44,13 @@ export async function getProfile(
   const { runtime, actor } = ctx;
   const { entry, blocked } = await requireSeen(ctx, userId);
   if (entry.view.deleted) return { user: { ...profileUser(entry, OFFLINE), deleted: true }, deleted: true };
-  const [servers, presences] = await Promise.all([
-    profileServers(runtime.database.db, actor.id, userId),
+  const { db } = runtime.database;
+  const [servers, friends, presences] = await Promise.all([
+    profileServers(db, actor.id, userId),
+    blocked || actor.id === userId ? NO_FRIENDS : mutualFriends(db, actor.id, userId),
     presencesByUser(runtime, [userId]),
   ]);
+  const friendEntries = await userDirectory(runtime).getMany(friends.ids);
   const { row } = entry;
   // A block hides presence both ways (design 5.18).
   const presence = blocked ? OFFLINE : (presences.get(userId) ?? OFFLINE);
@@ -67,6 +71,8 @@ export async function getProfile(
       name,
       iconUrl: mediaUrl(runtime.settings, icon),
     })),
+    mutualFriends: friends.ids.flatMap((id) => friendEntries.get(id)?.view ?? []),
+    mutualFriendCount: friends.count,
     badges: earnedBadges(row.kind, idTime(row.id), servers, runtime.settings.earlyAccess),
     tag: profileTag(row),
   };

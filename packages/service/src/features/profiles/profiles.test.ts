@@ -72,6 +72,8 @@ describe('a profile', () => {
       serverJoinedAt: null,
       nick: null,
       mutualServers: [{ id: server.id, name: server.server.name, iconUrl: null }],
+      mutualFriends: [],
+      mutualFriendCount: 0,
       badges: [],
       tag: null,
     });
@@ -136,6 +138,26 @@ describe('a profile', () => {
       });
       expect(body).toMatchObject({ mutualServers: [], serverJoinedAt: null, nick: null });
     }
+  });
+
+  it('names friends of both, and none across a block', async () => {
+    const [common, other] = await Promise.all([aPerson(instance), aPerson(instance)]);
+    const viewer = await aMember(instance, server);
+    const befriend = async (left: TestPerson, right: TestPerson) => {
+      await left.do(requestFriendship, { body: { username: right.username } });
+      await right.do(putRelationship, { params: { userId: left.id }, body: { type: 'friend' } });
+    };
+    await Promise.all([befriend(viewer, common), befriend(person, common), befriend(viewer, other)]);
+    await person.do(requestFriendship, { body: { username: other.username } });
+    const friends = async (of: string) => {
+      const { body } = await look(of, {}, viewer);
+      if (!('mutualFriends' in body)) throw new Error('the account is deleted');
+      return [body.mutualFriends.map(({ id }) => id), body.mutualFriendCount];
+    };
+    expect(await friends(person.id)).toEqual([[common.id], 1]);
+    expect(await friends(viewer.id)).toEqual([[], 0]);
+    await person.do(putRelationship, { params: { userId: viewer.id }, body: { type: 'blocked' } });
+    expect(await friends(person.id)).toEqual([[], 0]);
   });
 
   it('tells when they joined the service and the server', async () => {

@@ -29,6 +29,30 @@ export async function loadSight(db: Kysely<Tables>, viewerId: string, userId: st
   return rows[0] ?? { sees: false, blocked: false };
 }
 
+/** Friends of both, those of the viewer for longest first. */
+export interface MutualFriends {
+  readonly ids: readonly string[];
+  /** How many there are in all. */
+  readonly count: number;
+}
+
+const FRIENDS_SHOWN = 50;
+
+export async function mutualFriends(
+  db: Kysely<Tables>,
+  viewerId: string,
+  userId: string,
+): Promise<MutualFriends> {
+  const { rows } = await sql<{ readonly id: string; readonly count: number }>`
+    select own.other_id as id, count(*) over ()::integer as count
+    from relationships own
+    join relationships theirs on theirs.user_id = ${userId} and theirs.other_id = own.other_id
+    where own.user_id = ${viewerId} and own.type = 'friend' and theirs.type = 'friend'
+    order by own.since, own.other_id
+    limit ${FRIENDS_SHOWN}`.execute(db);
+  return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
+}
+
 /** A server that someone is in, as far as a viewer's look at their profile asks for it. */
 export interface ProfileServer {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { ServerChannel } from '@guildhall/protocol';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { moduleWithInput } from '../../../state/later.ts';
 import { useEmoji } from '../../emoji/index.ts';
@@ -7,6 +7,7 @@ import { type Trigger, triggerAt } from '../mentions.ts';
 import type { Completion } from './completion.ts';
 
 const useFinder = moduleWithInput(() => import('./find-completions.ts'));
+const useAsking = moduleWithInput(() => import('./ask-members.ts'));
 const NONE: readonly Completion[] = [];
 
 export interface Completions {
@@ -27,6 +28,9 @@ export function useCompletions(place: Pick<ServerChannel, 'id' | 'serverId'>): C
   const channels = useGateway((state) => state.channels);
   const unicode = useEmoji(trigger?.kind === 'emoji');
   const find = useFinder(trigger !== null)?.findCompletions;
+  const ask = useAsking(trigger !== null)?.askMembers;
+  const wanted = trigger?.kind === 'user' ? trigger.query : '';
+  useEffect(() => ask?.(place.serverId, wanted), [ask, place.serverId, wanted]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: members and channels are what is found among
   const items = useMemo(
     () => (trigger && find ? find(trigger, place, unicode) : NONE),

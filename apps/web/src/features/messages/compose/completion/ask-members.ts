@@ -1,0 +1,42 @@
+/** Members whose names fit what is being written, asked of the service where the client does not know all. */
+import { LIMITS } from '@guildhall/protocol/limits';
+import { client } from '../../../state/client.ts';
+import { gatewayStore } from '../../../state/gateway-store.ts';
+import { DIRECT } from '../../../state/resources/directs.ts';
+import { membersFound } from '../../../state/resources/members.ts';
+
+const AFTER_MS = 200;
+const AT_ONCE = 20;
+/** Beginnings of names that fewer members have than are asked for at once, by server: longer ones find nobody else. */
+const exhausted = new Map<string, readonly string[]>();
+
+/**
+ * Asks once the typing rests and adds who is found to the known members.
+ * @returns stops asking; what is still on its way is dropped
+ */
+export function askMembers(serverId: string, written: string): () => void {
+  const q = written.toLocaleLowerCase();
+  if (q === '' || serverId === DIRECT || isKnown(serverId, q)) return () => undefined;
+  const stop = new AbortController();
+  const timer = setTimeout(() => void ask(serverId, q, stop.signal), AFTER_MS);
+  return () => {
+    clearTimeout(timer);
+    stop.abort();
+  };
+}
+
+function isKnown(serverId: string, q: string): boolean {
+  const table = gatewayStore.get().members[serverId];
+  const all = table?.complete && Object.keys(table.byId).length < LIMITS.membersPage;
+  return Boolean(all) || (exhausted.get(serverId) ?? []).some((begin) => q.startsWith(begin));
+}
+
+async function ask(serverId: string, q: string, signal: AbortSignal): Promise<void> {
+  try {
+    const members = await client.api.searchMembers({ serverId, query: { q, limit: AT_ONCE }, signal });
+    if (members.length < AT_ONCE) exhausted.set(serverId, [...(exhausted.get(serverId) ?? []), q]);
+    gatewayStore.update((state) => membersFound(state, serverId, members));
+  } catch {
+    // The members that are known still complete the name.
+  }
+}
