@@ -6,14 +6,15 @@ import { client } from '../../state/client.ts';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
+import type { Part as Component } from '../../state/slots.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { formatDate } from '../../ui/text/format-time.ts';
 import { StatusAvatar } from '../presence/index.ts';
 import { ClanTagPill } from './ClanTagPill.tsx';
 import { PersonNote } from './PersonNote.tsx';
-import { ProfilePopover } from './ProfilePopover.tsx';
 import { ProfileSkeleton } from './ProfileSkeleton.tsx';
+import type { Person } from './person-menu.ts';
 import { profileActions } from './profile-actions.ts';
 import { profileParts } from './profile-parts.ts';
 import { badgeName, profileText as text } from './strings.ts';
@@ -23,10 +24,12 @@ interface ProfileCardProps {
   userId: string;
   /** Where the card was opened; {@link DIRECT} outside of servers. */
   serverId: string;
+  /** Opens somebody else's profile; it holds this card, so that it cannot be imported here. */
+  opener: Component<{ readonly person: Person; readonly children: ReactNode }>;
 }
 
 /** Who someone is, read when the card opens. */
-export default function ProfileCard({ userId, serverId }: ProfileCardProps) {
+export default function ProfileCard({ userId, serverId, opener }: ProfileCardProps) {
   const profile = useQuery({
     queryKey: ['profile', userId, serverId],
     queryFn: ({ signal }) =>
@@ -41,10 +44,12 @@ export default function ProfileCard({ userId, serverId }: ProfileCardProps) {
       </div>
     );
   if ('deleted' in profile.data) return <p className="p-4 text-muted">{text.deleted}</p>;
-  return <Card profile={profile.data} serverId={serverId} />;
+  return <Card profile={profile.data} serverId={serverId} opener={opener} />;
 }
 
-function Card({ profile, serverId }: { profile: Profile; serverId: string }) {
+type CardProps = Omit<ProfileCardProps, 'userId'> & { readonly profile: Profile };
+
+function Card({ profile, serverId, opener }: CardProps) {
   const { user, tag } = profile;
   const isSelf = useGateway((state) => state.account?.id === user.id);
   return (
@@ -108,7 +113,7 @@ function Card({ profile, serverId }: { profile: Profile; serverId: string }) {
             </ul>
           </Part>
         ) : null}
-        <MutualFriends profile={profile} serverId={serverId} />
+        <MutualFriends profile={profile} serverId={serverId} opener={opener} />
         {isSelf ? null : <PersonNote userId={user.id} />}
         {isSelf
           ? null
@@ -125,7 +130,7 @@ function Card({ profile, serverId }: { profile: Profile; serverId: string }) {
 }
 
 /** Friends of both; pressing one opens their profile in turn. */
-function MutualFriends({ profile, serverId }: { profile: Profile; serverId: string }) {
+function MutualFriends({ profile, serverId, opener: Opener }: CardProps) {
   const { mutualFriends: friends, mutualFriendCount: count } = profile;
   if (friends.length === 0) return null;
   const rest = count - friends.length;
@@ -134,7 +139,7 @@ function MutualFriends({ profile, serverId }: { profile: Profile; serverId: stri
       <ul className="grid max-h-48 grid-cols-1 gap-1 overflow-y-auto">
         {friends.map((user) => (
           <li key={user.id}>
-            <ProfilePopover person={{ user, serverId, name: user.displayName }}>
+            <Opener person={{ user, serverId, name: user.displayName }}>
               <button
                 type="button"
                 className="flex min-h-8 w-full items-center gap-2 rounded-control px-1 text-start text-sm touch:min-h-11 hover:bg-hover"
@@ -144,7 +149,7 @@ function MutualFriends({ profile, serverId }: { profile: Profile; serverId: stri
                   {user.displayName}
                 </span>
               </button>
-            </ProfilePopover>
+            </Opener>
           </li>
         ))}
       </ul>

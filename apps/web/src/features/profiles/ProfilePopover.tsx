@@ -48,7 +48,7 @@ function Profile({ person }: { person: Person }) {
   return (
     <>
       <Suspense fallback={<ProfileSkeleton />}>
-        <ProfileCard userId={person.user.id} serverId={person.serverId} />
+        <ProfileCard userId={person.user.id} serverId={person.serverId} opener={ProfilePopover} />
       </Suspense>
       <div className="absolute top-2 end-2 rounded-control bg-raised">
         <Menu entries={entries} align="end">

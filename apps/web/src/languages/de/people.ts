@@ -154,7 +154,7 @@ export const banText: Translation<typeof Bans.banText> = {
   by: (name, when) => `Gebannt von ${name} ${when}`,
   when: (when) => `Gebannt ${when}`,
   lift: 'Bann aufheben',
-  liftOf: (name) => `Bann von ${name} aufheben`,
+  liftOf: (name) => `Bann aufheben: ${name}`,
   lifted: (name) => `${name}: Der Bann ist aufgehoben. Zurückkommen geht mit einer Einladung.`,
   loadMore: 'Mehr anzeigen',
   retry: 'Noch einmal versuchen',
