@@ -1,5 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
-import type * as Completion from '../../features/messages/compose/completion-strings.ts';
+import type * as Completion from '../../features/messages/compose/completion/completion-strings.ts';
 import type * as Parts from '../../features/messages/row/part-strings.ts';
 import type * as Selection from '../../features/messages/selection/strings.ts';
 import type * as Messages from '../../features/messages/strings.ts';

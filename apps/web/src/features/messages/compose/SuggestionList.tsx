@@ -1,7 +1,7 @@
 import { loadWithInput } from '../../../state/later.ts';
 import type { useSuggestions } from './use-suggestions.ts';
 
-const CompletionList = loadWithInput(() => import('./CompletionList.tsx'), 'CompletionList');
+const CompletionList = loadWithInput(() => import('./completion/CompletionList.tsx'), 'CompletionList');
 
 interface SuggestionListProps {
   id: string;

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { composerOffers, type Offers, type OffersInput } from '../slots.ts';
-import type { Completion } from './completion.ts';
+import type { Completion } from './completion/completion.ts';
+import { type Completions, useCompletions } from './completion/use-completions.ts';
 import { setDraft } from './draft/drafts.ts';
-import { type Completions, useCompletions } from './use-completions.ts';
 
 interface SuggestionsInput extends Omit<OffersInput, 'write'> {
   /** The field with the text. */

@@ -1,11 +1,11 @@
 import { AtSign } from 'lucide-react';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { channelIcon } from '../../../ui/marks/channel-icon.ts';
-import { EmojiText } from '../../../ui/marks/EmojiText.tsx';
-import { RoleDot } from '../../../ui/marks/RoleColour.tsx';
-import { messageText } from '../strings.ts';
+import { Avatar } from '../../../../ui/Avatar.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { channelIcon } from '../../../../ui/marks/channel-icon.ts';
+import { EmojiText } from '../../../../ui/marks/EmojiText.tsx';
+import { RoleDot } from '../../../../ui/marks/RoleColour.tsx';
+import { messageText } from '../../strings.ts';
 import type { Completion } from './completion.ts';
 
 interface CompletionListProps {

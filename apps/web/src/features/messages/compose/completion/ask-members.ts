@@ -1,9 +1,9 @@
 /** Members whose names fit what is being written, asked of the service where the client does not know all. */
 import { LIMITS } from '@guildhall/protocol/limits';
-import { client } from '../../../state/client.ts';
-import { gatewayStore } from '../../../state/gateway-store.ts';
-import { DIRECT } from '../../../state/resources/directs.ts';
-import { membersFound } from '../../../state/resources/members.ts';
+import { client } from '../../../../state/client.ts';
+import { gatewayStore } from '../../../../state/gateway-store.ts';
+import { DIRECT } from '../../../../state/resources/directs.ts';
+import { membersFound } from '../../../../state/resources/members.ts';
 
 const AFTER_MS = 200;
 const AT_ONCE = 20;

@@ -1,4 +1,4 @@
-import { texts } from '../../../languages/texts.ts';
+import { texts } from '../../../../languages/texts.ts';
 
 /** Words in the list that completes names. */
 export const completionText = texts('completionText', {

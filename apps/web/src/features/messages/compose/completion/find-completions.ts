@@ -1,11 +1,11 @@
 /** What completes the name that is being written: people, roles, channels and emoji. Loads with the first input. */
 import type { ServerChannel } from '@guildhall/protocol';
-import { gatewayStore } from '../../../state/gateway-store.ts';
-import type { GatewayState } from '../../../state/model.ts';
-import { mayInChannel } from '../../../state/permissions.ts';
-import { DIRECT } from '../../../state/resources/directs.ts';
-import { rankMatch } from '../../../state/search/rank-match.ts';
-import { openableChannels, openThreads } from '../../../state/selectors.ts';
+import { gatewayStore } from '../../../../state/gateway-store.ts';
+import type { GatewayState } from '../../../../state/model.ts';
+import { mayInChannel } from '../../../../state/permissions.ts';
+import { DIRECT } from '../../../../state/resources/directs.ts';
+import { rankMatch } from '../../../../state/search/rank-match.ts';
+import { openableChannels, openThreads } from '../../../../state/selectors.ts';
 import {
   nameOf,
   type Pickable,
@@ -14,9 +14,9 @@ import {
   tone,
   type UnicodeEmoji,
   usableEmoji,
-} from '../../emoji/index.ts';
-import { readDirectory } from '../directory.ts';
-import { fromWire, type Trigger } from '../mentions.ts';
+} from '../../../emoji/index.ts';
+import { readDirectory } from '../../directory.ts';
+import { fromWire, type Trigger } from '../../mentions.ts';
 import type { Completion } from './completion.ts';
 import { completionText as text } from './completion-strings.ts';
 

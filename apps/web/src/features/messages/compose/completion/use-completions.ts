@@ -1,9 +1,9 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { useEffect, useMemo, useState } from 'react';
-import { useGateway } from '../../../state/gateway-store.ts';
-import { moduleWithInput } from '../../../state/later.ts';
-import { useEmoji } from '../../emoji/index.ts';
-import { type Trigger, triggerAt } from '../mentions.ts';
+import { useGateway } from '../../../../state/gateway-store.ts';
+import { moduleWithInput } from '../../../../state/later.ts';
+import { useEmoji } from '../../../emoji/index.ts';
+import { type Trigger, triggerAt } from '../../mentions.ts';
 import type { Completion } from './completion.ts';
 
 const useFinder = moduleWithInput(() => import('./find-completions.ts'));
