@@ -17,15 +17,19 @@ import {
   ActionRowBuilder,
   ActivityType,
   AttachmentBuilder,
+  AuditLogEvent,
   type AutocompleteInteraction,
   ButtonBuilder,
   ButtonStyle,
+  ChannelType,
   type ChatInputCommandInteraction,
   Client,
   ComponentType,
   EmbedBuilder,
   Events,
+  type ForumChannel,
   GatewayIntentBits,
+  type Guild,
   type Interaction,
   type Message,
   MessageFlags,
@@ -38,10 +42,13 @@ import {
   type TextChannel,
   TextInputBuilder,
   TextInputStyle,
+  WebhookClient,
 } from 'discord.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const instance = useInstance();
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const ADMINISTRATOR = '8';
 const INTENTS = Object.values(GatewayIntentBits).filter((bit) => typeof bit === 'number');
 
@@ -113,6 +120,16 @@ it('hears, replies, edits, reacts, fetches and deletes', async () => {
   await expect(channel.messages.fetch({ message: reply.id, force: true })).rejects.toMatchObject({
     code: 10_008,
   });
+});
+
+it('pings whom it allows', async () => {
+  const content = `<@${member.id}> @everyone`;
+  const quiet = await channel.send({ content, allowedMentions: { parse: [] } });
+  expect([quiet.mentions.users.size, quiet.mentions.everyone]).toEqual([0, false]);
+  const some = await quiet.reply({ content, allowedMentions: { users: [member.id], repliedUser: false } });
+  expect([[...some.mentions.users.keys()], some.mentions.everyone]).toEqual([[member.id], false]);
+  const edited = await some.edit({ content: `${content}!`, allowedMentions: { parse: [] } });
+  expect(edited.mentions.users.size).toBe(0);
 });
 
 it('sends embeds and files, and shows a presence', async () => {
@@ -272,5 +289,147 @@ describe('commands', () => {
     await submission.reply({ content: `Opened ${thread}`, flags: MessageFlags.Ephemeral });
     expect(thread).toMatchObject({ name: 'It broke', parentId: channel.id });
     expect((await thread.setArchived(true)).archived).toBe(true);
+  });
+});
+
+describe('moderation', () => {
+  const guild = () => client.guilds.cache.get(server.id) as Guild;
+
+  it('gives and takes roles, names, times out, kicks and bans', async () => {
+    const target = await aMember(instance, server);
+    const role = await guild().roles.create({
+      name: 'Helper',
+      colors: { primaryColor: 0xff8800 },
+      permissions: ['KickMembers'],
+      reason: 'help',
+    });
+    expect(role).toMatchObject({ name: 'Helper', color: 0xff8800 });
+    expect((await role.edit({ name: 'Helpers', mentionable: true })).mentionable).toBe(true);
+    const someone = await guild().members.fetch({ user: target.id, force: true });
+    await someone.roles.add(role);
+    expect((await someone.fetch(true)).roles.cache.has(role.id)).toBe(true);
+    await someone.roles.remove(role);
+    expect((await someone.setNickname('Nick')).nickname).toBe('Nick');
+    const timedOut = await someone.timeout(600_000, 'Calm down');
+    expect(timedOut.communicationDisabledUntil).toBeInstanceOf(Date);
+    expect((await someone.timeout(null)).isCommunicationDisabled()).toBe(false);
+    await role.delete();
+    const left = once(client, Events.GuildMemberRemove);
+    await someone.kick('Bye');
+    expect((await left)[0]).toMatchObject({ id: target.id });
+    await guild().bans.create(target.id, { reason: 'Really', deleteMessageSeconds: 60 });
+    expect((await guild().bans.fetch(target.id)).reason).toBe('Really');
+    expect((await guild().bans.fetch()).size).toBe(1);
+    await guild().bans.remove(target.id);
+    const log = await guild().fetchAuditLogs({ type: AuditLogEvent.MemberBanAdd, limit: 1 });
+    expect(log.entries.first()).toMatchObject({ targetId: target.id, reason: 'Really', executorId: bot.id });
+    expect((await guild().members.fetch({ query: member.username, limit: 5 })).has(member.id)).toBe(true);
+    expect((await guild().members.list({ limit: 10 })).size).toBe(3);
+  });
+
+  it('makes, changes and deletes channels, overwrites and invites', async () => {
+    const category = await guild().channels.create({ name: 'Staff', type: ChannelType.GuildCategory });
+    const made = await guild().channels.create({
+      name: 'secret',
+      type: ChannelType.GuildText,
+      parent: category.id,
+      topic: 'Hush',
+      permissionOverwrites: [{ id: server.id, deny: ['ViewChannel'] }],
+    });
+    expect(made).toMatchObject({ name: 'secret', topic: 'Hush', parentId: category.id });
+    expect(made.permissionsFor(server.id)?.has('ViewChannel')).toBe(false);
+    await made.permissionOverwrites.edit(member.id, { ViewChannel: true });
+    expect((await made.edit({ name: 'open', rateLimitPerUser: 5 })).rateLimitPerUser).toBe(5);
+    const same = (await guild().channels.fetch(made.id, { force: true })) as TextChannel;
+    expect(same.permissionOverwrites.cache.size).toBe(2);
+    await same.permissionOverwrites.set([]);
+    expect(
+      ((await guild().channels.fetch(made.id, { force: true })) as TextChannel).permissionOverwrites.cache
+        .size,
+    ).toBe(0);
+    const invite = await made.createInvite({ maxUses: 1, maxAge: 600, unique: true });
+    expect((await guild().invites.fetch()).has(invite.code)).toBe(true);
+    expect((await client.fetchInvite(invite.code)).channelId).toBe(made.id);
+    await invite.delete();
+    await made.delete();
+    await category.delete();
+    expect((await guild().channels.fetch()).has(made.id)).toBe(false);
+    const { entries } = await guild().fetchAuditLogs();
+    expect(entries.find(({ action }) => action === AuditLogEvent.InviteDelete)?.changes[0]?.old).toBe(
+      invite.code,
+    );
+  });
+
+  it('clears, pins, and starts threads and posts', async () => {
+    const sent = [await channel.send('one'), await channel.send('two')];
+    await sent[0]?.pin();
+    expect((await channel.messages.fetchPins()).items[0]?.message.id).toBe(sent[0]?.id);
+    await sent[0]?.unpin();
+    const thread = await (sent[1] as Message<true>).startThread({ name: 'About two' });
+    expect(thread).toMatchObject({ name: 'About two', parentId: channel.id });
+    await thread.send('inside');
+    await thread.setLocked(true);
+    expect((await thread.setArchived(true)).archived).toBe(true);
+    expect((await channel.threads.fetchArchived()).threads.has(thread.id)).toBe(true);
+    const forum = (await guild().channels.create({
+      name: 'ideas',
+      type: ChannelType.GuildForum,
+      availableTags: [{ name: 'Bug', emoji: { id: null, name: '🐛' } }],
+    })) as ForumChannel;
+    const [tag] = forum.availableTags;
+    expect(tag).toMatchObject({ name: 'Bug', emoji: { name: '🐛' } });
+    const files = [new AttachmentBuilder(Buffer.from('x'), { name: 'x.txt' })];
+    const post = await forum.threads.create({
+      name: 'A bug',
+      appliedTags: [String(tag?.id)],
+      message: { content: 'It breaks', files },
+    });
+    expect(post.appliedTags).toEqual([tag?.id]);
+    expect((await post.fetchStarterMessage())?.attachments.size).toBe(1);
+    const gone = once(client, Events.MessageBulkDelete);
+    await channel.bulkDelete(sent);
+    expect([...(await gone)[0].keys()].sort()).toEqual(sent.map(({ id }) => id).sort());
+  });
+
+  it('runs polls, webhooks and emoji', async () => {
+    const polled = await channel.send({
+      poll: {
+        question: { text: 'Tea?' },
+        answers: [{ text: 'Yes', emoji: '🍵' }, { text: 'No' }],
+        duration: 1,
+        allowMultiselect: false,
+      },
+    });
+    expect(polled.poll?.answers.get(1)).toMatchObject({ text: 'Yes' });
+    const voted = once(client, Events.MessagePollVoteAdd);
+    const api = createClient({ baseUrl: instance.url, token: { kind: 'Session', value: member.token } }).api;
+    await api.votePoll({ channelId: channel.id, messageId: polled.id, body: { answerIds: ['1'] } });
+    expect((await voted)[1]).toBe(member.id);
+    expect((await polled.poll?.answers.get(1)?.voters.fetch())?.has(member.id)).toBe(true);
+    expect((await polled.poll?.end())?.poll?.resultsFinalized).toBe(true);
+
+    const webhook = await channel.createWebhook({ name: 'Reporter' });
+    const poster = new WebhookClient(
+      { id: webhook.id, token: String(webhook.token) },
+      { rest: { api: `${instance.url}/api` } },
+    );
+    const files = [new AttachmentBuilder(Buffer.from('log'), { name: 'log.txt' })];
+    const posted = await poster.send({ content: 'Done', embeds: [{ title: 'Build' }], files });
+    expect(posted).toMatchObject({ content: 'Done', webhook_id: webhook.id });
+    expect((await poster.editMessage(posted.id, { content: 'Done twice' })).content).toBe('Done twice');
+    expect((await poster.fetchMessage(posted.id)).content).toBe('Done twice');
+    await poster.deleteMessage(posted.id);
+    expect((await channel.fetchWebhooks()).map(({ name }) => name)).toEqual(['Reporter']);
+    await webhook.delete();
+    await expect(poster.send('again')).rejects.toMatchObject({ code: 10_015 });
+
+    const picture = Buffer.from(PIXEL, 'base64');
+    const emoji = await guild().emojis.create({ attachment: picture, name: 'dot' });
+    const message = await channel.send(`Look ${emoji}`);
+    await message.react(emoji);
+    const counted = await channel.messages.fetch({ message: message.id, force: true });
+    expect(counted.reactions.cache.get(emoji.id)?.count).toBe(1);
+    expect((await guild().stickers.fetch()).size).toBe(0);
+    await emoji.delete();
   });
 });

@@ -1,12 +1,13 @@
 /** Events of Guildhall's gateway as Discord's. An event may become none, one or several. */
 import { type EventByName, getServer, type PayloadOf, type User } from '@guildhall/protocol';
+import { toAuditLogEntry } from '../resources/audit-log.ts';
 import { toChannel, toChannelType, toDirectChannel, toThread } from '../resources/channel.ts';
 import { toEmoji, toPartialEmoji, toSticker } from '../resources/emoji.ts';
 import { toCreatedGuild, toGuildFields, toVoiceState } from '../resources/guild.ts';
 import { messageOfInteraction, toInteraction } from '../resources/interaction.ts';
 import { toMember, toPartialMember, toPresence } from '../resources/member.ts';
 import { type MessageLike, namedUserIds, toMessage } from '../resources/message.ts';
-import { toAuditLogEntry, toInvite } from '../resources/moderation.ts';
+import { toInvite } from '../resources/moderation.ts';
 import { toRole } from '../resources/role.ts';
 import { toOwnUser, toUser } from '../resources/user.ts';
 import type { EventContext } from './event-context.ts';

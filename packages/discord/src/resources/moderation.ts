@@ -1,5 +1,5 @@
-/** Bans, invites, webhooks and the audit log. */
-import type { AuditAction, AuditLogEntry, Ban, EndpointReply, Invite, Webhook } from '@guildhall/protocol';
+/** Bans, invites and webhooks. */
+import type { Ban, Invite, Webhook } from '@guildhall/protocol';
 import { toChannelType } from './channel.ts';
 import { pictureName, toUser } from './user.ts';
 
@@ -64,68 +64,4 @@ export function toWebhook(webhook: Webhook) {
         }
       : {}),
   };
-}
-
-export const AUDIT_LOG_TYPES = {
-  server_update: 1,
-  server_owner_transfer: 1,
-  channel_create: 10,
-  channel_update: 11,
-  channel_delete: 12,
-  channel_overwrite_update: 14,
-  member_kick: 20,
-  member_ban_add: 22,
-  member_ban_remove: 23,
-  member_timeout: 24,
-  member_timeout_remove: 24,
-  member_nick_update: 24,
-  member_role_update: 25,
-  member_app_add: 28,
-  bot_add: 28,
-  role_create: 30,
-  role_update: 31,
-  role_delete: 32,
-  invite_create: 40,
-  invite_delete: 42,
-  webhook_create: 50,
-  webhook_update: 51,
-  webhook_delete: 52,
-  emoji_create: 60,
-  emoji_update: 61,
-  emoji_delete: 62,
-  message_delete: 72,
-  automod_rule_create: 140,
-  automod_rule_update: 141,
-  automod_rule_delete: 142,
-  automod_block: 143,
-  automod_alert: 144,
-} as const satisfies Record<AuditAction, number>;
-
-/** Names of changed fields that Discord spells otherwise. */
-const CHANGE_KEYS: Readonly<Record<string, string>> = {
-  timeoutUntil: 'communication_disabled_until',
-  slowmodeSecs: 'rate_limit_per_user',
-  ownerId: 'owner_id',
-  parentId: 'parent_id',
-};
-
-export function toAuditLogEntry(entry: AuditLogEntry) {
-  const { channelId } = entry.extra as { channelId?: string };
-  return {
-    id: entry.id,
-    action_type: AUDIT_LOG_TYPES[entry.action],
-    user_id: entry.actorId,
-    target_id: entry.targetId,
-    ...(entry.reason === null ? {} : { reason: entry.reason }),
-    changes: entry.changes.map((change) => ({
-      key: CHANGE_KEYS[change.key] ?? change.key,
-      ...(change.old === null ? {} : { old_value: change.old }),
-      ...(change.new === null ? {} : { new_value: change.new }),
-    })),
-    ...(channelId === undefined ? {} : { options: { channel_id: channelId, count: '1' } }),
-  };
-}
-
-export function toAuditLogUser(user: EndpointReply<'listAuditLog'>['users'][number]) {
-  return toUser({ ...user, clanTag: null });
 }

@@ -60,7 +60,8 @@ export const createInteraction = endpoint({
 });
 
 /** What a message of a bot's answer may carry: that of a send, with flag 64 besides. */
-const { content, embeds, components, flags, poll, stickerIds, sticker_ids } = SendMessage.properties;
+const { content, embeds, components, flags, poll, stickerIds, sticker_ids, allowedMentions } =
+  SendMessage.properties;
 export const AnswerMessage = Type.Object({
   content,
   embeds,
@@ -69,6 +70,7 @@ export const AnswerMessage = Type.Object({
   poll,
   stickerIds,
   sticker_ids,
+  allowedMentions,
 });
 export type AnswerMessage = Static<typeof AnswerMessage>;
 

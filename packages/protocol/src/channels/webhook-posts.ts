@@ -39,13 +39,14 @@ export const deleteWebhookByToken = endpoint({
   errors: [],
 });
 
-const { content, embeds, components, flags } = SendMessage.properties;
+const { content, embeds, components, flags, allowedMentions } = SendMessage.properties;
 
 export const WebhookPost = Type.Object({
   content,
   embeds,
   components,
   flags,
+  allowedMentions,
   threadName: Type.Optional(Name({ min: 1, max: LIMITS.channelName })),
   appliedTags: Type.Optional(Type.Array(Type.String(), { description: 'In forums: up to 5' })),
   applied_tags: Type.Optional(Type.Array(Type.String())),
@@ -123,7 +124,7 @@ export const updateWebhookMessage = endpoint({
   access: { in: 'webhook' },
   summary: 'Edit a message that the webhook posted',
   query: ThreadQuery,
-  body: Type.Object({ content, embeds, components, flags }),
+  body: Type.Object({ content, embeds, components, flags, allowedMentions }),
   replies: { 200: Message },
   errors: [
     'unknown_message',

@@ -79,7 +79,7 @@ export const sendMessage = endpoint({
   rateLimits: [{ limit: 5, windowSecs: 5, by: ['actor', 'param:channelId'] }],
 });
 
-const { content, embeds, components, flags } = SendMessage.properties;
+const { content, embeds, components, flags, allowedMentions } = SendMessage.properties;
 
 export const editMessage = endpoint({
   method: 'PATCH',
@@ -94,7 +94,7 @@ export const editMessage = endpoint({
     ageGated: true,
     refusedWhenBlocked: true,
   },
-  body: Type.Object({ content, embeds, components, flags }),
+  body: Type.Object({ content, embeds, components, flags, allowedMentions }),
   replies: { 200: Message },
   errors: [
     'unknown_message',

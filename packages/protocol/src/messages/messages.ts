@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Nullable, Text, Timestamp } from '../contract/schema.ts';
+import { Id, Nullable, OneOf, Text, Timestamp } from '../contract/schema.ts';
 import type { Component } from './components.ts';
 import {
   Attachment,
@@ -89,6 +89,26 @@ const richFields = {
   flags: Type.Optional(Type.Integer({ description: '32768: built only from components; bots only' })),
 };
 
+/** Which of those that a text names are mentioned, and so pinged; the text stays as it is. */
+export const AllowedMentions = Type.Object(
+  {
+    parse: Type.Optional(
+      Type.Array(OneOf(['users', 'roles', 'everyone']), {
+        maxItems: 3,
+        description: 'Kinds of which all are mentioned; everyone is @everyone and @here',
+      }),
+    ),
+    users: Type.Optional(
+      Type.Array(Id, { maxItems: LIMITS.mentionsPerMessage, description: 'Where parse lacks users' }),
+    ),
+    roles: Type.Optional(
+      Type.Array(Id, { maxItems: LIMITS.mentionsPerMessage, description: 'Where parse lacks roles' }),
+    ),
+  },
+  { description: 'Who of those that the text names is mentioned; default everyone, {} nobody' },
+);
+export type AllowedMentions = Static<typeof AllowedMentions>;
+
 export const SendMessage = Type.Object({
   content: Type.Optional(Text({ max: LIMITS.messageContent })),
   ...richFields,
@@ -112,6 +132,7 @@ export const SendMessage = Type.Object({
   mentionReply: Type.Optional(
     Type.Boolean({ description: 'Whether the reply pings its author; default true' }),
   ),
+  allowedMentions: Type.Optional(AllowedMentions),
   nonce: Type.Optional(Text({ min: 1, max: LIMITS.nonce })),
   enforceNonce: Type.Optional(
     Type.Boolean({ description: 'The same nonce within five minutes returns the first message' }),

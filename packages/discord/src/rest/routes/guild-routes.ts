@@ -27,17 +27,12 @@ import {
   updateServer,
   updateSticker,
 } from '@guildhall/protocol';
+import { AUDIT_LOG_TYPES, toAuditLogEntry, toAuditLogUser } from '../../resources/audit-log.ts';
 import { fromChannel, toChannel } from '../../resources/channel.ts';
 import { toEmoji, toSticker } from '../../resources/emoji.ts';
 import { fromGuild, toGuild } from '../../resources/guild.ts';
 import { asObject, pick, rename } from '../../resources/json.ts';
-import {
-  AUDIT_LOG_TYPES,
-  toAuditLogEntry,
-  toAuditLogUser,
-  toInvite,
-  toWebhook,
-} from '../../resources/moderation.ts';
+import { toInvite, toWebhook } from '../../resources/moderation.ts';
 import { fromRole, toRole } from '../../resources/role.ts';
 import { type Call, routeTable } from '../call.ts';
 import { DiscordError } from '../errors.ts';

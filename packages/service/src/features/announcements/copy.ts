@@ -25,7 +25,7 @@ export async function copiedMentions(
   original: MessageRow,
 ): Promise<Pick<Send, 'mentions' | 'mentionRoles' | 'mentionEveryone'>> {
   const text = messageText(original.content, original);
-  const { mentions } = await resolveMentions(runtime, { server, channel, permissions: 0n }, text, null);
+  const { mentions } = await resolveMentions(runtime, { server, channel, permissions: 0n }, text);
   return { mentions, mentionRoles: [], mentionEveryone: false };
 }
 

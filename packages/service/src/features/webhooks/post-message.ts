@@ -15,7 +15,8 @@ import { webhookSend } from './send.ts';
 import { type PostingWebhook, placeIn, postKeys, webhookByToken } from './state.ts';
 
 /** What a webhook posts. */
-export interface WebhookDraft extends Pick<SendMessage, 'content' | 'embeds' | 'components' | 'flags'> {
+export interface WebhookDraft
+  extends Pick<SendMessage, 'content' | 'embeds' | 'components' | 'flags' | 'allowedMentions'> {
   readonly threadId?: string | undefined;
   readonly threadName?: string | undefined;
   readonly appliedTags?: readonly string[] | undefined;
@@ -64,7 +65,13 @@ export async function postAs(
   if (!startsPost && threadName !== undefined) throw new ApiError('invalid_channel_kind');
   const read = await readDraft(draftSource(runtime, posting, channel), input, files);
   const seen = readSoFar ? { ...readSoFar, keys: postKeys(posting, channel) } : null;
-  const composed = await webhookSend(runtime, posting, channel, within ? { ...read, within } : read);
+  const composed = await webhookSend(
+    runtime,
+    posting,
+    channel,
+    within ? { ...read, within } : read,
+    input.allowedMentions,
+  );
   const send = { ...composed, seen };
   if (startsPost)
     return startPost(runtime, posting, send, { name: threadName ?? '', appliedTags: appliedTags ?? [] });

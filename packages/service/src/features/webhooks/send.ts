@@ -1,5 +1,5 @@
 /** What a webhook posts, as a message on its way. */
-import { ALL_PERMISSIONS, type User } from '@guildhall/protocol';
+import { ALL_PERMISSIONS, type AllowedMentions, type User } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import type { MessageParts } from '../../tables.ts';
 import type { ChannelState, ServerState } from '../access/index.ts';
@@ -32,6 +32,7 @@ export async function webhookSend(
   { webhook, server }: PostingWebhook,
   channel: ChannelState,
   draft: Draft,
+  allowed?: AllowedMentions,
 ): Promise<Send> {
   const { author, parts } = webhookAuthor(runtime, webhook);
   const text = messageText(draft.content, draft);
@@ -42,7 +43,7 @@ export async function webhookSend(
     threadOf: channel.row.kind === 'thread' ? channel.row.parentId : null,
     author,
     ...draft,
-    ...(await resolveMentions(runtime, mentionPlace(server, channel), text, null)),
+    ...(await resolveMentions(runtime, mentionPlace(server, channel), text, { allowed })),
     parts: { ...draft.parts, ...parts },
   };
 }

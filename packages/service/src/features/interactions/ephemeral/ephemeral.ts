@@ -104,7 +104,8 @@ export async function editEphemeral(
     const content = input.content ?? row.content;
     const { applicationId, interaction, ...shown } = after.parts ?? {};
     if (Object.keys(shown).length === 0 && isBlank(content)) throw new ApiError('empty_message');
-    const mentions = await resolveMentions(runtime, access, messageText(content, after), null);
+    const allowed = { allowed: input.allowedMentions };
+    const mentions = await resolveMentions(runtime, access, messageText(content, after), allowed);
     const edited = await updateEphemeral(tx.db, row, {
       content,
       parts: after.parts === null ? null : JSON.stringify(after.parts),

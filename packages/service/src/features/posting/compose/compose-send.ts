@@ -30,7 +30,10 @@ export async function composeSend(
 ): Promise<Send> {
   const channel = access.channel.row;
   const author = await getAuthor(runtime, actor.id);
-  const pinged = original && input.mentionReply !== false ? original.authorId : null;
+  const choice = {
+    replyAuthorId: original && input.mentionReply !== false ? original.authorId : null,
+    allowed: input.allowedMentions,
+  };
   return {
     channelId: channel.id,
     serverId: access.server?.id ?? null,
@@ -39,7 +42,7 @@ export async function composeSend(
     author,
     ...draft,
     parts: withApplication(draft.parts, actor),
-    ...(await resolveMentions(runtime, access, messageText(draft.content, draft), pinged)),
+    ...(await resolveMentions(runtime, access, messageText(draft.content, draft), choice)),
     reply: original?.preview ?? null,
     nonce: input.nonce,
     enforceNonce: input.enforceNonce ?? input.enforce_nonce ?? false,

@@ -1,4 +1,4 @@
-import { has, LIMITS } from '@guildhall/protocol';
+import { type AllowedMentions, has, LIMITS } from '@guildhall/protocol';
 import { type Mentions, mentionsIn } from '@guildhall/protocol/text-formatting';
 import type { Runtime } from '../../../runtime.ts';
 import {
@@ -19,19 +19,26 @@ export interface ResolvedMentions {
   readonly mentionEveryone: boolean;
 }
 
+/** What a sender says about mentions. */
+export interface MentionChoice {
+  /** Pinged by a reply. */
+  readonly replyAuthorId?: string | null;
+  /** Everyone that the text names when left out. */
+  readonly allowed?: AllowedMentions | undefined;
+}
+
 /**
  * The mentions of a text that hold: people who exist and see the channel, roles of the server, @everyone and @here
  * with Mention Everyone (design 5.1); in direct messages the participants. One query at most, for members that
  * are not in memory.
- * @param replyAuthorId pinged by a reply, or null.
  */
 export async function resolveMentions(
   runtime: Runtime,
   access: ConversationAccess | MentionPlace,
   content: string,
-  replyAuthorId: string | null,
+  { replyAuthorId = null, allowed }: MentionChoice = {},
 ): Promise<ResolvedMentions> {
-  const found = mentionsIn(content);
+  const found = allowedIn(mentionsIn(content), allowed);
   const userIds = replyAuthorId === null ? found.userIds : withReplyAuthor(found, replyAuthorId);
   if (access.server === null) {
     const present = new Set(participantIds(access.channel));
@@ -43,6 +50,16 @@ export async function resolveMentions(
     mentions,
     mentionRoles: found.roleIds.filter((id) => id !== server.id && server.rolesById.has(id)),
     mentionEveryone: found.everyone && has(permissions, 'mentionEveryone'),
+  };
+}
+
+function allowedIn(found: Mentions, allowed: AllowedMentions | undefined): Mentions {
+  if (allowed === undefined) return found;
+  const { parse = [], users = [], roles = [] } = allowed;
+  return {
+    userIds: parse.includes('users') ? found.userIds : found.userIds.filter((id) => users.includes(id)),
+    roleIds: parse.includes('roles') ? found.roleIds : found.roleIds.filter((id) => roles.includes(id)),
+    everyone: found.everyone && parse.includes('everyone'),
   };
 }
 

@@ -92,7 +92,9 @@ export async function changeMessage(
     if (place.within) await runtime.database.transaction(place.within);
     return requireSeen(await messageViews(runtime, [before]));
   }
-  const resolved = await resolveMentions(runtime, place.mentions, messageText(wanted.content, wanted), null);
+  const allowed = { allowed: input.allowedMentions };
+  const text = messageText(wanted.content, wanted);
+  const resolved = await resolveMentions(runtime, place.mentions, text, allowed);
   return moderated({ content: wanted.content, ...resolved }, () =>
     storeEdit(runtime, place, before, input, resolved),
   );
@@ -158,7 +160,7 @@ async function storeEdit(
     const isAsRead = text === messageText(input.content ?? before.content, edited);
     const { mentions, mentionRoles, mentionEveryone } = isAsRead
       ? resolved
-      : await resolveMentions(runtime, place.mentions, text, null);
+      : await resolveMentions(runtime, place.mentions, text, { allowed: input.allowedMentions });
     const row = await updateMessage(tx, channelId, before.id, {
       content: edited.content,
       parts: edited.parts,

@@ -274,6 +274,26 @@ describe('mentions', () => {
     expect((await send({ content: `${content}s` }, server.owner)).mentionEveryone).toBe(false);
   });
 
+  it('are those that the sender allows', async () => {
+    const content = `<@${member.id}> <@${server.owner.id}> @everyone`;
+    const mentioned = async (allowedMentions: object) => {
+      const sent = await send({ content, allowedMentions }, server.owner);
+      return [sent.mentions, sent.mentionEveryone];
+    };
+    const both = [member.id, server.owner.id];
+    expect(await mentioned({})).toEqual([[], false]);
+    expect(await mentioned({ parse: [] })).toEqual([[], false]);
+    expect(await mentioned({ parse: ['users'] })).toEqual([both, false]);
+    expect(await mentioned({ parse: ['everyone'], users: [member.id, UNKNOWN_ID] })).toEqual([
+      [member.id],
+      true,
+    ]);
+    expect(await mentioned({ parse: ['users', 'roles', 'everyone'] })).toEqual([both, true]);
+    const original = await send({ content: 'original' }, server.owner);
+    const reply = await send({ content: `<@${member.id}>`, replyTo: original.id, allowedMentions: {} });
+    expect(reply.mentions).toEqual([server.owner.id]);
+  });
+
   it('are at most 100, the author of the original among them', async () => {
     const crowd = Array.from({ length: 120 }, (_, index) => String(1000 + index));
     await changeDatabase([instance, other], {

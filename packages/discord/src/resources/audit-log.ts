@@ -1,0 +1,84 @@
+/** The audit log. Discord's libraries read some of an entry's parts without asking whether they are there. */
+import type { AuditAction, AuditLogEntry, EndpointReply } from '@guildhall/protocol';
+import { toUser } from './user.ts';
+
+export const AUDIT_LOG_TYPES = {
+  server_update: 1,
+  server_owner_transfer: 1,
+  channel_create: 10,
+  channel_update: 11,
+  channel_delete: 12,
+  channel_overwrite_update: 14,
+  member_kick: 20,
+  member_ban_add: 22,
+  member_ban_remove: 23,
+  member_timeout: 24,
+  member_timeout_remove: 24,
+  member_nick_update: 24,
+  member_role_update: 25,
+  member_app_add: 28,
+  bot_add: 28,
+  role_create: 30,
+  role_update: 31,
+  role_delete: 32,
+  invite_create: 40,
+  invite_delete: 42,
+  webhook_create: 50,
+  webhook_update: 51,
+  webhook_delete: 52,
+  emoji_create: 60,
+  emoji_update: 61,
+  emoji_delete: 62,
+  message_delete: 72,
+  automod_rule_create: 140,
+  automod_rule_update: 141,
+  automod_rule_delete: 142,
+  automod_block: 143,
+  automod_alert: 144,
+} as const satisfies Record<AuditAction, number>;
+
+/** Names of changed fields that Discord spells otherwise. */
+const CHANGE_KEYS: Readonly<Record<string, string>> = {
+  timeoutUntil: 'communication_disabled_until',
+  slowmodeSecs: 'rate_limit_per_user',
+  ownerId: 'owner_id',
+  parentId: 'parent_id',
+};
+
+/** What an entry is about besides its target. */
+function toOptions({ extra, targetName }: AuditLogEntry) {
+  const { channelId, count, ruleName, targetId, targetType } = extra as Readonly<
+    Record<'channelId' | 'count' | 'ruleName' | 'targetId' | 'targetType', unknown>
+  >;
+  return {
+    ...(channelId ? { channel_id: channelId, count: String(count ?? 1) } : {}),
+    ...(ruleName ? { auto_moderation_rule_name: ruleName } : {}),
+    ...(targetType ? { id: targetId, type: targetType === 'role' ? '0' : '1', role_name: targetName } : {}),
+  };
+}
+
+export function toAuditLogEntry(entry: AuditLogEntry) {
+  const changes = entry.changes.map((change) => ({
+    key: CHANGE_KEYS[change.key] ?? change.key,
+    ...(change.old === null ? {} : { old_value: change.old }),
+    ...(change.new === null ? {} : { new_value: change.new }),
+  }));
+  // Discord names an invite by a change of its code.
+  if (entry.targetType === 'invite') {
+    const code = { [entry.action === 'invite_create' ? 'new_value' : 'old_value']: entry.targetName };
+    changes.unshift({ key: 'code', ...code });
+  }
+  return {
+    id: entry.id,
+    action_type: AUDIT_LOG_TYPES[entry.action],
+    user_id: entry.actorId,
+    target_id: entry.targetId,
+    ...(entry.reason === null ? {} : { reason: entry.reason }),
+    changes,
+    options: toOptions(entry),
+  };
+}
+
+export function toAuditLogUser(user: EndpointReply<'listAuditLog'>['users'][number]) {
+  return toUser({ ...user, clanTag: null });
+}
