@@ -47,13 +47,18 @@ function mountRoute(scope: FastifyInstance, route: DiscordRoute, ports: DiscordP
       try {
         const answer = await route.answer(call);
         reply.headers(api.headers);
-        return answer === undefined ? reply.code(204).send() : reply.send(answer);
+        return answer === undefined ? reply.code(204).send() : sendJson(reply, answer);
       } catch (error) {
         if (error instanceof NativeRefusal) reply.headers(api.headers);
         throw error;
       }
     },
   });
+}
+
+/** Libraries compare the type with what Discord sends, which names no charset; Fastify adds one to all but bytes. */
+function sendJson(reply: FastifyReply, body: object): FastifyReply {
+  return reply.header('content-type', 'application/json').send(Buffer.from(JSON.stringify(body)));
 }
 
 /** Cookies stay behind: programs log in by token alone. */
@@ -73,9 +78,9 @@ function answerError(ports: DiscordPorts, error: FastifyError | Error, reply: Fa
   const refusal = readError(error);
   if (refusal === null) {
     ports.log.error({ err: error }, 'request of a Discord library failed');
-    return reply.code(500).send({ message: '500: Internal Server Error', code: 0 });
+    return sendJson(reply.code(500), { message: '500: Internal Server Error', code: 0 });
   }
-  return reply.code(refusal.status).send(refusal.toBody());
+  return sendJson(reply.code(refusal.status), refusal.toBody());
 }
 
 /** Faults in Discord's form; null for a fault of ours. */

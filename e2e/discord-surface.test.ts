@@ -1,0 +1,289 @@
+/** What bots written for Discord meet at the edges: refusals, hostile input, shards, cut connections, other libraries. */
+import { once } from 'node:events';
+import { createInflate, type Inflate, constants as zlib } from 'node:zlib';
+import { resetBotToken, sendMessage } from '@guildhall/protocol';
+import { aBot, aServer, PASSWORD, type TestBot, type TestServer, useInstance } from '@guildhall/testkit';
+import { type Message, Client as OceanicClient } from 'oceanic.js';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const instance = useInstance();
+const VIEW_CHANNEL = '1024';
+const VIEW_AND_SEND = '3072';
+const NOBODY = '1427349850112000000';
+const GUILDS_AND_MESSAGES = (1 << 0) | (1 << 9) | (1 << 15);
+
+let server: TestServer;
+let bot: TestBot;
+
+beforeAll(async () => {
+  server = await aServer(instance);
+  bot = await aBot(instance, server, VIEW_CHANNEL);
+});
+
+interface Refusal {
+  readonly status: number;
+  readonly code: number;
+  readonly errors?: object;
+}
+
+async function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+  authorization: string | null = `Bot ${bot.token}`,
+): Promise<Refusal> {
+  const response = await fetch(`${instance.url}/api/v10${path}`, {
+    method,
+    headers: {
+      ...(authorization === null ? {} : { authorization }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, ...(text === '' ? {} : JSON.parse(text)) };
+}
+
+describe('refusals', () => {
+  const channel = () => `/channels/${server.channel.id}`;
+  const guild = () => `/guilds/${server.id}`;
+
+  it('are those of the permissions that the bot lacks', async () => {
+    const refused = await Promise.all([
+      ask('POST', `${channel()}/messages/bulk-delete`, { messages: [NOBODY, server.id] }),
+      ask('PUT', `${guild()}/bans/${server.owner.id}`, {}),
+      ask('PATCH', channel(), { name: 'mine' }),
+      ask('POST', `${guild()}/roles`, { permissions: '8' }),
+      ask('POST', `${channel()}/webhooks`, { name: 'mine' }),
+      ask('DELETE', channel()),
+      ask('GET', `${guild()}/audit-logs`),
+    ]);
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(refused.map(() => [403, 50_013]));
+  });
+
+  it('name what is unknown', async () => {
+    const numbers: readonly (readonly [path: string, code: number])[] = [
+      [`/channels/${NOBODY}`, 10_003],
+      [`/guilds/${NOBODY}`, 10_004],
+      [`${channel()}/messages/${NOBODY}`, 10_008],
+      [`${guild()}/members/${NOBODY}`, 10_007],
+      [`${guild()}/roles/${NOBODY}`, 10_011],
+      [`/users/${NOBODY}`, 10_013],
+      ['/invites/nothing', 10_006],
+      [`/webhooks/${NOBODY}/secret`, 10_015],
+      [`/applications/${bot.applicationId}/commands/${NOBODY}`, 10_063],
+      ['/no/such/route', 0],
+      [`${guild()}/scheduled-events`, 0],
+    ];
+    for (const [path, code] of numbers)
+      expect([path, await ask('GET', path)]).toMatchObject([path, { status: 404, code }]);
+  });
+
+  it('point at the fields of a malformed body', async () => {
+    const sender = await aBot(instance, server, VIEW_AND_SEND);
+    const body = { embeds: [{ title: 'x'.repeat(257) }] };
+    const refused = await ask('POST', `${channel()}/messages`, body, `Bot ${sender.token}`);
+    expect(refused).toMatchObject({ status: 400, code: 50_035, errors: { embeds: { 0: { title: {} } } } });
+    const empty = await ask('POST', `${channel()}/messages`, {}, `Bot ${sender.token}`);
+    expect(empty).toMatchObject({ status: 400, code: 50_006 });
+    const menu = [{ name: 'Report', type: 3 }];
+    const path = `/applications/${bot.applicationId}/commands`;
+    expect(await ask('PUT', path, menu)).toMatchObject({ code: 50_035, errors: { 0: { type: {} } } });
+  });
+
+  it('meet hostile ids and bodies without failing', async () => {
+    const ids = ['abc', '-1', '9'.repeat(30), '%00', '..%2F..', '%F0%9F%92%A5', '__proto__', '1;drop'];
+    const bodies = [
+      '[]',
+      '{',
+      '"text"',
+      '{"__proto__":{"a":1}}',
+      '{"embeds":{"a":[]},"components":[[[[]]]]}',
+      'null',
+    ];
+    const answers = await Promise.all([
+      ...ids.flatMap((id) => [
+        ask('GET', `/channels/${id}`),
+        ask('GET', `/guilds/${id}/members/${id}`),
+        ask('PUT', `${channel()}/messages/${id}/reactions/${id}/@me`),
+        ask('GET', `${channel()}/messages?before=${id}&limit=${id}`),
+      ]),
+      ...bodies.flatMap((body) => [
+        ask('POST', `${channel()}/messages`, body),
+        ask('PUT', `/applications/${bot.applicationId}/commands`, body),
+        ask('PATCH', `${guild()}/members/${bot.id}`, body),
+        ask('PATCH', channel(), body),
+      ]),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  });
+
+  it('hold for everyone without a bot token of today', async () => {
+    expect(await ask('GET', '/users/@me', undefined, null)).toMatchObject({ status: 401 });
+    const person = `Session ${server.owner.token}`;
+    expect(await ask('GET', '/users/@me', undefined, person)).toMatchObject({ status: 401 });
+    const doomed = await aBot(instance, server);
+    const old = `Bot ${doomed.token}`;
+    const line = await connect();
+    await line.identify(doomed.token);
+    await line.event('READY');
+    expect((await ask('GET', '/users/@me', undefined, old)).status).toBe(200);
+    const closed = once(line.socket, 'close');
+    await server.owner.do(resetBotToken, {
+      params: { applicationId: doomed.applicationId },
+      body: { password: PASSWORD },
+    });
+    expect(await ask('GET', '/users/@me', undefined, old)).toMatchObject({ status: 401 });
+    expect(((await closed)[0] as CloseEvent).code).toBe(4004);
+    const again = await connect();
+    const refused = once(again.socket, 'close');
+    await again.identify(doomed.token);
+    expect(((await refused)[0] as CloseEvent).code).toBe(4004);
+  });
+});
+
+interface Payload {
+  readonly op: number;
+  readonly t: string | null;
+  readonly s: number | null;
+  readonly d: Record<string, unknown>;
+}
+
+interface Line {
+  readonly socket: WebSocket;
+  readonly heard: readonly Payload[];
+  send(op: number, d: unknown): void;
+  identify(token: string, fields?: object): Promise<void>;
+  payload(fits: (payload: Payload) => boolean): Promise<Payload>;
+  event(name: string): Promise<Payload>;
+}
+
+/** A bot without a library. */
+async function connect(query = ''): Promise<Line> {
+  const socket = new WebSocket(
+    `${instance.url.replace('http', 'ws')}/gateway/discord?v=10&encoding=json${query}`,
+  );
+  socket.binaryType = 'arraybuffer';
+  const heard: Payload[] = [];
+  const waiting = new Set<() => void>();
+  const take = (text: string) => {
+    heard.push(JSON.parse(text) as Payload);
+    for (const look of waiting) look();
+  };
+  const inflate = createInflate({ finishFlush: zlib.Z_SYNC_FLUSH });
+  if (query !== '') readStream(inflate, take);
+  socket.addEventListener('message', ({ data }) => {
+    if (typeof data === 'string') take(data);
+    else inflate.write(Buffer.from(data as ArrayBuffer));
+  });
+  const line: Line = {
+    socket,
+    heard,
+    send: (op, d) => socket.send(JSON.stringify({ op, d })),
+    async identify(token, fields = {}) {
+      await line.payload(({ op }) => op === 10);
+      line.send(2, { token, intents: GUILDS_AND_MESSAGES, properties: {}, ...fields });
+    },
+    payload: (fits) =>
+      new Promise((resolve) => {
+        const look = () => {
+          const found = heard.find(fits);
+          if (!found) return;
+          waiting.delete(look);
+          resolve(found);
+        };
+        waiting.add(look);
+        look();
+      }),
+    event: (name) => line.payload(({ t }) => t === name),
+  };
+  return line;
+}
+
+/** Payloads of a stream; each is whole when the stream is flushed, but a chunk may hold several or a part. */
+function readStream(inflate: Inflate, take: (text: string) => void): void {
+  let text = '';
+  inflate.on('data', (chunk: Buffer) => {
+    text += chunk.toString();
+    try {
+      JSON.parse(text);
+    } catch {
+      return;
+    }
+    take(text);
+    text = '';
+  });
+}
+
+describe('the gateway', () => {
+  it('goes on where a cut connection ended, also compressed', async () => {
+    const reader = await aBot(instance, server, VIEW_AND_SEND);
+    for (const compression of ['', '&compress=zlib-stream']) {
+      const line = await connect(compression);
+      await line.identify(reader.token);
+      const { d } = await line.event('READY');
+      await line.event('GUILD_CREATE');
+      expect(d).toMatchObject({ user: { id: reader.id, bot: true }, resume_gateway_url: expect.any(String) });
+      const seq = Math.max(...line.heard.map(({ s }) => s ?? 0));
+      line.socket.close(4000);
+      const content = `missed ${compression}`;
+      await server.owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content } });
+      const again = await connect(compression);
+      await again.payload(({ op }) => op === 10);
+      again.send(6, { token: reader.token, session_id: d.session_id, seq });
+      await again.event('RESUMED');
+      expect((await again.event('MESSAGE_CREATE')).d).toMatchObject({ content, guild_id: server.id });
+      again.send(1, seq);
+      await again.payload(({ op }) => op === 11);
+      again.socket.close(1000);
+    }
+  });
+
+  it('divides guilds over shards, answers about members, and refuses what it does not know', async () => {
+    const sharded = await aBot(instance, server, VIEW_AND_SEND);
+    const own = Number((BigInt(server.id) >> 22n) % 2n);
+    const [line, other] = await Promise.all([connect(), connect()]);
+    await Promise.all([
+      line.identify(sharded.token, { shard: [own, 2] }),
+      other.identify(sharded.token, { shard: [1 - own, 2] }),
+    ]);
+    expect((await line.event('READY')).d).toMatchObject({ guilds: [{ id: server.id }], shard: [own, 2] });
+    expect((await other.event('READY')).d).toMatchObject({ guilds: [], shard: [1 - own, 2] });
+    await line.event('GUILD_CREATE');
+    line.send(8, { guild_id: server.id, query: '', limit: 0, nonce: 'all' });
+    const { members, nonce } = (await line.event('GUILD_MEMBERS_CHUNK')).d as {
+      members: object[];
+      nonce: string;
+    };
+    expect([members.length > 1, nonce]).toEqual([true, 'all']);
+    const closed = once(other.socket, 'close');
+    other.send(99, {});
+    expect(((await closed)[0] as CloseEvent).code).toBe(4001);
+    line.socket.close(1000);
+  });
+});
+
+it('runs Oceanic as well', async () => {
+  const owner = await aBot(instance, server, VIEW_AND_SEND);
+  const client = new OceanicClient({
+    auth: `Bot ${owner.token}`,
+    rest: { baseURL: `${instance.url}/api/v10` },
+    gateway: { intents: ['GUILDS', 'GUILD_MESSAGES', 'MESSAGE_CONTENT'] },
+  });
+  client.on('error', () => {});
+  const ready = new Promise<void>((resolve) => void client.once('ready', resolve));
+  await client.connect();
+  await ready;
+  expect(client.guilds.get(server.id)?.name).toBe(server.server.name);
+  const heard = new Promise<Message>((resolve) => void client.once('messageCreate', resolve));
+  await server.owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content: 'ping' } });
+  const message = await heard;
+  expect(message.content).toBe('ping');
+  const reply = await client.rest.channels.createMessage(server.channel.id, {
+    content: 'pong',
+    messageReference: { messageID: message.id },
+  });
+  expect(reply).toMatchObject({ content: 'pong', author: { id: owner.id } });
+  await client.rest.channels.createReaction(server.channel.id, message.id, '👍');
+  client.disconnect(false);
+});

@@ -1,0 +1,128 @@
+/** What holds for every body that a bot may send, and for everything that it is shown. */
+import { ALL_PERMISSIONS } from '@guildhall/protocol';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCommand, translateCommand } from '../gateway/commands.ts';
+import { toDiscordError } from '../rest/errors.ts';
+import { fromChannel, fromOverwrite } from './channel.ts';
+import { fromCommand } from './command.ts';
+import { fromComponents, toComponents } from './component.ts';
+import { fromPartialEmoji, toPartialEmoji } from './emoji.ts';
+import { fromResponse } from './interaction.ts';
+import { asObject } from './json.ts';
+import { fromPresence } from './member.ts';
+import { fromMessage, fromMessageEdit } from './message.ts';
+import { fromChannelPermissions, fromPermissions, toPermissions } from './permissions.ts';
+import { fromPoll } from './poll.ts';
+import { fromRole } from './role.ts';
+
+/** Bodies with keys that are read, and values of every kind under them. */
+const KEYS = [
+  'content',
+  'embeds',
+  'components',
+  'poll',
+  'answers',
+  'options',
+  'type',
+  'data',
+  'flags',
+  'timestamp',
+  'emoji',
+  'allowed_mentions',
+  'message_reference',
+  'permission_overwrites',
+  'available_tags',
+  'activities',
+  '__proto__',
+];
+const { body } = fc.letrec((tie) => ({
+  body: fc.oneof(
+    { maxDepth: 5 },
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.array(tie('body'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom(...KEYS), tie('body'), { maxKeys: 6 }),
+  ),
+}));
+
+const READERS: Readonly<Record<string, (value: unknown) => unknown>> = {
+  message: fromMessage,
+  edit: fromMessageEdit,
+  response: fromResponse,
+  command: fromCommand,
+  components: fromComponents,
+  poll: fromPoll,
+  overwrite: fromOverwrite,
+  channel: (value) => fromChannel(asObject(value)),
+  role: (value) => fromRole(asObject(value)),
+  presence: (value) => fromPresence(asObject(value)),
+};
+
+it.each(Object.entries(READERS))('a %s of any shape is read into JSON', (_, read) => {
+  fc.assert(fc.property(body, (value) => void JSON.stringify(read(value) ?? null)));
+});
+
+it('payloads of any shape reach the gateway as JSON', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.nat(12), body), body, (op, d) => {
+      const command = readCommand(JSON.stringify({ op, d }));
+      expect(JSON.parse(translateCommand(command ?? { op: null, d: null }))).toHaveProperty('op');
+    }),
+  );
+  expect(readCommand('[]')).toBeNull();
+  expect(readCommand('{')).toBeNull();
+});
+
+describe('permissions', () => {
+  const numbers = fc.bigInt({ min: 0n, max: (1n << 64n) - 1n });
+
+  it('come back as they went, less what only one side has', () => {
+    fc.assert(
+      fc.property(numbers, (number) => {
+        const own = number & ALL_PERMISSIONS & ~(1n << 47n);
+        expect(fromPermissions(toPermissions(own))).toBe(String(own));
+        expect(BigInt(fromChannelPermissions(String(number)) ?? -1) & ~ALL_PERMISSIONS).toBe(0n);
+      }),
+    );
+  });
+
+  it('that only Discord has show what decides here', () => {
+    expect(BigInt(toPermissions(1n << 11n)) & (1n << 14n)).toBe(1n << 14n);
+    expect(BigInt(toPermissions(0)) & (1n << 14n)).toBe(0n);
+  });
+});
+
+it('emoji are the same there and back', () => {
+  for (const emoji of ['👍', 'blob:1427349850112000000'])
+    expect(fromPartialEmoji(toPartialEmoji(emoji))).toBe(emoji);
+  expect(fromPartialEmoji('a:blob:1427349850112000000')).toBe('blob:1427349850112000000');
+  const row = [{ type: 1, components: [{ type: 2, style: 1, custom_id: 'a', emoji: '👍' }] }];
+  expect(fromComponents(toComponents(row))).toEqual(row);
+});
+
+describe('refusals', () => {
+  it('name fields in a tree, whatever they are called', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { maxLength: 5 }), (paths) => {
+        const fields = paths.map((path) => ({ path: `body/${path}`, message: 'no' }));
+        const refusal = toDiscordError(400, { code: 'invalid_request', message: 'no', fields });
+        expect(refusal).toMatchObject({ status: 400, code: 50_035 });
+        JSON.stringify(refusal.toBody());
+      }),
+    );
+    const path = 'body/embeds/0/iconUrl';
+    const body = { code: 'invalid_embeds', message: 'no', fields: [{ path, message: 'too long' }] };
+    expect(toDiscordError(400, body).details).toEqual({
+      errors: {
+        embeds: { 0: { icon_url: { _errors: [{ code: 'BASE_TYPE_INVALID', message: 'too long' }] } } },
+      },
+    });
+  });
+
+  it('say how long to wait', () => {
+    const limited = { code: 'rate_limited', message: 'slower', retryAfter: 1.5, scope: 'global' };
+    expect(toDiscordError(429, limited).toBody()).toMatchObject({ retry_after: 1.5, global: true });
+    const slowmode = { code: 'slowmode', message: 'slower', retryAfter: 5 };
+    expect(toDiscordError(429, slowmode).toBody()).toMatchObject({ code: 20_016, retry_after: 5 });
+  });
+});
