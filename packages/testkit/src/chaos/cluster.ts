@@ -71,8 +71,12 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Starts so many processes; with Redis if it is asked for. */
-export async function startCluster(size: number, withRedis: boolean): Promise<Cluster> {
+/** Starts so many processes; with Redis if it is asked for, and with further settings. */
+export async function startCluster(
+  size: number,
+  withRedis: boolean,
+  further: Readonly<Record<string, string>> = {},
+): Promise<Cluster> {
   await using started = new AsyncDisposableStack();
   const database: TestDatabase = await createMigratedDatabase(createLog({ level: 'error' }));
   started.defer(() => database.drop());
@@ -87,6 +91,7 @@ export async function startCluster(size: number, withRedis: boolean): Promise<Cl
     OPERATOR_LISTEN: 'off',
     RATE_LIMIT_SCALE: '1000000',
     ...(redis ? { REDIS_URL: redis.url } : { ALLOW_UNSHARED_PROCESSES: 'true' }),
+    ...further,
   };
   const processes: ChaosProcess[] = [];
   for (let index = 0; index < size; index += 1) {

@@ -1,0 +1,157 @@
+/** A proxy of the machine, with the sample of `deploy/proxies` put on free ports. */
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const SAMPLES = fileURLToPath(new URL('../../../../deploy/proxies', import.meta.url));
+const READY_WITHIN_MS = 20_000;
+
+/** Where the sample goes: ports of the processes, one for https and one for http, a folder with the certificate. */
+interface Place {
+  readonly folder: string;
+  readonly processes: readonly number[];
+  readonly https: number;
+  readonly http: number;
+}
+
+export interface ProxyKind {
+  readonly name: string;
+  readonly sample: string;
+  readonly version: readonly string[];
+  /** Changes what belongs to the place and nothing else. */
+  adapt(sample: string, place: Place): string;
+  command(file: string): readonly [string, ...string[]];
+}
+
+export interface RunningProxy {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export const PROXIES: readonly ProxyKind[] = [
+  {
+    name: 'nginx',
+    sample: 'nginx.conf',
+    version: ['nginx', '-v'],
+    adapt: (sample, { folder, http, https }) =>
+      `daemon off; pid ${folder}/pid; error_log ${folder}/log; events {}\nhttp { access_log off; client_body_temp_path ${folder}/body;\n${sample
+        .replaceAll(/\/etc\/letsencrypt\/live\/chat.example.org/g, folder)
+        .replace('listen 80;', `listen 127.0.0.1:${http};`)
+        .replace('listen 443', `listen 127.0.0.1:${https}`)}}`,
+    command: (file) => ['nginx', '-c', file],
+  },
+  {
+    name: 'Caddy',
+    sample: 'Caddyfile',
+    version: ['caddy', 'version'],
+    adapt: (sample, { folder, http, https }) =>
+      `{\n admin off\n http_port ${http}\n https_port ${https}\n storage file_system ${folder}\n}\n${sample.replace(
+        'chat.example.org {',
+        `https://127.0.0.1:${https} {\n\ttls ${folder}/fullchain.pem ${folder}/privkey.pem`,
+      )}`,
+    command: (file) => ['caddy', 'run', '--adapter', 'caddyfile', '--config', file],
+  },
+  {
+    name: 'HAProxy',
+    sample: 'haproxy.cfg',
+    version: ['haproxy', '-v'],
+    adapt: (sample, { folder, http, https }) =>
+      sample
+        .replace('bind :80', `bind 127.0.0.1:${http}`)
+        .replace('bind :443', `bind 127.0.0.1:${https}`)
+        .replace('/etc/haproxy/certificates/', `${folder}/both.pem`)
+        // What a machine lets one process open, not what a server would.
+        .replace('maxconn 50000', 'maxconn 1000'),
+    command: (file) => ['haproxy', '-db', '-f', file],
+  },
+];
+
+/** Its version; undefined where it is not installed. */
+export function proxyVersion({ version: [program = '', ...args] }: ProxyKind): string | undefined {
+  const { stdout, stderr, status } = spawnSync(program, args, { encoding: 'utf8' });
+  return status === 0 ? /\d+(?:\.\d+)+/.exec(stdout + stderr)?.[0] : undefined;
+}
+
+/** Starts it before these ports. @throws Error with what it says where it does not come up. */
+export async function startProxy(
+  kind: ProxyKind,
+  parent: string,
+  processes: readonly number[],
+): Promise<RunningProxy> {
+  const folder = join(parent, kind.name);
+  await mkdir(folder);
+  await makeCertificate(folder);
+  const place = { folder, processes, https: await freePort(), http: await freePort() };
+  const file = join(folder, kind.sample);
+  await writeFile(
+    file,
+    onPorts(kind.adapt(await readFile(join(SAMPLES, kind.sample), 'utf8'), place), processes),
+  );
+  const [program, ...args] = kind.command(file);
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let complaint = '';
+  child.stderr.on('data', (text) => {
+    complaint += text;
+  });
+  const stop = () => end(child);
+  try {
+    await untilOpen(place.https, child);
+  } catch {
+    await stop();
+    throw new Error(`${kind.name} does not take its sample: ${complaint}`);
+  }
+  return { url: `https://127.0.0.1:${place.https}`, stop };
+}
+
+function onPorts(configuration: string, [one, two, three]: readonly number[]): string {
+  return configuration.replaceAll(/127\.0\.0\.1:(3000|3010|3020)\b/g, (_, port: string) => {
+    const own = { 3000: one, 3010: two, 3020: three }[port];
+    return `127.0.0.1:${own}`;
+  });
+}
+
+async function makeCertificate(folder: string): Promise<void> {
+  const [chain, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')];
+  const subject = ['-subj', '/CN=chat.example.org', '-addext', 'subjectAltName=IP:127.0.0.1'];
+  const out = ['-days', '2', '-keyout', key, '-out', chain];
+  await promisify(execFile)('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...subject, ...out]);
+  await writeFile(join(folder, 'both.pem'), (await readFile(chain, 'utf8')) + (await readFile(key, 'utf8')));
+}
+
+async function untilOpen(port: number, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const socket = connect(port, '127.0.0.1');
+    const isOpen = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (isOpen) return;
+    await delay(50);
+  }
+  throw new Error('not open');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), 3000);
+  await gone;
+  clearTimeout(late);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
