@@ -262,6 +262,28 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await row(bo, 'For the van, too').waitFor();
   });
 
+  it('save a message for later, go back to it, and take it from the saved ones', async () => {
+    await say(ada, 'The ladder is behind the shed');
+    await chooseFromMenu(ada, 'The ladder is behind the shed', 'Save message');
+    await ada.getByText('The message is saved.', { exact: false }).waitFor();
+    const page = await ada.context().newPage();
+    await page.goto('/mentions');
+    await page.getByRole('link', { name: 'Saved', exact: true }).click();
+    const saved = page.locator('[data-found]').filter({ hasText: 'The ladder is behind the shed' });
+    await saved.waitFor();
+    const elsewhere = await ada.context().newPage();
+    await elsewhere.goto('/mentions/saved');
+    await elsewhere.locator('[data-found]').waitFor();
+    await button(page, 'Remove from saved messages').click();
+    await page.getByText('You have not saved a message yet').waitFor();
+    await elsewhere.getByText('You have not saved a message yet').waitFor();
+    await elsewhere.close();
+    await button(page, 'Undo').first().click();
+    await saved.click();
+    await row(page, 'The ladder is behind the shed').and(page.locator('[data-highlighted]')).waitFor();
+    await page.close();
+  });
+
   it('ask in a poll, and vote', async () => {
     await button(ada, 'Add something').click();
     await ada.getByRole('menuitem', { name: 'Create poll' }).click();

@@ -40,6 +40,7 @@ export const INBOX_SCREENS: readonly Screen[] = [
     },
   },
   { name: 'mentions', signedIn: true, path: () => '/mentions', ready: '[data-found]' },
+  { name: 'saved-messages', signedIn: true, path: () => '/mentions/saved', ready: '[data-found]' },
   {
     name: 'mentions-none',
     signedIn: true,

@@ -33,6 +33,8 @@ export async function seedReactions({ ada, bo, cem }: People, serverId: string):
     [cem, '😮'],
   ];
   for (const [{ api }, emoji] of reactions) await api.addReaction({ channelId, messageId: last.id, emoji });
+  await ada.api.saveMessage({ channelId, messageId: first.id });
+  await ada.api.saveMessage({ channelId, messageId: last.id });
   await ada.api.pinMessage({ channelId, messageId: first.id });
   await ada.api.pinMessage({ channelId, messageId: last.id });
   return channelId;

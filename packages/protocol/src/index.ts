@@ -44,6 +44,7 @@ import { pinEndpoints, pinEvents } from './messages/pins.ts';
 import { pollEndpoints, pollEvents } from './messages/polls.ts';
 import { reactionEndpoints, reactionEvents } from './messages/reactions.ts';
 import { readStateEndpoints, readStateEvents } from './messages/read-states.ts';
+import { savedMessageEndpoints, savedMessageEvents } from './messages/saved-messages.ts';
 import { searchEndpoints } from './messages/search.ts';
 import { auditLogEndpoints, auditLogEvents } from './servers/audit-log.ts';
 import { automodEndpoints, automodEvents } from './servers/automod.ts';
@@ -120,6 +121,7 @@ export * from './messages/pins.ts';
 export * from './messages/polls.ts';
 export * from './messages/reactions.ts';
 export * from './messages/read-states.ts';
+export * from './messages/saved-messages.ts';
 export * from './messages/search.ts';
 export * from './permission-reasons.ts';
 export * from './permissions.ts';
@@ -171,6 +173,7 @@ export const ENDPOINTS = {
   ...joinGateEndpoints,
   ...memberEndpoints,
   ...mentionEndpoints,
+  ...savedMessageEndpoints,
   ...messageEndpoints,
   ...readStateEndpoints,
   ...attachmentEndpoints,
@@ -231,6 +234,7 @@ export const EVENTS = {
   ...roleEvents,
   ...serverEvents,
   ...settingsEvents,
+  ...savedMessageEvents,
   ...threadEvents,
   ...userEvents,
   ...voiceEvents,

@@ -18,7 +18,8 @@ export function BottomBar() {
   const mentions = total.mentions - waiting;
   const direct = useDirectPlace() !== null;
   const { pathname } = useLocation();
-  const elsewhere = direct || pathname === '/mentions';
+  const inbox = pathname.startsWith('/mentions');
+  const elsewhere = direct || inbox;
   return (
     <nav
       aria-label={appText.navigation}
@@ -38,7 +39,7 @@ export function BottomBar() {
           <MentionBadge count={waiting} className="absolute top-1.5 start-[calc(50%+6px)]" />
         ) : null}
       </Link>
-      <Link to="/mentions" aria-current={pathname === '/mentions' ? 'true' : undefined} className={ITEM}>
+      <Link to="/mentions" aria-current={inbox ? 'true' : undefined} className={ITEM}>
         <Icon of={AtSign} size={20} />
         {appText.mentions}
       </Link>

@@ -19,6 +19,7 @@ import { integrations } from '../features/integrations/later.ts';
 import { invites } from '../features/invites/later.ts';
 import { joinGate } from '../features/join-gate/later.ts';
 import { members } from '../features/members/later.ts';
+import { mentions } from '../features/mentions/later.ts';
 import { messages } from '../features/messages/later.ts';
 import { moderation } from '../features/moderation/later.ts';
 import { notifications } from '../features/notifications/later.ts';
@@ -49,6 +50,7 @@ const FEATURES: readonly (readonly Registration[])[] = [
   messages,
   invites,
   forwards,
+  mentions,
   pins,
   announcements,
   reactions,

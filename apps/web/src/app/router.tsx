@@ -132,6 +132,11 @@ const mentions = createRoute({
   path: '/mentions',
   component: lazyRouteComponent(() => import('../features/mentions/MentionsPage.tsx'), 'MentionsPage'),
 });
+const savedMessages = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/mentions/saved',
+  component: lazyRouteComponent(() => import('../features/mentions/SavedPage.tsx'), 'SavedPage'),
+});
 const discover = createRoute({
   getParentRoute: () => signedIn,
   path: '/discover',
@@ -198,6 +203,7 @@ export const router = createRouter({
       directMessage,
       friends,
       mentions,
+      savedMessages,
       discover,
       discoverApps,
       channelSettings,

@@ -732,6 +732,19 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/users/@me/mentions',
     query: true,
   },
+  listSavedMessages: {
+    method: 'GET',
+    path: '/users/@me/saved-messages',
+    query: true,
+  },
+  saveMessage: {
+    method: 'PUT',
+    path: '/channels/{channelId}/messages/{messageId}/save',
+  },
+  unsaveMessage: {
+    method: 'DELETE',
+    path: '/channels/{channelId}/messages/{messageId}/save',
+  },
   listMessages: {
     method: 'GET',
     path: '/channels/{channelId}/messages',

@@ -131,6 +131,7 @@ export const ERRORS = {
   invalid_poll: { status: 400, message: 'The poll is not valid.' },
   too_many_files: { status: 400, message: 'A message carries up to 10 files.' },
   too_many_reactions: { status: 400, message: 'A message takes up to 20 different reactions.' },
+  too_many_saved_messages: { status: 400, message: 'You can save up to 1000 messages.' },
   too_many_pins: { status: 400, message: 'A channel has up to 50 pins.' },
   system_message: { status: 400, message: 'System messages cannot be changed.' },
   poll_not_editable: { status: 400, message: 'Polls cannot be edited.' },

@@ -15,6 +15,7 @@ export const LIMITS = {
   mentionCount: 1000,
   mentionsPage: 100,
   mentionsPageDefault: 25,
+  savedMessages: 1000,
   replyPreview: 200,
   serversPerPerson: 100,
   serverFolderName: 32,

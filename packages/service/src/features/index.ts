@@ -44,6 +44,7 @@ import { codeHostJobs, codeHostRoutes } from './code-hosts/index.ts';
 import { announcementJobs, announcementRoutes } from './announcements/index.ts';
 import { searchJobs, searchRoutes } from './search/index.ts';
 import { mentionRoutes } from './mentions/index.ts';
+import { savedMessageRoutes } from './saved-messages/index.ts';
 import { forgetReportedNames, reportJobs, reportRoutes } from './reports/index.ts';
 import { pushJobs, pushRoutes } from './push/index.ts';
 import { callJobs, callRoutes, endCallAfterBlock } from './calls/index.ts';
@@ -120,6 +121,7 @@ export const routeTables: readonly RouteTable[] = [
   forwardRoutes,
   searchRoutes,
   mentionRoutes,
+  savedMessageRoutes,
   reportRoutes,
   callRoutes,
   groupRoutes,

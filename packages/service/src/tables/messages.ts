@@ -164,6 +164,14 @@ export interface MessagePingsTable {
   author_id: string;
 }
 
+/** Messages that people keep for themselves; the id is that of the saving. */
+export interface SavedMessagesTable {
+  channel_id: string;
+  user_id: string;
+  message_id: string;
+  id: string;
+}
+
 export interface MessageTables {
   pending_blobs: PendingBlobsTable;
   messages: MessagesTable;
@@ -178,4 +186,5 @@ export interface MessageTables {
   slowmode_turns: SlowmodeTurnsTable;
   read_states: ReadStatesTable;
   message_pings: MessagePingsTable;
+  saved_messages: SavedMessagesTable;
 }

@@ -1,5 +1,5 @@
 /**
- * The page of messages that mention one.
+ * The pages of messages that mention one, and of those that one saved.
  *
  * @place The page Mentions
  */

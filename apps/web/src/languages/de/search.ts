@@ -66,4 +66,16 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   none: 'Noch hat dich niemand erwähnt',
   noneHint: 'Wenn jemand deinen Namen, eine deiner Rollen oder @everyone schreibt, steht die Nachricht hier.',
   direct: 'Direktnachrichten',
+  places: 'Nachrichten für dich',
+  save: 'Nachricht merken',
+  savedNow: 'Die Nachricht ist gemerkt. Du findest sie bei deinen Erwähnungen.',
+  removed: 'Die Nachricht ist nicht mehr gemerkt.',
+  undo: 'Rückgängig',
+  saved: 'Gemerkt',
+  savedList: 'Nachrichten, die du dir gemerkt hast',
+  savedLoading: 'Gemerkte Nachrichten werden gesucht',
+  savedNone: 'Du hast dir noch keine Nachricht gemerkt',
+  savedNoneHint:
+    'Wähle „Nachricht merken“ im Menü einer Nachricht, um sie hier wiederzufinden. Sonst sieht es niemand.',
+  removeSaved: 'Nicht länger merken',
 };

@@ -68,4 +68,16 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   none: 'Personne ne t’a encore mentionné',
   noneHint: 'Quand quelqu’un écrit ton nom, l’un de tes rôles ou @everyone, le message apparaît ici.',
   direct: 'Messages privés',
+  places: 'Messages pour toi',
+  save: 'Enregistrer le message',
+  savedNow: 'Le message est enregistré. Tu le retrouves à côté de tes mentions.',
+  removed: 'Le message n’est plus enregistré.',
+  undo: 'Annuler',
+  saved: 'Enregistrés',
+  savedList: 'Messages que tu as enregistrés',
+  savedLoading: 'Recherche des messages enregistrés',
+  savedNone: 'Tu n’as encore enregistré aucun message',
+  savedNoneHint:
+    'Choisis « Enregistrer le message » dans le menu d’un message pour le retrouver ici. Personne d’autre ne le voit.',
+  removeSaved: 'Retirer des messages enregistrés',
 };

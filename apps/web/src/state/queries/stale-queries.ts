@@ -25,6 +25,8 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
       return [['bans', event.payload.serverId]];
     case 'CHANNEL_PINS_UPDATE':
       return [['pins', event.payload.channelId]];
+    case 'SAVED_MESSAGES_UPDATE':
+      return [['saved-messages']];
     case 'COMMANDS_UPDATE':
       // Those of the picker are kept by channel and word; only the picker that is open reads again at once.
       return [['commands'], ['application-commands', event.payload.applicationId]];

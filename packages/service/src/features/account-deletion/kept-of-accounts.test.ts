@@ -14,6 +14,7 @@ import {
   putRelationship,
   requestDataExport,
   requestFriendship,
+  saveMessage,
   sendMessage,
   updateSettings,
 } from '@guildhall/protocol';
@@ -45,6 +46,7 @@ const EMPTIED: readonly string[] = [
   'recovery_codes.user_id',
   'relationships.other_id',
   'relationships.user_id',
+  'saved_messages.user_id',
   'security_events.user_id',
   'sessions.user_id',
   'slowmode_turns.user_id',
@@ -155,6 +157,7 @@ it('keeps no rows in tables that must be empty', async () => {
     body: { content: `hello <@${person.id}>` },
   });
   await person.do(addReaction, { params: { ...params, messageId, emoji: '👍' } });
+  await person.do(saveMessage, { params: { ...params, messageId } });
   await person.do(sendMessage, { params, body: { content: 'hello' } });
   await person.do(createThread, { params, body: { name: 'Thread' } });
   await person.do(updateSettings, { body: { compact: true } });

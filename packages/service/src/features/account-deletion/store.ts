@@ -80,6 +80,13 @@ export async function deleteReadStates(db: Kysely<Tables>, userId: string): Prom
 
 /** Rows that outlive a membership and that nothing else takes away with an account. */
 export async function deleteTraces(db: Kysely<Tables>, userId: string): Promise<void> {
-  for (const table of ['former_members', 'timeouts', 'slowmode_turns', 'thread_follows', 'operator_tokens'])
+  for (const table of [
+    'former_members',
+    'timeouts',
+    'slowmode_turns',
+    'thread_follows',
+    'saved_messages',
+    'operator_tokens',
+  ])
     await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(db);
 }

@@ -101,6 +101,16 @@ export async function listFollowedThreads(db: Db, userId: string): Promise<unkno
     .execute();
 }
 
+/** Messages they saved, newest saving first; the time of the saving is in its id. */
+export async function listSaved(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('saved_messages')
+    .select(['id', 'channel_id as channelId', 'message_id as messageId'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 /** What they reported; what came of it is its readers' own. */
 export async function reportsBy(db: Db, userId: string): Promise<unknown[]> {
   return db

@@ -9,6 +9,7 @@ import {
   type ExportedReaction,
   type ExportedVote,
   listFollowedThreads,
+  listSaved,
   listUploadedExpressions,
   messagesWithFilesIn,
   purchasesBy,
@@ -67,6 +68,7 @@ export async function createArchive(runtime: Runtime, userId: string): Promise<R
   add('ledger.json', await wholeLedger(runtime, userId));
   add('purchases.json', await purchasesBy(db, userId));
   add('followed-threads.json', await listFollowedThreads(db, userId));
+  add('saved-messages.json', await listSaved(db, userId));
   add('emojis-and-stickers.json', await listUploadedExpressions(db, userId));
   add('reports.json', await reportsBy(db, userId));
   await addPictures(runtime, zip, account, mtime);

@@ -38,7 +38,7 @@ export async function listMentions(
 }
 
 /** Roles that someone holds, and channels of servers that they see and may read; threads come with theirs. */
-async function readReach(
+export async function readReach(
   runtime: Runtime,
   actor: KnownCaller,
 ): Promise<{ readonly roleIds: readonly string[]; readonly channelIds: readonly string[] }> {

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { describeError } from '../../state/describe-error.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { moveFocus } from '../../ui/roving.ts';
+import { Loading } from '../../ui/Surface.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+import { mentionText as text } from './strings.ts';
+
+const PLACES = [
+  { to: '/mentions', label: text.title },
+  { to: '/mentions/saved', label: text.saved },
+] as const;
+const TAB =
+  'flex min-h-9 items-center rounded-control px-3 text-muted text-sm touch:min-h-11 hover:bg-hover aria-[current]:bg-active aria-[current]:font-medium aria-[current]:text-ink';
+
+interface InboxPageProps<Item> {
+  title: string;
+  /** Names the list. */
+  label: string;
+  loading: string;
+  query: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    refetch(): Promise<unknown>;
+    fetchNextPage(): Promise<unknown>;
+  };
+  items: readonly Item[];
+  empty: ReactNode;
+  /** A line of the list with its key. */
+  row(item: Item): ReactNode;
+}
+
+/** Messages from everywhere that are there for one person: those that mention them and those they saved. */
+export function InboxPage<Item>({ title, ...list }: InboxPageProps<Item>) {
+  const narrow = useNarrow();
+  return (
+    <div className="flex min-w-0 flex-1 flex-col overflow-y-auto">
+      <header className="flex h-14 shrink-0 items-center gap-2 border-b px-4">
+        <h1 className="sr-only">{title}</h1>
+        <nav aria-label={text.places} className="flex flex-1 gap-1">
+          {PLACES.map(({ to, label }) => (
+            <Link key={to} to={to} activeOptions={{ exact: true }} className={TAB}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {narrow ? (
+          <IconButton label={text.jump} side="bottom" onClick={() => openOverlay({ kind: 'quickSwitcher' })}>
+            <Icon of={Search} />
+          </IconButton>
+        ) : null}
+      </header>
+      <InboxList {...list} />
+    </div>
+  );
+}
+
+function InboxList<Item>({ label, loading, query, items, empty, row }: Omit<InboxPageProps<Item>, 'title'>) {
+  if (query.isPending) return <Loading label={loading} />;
+  if (query.error && items.length === 0) {
+    return (
+      <div className="grid justify-items-start gap-2 p-4">
+        <FormError>{describeError(query.error)}</FormError>
+        <Button onClick={() => void query.refetch()}>{text.retry}</Button>
+      </div>
+    );
+  }
+  if (items.length === 0) return empty;
+  return (
+    <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-3 p-4 wide:p-6">
+      <ul
+        aria-label={label}
+        onKeyDown={(event) => moveFocus(event, '[data-found]')}
+        className="grid grid-cols-[minmax(0,1fr)] gap-2"
+      >
+        {items.map(row)}
+      </ul>
+      {query.hasNextPage ? (
+        <Button
+          className="justify-self-center"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {text.more}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

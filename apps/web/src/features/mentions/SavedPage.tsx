@@ -1,0 +1,56 @@
+import { LIMITS } from '@guildhall/protocol/limits';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Bookmark, X } from 'lucide-react';
+import { client } from '../../state/client.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { EmptyState } from '../../ui/Surface.tsx';
+import { InboxPage } from './InboxPage.tsx';
+import { Mention } from './Mention.tsx';
+import { setSaved } from './saved.ts';
+import { mentionText as text } from './strings.ts';
+
+const PAGE = LIMITS.mentionsPageDefault;
+
+/**
+ * The messages that the signed-in person saved, newest first; pressing one goes there.
+ *
+ * @place The page Mentions: Saved
+ */
+export function SavedPage() {
+  const saved = useInfiniteQuery({
+    queryKey: ['saved-messages'],
+    queryFn: ({ pageParam, signal }) =>
+      client.api.listSavedMessages({
+        query: pageParam === null ? { limit: PAGE } : { before: pageParam, limit: PAGE },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.id),
+    staleTime: 0,
+  });
+  return (
+    <InboxPage
+      title={text.saved}
+      label={text.savedList}
+      loading={text.savedLoading}
+      query={saved}
+      items={saved.data?.pages.flat() ?? []}
+      empty={
+        <EmptyState icon={Bookmark} title={text.savedNone}>
+          {text.savedNoneHint}
+        </EmptyState>
+      }
+      row={({ id, message }) => (
+        <li key={id} className="flex items-start gap-1">
+          <div className="min-w-0 flex-1">
+            <Mention message={message} />
+          </div>
+          <IconButton label={text.removeSaved} onClick={() => void setSaved(message, false)}>
+            <Icon of={X} size={16} />
+          </IconButton>
+        </li>
+      )}
+    />
+  );
+}

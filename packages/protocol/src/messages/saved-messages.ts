@@ -1,0 +1,67 @@
+/** Messages that a person keeps for themselves. Nobody else learns of it. */
+import { type Static, Type } from 'typebox';
+import { endpoint, event } from '../contract/contract.ts';
+import { LIMITS } from '../contract/limits.ts';
+import { Id, Timestamp } from '../contract/schema.ts';
+import { Message } from './messages.ts';
+
+export const SavedMessage = Type.Object({
+  id: Type.String({ description: 'Of the saving: grows with time, for the next page' }),
+  savedAt: Timestamp,
+  message: Message,
+});
+export type SavedMessage = Static<typeof SavedMessage>;
+
+const writes = {
+  path: '/channels/{channelId}/messages/{messageId}/save',
+  tag: 'Messages',
+  actors: ['person'],
+  rateLimits: [{ bucket: 'saved messages', limit: 20, windowSecs: 10, by: ['actor'] }],
+} as const;
+
+export const listSavedMessages = endpoint({
+  method: 'GET',
+  path: '/users/@me/saved-messages',
+  summary: "One's saved messages, newest saving first",
+  description: 'Deleted messages, and those in channels that the caller no longer sees, are left out.',
+  tag: 'Messages',
+  actors: ['person'],
+  access: { in: 'own account' },
+  query: Type.Object({
+    before: Type.Optional(Id),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: LIMITS.mentionsPage, default: LIMITS.mentionsPageDefault }),
+    ),
+  }),
+  replies: { 200: Type.Array(SavedMessage) },
+  errors: [],
+});
+
+export const saveMessage = endpoint({
+  ...writes,
+  method: 'PUT',
+  summary: 'Save a message for oneself; one that is saved stays where it is in the list',
+  access: { in: 'conversation', ageGated: true },
+  replies: { 204: null },
+  errors: ['unknown_message', 'too_many_saved_messages'],
+});
+
+export const unsaveMessage = endpoint({
+  ...writes,
+  method: 'DELETE',
+  summary: "Take a message from one's saved messages",
+  access: { in: 'conversation' },
+  replies: { 204: null },
+  errors: [],
+});
+
+export const savedMessagesUpdate = event({
+  name: 'SAVED_MESSAGES_UPDATE',
+  summary: "A message was added to one's saved messages, or taken from them",
+  audience: ['user'],
+  intent: 'always',
+  payload: Type.Object({ channelId: Id, messageId: Id, saved: Type.Boolean() }),
+});
+
+export const savedMessageEndpoints = { listSavedMessages, saveMessage, unsaveMessage };
+export const savedMessageEvents = { savedMessagesUpdate };

@@ -1,0 +1,31 @@
+import { isoTime } from '@guildhall/platform';
+import { type EndpointQuery, idTime, LIMITS, type SavedMessage } from '@guildhall/protocol';
+import { requirePlace } from '../../place.ts';
+import type { Context } from '../../runtime.ts';
+import { readReach } from '../mentions/index.ts';
+import { asSeenBy, messageViews } from '../messages/index.ts';
+import { listSavedRows } from './store.ts';
+
+/** Beyond the time range of ids. */
+const LAST_ID = '9223372036854775807';
+
+/** A page of the caller's saved messages that they may read, newest saving first. @throws ApiError invalid_request. */
+export async function listSavedMessages(
+  { runtime, actor }: Context,
+  { before, limit = LIMITS.mentionsPageDefault }: EndpointQuery<'listSavedMessages'>,
+): Promise<SavedMessage[]> {
+  requirePlace('before', before);
+  const { channelIds } = await readReach(runtime, actor);
+  const rows = await listSavedRows(runtime.database.db, {
+    userId: actor.id,
+    channelIds,
+    before: before ?? LAST_ID,
+    limit,
+  });
+  const messages = await asSeenBy(runtime, actor.id, await messageViews(runtime, rows));
+  const byId = new Map(messages.map((message) => [message.id, message]));
+  return rows.flatMap(({ id, savedId }) => {
+    const message = byId.get(id);
+    return message ? [{ id: savedId, savedAt: isoTime(idTime(savedId)), message }] : [];
+  });
+}

@@ -1,0 +1,108 @@
+/** Saved messages, through HTTP and the gateway. */
+import {
+  createChannel,
+  deleteMessage,
+  listSavedMessages,
+  openDirectChannel,
+  putOverwrite,
+  saveMessage,
+  sendMessage,
+  unsaveMessage,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aServer,
+  connectProbe,
+  queryDatabase,
+  type TestPerson,
+  type TestServer,
+  useInstance,
+} from '@guildhall/testkit';
+import { beforeEach, describe, expect, it } from 'vitest';
+
+const instance = useInstance();
+let server: TestServer;
+let owner: TestPerson;
+let member: TestPerson;
+
+beforeEach(async () => {
+  server = await aServer(instance);
+  owner = server.owner;
+  member = await aMember(instance, server);
+});
+
+const post = async (content: string, channelId = server.channel.id) => {
+  const { id } = await owner.do(sendMessage, { params: { channelId }, body: { content } });
+  return { channelId, messageId: id };
+};
+const saved = async (query = {}) =>
+  (await member.do(listSavedMessages, { query })).map(({ message }) => message.id);
+
+describe('saved messages', () => {
+  it('are listed by when they were saved, once each, page by page, and told to all devices', async () => {
+    const [first, second, third] = [await post('1'), await post('2'), await post('3')];
+    const probe = await connectProbe(instance.url, { token: member.token });
+    for (const params of [second, third, first, second]) await member.do(saveMessage, { params });
+    expect(await saved()).toEqual([first.messageId, third.messageId, second.messageId]);
+    const [newest] = await member.do(listSavedMessages, { query: { limit: 1 } });
+    expect(newest).toMatchObject({ savedAt: expect.any(String), message: { content: '1' } });
+    expect(await saved({ before: newest?.id, limit: 1 })).toEqual([third.messageId]);
+    await member.do(unsaveMessage, { params: third });
+    await member.do(unsaveMessage, { params: third });
+    expect(await saved()).toEqual([first.messageId, second.messageId]);
+    await probe.take('SAVED_MESSAGES_UPDATE', (payload) => !payload.saved);
+    const told = probe.envelopes.flatMap(({ t, d }) =>
+      t === 'SAVED_MESSAGES_UPDATE' ? [d as { messageId: string; saved: boolean }] : [],
+    );
+    expect(told.map((payload) => [payload.messageId, payload.saved])).toEqual([
+      [second.messageId, true],
+      [third.messageId, true],
+      [first.messageId, true],
+      [third.messageId, false],
+    ]);
+    await probe.close();
+    expect(await owner.do(listSavedMessages, {})).toEqual([]);
+  });
+
+  it('vanish with their message, and hide while their channel is not seen', async () => {
+    const hidden = await owner.do(createChannel, {
+      params: { serverId: server.id },
+      body: { name: 'attic' },
+    });
+    const direct = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    const [inAttic, inDirect, gone] = [
+      await post('kept', hidden.id),
+      await post('between us', direct.id),
+      await post('gone'),
+    ];
+    for (const params of [inAttic, inDirect, gone]) await member.do(saveMessage, { params });
+    await owner.do(deleteMessage, { params: gone });
+    expect(await saved()).toEqual([inDirect.messageId, inAttic.messageId]);
+    const overwrite = { channelId: hidden.id, targetId: member.id };
+    await owner.do(putOverwrite, { params: overwrite, body: { type: 'member', allow: '0', deny: '1024' } });
+    expect(await saved()).toEqual([inDirect.messageId]);
+    const refused = await member.call(saveMessage, { params: inAttic });
+    expect([refused.status, refused.code]).toEqual([403, 'missing_permission']);
+    for (const messageId of ['1', gone.messageId, 'no id']) {
+      const answer = await member.call(saveMessage, { params: { ...gone, messageId } });
+      expect([answer.status, answer.code]).toEqual([404, 'unknown_message']);
+    }
+  });
+
+  it('are a thousand at most', async () => {
+    await queryDatabase(
+      instance,
+      `with old as (
+         insert into messages (channel_id, id, author_id, content)
+         select $1, 1000000000000000000 + n, $2, 'old' from generate_series(1, 999) n
+         returning channel_id, id)
+       insert into saved_messages (channel_id, user_id, message_id, id)
+       select channel_id, $3, id, id from old`,
+      [server.channel.id, owner.id, member.id],
+    );
+    const [last, beyond] = [await post('1000'), await post('1001')];
+    expect((await member.call(saveMessage, { params: last })).status).toBe(204);
+    expect((await member.call(saveMessage, { params: beyond })).code).toBe('too_many_saved_messages');
+    expect((await saved({ limit: 1 }))[0]).toBe(last.messageId);
+  });
+});

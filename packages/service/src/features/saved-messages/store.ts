@@ -1,0 +1,66 @@
+/** SQL of saved messages. */
+import { type Kysely, sql } from 'kysely';
+import { columnsIn, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
+import type { MessageRow } from '../messages/index.ts';
+
+/** @returns whether it was not saved before */
+export async function storeSaved(db: Kysely<Tables>, row: Row<'saved_messages'>): Promise<boolean> {
+  const result = await db
+    .insertInto('saved_messages')
+    .values(toColumns(row))
+    .onConflict((conflict) => conflict.columns(['channel_id', 'user_id', 'message_id']).doNothing())
+    .executeTakeFirst();
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** @returns whether it was saved */
+export async function deleteSaved(
+  db: Kysely<Tables>,
+  channelId: string,
+  userId: string,
+  messageId: string,
+): Promise<boolean> {
+  const result = await db
+    .deleteFrom('saved_messages')
+    .where('channel_id', '=', channelId)
+    .where('user_id', '=', userId)
+    .where('message_id', '=', messageId)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+export async function countSaved(db: Kysely<Tables>, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('saved_messages')
+    .select((query) => query.fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+interface AskedPage {
+  readonly userId: string;
+  /** Channels of servers that they may read; threads come with theirs. */
+  readonly channelIds: readonly string[];
+  readonly before: string;
+  readonly limit: number;
+}
+
+/** What someone saved and may read, newest saving first, each with the id of its saving. */
+export async function listSavedRows(
+  db: Kysely<Tables>,
+  { userId, channelIds, before, limit }: AskedPage,
+): Promise<(MessageRow & { readonly savedId: string })[]> {
+  const { rows } = await sql<MessageRow & { readonly savedId: string }>`
+    select ${columnsIn('messages', 'message')}, saved.id as "savedId"
+    from saved_messages saved
+    join messages message on message.channel_id = saved.channel_id and message.id = saved.message_id
+    left join channels place on place.id = saved.channel_id
+    left join direct_participants part on part.channel_id = saved.channel_id and part.user_id = ${userId}
+    where saved.user_id = ${userId} and saved.id < ${before}::bigint
+      and (part.user_id is not null
+        or case when place.kind = 'thread' then place.parent_id else place.id end = any(${channelIds}::bigint[]))
+    order by saved.id desc limit ${limit}::int`.execute(db);
+  return rows;
+}
