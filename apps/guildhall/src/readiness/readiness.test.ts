@@ -1,6 +1,6 @@
 /** What `/readyz` says, in public and to operators, and which processes may run beside each other. */
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog, createPool, type Pool, readMigrations } from '@guildhall/platform';
@@ -66,12 +66,30 @@ async function figure({ operatorPort }: Guildhall, name: string): Promise<string
   return new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1];
 }
 
+/** Names of metrics that files of deploy/monitoring use and the instance does not have. */
+async function unknownMetrics({ operatorPort }: Guildhall): Promise<string[]> {
+  const text = await (await fetch(`http://127.0.0.1:${operatorPort}/metrics`)).text();
+  const kinds = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  const known = new Set(
+    kinds.flatMap(([, name = '', kind]) =>
+      kind === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name],
+    ),
+  );
+  const files = ['grafana-dashboard.json', 'alerts.yml'].map((name) =>
+    readFile(new URL(`../../../../deploy/monitoring/${name}`, import.meta.url), 'utf8'),
+  );
+  const used = (await Promise.all(files)).join().match(/\b(?:guildhall|nodejs|process)_\w+/g) ?? [];
+  expect(new Set(used).size).toBeGreaterThan(15);
+  return used.filter((name) => !known.has(name));
+}
+
 describe('/readyz', () => {
   it('gives reasons on the operator port alone, and is a warning while Redis is away', async (context) => {
     if (!redisInstalled()) return context.skip();
     const redis = await startTestRedis();
     const guildhall = await start({ REDIS_URL: redis.url });
     expect(await (await fetch(`${guildhall.url}/readyz`)).json()).toEqual({ ok: true });
+    expect(await unknownMetrics(guildhall)).toEqual([]);
     const report = await askOperatorPort(guildhall);
     expect(report).toMatchObject({ status: 200, ready: true });
     expect(report.checks.map(({ name, ok }) => [name, ok])).toEqual(
