@@ -263,6 +263,38 @@ describe('the gateway', () => {
   });
 });
 
+it('reads requests as discord.py writes them: ids as numbers, types without bodies, yes as 1', async () => {
+  const sender = await aBot(instance, server, String((1 << 29) | (1 << 10) | (1 << 11) | (1 << 6)));
+  const authorization = `Bot ${sender.token}`;
+  const path = `/channels/${server.channel.id}/messages`;
+  const original = (await ask('POST', path, { content: 'first' }, authorization)) as unknown as {
+    id: string;
+  };
+  const reply = await ask(
+    'POST',
+    path,
+    `{"content":"second","message_reference":{"message_id":${original.id}},"nonce":${original.id}}`,
+    authorization,
+  );
+  expect(reply).toMatchObject({ message_reference: { message_id: original.id }, nonce: original.id });
+  const reaction = await fetch(`${instance.url}/api/v10${path}/${original.id}/reactions/%F0%9F%91%8D/@me`, {
+    method: 'PUT',
+    headers: { authorization, 'content-type': 'application/octet-stream' },
+  });
+  expect(reaction.status).toBe(204);
+  const made = await ask(
+    'POST',
+    `/channels/${server.channel.id}/webhooks`,
+    { name: 'Poster' },
+    authorization,
+  );
+  const { id, token } = made as unknown as { id: string; token: string };
+  expect(await ask('POST', `/webhooks/${id}/${token}?wait=1`, { content: 'posted' }, null)).toMatchObject({
+    content: 'posted',
+    webhook_id: id,
+  });
+});
+
 it('runs Oceanic as well', async () => {
   const owner = await aBot(instance, server, VIEW_AND_SEND);
   const client = new OceanicClient({

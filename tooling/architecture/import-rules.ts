@@ -17,7 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   service: ['platform', 'protocol'],
   gateway: ['platform', 'protocol'],
   forwarding: [],
-  discord: ['gateway', 'protocol'],
+  discord: ['gateway', 'platform', 'protocol'],
   guildhall: ['discord', 'forwarding', 'gateway', 'platform', 'protocol', 'service'],
   testkit: ['client', 'guildhall', 'platform', 'protocol', 'service', 'gateway'],
   bench: ['client', 'forwarding', 'guildhall', 'platform', 'protocol', 'testkit'],

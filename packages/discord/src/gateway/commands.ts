@@ -1,6 +1,6 @@
 /** What bots say to the gateway, as Guildhall's gateway takes it. Opcodes agree; only the names of fields differ. */
 import { OPCODES } from '@guildhall/protocol';
-import { asObject, isObject, rename } from '../resources/json.ts';
+import { asObject, isObject, quoteLongNumbers, rename } from '../resources/json.ts';
 import { fromPresence } from '../resources/member.ts';
 
 const LARGE_THRESHOLD = 50;
@@ -84,7 +84,7 @@ export interface ClientCommand {
 /** Reads what a bot sent; null for what is no JSON object, which Guildhall's gateway refuses by itself. */
 export function readCommand(text: string): ClientCommand | null {
   try {
-    const payload: unknown = JSON.parse(text);
+    const payload: unknown = JSON.parse(quoteLongNumbers(text));
     return isObject(payload) ? { op: payload.op, d: payload.d } : null;
   } catch {
     return null;

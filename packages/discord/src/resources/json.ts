@@ -2,6 +2,14 @@
 
 export type Json = Readonly<Record<string, unknown>>;
 
+/** Texts of JSON, and whole numbers with more digits than a double keeps. */
+const TEXT_OR_LONG_NUMBER = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])\d{17,20}(?![\d.eE])/g;
+
+/** JSON in which long numbers are texts: discord.py writes ids as numbers, which would lose their last digits. */
+export function quoteLongNumbers(json: string): string {
+  return json.replaceAll(TEXT_OR_LONG_NUMBER, (found) => (found.startsWith('"') ? found : `"${found}"`));
+}
+
 /** Whether a value is an object with keys. */
 export function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

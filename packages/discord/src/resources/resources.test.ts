@@ -9,7 +9,7 @@ import { fromCommand } from './command.ts';
 import { fromComponents, toComponents } from './component.ts';
 import { fromPartialEmoji, toPartialEmoji } from './emoji.ts';
 import { fromResponse } from './interaction.ts';
-import { asObject } from './json.ts';
+import { asObject, quoteLongNumbers } from './json.ts';
 import { fromPresence } from './member.ts';
 import { fromMessage, fromMessageEdit } from './message.ts';
 import { fromChannelPermissions, fromPermissions, toPermissions } from './permissions.ts';
@@ -71,6 +71,24 @@ it('payloads of any shape reach the gateway as JSON', () => {
   );
   expect(readCommand('[]')).toBeNull();
   expect(readCommand('{')).toBeNull();
+});
+
+it('long numbers in JSON are read as texts, and nothing else changes', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const isLong = (one: unknown) => typeof one === 'number' && Math.abs(one) >= 1e16;
+      const text = JSON.stringify(value, (_, one) => (isLong(one) ? 0 : one));
+      expect(JSON.parse(quoteLongNumbers(text))).toEqual(JSON.parse(text));
+    }),
+  );
+  const id = '1427349850112000001';
+  const written = `{"a":${id},"b":[${id}, ${id}],"c":"say ${id} or \\"${id}","d":1.${id},"e":-1}`;
+  expect(JSON.parse(quoteLongNumbers(written))).toMatchObject({
+    a: id,
+    b: [id, id],
+    c: `say ${id} or "${id}`,
+    e: -1,
+  });
 });
 
 describe('permissions', () => {

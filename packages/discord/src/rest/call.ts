@@ -57,6 +57,11 @@ export class Call {
     return typeof value === 'string' && value !== '' ? value : undefined;
   }
 
+  /** Whether a parameter of the query says yes, as libraries write it. */
+  wants(name: string): boolean {
+    return ['true', 'True', '1'].includes(this.asked(name) ?? '');
+  }
+
   /** Asks Guildhall's API in the bot's name. @throws NativeRefusal. */
   ask<E extends Pick<Endpoint, 'method' | 'path' | 'replies'>>(
     endpoint: E,

@@ -4,7 +4,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { parseJson } from '@guildhall/platform';
 import type { FastifyRequest } from 'fastify';
+import { quoteLongNumbers } from '../resources/json.ts';
 import type { IncomingForm } from './call.ts';
 import { DiscordError, invalidField } from './errors.ts';
 
@@ -59,13 +61,10 @@ function jsonPart(boundary: string, json: object): string {
   return `--${boundary}\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n${JSON.stringify(json)}\r\n`;
 }
 
+/** @throws ApiError invalid_request. */
 function parse(value: unknown): unknown {
-  if (typeof value === 'object') return value;
-  try {
-    return JSON.parse(String(value));
-  } catch {
-    throw invalidField('body/payload_json', 'must be JSON');
-  }
+  // The form's parser has read the JSON of a part that says it is JSON.
+  return typeof value === 'object' ? value : parseJson(quoteLongNumbers(String(value)));
 }
 
 /** Discord's form of what the form's parser refuses. */
@@ -73,5 +72,7 @@ export function toFormError(error: unknown): DiscordError | null {
   if (error instanceof DiscordError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
   if (statusCode === 413) return new DiscordError(413, 40_005, 'Request entity too large');
-  return code?.startsWith('FST_') ? invalidField('body', 'is not a form that can be read') : null;
+  return code?.startsWith('FST_') && !code.startsWith('FST_ERR_')
+    ? invalidField('body', 'is not a form that can be read')
+    : null;
 }

@@ -1,9 +1,10 @@
 /** Mounts the REST API: each request becomes requests to Guildhall's own, and their answers take Discord's shapes. */
 import multipart from '@fastify/multipart';
+import { parseJson } from '@guildhall/platform';
 import { ERRORS } from '@guildhall/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DiscordPorts } from '../ports.ts';
-import { asObject } from '../resources/json.ts';
+import { asObject, quoteLongNumbers } from '../resources/json.ts';
 import { Call, type DiscordRoute } from './call.ts';
 import { DiscordError, toDiscordError } from './errors.ts';
 import { readForm, toFormError } from './forms.ts';
@@ -21,6 +22,7 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
     fastify.register(
       async (scope) => {
         await scope.register(multipart, { throwFileSizeLimit: false });
+        takeBodies(scope);
         scope.setErrorHandler((error, _request, reply) => answerError(ports, error as FastifyError, reply));
         for (const route of DISCORD_ROUTES) mountRoute(scope, route, ports);
         scope.all('/*', async () => {
@@ -29,6 +31,22 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
       },
       { prefix },
     );
+}
+
+/** JSON with ids as numbers, and nothing of whatever type: both are sent by discord.py. */
+function takeBodies(scope: FastifyInstance): void {
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(quoteLongNumbers(String(body))));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    if (body.length === 0) done(null, undefined);
+    else done(new DiscordError(415, 0, '415: Unsupported Media Type'));
+  });
 }
 
 function mountRoute(scope: FastifyInstance, route: DiscordRoute, ports: DiscordPorts): void {

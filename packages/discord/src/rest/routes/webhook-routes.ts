@@ -59,7 +59,7 @@ async function post(call: Call) {
     return call.message(await call.askWithFiles(sendFollowUp, fromAnswer, answered(call)));
   const asked = { ...byToken(call), ...inThread(call) };
   const message = await call.askWithFiles(postWebhookMessage, webhookPost, asked);
-  return call.asked('wait') === 'true' ? call.message(message) : undefined;
+  return call.wants('wait') ? call.message(message) : undefined;
 }
 
 async function readMessage(call: Call) {
@@ -94,7 +94,7 @@ async function changeWebhook(call: Call) {
 
 async function respond(call: Call) {
   const params = { interactionId: call.param('interaction'), interactionToken: call.param('token') };
-  const withResponse = call.asked('with_response') === 'true';
+  const withResponse = call.wants('with_response');
   const reply = await call.askWithFiles(respondToInteraction, fromResponse, {
     params,
     query: { withResponse },
