@@ -22,6 +22,7 @@ export {
   type ImportResult,
   importServerAsOperator,
   openArchive,
+  openDiscordExport,
   type ServerSource,
 } from './features/moving/index.ts';
 export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';

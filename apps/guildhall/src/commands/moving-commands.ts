@@ -1,6 +1,6 @@
 /** `guildhall export` and `guildhall import`: whole servers, between instances and out of other programs. */
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { type Environment, StartupError } from '@guildhall/platform/config';
 import {
@@ -9,6 +9,7 @@ import {
   importServerAsOperator,
   type OperatorContext,
   openArchive,
+  openDiscordExport,
 } from '@guildhall/service';
 import type { Command } from 'commander';
 import { withDatabase } from '../process/database.ts';
@@ -22,6 +23,7 @@ const PROGRESS_EVERY_MS = 2000;
 
 interface ImportFlags {
   readonly owner: string;
+  readonly media?: string;
   readonly dryRun?: boolean;
   readonly json?: boolean;
 }
@@ -44,8 +46,12 @@ export function addMovingCommands(program: Command, env: Environment, write: Wri
   const importing = program
     .command('import')
     .description('make a server out of an archive, or go on with what an earlier run began')
-    .argument('<file>', 'an archive that "guildhall export" wrote')
+    .argument(
+      '<file>',
+      'an archive that "guildhall export" wrote, or JSON of DiscordChatExporter: a file or a folder',
+    )
     .requiredOption('--owner <user>', 'whose server it becomes')
+    .option('--media <folder>', "with the files and pictures of Discord's JSON; default: beside it")
     .option('--dry-run', 'read everything, write nothing, and say what does not fit');
   addSettingsFlags(importing, 'data')
     .option('--json', 'answer in JSON')
@@ -98,15 +104,23 @@ async function writeArchive(
 async function readArchive(
   ctx: OperatorContext,
   file: string,
-  { owner, dryRun = false }: ImportFlags,
+  { owner, media, dryRun = false }: ImportFlags,
   onProgress: (progress: object) => void,
 ): Promise<ImportResult> {
-  const source = await openArchive(file);
+  const isArchive = !file.endsWith('.json') && !(await isFolder(file));
+  const source = isArchive ? await openArchive(file) : await openDiscordExport(file, { media, onProgress });
   try {
     return await importServerAsOperator(ctx, source, { owner, dryRun, onProgress });
   } finally {
     await source.close();
   }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 }
 
 /** A file that cannot be written is the operator's to put right. */

@@ -6,3 +6,4 @@
 export { openArchive } from './archive/read-archive.ts';
 export type { ServerSource } from './archive/records.ts';
 export { exportServerAsOperator, type ImportResult, importServerAsOperator } from './as-operator.ts';
+export { openDiscordExport } from './discord/open-discord-export.ts';

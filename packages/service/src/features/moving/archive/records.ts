@@ -200,6 +200,12 @@ export interface ArchivedContent {
 /** Where a server comes from: an archive of this form, or what another program wrote, seen as one. */
 export interface ServerSource {
   readonly manifest: Manifest;
+  /** What did not fit on the way into this form. */
+  readonly problems?: readonly {
+    readonly problem: string;
+    readonly count: number;
+    readonly example: string;
+  }[];
   server(): Promise<unknown>;
   roles(): AsyncIterable<unknown>;
   /** Channels come before the threads in them. */

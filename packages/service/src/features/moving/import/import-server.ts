@@ -46,6 +46,7 @@ export async function importServer(
 ): Promise<Imported> {
   const reading: Reading = { source, report: beginReport(), now: runtime.clock.now() };
   const { report } = reading;
+  for (const { problem, count, example } of source.problems ?? []) report.note(problem, example, count);
   const structure = await readStructure(reading);
   countStructure(report.counts, structure);
   if (dryRun) {

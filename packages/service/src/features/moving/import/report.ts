@@ -24,7 +24,7 @@ export interface ImportCounts {
 export interface ImportReport {
   readonly counts: ImportCounts;
   readonly problems: () => ImportProblem[];
-  note(problem: string, example: string): void;
+  note(problem: string, example: string, count?: number): void;
 }
 
 /** Kinds of problems; a hostile archive finds no more. */
@@ -45,10 +45,10 @@ export function beginReport(): ImportReport {
       files: 0,
     },
     problems: () => [...problems].map(([problem, { count, example }]) => ({ problem, count, example })),
-    note(problem, example) {
+    note(problem, example, count = 1) {
       const known = problems.get(problem);
-      if (known) known.count += 1;
-      else if (problems.size < MOST) problems.set(problem, { count: 1, example: example.slice(0, 100) });
+      if (known) known.count += count;
+      else if (problems.size < MOST) problems.set(problem, { count, example: example.slice(0, 100) });
     },
   };
 }

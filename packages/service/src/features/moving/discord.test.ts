@@ -1,0 +1,257 @@
+/** What DiscordChatExporter wrote, made into a server. */
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { getServer, listMessages, listRoles, type Message } from '@guildhall/protocol';
+import { anOperator, aPerson, type TestOperator, type TestPerson, useInstance } from '@guildhall/testkit';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { importServerAsOperator, openDiscordExport } from './index.ts';
+
+const instance = useInstance();
+let operator: TestOperator;
+let folder: string;
+let host: TestPerson;
+beforeAll(async () => {
+  operator = await anOperator(instance);
+  host = await aPerson(instance);
+  folder = await mkdtemp(join(tmpdir(), 'guildhall-discord-test-'));
+});
+afterAll(async () => {
+  await operator.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Ids of Discord count from the same day. */
+const idAt = (time: string, low = 0) =>
+  String((BigInt(Date.parse(time) - 1_420_070_400_000) << 22n) + BigInt(low));
+const GUILD = idAt('2016-03-01T00:00:00Z');
+const GENERAL = idAt('2016-03-01T00:00:01Z');
+const FORUM = idAt('2023-01-01T00:00:00Z');
+const POST = idAt('2023-01-02T00:00:00Z');
+const CATEGORY = idAt('2016-03-01T00:00:02Z');
+const RED = idAt('2016-03-02T00:00:00Z');
+const SPARK = idAt('2016-03-03T00:00:00Z');
+const ADA = {
+  id: idAt('2015-06-01T00:00:00Z'),
+  name: 'ada',
+  discriminator: '0000',
+  nickname: 'Ada Lovelace',
+  color: '#FF0000',
+  isBot: false,
+  roles: [{ id: RED, name: 'Red', color: '#FF0000', position: 3 }],
+  avatarUrl: 'https://cdn.discordapp.com/avatars/1/2.png',
+};
+const BOT = {
+  ...ADA,
+  id: idAt('2017-01-01T00:00:00Z'),
+  name: 'helper',
+  nickname: 'Helper',
+  isBot: true,
+  roles: [],
+};
+const SPARK_EMOJI = {
+  id: SPARK,
+  name: 'spark',
+  code: 'spark',
+  isAnimated: false,
+  imageUrl: 'media/spark.png',
+};
+
+const aMessage = (id: string, more: object = {}) => ({
+  id,
+  type: 'Default',
+  timestamp: 'unread',
+  timestampEdited: null,
+  callEndedTimestamp: null,
+  isPinned: false,
+  content: '',
+  author: ADA,
+  attachments: [],
+  embeds: [],
+  stickers: [],
+  reactions: [],
+  mentions: [],
+  inlineEmojis: [],
+  ...more,
+});
+const FIRST = idAt('2016-04-01T12:00:00.123Z', 5);
+const ANSWER = idAt('2016-04-01T12:00:00.123Z', 6);
+
+async function writeExport(): Promise<void> {
+  const guild = {
+    id: GUILD,
+    name: 'Analytical Society',
+    iconUrl: 'https://cdn.discordapp.com/icons/1/2.png',
+  };
+  const write = (name: string, channel: object, messages: readonly object[]) =>
+    writeFile(
+      join(folder, name),
+      JSON.stringify(
+        { guild, channel, dateRange: { after: null, before: null }, messages, messageCount: messages.length },
+        null,
+        2,
+      ),
+    );
+  await mkdir(join(folder, 'media'), { recursive: true });
+  const picture = await sharp({ create: { width: 16, height: 16, channels: 4, background: '#ff0000' } })
+    .png()
+    .toBuffer();
+  await writeFile(join(folder, 'media', 'spark.png'), picture);
+  await writeFile(join(folder, 'media', 'my notes.txt'), 'hello');
+  await symlink('/etc/hostname', join(folder, 'media', 'link.txt'));
+  const general = {
+    id: GENERAL,
+    type: 'GuildTextChat',
+    categoryId: CATEGORY,
+    category: 'Talk',
+    name: 'general',
+    topic: 'All',
+  };
+  const file = (url: string, low: number) => ({
+    id: idAt('2016-04-02T00:00:00Z', low),
+    url,
+    fileName: 'notes.txt',
+    fileSizeBytes: 5,
+  });
+  await write('general.json', general, [
+    aMessage(FIRST, {
+      content: `Hello <@!${ADA.id}> <:spark:${SPARK}> <:other:123>`,
+      timestampEdited: '2016-04-01T14:00:00+02:00',
+      isPinned: true,
+      inlineEmojis: [SPARK_EMOJI],
+      reactions: [
+        { emoji: SPARK_EMOJI, count: 2, users: [ADA] },
+        { emoji: { id: '', name: '👍', code: 'thumbsup', isAnimated: false, imageUrl: '' }, count: 3 },
+        {
+          emoji: { id: '99', name: 'gone', isAnimated: false, imageUrl: 'https://cdn.discordapp.com/x' },
+          count: 1,
+        },
+      ],
+    }),
+    aMessage(ANSWER, {
+      type: 'Reply',
+      author: BOT,
+      content: 'An answer',
+      reference: { messageId: FIRST, channelId: GENERAL, guildId: GUILD },
+      embeds: [
+        {
+          title: 'Engine',
+          url: 'https://example.org',
+          description: 'Difference',
+          color: '#00FF00',
+          fields: [{ name: 'Gears', value: '', isInline: true }],
+          image: { url: 'javascript:alert(1)' },
+        },
+        { title: '' },
+      ],
+    }),
+    aMessage(idAt('2016-04-02T12:00:00Z'), {
+      attachments: [
+        file('media\\my%20notes.txt', 1),
+        file('https://cdn.discordapp.com/a/b.txt', 2),
+        file('../../../etc/passwd', 3),
+        file('media/link.txt', 4),
+      ],
+    }),
+    aMessage(idAt('2016-04-03T12:00:00Z'), { type: 'GuildMemberJoin', content: 'Joined the server.' }),
+    { id: 'broken' },
+  ]);
+  const post = {
+    id: POST,
+    type: 'GuildPublicThread',
+    categoryId: FORUM,
+    category: 'ideas',
+    name: 'An idea',
+    topic: null,
+  };
+  await write('post.json', post, [
+    aMessage(POST, { content: 'Its text' }),
+    aMessage(idAt('2023-01-03T00:00:00Z'), { content: 'Good' }),
+  ]);
+}
+
+const imported = async (dryRun: boolean) => {
+  const source = await openDiscordExport(folder);
+  try {
+    return await importServerAsOperator(operator, source, { owner: host.username, dryRun });
+  } finally {
+    await source.close();
+  }
+};
+
+it('a server comes with its times, people and files, and what does not fit is told before', async () => {
+  await writeExport();
+  const tried = await imported(true);
+  const { server: serverId, problems, ...counts } = await imported(false);
+  expect(counts).toEqual({
+    roles: 2,
+    channels: 3,
+    threads: 1,
+    emojis: 1,
+    stickers: 0,
+    people: 2,
+    messages: 5,
+    known: 0,
+    files: 1,
+  });
+  expect(tried).toEqual({ server: null, problems: expect.arrayContaining([...problems]), ...counts });
+  expect(problems.map(({ problem, count }) => [count, problem])).toEqual([
+    [1, 'An embed is left out: it is empty, or cannot be read.'],
+    [1, 'A notice, such as that somebody joined, is left out.'],
+    [1, expect.stringMatching(/^A message is left out: \/ must have required properties/)],
+    [1, 'An export says nothing of what roles allow: they come without permissions.'],
+    [2, 'A person comes without a picture: it is not beside the export.'],
+    [1, 'A reaction is left out: its emoji is not in the archive.'],
+    [3, 'A file is not in the archive; where it has an address, the message links to it.'],
+  ]);
+  const params = { serverId: serverId ?? '' };
+  const server = await host.do(getServer, { params });
+  expect(server).toMatchObject({ name: 'Analytical Society', ownerId: host.id });
+  expect(server.createdAt).toBe('2016-03-01T00:00:00.000Z');
+  const [red] = await host.do(listRoles, { params });
+  expect(red).toMatchObject({ name: 'Red', color: '#FF0000', permissions: 0 });
+  const named = (name: string) => server.channels.find((channel) => channel.name === name);
+  expect(named('general')).toMatchObject({ kind: 'text', topic: 'All', parentId: named('Talk')?.id });
+  expect([named('Talk')?.kind, named('ideas')?.kind]).toEqual(['category', 'forum']);
+
+  const page = await host.do(listMessages, { params: { channelId: named('general')?.id ?? '' } });
+  const [first, answer, files] = page as [Message, Message, Message];
+  const spark = first.reactions[0]?.emoji ?? '';
+  expect(first).toMatchObject({
+    createdAt: '2016-04-01T12:00:00.123Z',
+    editedAt: '2016-04-01T12:00:00.000Z',
+    pinned: true,
+    content: `Hello <@${first.author.id}> <:${spark}> :other:`,
+    author: { displayName: 'Ada Lovelace', username: expect.stringMatching(/^ada#/) },
+    reactions: [
+      { emoji: spark, count: 2, me: false },
+      { emoji: '👍', count: 3, me: false },
+    ],
+  });
+  expect(answer).toMatchObject({
+    author: { displayName: 'Helper', tag: 'bot' },
+    reply: { id: first.id },
+    embeds: [
+      { title: 'Engine', color: 0x00ff00, fields: [{ name: 'Gears', value: '\u200b', inline: true }] },
+    ],
+  });
+  expect(answer.embeds[0]).not.toHaveProperty('image');
+  expect(files.attachments.map(({ filename, size }) => [filename, size])).toEqual([['notes.txt', 5]]);
+  expect(files.content).toBe('[notes.txt](https://cdn.discordapp.com/a/b.txt)');
+
+  expect(await imported(false)).toMatchObject({ server: serverId, messages: 0, known: 5 });
+});
+
+it('what is no export of a server is refused', async () => {
+  const write = (text: string) => writeFile(join(folder, 'other', 'file.json'), text);
+  await mkdir(join(folder, 'other'));
+  const open = () => openDiscordExport(join(folder, 'other'));
+  await expect(open()).rejects.toThrow('There are no JSON files');
+  await write('{"guild": {');
+  await expect(open()).rejects.toThrow('is no JSON that can be read.');
+  await write('[]');
+  await expect(open()).rejects.toThrow('The files name no server.');
+  await write('{"guild": {"id": "0", "name": "Direct Messages"}}');
+  await expect(open()).rejects.toThrow('is of direct messages');
+});

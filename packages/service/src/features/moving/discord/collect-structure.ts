@@ -1,0 +1,189 @@
+/** What an export says of a server beside its messages, gathered from every file of it. */
+import { DEFAULT_EVERYONE, isId } from '@guildhall/protocol';
+import type {
+  ChannelRecord,
+  EmojiRecord,
+  PersonRecord,
+  RoleRecord,
+  ServerRecord,
+} from '../archive/records.ts';
+import type { ExportedAuthor, ExportedChannel, ExportedEmoji, ExportedGuild } from './exporter-shapes.ts';
+import { mediaName } from './media-files.ts';
+
+export interface Collected {
+  guild: ExportedGuild | undefined;
+  readonly channels: Map<string, ExportedChannel>;
+  /** Threads whose first message has their own id, as posts of forums do. */
+  readonly posts: Set<string>;
+  /** By thread, who wrote first there. */
+  readonly threadOwners: Map<string, string>;
+  readonly people: Map<string, PersonRecord>;
+  readonly roles: Map<string, { name: string; color: string | null; position: number }>;
+  readonly emojis: Map<string, EmojiRecord>;
+}
+
+export function createCollected(): Collected {
+  return {
+    guild: undefined,
+    channels: new Map(),
+    posts: new Set(),
+    threadOwners: new Map(),
+    people: new Map(),
+    roles: new Map(),
+    emojis: new Map(),
+  };
+}
+
+/** @param at when they wrote: the first time is when they are taken to have joined. */
+export function notePerson({ people, roles }: Collected, author: ExportedAuthor, at: string | null): void {
+  const known = people.get(author.id);
+  if (known && (known.member !== null || author.roles === undefined)) return;
+  const displayName = author.nickname || author.name;
+  for (const { id, name, color, position } of author.roles ?? [])
+    roles.set(id, { name, color: color || null, position });
+  people.set(author.id, {
+    id: author.id,
+    bot: author.isBot,
+    username: author.name,
+    displayName,
+    avatar: mediaName(author.avatarUrl),
+    member:
+      at === null || author.roles === undefined
+        ? null
+        : { nick: null, roleIds: author.roles.map(({ id }) => id), joinedAt: at },
+  });
+}
+
+/** An emoji of the server, where the export has its picture. */
+export function noteEmoji({ emojis }: Collected, { id, name, isAnimated, imageUrl }: ExportedEmoji): void {
+  const file = mediaName(imageUrl);
+  if (id && isId(id) && file !== null && !emojis.has(id))
+    emojis.set(id, { id, name, animated: isAnimated ?? false, file });
+}
+
+export function serverRecord({ id, name, iconUrl }: ExportedGuild): ServerRecord {
+  return {
+    id,
+    name,
+    description: null,
+    icon: mediaName(iconUrl),
+    banner: null,
+    ownerId: null,
+    community: false,
+    requiresTwoFactor: false,
+    rulesChannelId: null,
+    updatesChannelId: null,
+  };
+}
+
+/** Roles that someone who wrote has; an export says nothing of what they allow. */
+export function roleRecords({ roles }: Collected, serverId: string): RoleRecord[] {
+  const plain = { color: null, hoist: false, mentionable: false };
+  const everyone = {
+    ...plain,
+    id: serverId,
+    name: '@everyone',
+    position: 0,
+    permissions: String(DEFAULT_EVERYONE),
+  };
+  const others = [...roles].filter(([id]) => id !== serverId && isId(id));
+  others.sort(([, left], [, right]) => left.position - right.position);
+  return [
+    everyone,
+    ...others.map(([id, { name, color }], index) => ({
+      ...plain,
+      id,
+      name,
+      color: color !== null && /^#[0-9a-f]{6}$/i.test(color) ? color : null,
+      position: index + 1,
+      permissions: '0',
+    })),
+  ];
+}
+
+const KINDS: Readonly<Record<string, ChannelRecord['kind']>> = {
+  GuildTextChat: 'text',
+  GuildNews: 'announcement',
+  GuildVoiceChat: 'voice',
+  GuildStageVoice: 'voice',
+  GuildForum: 'forum',
+  GuildCategory: 'category',
+  GuildNewsThread: 'thread',
+  GuildPublicThread: 'thread',
+  GuildPrivateThread: 'thread',
+};
+
+export function channelKind({ type }: ExportedChannel): ChannelRecord['kind'] | undefined {
+  return KINDS[type];
+}
+
+const PLAIN: Omit<ChannelRecord, 'id' | 'kind' | 'name' | 'position' | 'parentId'> = {
+  topic: null,
+  slowmodeSecs: 0,
+  contentMode: 'default',
+  autoArchiveMinutes: 4320,
+  userLimit: 0,
+  bitrate: 64_000,
+  overwrites: [],
+  availableTags: [],
+  requireTag: false,
+  defaultSortOrder: 'activity',
+  appliedTags: [],
+  archived: false,
+  threadLocked: false,
+  threadOwnerId: null,
+  threadStarterId: null,
+  pinned: false,
+};
+
+/** Categories, channels, and threads. A channel that has threads but no file is a forum when its threads are posts. */
+export function channelRecords(collected: Collected): ChannelRecord[] {
+  const found = [...collected.channels.values()];
+  const parents = new Map<string, ChannelRecord>();
+  const channels: ChannelRecord[] = [];
+  const threads: ChannelRecord[] = [];
+  for (const channel of found) {
+    const { id, name, topic = null, categoryId: parentId = null, category } = channel;
+    const kind = channelKind(channel) ?? 'text';
+    if (kind === 'thread') threads.push(threadRecord(collected, channel));
+    else channels.push({ ...PLAIN, id, kind, name, topic, parentId, position: channels.length });
+    if (parentId === null || parents.has(parentId) || collected.channels.has(parentId)) continue;
+    const parentKind = kind === 'thread' ? kindOfParent(collected, id) : 'category';
+    const place = { position: parents.size, parentId: null };
+    parents.set(parentId, {
+      ...PLAIN,
+      ...place,
+      id: parentId,
+      kind: parentKind,
+      name: category ?? 'channel',
+    });
+  }
+  const made = [...parents.values()];
+  return [
+    ...made.filter(({ kind }) => kind === 'category'),
+    ...made.filter(({ kind }) => kind !== 'category'),
+    ...channels,
+    ...threads,
+  ];
+}
+
+function kindOfParent({ posts }: Collected, threadId: string): 'forum' | 'text' {
+  return posts.has(threadId) ? 'forum' : 'text';
+}
+
+function threadRecord(
+  { posts, threadOwners }: Collected,
+  { id, name, categoryId = null }: ExportedChannel,
+): ChannelRecord {
+  return {
+    ...PLAIN,
+    id,
+    kind: 'thread',
+    name,
+    position: 0,
+    parentId: categoryId,
+    archived: true,
+    threadOwnerId: threadOwners.get(id) ?? null,
+    threadStarterId: posts.has(id) ? id : null,
+  };
+}

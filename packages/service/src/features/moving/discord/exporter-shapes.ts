@@ -1,0 +1,94 @@
+/**
+ * What DiscordChatExporter writes: a JSON file a channel. Of a message everything that is read is asked for here; what
+ * later versions add is passed over.
+ */
+import { Nullable } from '@guildhall/protocol';
+import { type Static, Type } from 'typebox';
+
+const Snowflake = Type.String({ pattern: '^[0-9]{1,19}$' });
+const MaybeText = Type.Optional(Nullable(Type.String()));
+
+export const ExportedGuild = Type.Object({ id: Snowflake, name: Type.String(), iconUrl: MaybeText });
+export type ExportedGuild = Static<typeof ExportedGuild>;
+
+/** Of a thread `categoryId` names the channel it is in. */
+export const ExportedChannel = Type.Object({
+  id: Snowflake,
+  type: Type.String(),
+  categoryId: Type.Optional(Nullable(Snowflake)),
+  category: MaybeText,
+  name: Type.String(),
+  topic: MaybeText,
+});
+export type ExportedChannel = Static<typeof ExportedChannel>;
+
+const ExportedRole = Type.Object({
+  id: Snowflake,
+  name: Type.String(),
+  color: MaybeText,
+  position: Type.Integer(),
+});
+
+export const ExportedAuthor = Type.Object({
+  id: Snowflake,
+  name: Type.String(),
+  nickname: MaybeText,
+  isBot: Type.Boolean(),
+  avatarUrl: MaybeText,
+  roles: Type.Optional(Type.Array(ExportedRole)),
+});
+export type ExportedAuthor = Static<typeof ExportedAuthor>;
+
+/** A custom one has an id. */
+const ExportedEmoji = Type.Object({
+  id: Type.Optional(Nullable(Type.String())),
+  name: Type.String(),
+  isAnimated: Type.Optional(Type.Boolean()),
+  imageUrl: MaybeText,
+});
+export type ExportedEmoji = Static<typeof ExportedEmoji>;
+
+const Picture = Type.Optional(Nullable(Type.Object({ url: MaybeText })));
+
+const ExportedEmbed = Type.Object({
+  title: MaybeText,
+  url: MaybeText,
+  timestamp: MaybeText,
+  description: MaybeText,
+  color: MaybeText,
+  author: Type.Optional(Nullable(Type.Object({ name: MaybeText, url: MaybeText }))),
+  footer: Type.Optional(Nullable(Type.Object({ text: MaybeText }))),
+  image: Picture,
+  thumbnail: Picture,
+  fields: Type.Optional(
+    Type.Array(Type.Object({ name: MaybeText, value: MaybeText, isInline: Type.Optional(Type.Boolean()) })),
+  ),
+});
+export type ExportedEmbed = Static<typeof ExportedEmbed>;
+
+export const ExportedMessage = Type.Object({
+  id: Snowflake,
+  type: Type.String(),
+  timestampEdited: MaybeText,
+  isPinned: Type.Boolean(),
+  content: Type.String(),
+  author: ExportedAuthor,
+  attachments: Type.Array(Type.Object({ id: Snowflake, url: Type.String(), fileName: Type.String() })),
+  embeds: Type.Array(ExportedEmbed),
+  stickers: Type.Optional(
+    Type.Array(Type.Object({ id: Snowflake, name: Type.String(), sourceUrl: MaybeText })),
+  ),
+  reactions: Type.Optional(
+    Type.Array(
+      Type.Object({
+        emoji: ExportedEmoji,
+        count: Type.Integer(),
+        users: Type.Optional(Type.Array(ExportedAuthor)),
+      }),
+    ),
+  ),
+  mentions: Type.Optional(Type.Array(ExportedAuthor)),
+  reference: Type.Optional(Nullable(Type.Object({ messageId: Type.Optional(Nullable(Snowflake)) }))),
+  inlineEmojis: Type.Optional(Type.Array(ExportedEmoji)),
+});
+export type ExportedMessage = Static<typeof ExportedMessage>;

@@ -1,0 +1,45 @@
+/** Pictures and files beside an export: found in its folder alone, whatever the export calls them. */
+import { createReadStream, realpathSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { ArchivedContent } from '../archive/records.ts';
+
+const PREFIX = 'files/';
+
+/** @returns the name of a file as records have it; null for an address elsewhere. */
+export function mediaName(url: string | null | undefined): string | null {
+  if (!url || /^[a-z][a-z0-9+.-]+:/i.test(url) || url.length > 250) return null;
+  return `${PREFIX}${url.replaceAll('\\', '/')}`;
+}
+
+/** Opens files by those names. @param folder as it is, without links. */
+export function mediaFinder(folder: string): (name: string) => ArchivedContent | undefined {
+  const root = realpathSync(folder);
+  return (name) => {
+    if (!name.startsWith(PREFIX)) return undefined;
+    const said = name.slice(PREFIX.length);
+    for (const relative of new Set([said, decoded(said)])) {
+      const found = inside(root, relative);
+      if (found) return found;
+    }
+    return undefined;
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+function inside(root: string, relative: string): ArchivedContent | undefined {
+  try {
+    const path = realpathSync(join(root, relative));
+    const stats = statSync(path);
+    if (!path.startsWith(root + sep) || !stats.isFile()) return undefined;
+    return { size: stats.size, open: async () => createReadStream(path) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,201 @@
+/**
+ * Reads the files that DiscordChatExporter wrote of a server, once, and keeps them as records in a folder of its own:
+ * messages name people and emoji that only the end of the last file completes.
+ */
+import { once } from 'node:events';
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { ApiError, isoTime, schemaFaults } from '@guildhall/platform';
+import { idTime, isId } from '@guildhall/protocol';
+import { jsonLines } from '../archive/lines.ts';
+import { FORMAT, FORMAT_VERSION, type ServerSource } from '../archive/records.ts';
+import {
+  type Collected,
+  channelKind,
+  channelRecords,
+  createCollected,
+  noteEmoji,
+  notePerson,
+  roleRecords,
+  serverRecord,
+} from './collect-structure.ts';
+import { ExportedChannel, ExportedGuild, ExportedMessage } from './exporter-shapes.ts';
+import { mediaFinder } from './media-files.ts';
+import { readChannelFile } from './read-channel-file.ts';
+import { discordMessage } from './translate-message.ts';
+
+const PROGRESS_EVERY = 10_000;
+
+export interface DiscordOptions {
+  /** Where the export's pictures and files are; default: beside its JSON. */
+  readonly media?: string | undefined;
+  readonly onProgress?: (progress: { readonly read: number }) => void;
+}
+
+/**
+ * @param path a JSON file, or a folder of them.
+ * @throws ApiError invalid_request for what is no export of a server.
+ */
+export async function openDiscordExport(path: string, options: DiscordOptions = {}): Promise<ServerSource> {
+  const files = await channelFiles(path);
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-discord-'));
+  try {
+    const translation = new Translation(folder, options.onProgress ?? (() => {}));
+    for (const file of files) await translation.read(file);
+    const base = options.media ?? (path.endsWith('.json') ? dirname(path) : path);
+    return source(translation, folder, mediaFinder(base));
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function channelFiles(path: string): Promise<string[]> {
+  if (path.endsWith('.json')) return [path];
+  const names = await readdir(path).catch(() => []);
+  const files = names.filter((name) => name.endsWith('.json')).sort();
+  if (files.length === 0)
+    throw new ApiError('invalid_request', { message: `There are no JSON files in ${path}.` });
+  return files.map((name) => join(path, name));
+}
+
+/** What has been read so far. */
+class Translation {
+  readonly collected: Collected = createCollected();
+  readonly problems = new Map<string, { count: number; example: string }>();
+  readonly #folder: string;
+  readonly #onProgress: (progress: { readonly read: number }) => void;
+  #read = 0;
+
+  constructor(folder: string, onProgress: (progress: { readonly read: number }) => void) {
+    this.#folder = folder;
+    this.#onProgress = onProgress;
+  }
+
+  note(problem: string, example: string): void {
+    const known = this.problems.get(problem);
+    if (known) known.count += 1;
+    else this.problems.set(problem, { count: 1, example });
+  }
+
+  async read(file: string): Promise<void> {
+    let channel: ExportedChannel | null = null;
+    let lines: WriteStream | null = null;
+    for await (const { kind, value } of readChannelFile(file)) {
+      if (kind === 'guild') this.#guild(value, file);
+      else if (kind === 'channel') {
+        channel = this.#channel(value, file);
+        if (channel) lines = createWriteStream(join(this.#folder, `${channel.id}.jsonl`), { flags: 'a' });
+      } else if (channel && lines) {
+        const record = this.#message(value, channel);
+        if (record && !lines.write(`${JSON.stringify(record)}\n`)) await once(lines, 'drain');
+      }
+    }
+    if (!lines) return;
+    lines.end();
+    await finished(lines);
+  }
+
+  #guild(value: unknown, file: string): void {
+    if (schemaFaults(ExportedGuild, value).length > 0) throw unfit(file);
+    const guild = value as ExportedGuild;
+    if (!isId(guild.id))
+      throw new ApiError('invalid_request', { message: `${file} is of direct messages, not of a server.` });
+    if (this.collected.guild && this.collected.guild.id !== guild.id)
+      throw new ApiError('invalid_request', { message: 'The files are of more than one server.' });
+    this.collected.guild = guild;
+  }
+
+  #channel(value: unknown, file: string): ExportedChannel | null {
+    if (schemaFaults(ExportedChannel, value).length > 0) throw unfit(file);
+    const channel = value as ExportedChannel;
+    if (isId(channel.id) && channelKind(channel) !== undefined) {
+      this.collected.channels.set(channel.id, channel);
+      return channel;
+    }
+    this.note('A channel is left out: there is no such kind here.', `${channel.type} ${channel.name}`);
+    return null;
+  }
+
+  #message(value: unknown, channel: ExportedChannel) {
+    this.#read += 1;
+    if (this.#read % PROGRESS_EVERY === 0) this.#onProgress({ read: this.#read });
+    const [fault] = schemaFaults(ExportedMessage, value);
+    if (fault !== undefined) {
+      this.note(`A message is left out: ${fault}.`, String((value as { id?: unknown } | null)?.id));
+      return null;
+    }
+    const message = value as ExportedMessage;
+    if (!isId(message.id) || !isId(message.author.id)) return null;
+    const record = discordMessage(message, (problem, example) => this.note(problem, example));
+    if (record) this.#noteNames(message, channel);
+    return record;
+  }
+
+  #noteNames(message: ExportedMessage, channel: ExportedChannel): void {
+    const { collected } = this;
+    const { author, mentions = [], reactions = [], inlineEmojis = [] } = message;
+    notePerson(collected, author, isoTime(idTime(message.id)));
+    for (const person of [...mentions, ...reactions.flatMap(({ users = [] }) => users)])
+      if (isId(person.id)) notePerson(collected, person, null);
+    for (const emoji of [...inlineEmojis, ...reactions.map((reaction) => reaction.emoji)])
+      noteEmoji(collected, emoji);
+    if (channelKind(channel) !== 'thread') return;
+    if (message.id === channel.id) collected.posts.add(channel.id);
+    if (!collected.threadOwners.has(channel.id)) collected.threadOwners.set(channel.id, author.id);
+  }
+}
+
+function unfit(file: string): ApiError {
+  return new ApiError('invalid_request', { message: `${file} is no export of DiscordChatExporter.` });
+}
+
+function source(
+  { collected, problems }: Translation,
+  folder: string,
+  find: ServerSource['find'],
+): ServerSource {
+  const { guild } = collected;
+  if (!guild) throw new ApiError('invalid_request', { message: 'The files name no server.' });
+  const roles = roleRecords(collected, guild.id);
+  if (roles.length > 1)
+    problems.set('An export says nothing of what roles allow: they come without permissions.', {
+      count: roles.length - 1,
+      example: roles[1]?.name ?? '',
+    });
+  const faceless = [...collected.people.values()].filter(({ avatar }) => avatar === null);
+  if (faceless.length > 0)
+    problems.set('A person comes without a picture: it is not beside the export.', {
+      count: faceless.length,
+      example: faceless[0]?.username ?? '',
+    });
+  return {
+    manifest: { format: FORMAT, version: FORMAT_VERSION, source: 'discord', exportedAt: isoTime(Date.now()) },
+    problems: [...problems].map(([problem, { count, example }]) => ({ problem, count, example })),
+    server: async () => serverRecord(guild),
+    roles: () => each(roles),
+    channels: () => each(channelRecords(collected)),
+    emojis: () => each(collected.emojis.values()),
+    stickers: () => each([]),
+    people: () => each(collected.people.values()),
+    messages: (channelId) => messages(folder, collected, channelId),
+    find,
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function* each<Entry>(entries: Iterable<Entry>): AsyncGenerator<Entry> {
+  yield* entries;
+}
+
+async function* messages(
+  folder: string,
+  { channels }: Collected,
+  channelId: string,
+): AsyncGenerator<unknown> {
+  if (channels.has(channelId))
+    yield* jsonLines(`channel ${channelId}`, createReadStream(join(folder, `${channelId}.jsonl`)));
+}
