@@ -13,6 +13,7 @@ import { boot } from './scenarios/boot.ts';
 import { discovery } from './scenarios/discovery.ts';
 import { fanOut } from './scenarios/fan-out.ts';
 import { identify } from './scenarios/identify.ts';
+import { importing } from './scenarios/import.ts';
 import { interactions } from './scenarios/interactions.ts';
 import { joins } from './scenarios/joins.ts';
 import { largeServer } from './scenarios/large-server.ts';
@@ -47,6 +48,7 @@ const SCENARIOS: readonly Scenario[] = [
   interactions,
   automod,
   auditLog,
+  importing,
   discovery,
   search,
   webClient,

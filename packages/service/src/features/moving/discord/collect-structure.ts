@@ -61,7 +61,7 @@ export function noteEmoji({ emojis }: Collected, { id, name, isAnimated, imageUr
     emojis.set(id, { id, name, animated: isAnimated ?? false, file });
 }
 
-export function serverRecord({ id, name, iconUrl }: ExportedGuild): ServerRecord {
+export function guildRecord({ id, name, iconUrl }: ExportedGuild): ServerRecord {
   return {
     id,
     name,

@@ -17,10 +17,10 @@ import {
   channelKind,
   channelRecords,
   createCollected,
+  guildRecord,
   noteEmoji,
   notePerson,
   roleRecords,
-  serverRecord,
 } from './collect-structure.ts';
 import { ExportedChannel, ExportedGuild, ExportedMessage } from './exporter-shapes.ts';
 import { mediaFinder } from './media-files.ts';
@@ -175,7 +175,7 @@ function source(
   return {
     manifest: { format: FORMAT, version: FORMAT_VERSION, source: 'discord', exportedAt: isoTime(Date.now()) },
     problems: [...problems].map(([problem, { count, example }]) => ({ problem, count, example })),
-    server: async () => serverRecord(guild),
+    server: async () => guildRecord(guild),
     roles: () => each(roles),
     channels: () => each(channelRecords(collected)),
     emojis: () => each(collected.emojis.values()),

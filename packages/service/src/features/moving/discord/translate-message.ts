@@ -55,7 +55,7 @@ function timeOf(id: string): string {
   return new Date(Number(BigInt(id) >> 22n) + 1_420_070_400_000).toISOString();
 }
 
-export function isoTimeOrNull(text: string | null | undefined): string | null {
+function isoTimeOrNull(text: string | null | undefined): string | null {
   const time = text ? Date.parse(text) : Number.NaN;
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }

@@ -1,24 +1,24 @@
-/** What DiscordChatExporter wrote, made into a server. */
+/** `guildhall import` and `guildhall export`, on what DiscordChatExporter wrote. */
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getServer, listMessages, listRoles, type Message } from '@guildhall/protocol';
-import { anOperator, aPerson, type TestOperator, type TestPerson, useInstance } from '@guildhall/testkit';
-import sharp from 'sharp';
+import { getServer, listMessages, listRoles, type Message, sendMessage } from '@guildhall/protocol';
+import { aPerson, aServer, type TestPerson, useInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importServerAsOperator, openDiscordExport } from './index.ts';
+import { runCommandLine } from '../cli.ts';
+
+/** A picture of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 const instance = useInstance();
-let operator: TestOperator;
 let folder: string;
 let host: TestPerson;
 beforeAll(async () => {
-  operator = await anOperator(instance);
   host = await aPerson(instance);
   folder = await mkdtemp(join(tmpdir(), 'guildhall-discord-test-'));
 });
 afterAll(async () => {
-  await operator.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -94,10 +94,7 @@ async function writeExport(): Promise<void> {
       ),
     );
   await mkdir(join(folder, 'media'), { recursive: true });
-  const picture = await sharp({ create: { width: 16, height: 16, channels: 4, background: '#ff0000' } })
-    .png()
-    .toBuffer();
-  await writeFile(join(folder, 'media', 'spark.png'), picture);
+  await writeFile(join(folder, 'media', 'spark.png'), Buffer.from(PIXEL, 'base64'));
   await writeFile(join(folder, 'media', 'my notes.txt'), 'hello');
   await symlink('/etc/hostname', join(folder, 'media', 'link.txt'));
   const general = {
@@ -171,19 +168,40 @@ async function writeExport(): Promise<void> {
   ]);
 }
 
-const imported = async (dryRun: boolean) => {
-  const source = await openDiscordExport(folder);
-  try {
-    return await importServerAsOperator(operator, source, { owner: host.username, dryRun });
-  } finally {
-    await source.close();
-  }
-};
+async function command(...args: string[]): Promise<{ code: number; output: string; complaint: string }> {
+  let output = '';
+  let complaint = '';
+  const code = await runCommandLine(
+    args,
+    { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory, LOG_LEVEL: 'error' },
+    {
+      write: (text) => {
+        output += text;
+      },
+      complain: (text) => {
+        complaint += text;
+      },
+    },
+  );
+  return { code, output, complaint };
+}
+
+interface Result {
+  readonly server: string | null;
+  readonly problems: readonly { readonly problem: string; readonly count: number }[];
+  readonly messages: number;
+}
+
+async function imported(path: string, ...flags: string[]): Promise<Result> {
+  const { output, complaint } = await command('import', path, '--owner', host.username, '--json', ...flags);
+  expect(complaint).toBe('');
+  return JSON.parse(output) as Result;
+}
 
 it('a server comes with its times, people and files, and what does not fit is told before', async () => {
   await writeExport();
-  const tried = await imported(true);
-  const { server: serverId, problems, ...counts } = await imported(false);
+  const tried = await imported(folder, '--dry-run');
+  const { server: serverId, problems, ...counts } = await imported(folder);
   expect(counts).toEqual({
     roles: 2,
     channels: 3,
@@ -240,18 +258,36 @@ it('a server comes with its times, people and files, and what does not fit is to
   expect(files.attachments.map(({ filename, size }) => [filename, size])).toEqual([['notes.txt', 5]]);
   expect(files.content).toBe('[notes.txt](https://cdn.discordapp.com/a/b.txt)');
 
-  expect(await imported(false)).toMatchObject({ server: serverId, messages: 0, known: 5 });
+  expect(await imported(folder)).toMatchObject({ server: serverId, messages: 0, known: 5 });
+});
+
+it('a server that is here goes into an archive, and out of it to another owner', async () => {
+  const server = await aServer(instance);
+  const params = { channelId: server.channel.id };
+  await server.owner.do(sendMessage, { params, body: { content: 'Take me with you' } });
+  const archive = join(folder, 'server.zip');
+  const exported = await command('export', server.id, archive, '--json');
+  expect(JSON.parse(exported.output)).toEqual({ file: archive, messages: 1, files: 0 });
+  expect(await imported(archive)).toMatchObject({ messages: 1, problems: [] });
+  expect(await command('export', '1', archive)).toEqual({
+    code: 1,
+    output: '',
+    complaint: 'There is no such server.\n',
+  });
+  const nobody = await command('import', archive, '--owner', 'nobody_here');
+  expect(nobody).toMatchObject({ code: 1, complaint: 'There is no account "nobody_here".\n' });
 });
 
 it('what is no export of a server is refused', async () => {
-  const write = (text: string) => writeFile(join(folder, 'other', 'file.json'), text);
-  await mkdir(join(folder, 'other'));
-  const open = () => openDiscordExport(join(folder, 'other'));
-  await expect(open()).rejects.toThrow('There are no JSON files');
+  const other = join(folder, 'other');
+  const write = (text: string) => writeFile(join(other, 'file.json'), text);
+  await mkdir(other);
+  const complaint = async () => (await command('import', other, '--owner', host.username)).complaint;
+  expect(await complaint()).toContain('There are no JSON files');
   await write('{"guild": {');
-  await expect(open()).rejects.toThrow('is no JSON that can be read.');
+  expect(await complaint()).toContain('is no JSON that can be read.');
   await write('[]');
-  await expect(open()).rejects.toThrow('The files name no server.');
+  expect(await complaint()).toBe('The files name no server.\n');
   await write('{"guild": {"id": "0", "name": "Direct Messages"}}');
-  await expect(open()).rejects.toThrow('is of direct messages');
+  expect(await complaint()).toContain('is of direct messages');
 });
