@@ -145,6 +145,18 @@ test('settings and variables of other programs are not taken for misspelt ones',
   expect(readConfiguration({ ...env, PROT: '' }).misspelt).toEqual([]);
 });
 
+test.each(['compose/full.env', 'kubernetes/settings.yaml', 'kubernetes/voice.yaml'])(
+  'deploy/%s names settings that exist',
+  async (path) => {
+    const text = await readFile(new URL(`../../../../deploy/${path}`, import.meta.url), 'utf8');
+    const names = text.match(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g) ?? [];
+    expect(names.length).toBeGreaterThan(1);
+    const ofOthers = ['COMPOSE_PROFILES', 'POSTGRES_PASSWORD'];
+    const page = configurationReference();
+    expect(names.filter((name) => !ofOthers.includes(name) && !page.includes(`\`${name}\``))).toEqual([]);
+  },
+);
+
 test('a secret is never repeated', () => {
   expect(fault({ DATABASE_URL: 'mysql://me:hunter2@db' })).not.toContain('hunter2');
 });
