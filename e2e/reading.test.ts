@@ -13,6 +13,7 @@ import {
   aBot,
   aMember,
   aServer,
+  PASSWORD,
   type TestInstance,
   type TestPerson,
   type TestServer,
@@ -334,5 +335,138 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
       const answer = await page.request.get((await each.getAttribute('href')) ?? '');
       expect(await answer.text()).toBe('the minutes');
     }
+  });
+
+  /** Presses a key until an element has the focus, as people do who have no mouse. */
+  async function reach(target: Locator, key = 'Tab'): Promise<void> {
+    await target.waitFor();
+    for (let step = 0; step < 80; step += 1) {
+      if (await target.evaluate((node) => node === document.activeElement)) return;
+      await target.page().keyboard.press(key);
+    }
+    throw new Error(`${key} does not lead to ${target}`);
+  }
+
+  it('is used by keyboard alone, from logging in to logging out', async () => {
+    const desk = await (await browser.newContext({ baseURL: instance.url })).newPage();
+    const keys = desk.keyboard;
+    const said = (text: string) =>
+      desk
+        .locator('[role=log] [data-message]')
+        .filter({ has: desk.locator('[data-text]', { hasText: text }) });
+    const jumpTo = async (words: string, place: RegExp) => {
+      await keys.press('Control+k');
+      await desk.getByRole('dialog').getByRole('combobox').waitFor();
+      await keys.type(words);
+      await desk.getByRole('option', { name: place, selected: true }).waitFor();
+      await keys.press('Enter');
+    };
+    await desk.goto('/login');
+    await reach(desk.getByLabel('Username or e-mail'));
+    await keys.type(server.owner.username);
+    await reach(desk.getByRole('textbox', { name: 'Password' }));
+    await keys.type(PASSWORD);
+    await keys.press('Enter');
+    await desk.getByRole('link', { name: server.server.name }).waitFor();
+
+    await jumpTo(server.channel.name, new RegExp(server.channel.name));
+    const field = desk.locator('[data-composer]');
+    await reach(field);
+    await keys.type('written without a mouse');
+    await keys.press('Enter');
+    await reach(said('written without a mouse'), 'Shift+Tab');
+    await keys.press('r');
+    await expect.poll(() => field.evaluate((node) => node === document.activeElement)).toBe(true);
+    await keys.type('and answered');
+    await keys.press('Enter');
+    await said('and answered').getByText('written without a mouse').waitFor();
+    await reach(said('written without a mouse'), 'Shift+Tab');
+    await reach(said('and answered'), 'ArrowDown');
+    await keys.press('+');
+    await desk.locator('input[role=combobox]:focus').waitFor();
+    await keys.type('tada');
+    await desk.getByRole('option', { name: 'party', exact: true }).waitFor();
+    await keys.press('Enter');
+    await said('and answered').getByRole('button', { name: '🎉: 1 person' }).waitFor();
+
+    await jumpTo('appearance', /^Appearance/);
+    await reach(desk.getByRole('radio', { name: 'System', exact: true }));
+    const dark = desk.getByRole('radio', { name: 'Dark', exact: true });
+    for (let step = 0; step < 3 && !(await dark.isChecked()); step += 1) await keys.press('ArrowRight');
+    expect(await dark.isChecked()).toBe(true);
+    await reach(desk.getByRole('button', { name: 'Log out', exact: true }), 'Shift+Tab');
+    await keys.press('Enter');
+    await reach(
+      desk
+        .getByRole('alertdialog')
+        .or(desk.getByRole('dialog'))
+        .getByRole('button', { name: 'Log out' })
+        .last(),
+    );
+    await keys.press('Enter');
+    await desk.getByLabel('Username or e-mail').waitFor();
+    await desk.context().close();
+  });
+
+  it('is used with one finger on a phone, from logging in to logging out', async () => {
+    const silent = await aMember(instance, server);
+    const phone = await (
+      await browser.newContext({
+        baseURL: instance.url,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      })
+    ).newPage();
+    const said = (text: string) =>
+      phone
+        .locator('[role=log] [data-message]')
+        .filter({ has: phone.locator('[data-text]', { hasText: text }) });
+    const button = (name: string) => phone.getByRole('button', { name, exact: true });
+    await phone.goto('/login');
+    await phone.getByLabel('Username or e-mail').fill(member.username);
+    await phone.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await button('Log in').tap();
+    await phone.getByRole('link', { name: server.server.name }).tap();
+    await phone
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${server.channel.name}`) })
+      .tap();
+    const field = phone.locator('[data-composer]');
+    await field.tap();
+    // The list of members is not open here: who never wrote is found by the service.
+    await phone.keyboard.type(`Is @${silent.username.slice(0, -1)}`);
+    await phone.getByRole('option', { name: new RegExp(silent.username) }).tap();
+    await phone.keyboard.type('there?');
+    await button('Send message').tap();
+    await said('there?').getByText(`@${silent.username}`).waitFor();
+    const menu = async (entry: string) => {
+      await said('there?').click({ button: 'right', position: { x: 200, y: 8 } });
+      await phone.getByRole('menuitem', { name: entry, exact: true }).tap();
+    };
+    await menu('Reply');
+    await field.fill('Somebody is');
+    await button('Send message').tap();
+    await said('Somebody is').getByText('there?').waitFor();
+    await menu('Add reaction');
+    await phone.getByRole('combobox').last().fill('tada');
+    await phone.getByRole('option', { name: 'party', exact: true }).tap();
+    await said('there?').getByRole('button', { name: '🎉: 1 person' }).waitFor();
+
+    await phone.getByRole('link', { name: 'Back' }).first().tap();
+    await phone.getByRole('link', { name: 'You', exact: true }).tap();
+    await button('Appearance').tap();
+    await phone.getByRole('radio', { name: 'Dark', exact: true }).tap();
+    await expect.poll(() => phone.getByRole('radio', { name: 'Dark', exact: true }).isChecked()).toBe(true);
+    await button('Back').tap();
+    await button('Log out').tap();
+    await phone
+      .getByRole('alertdialog')
+      .or(phone.getByRole('dialog'))
+      .getByRole('button', { name: 'Log out' })
+      .last()
+      .tap();
+    await phone.getByLabel('Username or e-mail').waitFor();
+    await phone.context().close();
   });
 });

@@ -7,10 +7,13 @@ function hueOf(id: string): number {
   return sum;
 }
 
-/** Up to two initials; whole characters even outside the basic plane. */
-function initialsOf(name: string): string {
+/** In smaller ones there is room for one letter. */
+const TWO_LETTERS_FROM = 20;
+
+/** The first initials; whole characters even outside the basic plane. */
+function initialsOf(name: string, most: number): string {
   const words = name.trim().split(/\s+/u);
-  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');
+  const letters = words.slice(0, most).map((word) => [...word][0] ?? '');
   return letters.join('').toLocaleUpperCase();
 }
 
@@ -44,7 +47,7 @@ export function Avatar({ id, name, url, size = 40, shape = 'circle', className }
     <span
       aria-hidden="true"
       className={classNames(
-        'inline-grid shrink-0 select-none place-items-center font-semibold',
+        'inline-grid shrink-0 select-none place-items-center font-semibold leading-none',
         rounding,
         className,
       )}
@@ -56,7 +59,7 @@ export function Avatar({ id, name, url, size = 40, shape = 'circle', className }
         background: `oklch(var(--avatar-lightness) var(--avatar-chroma) ${hueOf(id)})`,
       }}
     >
-      {initialsOf(name)}
+      {initialsOf(name, size < TWO_LETTERS_FROM ? 1 : 2)}
     </span>
   );
 }

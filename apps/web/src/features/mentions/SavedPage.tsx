@@ -42,11 +42,13 @@ export function SavedPage() {
         </EmptyState>
       }
       row={({ id, message }) => (
-        <li key={id} className="flex items-start gap-1">
-          <div className="min-w-0 flex-1">
-            <Mention message={message} />
-          </div>
-          <IconButton label={text.removeSaved} onClick={() => void setSaved(message, false)}>
+        <li key={id} className="relative">
+          <Mention message={message} />
+          <IconButton
+            label={text.removeSaved}
+            onClick={() => void setSaved(message, false)}
+            className="absolute end-1 bottom-1 bg-raised"
+          >
             <Icon of={X} size={16} />
           </IconButton>
         </li>
