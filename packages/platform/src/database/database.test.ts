@@ -229,18 +229,24 @@ describe('prepared statements', () => {
     await pool.query('drop table changing');
   });
 
-  it('are the same for lists of any length', async () => {
+  it('are the same for lists of any length, and keep a plan for lists of one', async () => {
     const kept = await statementsAfter(true, async (own) => {
       const { db } = createDatabase<{ note: { id: number; text: string } }>(own, own);
       const among = (ids: number[]) => db.selectFrom('note').select('id').where('id', 'in', ids).execute();
       await pool.query("insert into note values (11, 'one'), (12, 'two') on conflict do nothing");
       expect(await among([11, 12, 13])).toHaveLength(2);
       expect(await among([])).toEqual([]);
-      expect(await among([12])).toEqual([{ id: 12 }]);
+      expect(await among([12, 13])).toEqual([{ id: 12 }]);
+      for (let use = 0; use < 9; use += 1) expect(await among([12])).toEqual([{ id: 12 }]);
+      const { rows } = await own.query(
+        `select generic_plans::int as generic from pg_prepared_statements where statement like '%"id" = $1'`,
+      );
+      expect(rows).toEqual([{ generic: 2 }]);
       const others = db.selectFrom('note').select('id').where('id', 'in', [11, 12]);
       expect(await others.where('id', 'not in', [12]).execute()).toEqual([{ id: 11 }]);
     });
-    expect(kept).toEqual(['select "id" from "note" where "id" = any($1)']);
+    const one = 'select "id" from "note" where "id" = $1';
+    expect(kept).toEqual([one, 'select "id" from "note" where "id" = any($1)']);
   });
 });
 

@@ -14,7 +14,10 @@ import {
 } from 'kysely';
 import { BEGIN_AS_WRITER } from '../event-log/writers.ts';
 
-/** Writes `in` with a list as one array parameter: a statement has one text, whatever the length of its list. */
+/**
+ * Writes `in` with a list as one array parameter: a statement has one text, whatever the length of its list. A list of
+ * one value is that value: PostgreSQL keeps a plan for it, and plans arrays for their length each time.
+ */
 class ArrayListCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { leftOperand, operator, rightOperand } = node;
@@ -23,9 +26,16 @@ class ArrayListCompiler extends PostgresQueryCompiler {
       super.visitBinaryOperation(node);
       return;
     }
+    const isIn = operator.operator === 'in';
+    const { values } = rightOperand;
     this.visitNode(leftOperand);
-    this.append(operator.operator === 'in' ? ' = any(' : ' <> all(');
-    this.appendValue(rightOperand.values);
+    if (values.length === 1) {
+      this.append(isIn ? ' = ' : ' <> ');
+      this.appendValue(values[0]);
+      return;
+    }
+    this.append(isIn ? ' = any(' : ' <> all(');
+    this.appendValue(values);
     this.append(')');
   }
 }
