@@ -63,7 +63,7 @@ async function start(token: string): Promise<Client<true>> {
   const made = new Client({
     intents: INTENTS,
     partials: [Partials.Channel, Partials.Message],
-    rest: { api: `${instance.url}/api` },
+    rest: { api: `${instance.url}/api`, cdn: `${instance.url}/api/v10/cdn` },
   });
   const ready = once(made, Events.ClientReady);
   await made.login(token);
@@ -120,6 +120,16 @@ it('hears, replies, edits, reacts, fetches and deletes', async () => {
   await expect(channel.messages.fetch({ message: reply.id, force: true })).rejects.toMatchObject({
     code: 10_008,
   });
+});
+
+it('changes its name and picture, and finds it again', async () => {
+  await client.user.setAvatar(Buffer.from(PIXEL, 'base64'));
+  const picture = await fetch(String(client.user.avatarURL({ extension: 'png' })));
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  await client.user.setUsername(`renamed_${client.user.username}`.slice(0, 30));
+  expect(client.user.username).toContain('renamed_');
+  expect((await client.application.fetch()).owner?.id).toBe(server.owner.id);
+  await expect(client.user.setAvatar(`data:text/plain;base64,aaaa`)).rejects.toMatchObject({ code: 50_035 });
 });
 
 it('pings whom it allows', async () => {

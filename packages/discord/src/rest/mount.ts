@@ -9,6 +9,7 @@ import { Call, type DiscordRoute } from './call.ts';
 import { DiscordError, toDiscordError } from './errors.ts';
 import { readForm, toFormError } from './forms.ts';
 import { type Asker, NativeApi, NativeRefusal } from './native-api.ts';
+import { mountPictureAddresses } from './picture-addresses.ts';
 import { DISCORD_ROUTES } from './routes/index.ts';
 
 /** Versions of Discord's API that libraries ask for; what is translated is the same in both. */
@@ -25,6 +26,7 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
         takeBodies(scope);
         scope.setErrorHandler((error, _request, reply) => answerError(ports, error as FastifyError, reply));
         for (const route of DISCORD_ROUTES) mountRoute(scope, route, ports);
+        mountPictureAddresses(scope, ports.baseUrl);
         scope.all('/*', async () => {
           throw new DiscordError(404, 0, '404: Not Found');
         });
