@@ -13,6 +13,14 @@ const FREE_TO_BUILD_ON = /^(packages\/(client|protocol)|examples\/[^/]+)$/;
 
 const folders = globSync('{packages,apps,examples}/*/package.json', { cwd: ROOT }).map(dirname);
 
+it('has one version, with an entry in the changelog', () => {
+  const versions = [...folders, 'bench', 'e2e', '.'].map(
+    (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')).version,
+  );
+  expect(new Set(versions).size).toBe(1);
+  expect(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8')).toContain(`\n## ${versions[0]} `);
+});
+
 it.each([...folders, 'bench', 'e2e', '.'])('%s carries the licence that its package.json names', (folder) => {
   const { license } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
   expect(license).toBe(FREE_TO_BUILD_ON.test(folder) ? 'MIT' : 'AGPL-3.0-or-later');

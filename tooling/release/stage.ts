@@ -7,10 +7,7 @@ import { promisify } from 'node:util';
 import { ensureWebClient, WEB_CLIENT } from '@guildhall/guildhall/web-client';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const WORKSPACES = [
-  'apps/guildhall',
-  ...['forwarding', 'gateway', 'platform', 'protocol', 'service'].map((name) => `packages/${name}`),
-];
+const PROGRAM = 'apps/guildhall';
 const DOCUMENTS = ['LICENSE', 'README.md', 'CHANGELOG.md', 'docs', 'deploy'];
 const LEFT_OUT = /\/node_modules(\/|$)|\.test\.ts$|\/(tests|testing)$/;
 
@@ -20,14 +17,14 @@ interface Manifest {
   readonly description: string;
   readonly license: string;
   readonly engines: unknown;
-  readonly dependencies: unknown;
+  readonly dependencies: Readonly<Record<string, string>>;
   readonly allowScripts: unknown;
   readonly scripts: Readonly<Record<string, string>>;
 }
 
 /** Of the release: the version of the program. */
 export async function readVersion(): Promise<string> {
-  const { version } = await readJson<Manifest>(join(ROOT, 'apps/guildhall/package.json'));
+  const { version } = await readJson<Manifest>(join(ROOT, PROGRAM, 'package.json'));
   return version;
 }
 
@@ -35,27 +32,40 @@ export async function readVersion(): Promise<string> {
 export async function stageRelease(folder: string): Promise<void> {
   await ensureWebClient(AbortSignal.timeout(600_000));
   await rm(folder, { recursive: true, force: true });
-  for (const path of [...WORKSPACES, ...DOCUMENTS]) {
+  const workspaces = [...(await neededWorkspaces(PROGRAM))];
+  for (const path of [...workspaces, ...DOCUMENTS]) {
     await cp(join(ROOT, path), join(folder, path), {
       recursive: true,
       filter: (source) => !LEFT_OUT.test(source.slice(ROOT.length - 1)),
     });
   }
   await cp(WEB_CLIENT.output, join(folder, 'apps/web/dist'), { recursive: true });
-  await installPackages(folder);
+  await installPackages(folder, workspaces);
   await writeProgram(join(folder, 'bin/guildhall'));
 }
 
+/** A workspace and those it depends on. */
+async function neededWorkspaces(path: string, found = new Set<string>()): Promise<ReadonlySet<string>> {
+  if (found.has(path)) return found;
+  found.add(path);
+  const { dependencies = {} } = await readJson<Partial<Manifest>>(join(ROOT, path, 'package.json'));
+  for (const name of Object.keys(dependencies)) {
+    if (name.startsWith('@guildhall/'))
+      await neededWorkspaces(name.replace('@guildhall/', 'packages/'), found);
+  }
+  return found;
+}
+
 /** The checkout's own lock file decides the versions; npm drops from it what the release does not need. */
-async function installPackages(folder: string): Promise<void> {
+async function installPackages(folder: string, workspaces: readonly string[]): Promise<void> {
   const { name, version, description, license, engines, dependencies, allowScripts, scripts } =
     await readJson<Manifest>(join(ROOT, 'package.json'));
   const { start, guildhall } = scripts;
   await writeJson(join(folder, 'package.json'), {
     ...{ name, version, private: true, description, license, type: 'module', engines },
-    ...{ workspaces: WORKSPACES, scripts: { start, guildhall }, dependencies, allowScripts },
+    ...{ workspaces, scripts: { start, guildhall }, dependencies, allowScripts },
   });
-  for (const workspace of WORKSPACES) {
+  for (const workspace of workspaces) {
     const path = join(folder, workspace, 'package.json');
     const { devDependencies: _, ...manifest } = await readJson<Record<string, unknown>>(path);
     await writeJson(path, manifest);

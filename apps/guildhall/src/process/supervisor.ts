@@ -1,4 +1,4 @@
-/** Tells systemd how the service is (sd_notify). Decision: docs/decisions/0047-readiness-to-systemd.md. */
+/** Tells systemd how the service is (sd_notify). Decision: docs/decisions/0048-readiness-to-systemd.md. */
 import { execFile } from 'node:child_process';
 import type { Log } from '@guildhall/platform';
 import type { Environment } from '@guildhall/platform/config';
