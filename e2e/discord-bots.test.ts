@@ -152,9 +152,12 @@ it('sends embeds and files, and shows a presence', async () => {
   const sent = await channel.send({ content: 'Here', embeds: [embed], files });
   expect(sent.embeds[0]).toMatchObject({ title: 'Report', color: 0x3366ff });
   expect(sent.attachments.first()).toMatchObject({ name: 'notes.txt', size: 9 });
-  const seen = once(client, Events.PresenceUpdate);
+  const seen = new Promise<string>((resolve) => {
+    client.on(Events.PresenceUpdate, (_, { userId, status }) => status === 'idle' && resolve(userId));
+  });
   client.user.setPresence({ status: 'idle', activities: [{ name: 'chess', type: ActivityType.Playing }] });
-  expect((await seen)[1]).toMatchObject({ userId: bot.id, status: 'idle' });
+  expect(await seen).toBe(bot.id);
+  expect(client.guilds.cache.get(server.id)?.members.me?.presence?.activities[0]?.state).toBe('chess');
 });
 
 const isAutocomplete = (one: Interaction): one is AutocompleteInteraction => one.isAutocomplete();

@@ -118,6 +118,24 @@ describe('refusals', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
+  it('of uploads come before the files are read', async () => {
+    const form = new FormData();
+    form.append('files[0]', new Blob([new Uint8Array(3_000_000)]), 'large.bin');
+    form.append('payload_json', '{"content":"with a file"}');
+    const answers = await Promise.all(
+      [`/webhooks/${NOBODY}/secret`, `${channel()}/messages`].map((path) =>
+        fetch(`${instance.url}/api/v10${path}`, { method: 'POST', body: form }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([404, 401]);
+    const broken = await fetch(`${instance.url}/api/v10${channel()}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bot ${bot.token}`, 'content-type': 'multipart/form-data; boundary=x' },
+      body: '--x\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{\r\n--x--\r\n',
+    });
+    expect([broken.status, ((await broken.json()) as Refusal).code]).toEqual([400, 50_035]);
+  });
+
   it('hold for everyone without a bot token of today', async () => {
     expect(await ask('GET', '/users/@me', undefined, null)).toMatchObject({ status: 401 });
     const person = `Session ${server.owner.token}`;
