@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import type { Pickable } from './emoji-search.ts';
-import { type Cell, nameOf, type PickerRow, toned } from './picker-rows.ts';
+import { type Cell, type PickerRow, spokenName, toned } from './picker-rows.ts';
 import { emojiText } from './strings.ts';
 
 const LINE_PX = 36;
@@ -117,7 +117,7 @@ function EmojiCell({ id, item, tone, chosen, onChoose, onPick }: EmojiCellProps)
       role="option"
       tabIndex={-1}
       aria-selected={chosen}
-      aria-label={nameOf(item)}
+      aria-label={spokenName(item)}
       onPointerMove={onChoose}
       // The search field keeps the focus.
       onPointerDown={(event) => event.preventDefault()}

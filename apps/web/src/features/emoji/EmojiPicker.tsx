@@ -23,7 +23,16 @@ import { type UnicodeEmoji, useEmoji } from './emoji-data.ts';
 import { rememberEmoji, setTone, useTone } from './emoji-habits.ts';
 import type { Pickable } from './emoji-search.ts';
 import { emojiFirstText } from './first-strings.ts';
-import { type Cell, firstCell, itemAt, layOutRows, nameOf, sentAs, stepFrom } from './picker-rows.ts';
+import {
+  type Cell,
+  firstCell,
+  itemAt,
+  layOutRows,
+  nameOf,
+  sentAs,
+  spokenName,
+  stepFrom,
+} from './picker-rows.ts';
 import { emojiText as text } from './strings.ts';
 import { usePickerSections } from './use-picker-sections.ts';
 
@@ -84,6 +93,7 @@ function Picker(props: PickerProps) {
         />
       )}
       <p className="flex h-8 items-center gap-2 truncate border-t px-3 text-muted text-sm" aria-hidden="true">
+        {item && spokenName(item) !== nameOf(item) ? <span>{spokenName(item)}</span> : null}
         {item ? `:${nameOf(item)}:` : ''}
       </p>
       <SectionBar onSection={(section) => grid.current?.scrollTo(section)} />

@@ -1,6 +1,7 @@
 /** Unicode's emoji with their names and words. They are large, and read once something asks for them. */
-import type { Emoji, ShortcodesDataset } from 'emojibase';
+import type { CompactEmoji, Emoji, ShortcodesDataset } from 'emojibase';
 import { useEffect, useState } from 'react';
+import { type Language, language } from '../../languages/chosen.ts';
 
 export interface UnicodeEmoji {
   /** As it is sent, without a skin tone. */
@@ -27,19 +28,41 @@ export function spelled(emoji: string): string {
   return emoji.replaceAll(EMOJI_STYLE, '').replaceAll(TEXT_BY_DEFAULT, `$&${EMOJI_STYLE}`);
 }
 
-/** The emoji of Emojibase's lists, in the order in which pickers show them. */
-export function buildEmoji(list: readonly Emoji[], shortcodes: ShortcodesDataset): readonly UnicodeEmoji[] {
+/** What emoji are called in languages other than English. */
+const TRANSLATED: { readonly [Code in Language]?: () => Promise<{ readonly default: CompactEmoji[] }> } = {
+  de: () => import('emojibase-data/de/compact.json'),
+  fr: () => import('emojibase-data/fr/compact.json'),
+  es: () => import('emojibase-data/es/compact.json'),
+};
+
+/**
+ * The emoji of Emojibase's lists, in the order in which pickers show them.
+ * @param translated labels and words in the reader's language; those in English still find an emoji
+ */
+export function buildEmoji(
+  list: readonly Emoji[],
+  shortcodes: ShortcodesDataset,
+  translated: readonly CompactEmoji[] = [],
+): readonly UnicodeEmoji[] {
+  const words = new Map(translated.map((emoji) => [emoji.hexcode, emoji]));
   return list
     .filter(({ group, version }) => group !== undefined && group !== PARTS_GROUP && version <= FONT_VERSION)
     .sort((left, right) => (left.order ?? 0) - (right.order ?? 0))
     .map(({ emoji, label, tags, group, skins, hexcode }) => ({
       text: spelled(emoji),
       names: [shortcodes[hexcode] ?? []].flat(),
-      label,
-      tags: tags ?? [],
+      label: words.get(hexcode)?.label ?? label,
+      tags: [...(words.get(hexcode)?.tags ?? []).map(inLowerCase), ...wordsOf(label), ...(tags ?? [])],
       group: group ?? 0,
       tones: (skins ?? []).length === 5 ? (skins ?? []).map((skin) => spelled(skin.emoji)) : [],
     }));
+}
+
+const inLowerCase = (word: string) => word.toLocaleLowerCase();
+
+/** The words of a label, to search by. */
+export function wordsOf(label: string): readonly string[] {
+  return inLowerCase(label).split(/[\s:]+/);
 }
 
 let loading: Promise<readonly UnicodeEmoji[]> | undefined;
@@ -50,9 +73,11 @@ function loadEmoji(): Promise<readonly UnicodeEmoji[]> {
   loading ??= Promise.all([
     import('emojibase-data/en/data.json'),
     import('emojibase-data/en/shortcodes/emojibase.json'),
+    // Without them the English words are left.
+    TRANSLATED[language]?.().catch(() => undefined),
   ]).then(
-    ([list, shortcodes]) => {
-      loaded = buildEmoji(list.default, shortcodes.default);
+    ([list, shortcodes, translated]) => {
+      loaded = buildEmoji(list.default, shortcodes.default, translated?.default);
       return loaded;
     },
     (error: unknown) => {

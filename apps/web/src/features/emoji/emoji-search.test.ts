@@ -1,3 +1,4 @@
+import german from 'emojibase-data/de/compact.json' with { type: 'json' };
 import list from 'emojibase-data/en/data.json' with { type: 'json' };
 import shortcodes from 'emojibase-data/en/shortcodes/emojibase.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
@@ -29,6 +30,18 @@ describe('searching emoji', () => {
     expect(found('red heart')[0]).toBe('❤️');
     expect(found('laugh')).toContain('😂');
     expect(found(':joy:')[0]).toBe('😂');
+  });
+
+  it('knows them by the words of another language, too', () => {
+    const translated = buildEmoji(list, shortcodes, german).map(
+      (emoji): Pickable => ({ kind: 'unicode', emoji }),
+    );
+    const texts = (query: string) =>
+      searchEmoji(translated, query).map(({ kind, emoji }) => (kind === 'unicode' ? emoji.text : ''));
+    expect(texts('herz')).toContain('❤️');
+    expect(texts('konfettibombe')[0]).toBe('🎉');
+    expect(texts('tada')[0]).toBe('🎉');
+    expect(texts('laugh')).toContain('😂');
   });
 
   it('puts an exact name before one that begins so, and finds words inside names', () => {

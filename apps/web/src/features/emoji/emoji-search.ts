@@ -1,6 +1,6 @@
 /** Which emoji fit what was typed, best first. Pure. */
 import type { Emoji } from '@guildhall/protocol';
-import type { UnicodeEmoji } from './emoji-data.ts';
+import { type UnicodeEmoji, wordsOf } from './emoji-data.ts';
 
 /** One to pick: a Unicode emoji, or one of a server. */
 export type Pickable =
@@ -31,7 +31,7 @@ function pickableScore(pickable: Pickable, query: string): number | null {
     return scoreOf([name], name.split('_'), query);
   }
   const { names, tags, label } = pickable.emoji;
-  return scoreOf(names, [...label.toLowerCase().split(/[\s:]+/), ...tags], query);
+  return scoreOf(names, [...wordsOf(label), ...tags], query);
 }
 
 /** Those that fit, best first; equally good ones stay in their order. Words in a row are looked for as one name. */

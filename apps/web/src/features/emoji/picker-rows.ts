@@ -1,4 +1,5 @@
 /** The picker's emoji as lines of a grid. Pure. */
+import { language } from '../../languages/chosen.ts';
 import type { UnicodeEmoji } from './emoji-data.ts';
 import type { Pickable } from './emoji-search.ts';
 
@@ -72,6 +73,11 @@ export function sentAs(pickable: Pickable, tone: number): string {
 
 export function toned(emoji: UnicodeEmoji, tone: number): string {
   return emoji.tones[tone - 1] ?? emoji.text;
+}
+
+/** What it is called in the reader's language, to be read out. */
+export function spokenName(item: Pickable): string {
+  return item.kind === 'custom' || language === 'en' ? nameOf(item) : item.emoji.label;
 }
 
 /** What it is called; of several names the one that begins like what was typed. */
