@@ -298,7 +298,7 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  ...['overview', 'invites', 'automod', 'expressions', 'delete'].map(
+  ...['overview', 'invites', 'automod', 'expressions', 'export', 'delete'].map(
     (section): Screen => ({
       name: `server-settings-${section}`,
       signedIn: true,

@@ -1,11 +1,17 @@
-/** The archive of a person's own data as a file, which a contract of JSON cannot carry (design 6.2). */
-import { ApiError, type HttpServer, isKnown, NO_STORE, RateLimitedError } from '@guildhall/platform';
-import { authenticate, openExport, type Runtime } from '@guildhall/service';
+/** Archives of a person's own data (design 6.2) and of their servers as files, which a contract of JSON cannot carry. */
+import {
+  ApiError,
+  type HttpServer,
+  isKnown,
+  NO_STORE,
+  RateLimitedError,
+  type StoredBlob,
+} from '@guildhall/platform';
+import { authenticate, openExport, openServerExport, type Runtime } from '@guildhall/service';
 
 /** Nothing on the way keeps the file, and no browser shows what is in it. */
 const HEADERS = {
   ...NO_STORE,
-  'content-disposition': 'attachment; filename="guildhall-data.zip"',
   'content-security-policy': "default-src 'none'; sandbox",
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
@@ -18,19 +24,38 @@ interface Presented {
 
 const LIMIT = { limit: 10, windowSecs: 600 };
 
-/** Mounts `GET /api/auth/export/archive`, for the session of the person whose archive it is. */
+/**
+ * Mounts `GET /api/auth/export/archive`, for the session of the person whose archive it is, and
+ * `GET /api/servers/{serverId}/export/archive`, for the session of the server's owner.
+ */
 export function mountDataExport(fastify: HttpServer['fastify'], runtime: Runtime): void {
   fastify.get('/api/auth/export/archive', async (request, reply) => {
     const userId = await requirePersonId(runtime, request);
     await count(runtime, userId);
-    const blob = await openExport(runtime, userId);
-    if (!blob) throw new ApiError('unknown_route');
-    return reply
-      .headers(HEADERS)
-      .type(blob.contentType)
-      .header('content-length', blob.size)
-      .send(blob.stream);
+    const blob = presentArchive(await openExport(runtime, userId));
+    return reply.headers(archiveHeaders('guildhall-data.zip', blob)).send(blob.stream);
   });
+  fastify.get('/api/servers/:serverId/export/archive', async (request, reply) => {
+    const userId = await requirePersonId(runtime, request);
+    await count(runtime, userId);
+    const { serverId } = request.params as { readonly serverId: string };
+    const blob = presentArchive(await openServerExport(runtime, serverId, userId));
+    return reply.headers(archiveHeaders('guildhall-server.zip', blob)).send(blob.stream);
+  });
+}
+
+function presentArchive(blob: StoredBlob | null): StoredBlob {
+  if (!blob) throw new ApiError('unknown_route');
+  return blob;
+}
+
+function archiveHeaders(name: string, { contentType, size }: StoredBlob): Record<string, string | number> {
+  return {
+    ...HEADERS,
+    'content-disposition': `attachment; filename="${name}"`,
+    'content-type': contentType,
+    'content-length': size,
+  };
 }
 
 /** @throws ApiError bearer_not_allowed, unauthorized, invalid_token, bots_not_allowed. */

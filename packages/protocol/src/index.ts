@@ -60,6 +60,7 @@ import { raidCleanupEndpoints, raidCleanupEvents } from './servers/raid-cleanups
 import { reportEndpoints } from './servers/reports.ts';
 import { roleEndpoints, roleEvents } from './servers/roles.ts';
 import { screeningEndpoints } from './servers/screening.ts';
+import { serverExportEndpoints } from './servers/server-export.ts';
 import { serverEndpoints, serverEvents } from './servers/servers.ts';
 
 export * from './accounts/account-deletion.ts';
@@ -139,6 +140,7 @@ export * from './servers/raid-cleanups.ts';
 export * from './servers/reports.ts';
 export * from './servers/roles.ts';
 export * from './servers/screening.ts';
+export * from './servers/server-export.ts';
 export * from './servers/servers.ts';
 export * from './shards.ts';
 
@@ -146,6 +148,7 @@ export * from './shards.ts';
 export const ENDPOINTS = {
   ...accountDeletionEndpoints,
   ...dataExportEndpoints,
+  ...serverExportEndpoints,
   ...accountEndpoints,
   ...clanTagEndpoints,
   ...profileEndpoints,

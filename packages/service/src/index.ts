@@ -23,6 +23,7 @@ export {
   importServerAsOperator,
   openArchive,
   openDiscordExport,
+  openServerExport,
   type ServerSource,
 } from './features/moving/index.ts';
 export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';

@@ -17,6 +17,15 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'POST',
     path: '/auth/export',
   },
+  getServerExport: {
+    method: 'GET',
+    path: '/servers/{serverId}/export',
+    limitedBy: ['serverId'],
+  },
+  requestServerExport: {
+    method: 'POST',
+    path: '/servers/{serverId}/export',
+  },
   register: {
     method: 'POST',
     path: '/auth/register',

@@ -70,7 +70,7 @@ import {
 import { commandRoutes } from './commands/index.ts';
 import { interactionJobs, interactionAdmissions, interactionRoutes } from './interactions/index.ts';
 import './operators/index.ts';
-import './moving/index.ts';
+import { movingJobs, movingRoutes } from './moving/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
 
@@ -137,6 +137,7 @@ export const routeTables: readonly RouteTable[] = [
   accountDeletionRoutes,
   commandRoutes,
   interactionRoutes,
+  movingRoutes,
   instanceRoutes,
 ];
 
@@ -190,4 +191,5 @@ export const jobTables: readonly JobTable[] = [
   pushJobs,
   accountDeletionJobs(erasers),
   interactionJobs,
+  movingJobs,
 ];

@@ -46,6 +46,8 @@ export const COLUMN_NAMES = {
     'exempt_channel_ids', 'exempt_managers', 'creator_id', 'updated_at'],
   emojis: ['server_id', 'id', 'name', 'animated', 'image', 'uploader_id'],
   stickers: ['server_id', 'id', 'name', 'description', 'emoji', 'animated', 'image', 'uploader_id'],
+  server_exports: ['server_id', 'id', 'requested_at', 'messages', 'blob_key', 'size', 'ready_at',
+    'expires_at'],
   server_imports: ['server_id', 'source', 'source_server_id', 'owner_id', 'id_shift', 'started_at',
     'finished_at'],
   imported_people: ['server_id', 'user_id', 'username', 'joined_at', 'nick', 'role_ids'],

@@ -226,6 +226,18 @@ export interface ServerImportsTable {
   finished_at: NullableTime;
 }
 
+/** The archive of a server that its owner asked for. */
+export interface ServerExportsTable {
+  server_id: string;
+  id: string;
+  requested_at: Time;
+  messages: Default<number>;
+  blob_key: Optional<string>;
+  size: Optional<string>;
+  ready_at: NullableTime;
+  expires_at: NullableTime;
+}
+
 /** People of imported servers: accounts without a log-in. */
 export interface ImportedPeopleTable {
   server_id: string;
@@ -254,5 +266,6 @@ export interface ServerTables {
   emojis: EmojisTable;
   stickers: StickersTable;
   server_imports: ServerImportsTable;
+  server_exports: ServerExportsTable;
   imported_people: ImportedPeopleTable;
 }

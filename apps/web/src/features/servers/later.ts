@@ -1,5 +1,5 @@
 /** Servers: what loads with the first input. */
-import { Fingerprint, Link2, LogOut, Settings, Trash2, Wrench } from 'lucide-react';
+import { FileArchive, Fingerprint, Link2, LogOut, Settings, Trash2, Wrench } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
@@ -12,6 +12,7 @@ import { folderLines, serverRailLines } from './rail/rail-lines.ts';
 import { moveOrderToAccount } from './rail/save-rail.ts';
 import { serverMenu } from './server-menu.ts';
 import { allowedSections, isServerOwner, serverSections } from './server-sections.ts';
+import { serverExportSectionText } from './settings/export-section-strings.ts';
 
 async function copy(content: string, done: string): Promise<void> {
   if (await copyText(content)) showToast(done);
@@ -28,6 +29,15 @@ export const servers = [
     words: `${serverFirstText.name} ${serverFirstText.description}`,
     allowed: (state, serverId) => mayInServer(state, serverId, 'manageServer'),
     component: loadLater(() => import('./settings/OverviewSection.tsx'), 'OverviewSection'),
+  }),
+  serverSections.entry({
+    id: 'export',
+    group: 'last',
+    label: serverExportSectionText.title,
+    icon: FileArchive,
+    words: serverExportSectionText.words,
+    allowed: isServerOwner,
+    component: loadLater(() => import('./settings/ExportSection.tsx'), 'ExportSection'),
   }),
   serverSections.entry({
     id: 'delete',

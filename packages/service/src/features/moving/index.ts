@@ -3,7 +3,22 @@
  * is trusted; people it brings cannot log in and cannot be taken for anyone here; reading it again adds nothing twice;
  * nobody is notified.
  */
+import { handle, type JobTable } from '../../job-table.ts';
+import {
+  forgetServerExport,
+  forgetServerExportJob,
+  prepareServerExport,
+  prepareServerExportJob,
+} from './owner/owner-export.ts';
+
 export { openArchive } from './archive/read-archive.ts';
 export type { ServerSource } from './archive/records.ts';
 export { exportServerAsOperator, type ImportResult, importServerAsOperator } from './as-operator.ts';
 export { openDiscordExport } from './discord/open-discord-export.ts';
+export { openServerExport } from './owner/owner-export.ts';
+export { movingRoutes } from './routes.ts';
+
+export const movingJobs: JobTable = [
+  handle(prepareServerExportJob, prepareServerExport),
+  handle(forgetServerExportJob, forgetServerExport),
+];

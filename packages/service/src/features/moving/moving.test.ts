@@ -1,7 +1,7 @@
 /** A server that moves: out of one place and into another with everything that it has, and nothing that it must not. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -14,11 +14,13 @@ import {
   createSticker,
   createThread,
   getServer,
+  getServerExport,
   listMembers,
   listMessages,
   logIn,
   type Message,
   pinMessage,
+  requestServerExport,
   searchServerMessages,
   sendMessage,
   updateMember,
@@ -384,4 +386,33 @@ it('what is no archive is refused', async () => {
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path));
   await expect(imported(path, host)).rejects.toThrow('manifest.json cannot be read');
+});
+
+it('an owner asks for the archive of their server, fetches it, and has it for seven days', async () => {
+  const server = await aServer(instance);
+  const member = await aMember(instance, server);
+  const params = { serverId: server.id };
+  const sent = { params: { channelId: server.channel.id }, body: { content: 'To be kept' } };
+  await server.owner.do(sendMessage, sent);
+  for (const endpoint of [getServerExport, requestServerExport] as const)
+    expect((await member.call(endpoint, { params })).code).toBe('not_owner');
+  expect(await server.owner.do(getServerExport, { params })).toMatchObject({ status: 'none', url: null });
+  const asked = await server.owner.call(requestServerExport, { params });
+  expect([asked.status, asked.body.status]).toEqual([202, 'preparing']);
+  await instance.runDueJobs();
+  const ready = await server.owner.do(getServerExport, { params });
+  expect(ready).toMatchObject({ status: 'ready', messages: 1 });
+  const fetched = (who: TestPerson) =>
+    fetch(ready.url ?? '', { headers: { authorization: `Session ${who.token}` } });
+  expect((await fetched(member)).status).toBe(404);
+  const response = await fetched(server.owner);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  expect(bytes.length).toBe(ready.size);
+  const path = join(folder, 'fetched.zip');
+  await writeFile(path, bytes);
+  expect(await imported(path, server.owner)).toMatchObject({ messages: 1, problems: [] });
+  await instance.clock.advance(7 * 24 * 3_600_000);
+  await instance.runDueJobs();
+  expect((await fetched(server.owner)).status).toBe(404);
+  expect(await server.owner.do(getServerExport, { params })).toMatchObject({ status: 'none' });
 });

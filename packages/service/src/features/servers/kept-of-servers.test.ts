@@ -38,6 +38,7 @@ const EMPTIED_OF_SERVERS: readonly string[] = [
   'raid_cleanups.server_id',
   'roles.server_id',
   'screening.server_id',
+  'server_exports.server_id',
   'server_imports.server_id',
   'server_listings.server_id',
   'stickers.server_id',
@@ -137,6 +138,7 @@ const OTHER_ROWS: readonly (readonly [columns: string, values: string])[] = [
     'server_imports (server_id, source, source_server_id, owner_id, id_shift, started_at)',
     `server, 'discord', 7, person, 7, now()`,
   ],
+  ['server_exports (server_id, id, requested_at)', 'server, 1, now()'],
   ['onboarding', `server, true, '{}'::bigint[], '[]'::jsonb`],
   ['join_gates (server_id)', 'server'],
   [

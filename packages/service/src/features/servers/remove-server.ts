@@ -7,7 +7,13 @@ import { takeOffClanTagJob } from '../accounts/index.ts';
 import { deleteChannelMessagesJob, listWebhookAvatars } from '../channels/index.ts';
 import { listExpressionImages } from '../expressions/index.ts';
 import { dropImages } from '../images/index.ts';
-import { deleteServerRow, deleteSomeChannels, deleteSomeImportedPeople, deleteSomeRemains } from './store.ts';
+import {
+  deleteServerRow,
+  deleteSomeChannels,
+  deleteSomeImportedPeople,
+  deleteSomeRemains,
+  findServerArchive,
+} from './store.ts';
 
 /** Small steps, because a long transaction would hold the event log's tail back. */
 const STEP = 1000;
@@ -26,9 +32,10 @@ const deleteServerRemainsJob = job({
 export async function removeServer(tx: Transaction, serverId: string): Promise<boolean> {
   const images = await listExpressionImages(tx.db, serverId);
   const avatars = await listWebhookAvatars(tx.db, serverId);
+  const archive = await findServerArchive(tx.db, serverId);
   const deleted = await deleteServerRow(tx.db, serverId);
   if (!deleted) return false;
-  await dropImages(tx, [deleted.icon, deleted.banner, ...images, ...avatars]);
+  await dropImages(tx, [deleted.icon, deleted.banner, ...images, ...avatars, archive]);
   await tx.addJob(deleteServerRemainsJob, { serverId });
   await tx.addJob(takeOffClanTagJob, { serverId });
   tx.emit(

@@ -51,6 +51,16 @@ export async function deleteServerRow(
   return db.deleteFrom('servers').where('id', '=', id).returning(['icon', 'banner']).executeTakeFirst();
 }
 
+/** The key of the archive that the owner asked for. */
+export async function findServerArchive(db: Kysely<Tables>, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('server_exports')
+    .select('blob_key as key')
+    .where('server_id', '=', id)
+    .executeTakeFirst();
+  return row?.key ?? null;
+}
+
 /** What grows without bounds below a server. */
 const GROWING = ['members', 'former_members', 'bans', 'timeouts'] as const;
 

@@ -2,8 +2,11 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type * as ServersFirst from '../../../features/servers/first-strings.ts';
 import type * as ServerMenu from '../../../features/servers/menu-strings.ts';
 import type * as Rail from '../../../features/servers/rail/strings.ts';
+import type * as ExportSection from '../../../features/servers/settings/export-section-strings.ts';
+import type * as Export from '../../../features/servers/settings/export-strings.ts';
 import type * as Servers from '../../../features/servers/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
+import { formatSize } from '../../format-size.ts';
 import type { Translation } from '../../translation.ts';
 import { list, plural } from '../../words.ts';
 
@@ -157,4 +160,23 @@ export const serverText: Translation<typeof Servers.serverText> = {
     community: 'Community',
     last: '',
   },
+};
+
+export const serverExportSectionText: Translation<typeof ExportSection.serverExportSectionText> = {
+  title: 'Export',
+  words: 'archiv sicherung herunterladen umziehen andere instanz',
+};
+
+export const serverExportText: Translation<typeof Export.serverExportText> = {
+  title: 'Export',
+  hint: 'Ein Archiv des ganzen Servers mit Kanälen, Nachrichten, Dateien, Rollen und Personen. Eine andere Instanz kann es importieren. Auch private Kanäle sind darin.',
+  loading: 'Das Archiv wird gesucht',
+  none: 'Von diesem Server gibt es noch kein Archiv.',
+  preparing: 'Das Archiv wird erstellt. Du kannst diese Seite inzwischen verlassen.',
+  soFar: (messages) => `Bisher ${messages.toLocaleString('de')} Nachrichten`,
+  ready: (bytes) => `Das Archiv ist fertig, ${formatSize(bytes)}.`,
+  until: (when) => `Du kannst es bis ${when} herunterladen.`,
+  request: 'Archiv erstellen',
+  again: 'Neues erstellen',
+  download: 'Herunterladen',
 };

@@ -2,8 +2,11 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type * as ServersFirst from '../../../features/servers/first-strings.ts';
 import type * as ServerMenu from '../../../features/servers/menu-strings.ts';
 import type * as Rail from '../../../features/servers/rail/strings.ts';
+import type * as ExportSection from '../../../features/servers/settings/export-section-strings.ts';
+import type * as Export from '../../../features/servers/settings/export-strings.ts';
 import type * as Servers from '../../../features/servers/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
+import { formatSize } from '../../format-size.ts';
 import type { Translation } from '../../translation.ts';
 import { list, plural } from '../../words.ts';
 
@@ -154,4 +157,23 @@ export const serverText: Translation<typeof Servers.serverText> = {
     community: 'Comunidad',
     last: '',
   },
+};
+
+export const serverExportSectionText: Translation<typeof ExportSection.serverExportSectionText> = {
+  title: 'Exportar',
+  words: 'archivo copia descargar mover otra instancia',
+};
+
+export const serverExportText: Translation<typeof Export.serverExportText> = {
+  title: 'Exportar',
+  hint: 'Un archivo de todo el servidor con canales, mensajes, ficheros, roles y personas. Otra instancia puede importarlo. También contiene los canales privados.',
+  loading: 'Buscando el archivo',
+  none: 'Todavía no hay ningún archivo de este servidor.',
+  preparing: 'El archivo se está preparando. Mientras tanto puedes salir de esta página.',
+  soFar: (messages) => `${messages.toLocaleString('es')} mensajes hasta ahora`,
+  ready: (bytes) => `El archivo está listo, ${formatSize(bytes)}.`,
+  until: (when) => `Puedes descargarlo hasta el ${when}.`,
+  request: 'Crear un archivo',
+  again: 'Crear uno nuevo',
+  download: 'Descargar',
 };

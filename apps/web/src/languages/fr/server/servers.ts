@@ -2,8 +2,11 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type * as ServersFirst from '../../../features/servers/first-strings.ts';
 import type * as ServerMenu from '../../../features/servers/menu-strings.ts';
 import type * as Rail from '../../../features/servers/rail/strings.ts';
+import type * as ExportSection from '../../../features/servers/settings/export-section-strings.ts';
+import type * as Export from '../../../features/servers/settings/export-strings.ts';
 import type * as Servers from '../../../features/servers/strings.ts';
 import { formatBytes } from '../../format-bytes.ts';
+import { formatSize } from '../../format-size.ts';
 import type { Translation } from '../../translation.ts';
 import { list, plural } from '../../words.ts';
 
@@ -165,4 +168,23 @@ export const serverText: Translation<typeof Servers.serverText> = {
     community: 'Communauté',
     last: '',
   },
+};
+
+export const serverExportSectionText: Translation<typeof ExportSection.serverExportSectionText> = {
+  title: 'Exportation',
+  words: 'archive sauvegarde télécharger déplacer autre instance',
+};
+
+export const serverExportText: Translation<typeof Export.serverExportText> = {
+  title: 'Exportation',
+  hint: 'Une archive de tout le serveur : salons, messages, fichiers, rôles et personnes. Une autre instance peut l’importer. Les salons privés y sont aussi.',
+  loading: 'Recherche de l’archive',
+  none: 'Il n’y a pas encore d’archive de ce serveur.',
+  preparing: 'L’archive est en préparation. Tu peux quitter cette page entre-temps.',
+  soFar: (messages) => `${messages.toLocaleString('fr')} messages pour l’instant`,
+  ready: (bytes) => `L’archive est prête, ${formatSize(bytes)}.`,
+  until: (when) => `Tu peux la télécharger jusqu’au ${when}.`,
+  request: 'Créer une archive',
+  again: 'En créer une nouvelle',
+  download: 'Télécharger',
 };

@@ -1,0 +1,45 @@
+/** An archive of a whole server for its owner, which another instance can import. */
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../contract/contract.ts';
+import { Nullable, OneOf, Timestamp } from '../contract/schema.ts';
+
+const path = '/servers/{serverId}/export';
+
+export const ServerExport = Type.Object({
+  status: OneOf(['none', 'preparing', 'ready']),
+  requestedAt: Nullable(Timestamp),
+  messages: Type.Integer({ minimum: 0, description: 'How many messages are in it so far' }),
+  readyAt: Nullable(Timestamp),
+  expiresAt: Nullable(Timestamp),
+  size: Nullable(Type.Integer({ minimum: 0, description: 'Bytes' })),
+  url: Nullable(
+    Type.String({ description: "Where the archive is fetched with the session of the server's owner" }),
+  ),
+});
+export type ServerExport = Static<typeof ServerExport>;
+
+export const getServerExport = endpoint({
+  method: 'GET',
+  path,
+  summary: 'How far the archive of a server is',
+  tag: 'Servers',
+  actors: ['person'],
+  access: { in: 'server', ownerOnly: true, afterLookup: true },
+  replies: { 200: ServerExport },
+  errors: [],
+});
+
+export const requestServerExport = endpoint({
+  method: 'POST',
+  path,
+  summary: 'Ask for an archive of a server, which is there for 7 days; an earlier one goes',
+  description: 'Holds every channel, also those that only few see, but no direct messages and no secrets.',
+  tag: 'Servers',
+  actors: ['person'],
+  access: { in: 'server', ownerOnly: true, afterLookup: true },
+  replies: { 202: ServerExport },
+  errors: [],
+  rateLimits: [{ limit: 3, windowSecs: 86_400, by: ['actor'] }],
+});
+
+export const serverExportEndpoints = { getServerExport, requestServerExport };

@@ -1,0 +1,147 @@
+/** An owner's archive of their server: asked for, made by a job, fetched within seven days, forgotten. */
+import { isoTime, job, Reply, type StoredBlob } from '@guildhall/platform';
+import { Id, isId, type ServerExport } from '@guildhall/protocol';
+import { type Static, Type } from 'typebox';
+import type { InstanceSettings, Runtime, Transaction } from '../../../runtime.ts';
+import type { ServerContext } from '../../access/index.ts';
+import { dropImages } from '../../images/index.ts';
+import { requireOwner } from '../../servers/index.ts';
+import { createServerArchive } from '../export/export-server.ts';
+import { findServerRow } from '../export/store.ts';
+import {
+  changeServerExport,
+  deleteServerExport,
+  findServerExport,
+  putServerExport,
+  type ServerExportRow,
+} from './store.ts';
+
+/** A job that is not done by then has been given up. */
+const PREPARING_MS = 24 * 3_600_000;
+const KEPT_MS = 7 * 24 * 3_600_000;
+/** A fault that never ends must not fill the disk. */
+const MAX_BYTES = 256 * 1024 ** 3;
+const PROGRESS_EVERY = 50_000;
+
+/** Names one archive; the job skips it when a newer request replaced it. */
+const payload = Type.Object({ serverId: Id, exportId: Id });
+type ExportPayload = Static<typeof payload>;
+
+export const prepareServerExportJob = job({ name: 'prepare-server-export', payload });
+export const forgetServerExportJob = job({ name: 'forget-server-export', payload });
+
+const NONE: ServerExport = {
+  status: 'none',
+  requestedAt: null,
+  messages: 0,
+  readyAt: null,
+  expiresAt: null,
+  size: null,
+  url: null,
+};
+
+/** How far the archive of a server is. */
+export async function getServerExport({ runtime, access }: ServerContext): Promise<ServerExport> {
+  requireOwner(access);
+  return exportView(runtime, await findServerExport(runtime.database.db, access.server.id));
+}
+
+/** Has the archive of a server made; one that is being made already is the one that is answered. */
+export async function requestServerExport({ runtime, access }: ServerContext): Promise<Reply<ServerExport>> {
+  requireOwner(access);
+  const serverId = access.server.id;
+  const row = await runtime.database.transaction(async (tx): Promise<ServerExportRow> => {
+    await tx.lock(serverId);
+    const now = runtime.clock.now();
+    const before = await findServerExport(tx.db, serverId);
+    if (before && !before.readyAt && now - before.requestedAt.getTime() < PREPARING_MS) return before;
+    await dropServerExport(tx, serverId);
+    const exportId = runtime.ids.next();
+    await tx.addJob(prepareServerExportJob, { serverId, exportId });
+    return putServerExport(tx.db, { serverId, id: exportId, requestedAt: new Date(now) });
+  });
+  return new Reply(202, exportView(runtime, row));
+}
+
+/** Removes the archive, in the caller's transaction, which holds the server. */
+async function dropServerExport(tx: Transaction, serverId: string): Promise<void> {
+  const row = await deleteServerExport(tx.db, serverId);
+  if (row) await dropImages(tx, [row.blobKey]);
+}
+
+function isThere(row: ServerExportRow, now: number): boolean {
+  return row.readyAt !== null && row.expiresAt !== null && row.expiresAt.getTime() > now;
+}
+
+function exportView({ settings, clock }: Runtime, row: ServerExportRow | undefined): ServerExport {
+  if (!row || (row.readyAt && !isThere(row, clock.now()))) return NONE;
+  return {
+    status: row.readyAt ? 'ready' : 'preparing',
+    requestedAt: isoTime(row.requestedAt),
+    messages: row.messages,
+    readyAt: row.readyAt && isoTime(row.readyAt),
+    expiresAt: row.expiresAt && isoTime(row.expiresAt),
+    size: row.size === null ? null : Number(row.size),
+    url: row.readyAt ? archiveUrl(settings, row.serverId) : null,
+  };
+}
+
+function archiveUrl(settings: InstanceSettings, serverId: string): string {
+  return `${settings.baseUrl}/api/servers/${serverId}/export/archive`;
+}
+
+/** The archive of a server, for its owner. @returns null when there is none that is ready, or they own no such server. */
+export async function openServerExport(
+  runtime: Runtime,
+  serverId: string,
+  userId: string,
+): Promise<StoredBlob | null> {
+  if (!isId(serverId)) return null;
+  const { db } = runtime.database;
+  const server = await findServerRow(db, serverId);
+  const row = server?.ownerId === userId ? await findServerExport(db, serverId) : undefined;
+  if (!row || !isThere(row, runtime.clock.now()) || row.blobKey === null) return null;
+  return runtime.blobs.get(row.blobKey);
+}
+
+/** Makes the requested archive, unless a newer request replaced it or the server is gone. */
+export async function prepareServerExport(
+  runtime: Runtime,
+  { serverId, exportId }: ExportPayload,
+): Promise<void> {
+  const { db } = runtime.database;
+  const key = `private/exports/servers/${serverId}/${exportId}.zip`;
+  const row = await findServerExport(db, serverId);
+  // An attempt before this one may have stored what nobody waits for any more.
+  if (row?.id !== exportId) return runtime.blobs.delete([key]);
+  if (row.readyAt) return;
+  let noted = 0;
+  let messages = 0;
+  const archive = await createServerArchive(runtime, serverId, (progress) => {
+    messages = progress.messages;
+    if (messages - noted < PROGRESS_EVERY) return;
+    noted = messages;
+    changeServerExport(db, row, { messages }).catch(() => undefined);
+  });
+  const size = await runtime.blobs.put(key, archive, { contentType: 'application/zip', maxBytes: MAX_BYTES });
+  await runtime.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    const readyAt = new Date(runtime.clock.now());
+    const expiresAt = new Date(readyAt.getTime() + KEPT_MS);
+    const ready = { messages, blobKey: key, size: String(size), readyAt, expiresAt };
+    if (!(await changeServerExport(tx.db, row, ready))) return dropImages(tx, [key]);
+    await tx.addJob(forgetServerExportJob, { serverId, exportId }, { runAt: expiresAt });
+  });
+}
+
+/** Deletes an archive whose seven days are over. */
+export async function forgetServerExport(
+  runtime: Runtime,
+  { serverId, exportId }: ExportPayload,
+): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    const row = await findServerExport(tx.db, serverId);
+    if (row?.id === exportId) await dropServerExport(tx, serverId);
+  });
+}

@@ -1,0 +1,47 @@
+/** SQL of archives that owners asked for. */
+import type { Kysely } from 'kysely';
+import { COLUMNS, type NewRow, type Row, toColumns } from '../../../rows.ts';
+import type { Tables } from '../../../tables.ts';
+
+type Db = Kysely<Tables>;
+export type ServerExportRow = Row<'server_exports'>;
+
+export async function findServerExport(db: Db, serverId: string): Promise<ServerExportRow | undefined> {
+  return db
+    .selectFrom('server_exports')
+    .select(COLUMNS.server_exports)
+    .where('server_id', '=', serverId)
+    .executeTakeFirst();
+}
+
+export async function putServerExport(db: Db, row: NewRow<'server_exports'>): Promise<ServerExportRow> {
+  return db
+    .insertInto('server_exports')
+    .values(toColumns(row))
+    .returning(COLUMNS.server_exports)
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteServerExport(db: Db, serverId: string): Promise<ServerExportRow | undefined> {
+  return db
+    .deleteFrom('server_exports')
+    .where('server_id', '=', serverId)
+    .returning(COLUMNS.server_exports)
+    .executeTakeFirst();
+}
+
+/** @returns false when another archive was asked for, or the server is gone. */
+export async function changeServerExport(
+  db: Db,
+  { serverId, id }: Pick<ServerExportRow, 'serverId' | 'id'>,
+  changes: Partial<Omit<NewRow<'server_exports'>, 'serverId' | 'id'>>,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('server_exports')
+    .set(toColumns(changes))
+    .where('server_id', '=', serverId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
