@@ -28,6 +28,7 @@ export const DOCUMENTS: readonly GuideDocument[] = [
   entry('guides', 'discord-bots', 'Bots written for Discord'),
   entry('guides', 'sign-in', 'Sign in with Guildhall'),
   entry('guides', 'raids', 'Raids'),
+  entry('guides', 'moving', 'Moving a server'),
   entry('reference', 'events', 'Events'),
   entry('reference', 'shapes', 'Shapes'),
   entry('reference', 'errors', 'Errors'),
