@@ -4,7 +4,7 @@
  * killed leaves nothing that the next one does not clear up.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { lstat, mkdir, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -59,6 +59,40 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   } finally {
     setUp.release();
   }
+}
+
+/** A server of one's own, with full durability, that may be killed. */
+export interface OwnPostgres {
+  /** The same after it was killed. */
+  readonly connectionString: string;
+  /** Ends it without a warning. */
+  kill(): void;
+  /** Starts it again; resolves once it has recovered and takes connections. */
+  restart(): Promise<void>;
+  /** Stops it and removes its files. */
+  stop(): Promise<void>;
+}
+
+/** Starts an empty server beside the shared one. Throws StartupError. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-own-'));
+  // PostgreSQL may run as another user.
+  await chmod(folder, 0o711);
+  let server = await startServer({ dataDirectory: folder });
+  return {
+    connectionString: server.connectionString(),
+    kill: () => {
+      process.kill(server.pid, 'SIGKILL');
+    },
+    async restart() {
+      server = await startServer({ dataDirectory: folder });
+    },
+    async stop() {
+      await stopServer(server);
+      await rm(server.dataDirectory, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
 /**

@@ -10,6 +10,8 @@ export interface ChaosOptions {
   readonly seed: number;
   readonly processes: number;
   readonly redis: boolean;
+  /** With a PostgreSQL of its own, which is killed too. */
+  readonly postgres?: boolean;
   /** Names of experiments; all that can be run when left out. */
   readonly only?: readonly string[];
   /** How long a fault lasts, in milliseconds. */
@@ -46,7 +48,10 @@ const SETTLED_WITHIN_MS = 60_000;
 
 /** Runs the experiments one after the other on the same processes. The same seed chooses the same faults. */
 export async function runChaos(options: ChaosOptions): Promise<readonly ExperimentResult[]> {
-  const cluster = await startCluster(options.processes, options.redis);
+  const cluster = await startCluster(options.processes, {
+    withRedis: options.redis,
+    withPostgres: options.postgres ?? false,
+  });
   const random = new Random(options.seed);
   const crowd = await Crowd.gather(
     cluster.processes.map(({ url }) => url),
@@ -79,11 +84,12 @@ export function isFault({
   return wrong > 0 || !Number.isFinite(recoveryMs);
 }
 
-function chosen({ only, redis }: ChaosOptions): readonly Experiment[] {
+function chosen({ only, redis, postgres }: ChaosOptions): readonly Experiment[] {
   const unknown = only?.find((name) => !EXPERIMENTS.some((experiment) => experiment.name === name));
   if (unknown) throw new Error(`There is no experiment "${unknown}".`);
   return EXPERIMENTS.filter(
-    ({ name, needsRedis }) => (redis || !needsRedis) && (only?.includes(name) ?? true),
+    ({ name, needsRedis, needsPostgres }) =>
+      (redis || !needsRedis) && (postgres || !needsPostgres) && (only?.includes(name) ?? true),
   );
 }
 

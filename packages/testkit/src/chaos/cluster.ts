@@ -6,8 +6,14 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { migrateDatabase } from '@guildhall/guildhall';
 import { createLog, createPool, type Pool } from '@guildhall/platform';
-import { type DatabaseProxy, openDatabaseProxy, type TestDatabase } from '@guildhall/platform/test-postgres';
+import {
+  type DatabaseProxy,
+  type OwnPostgres,
+  openDatabaseProxy,
+  startOwnPostgres,
+} from '@guildhall/platform/test-postgres';
 import { startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
 import { createMigratedDatabase } from '../instance.ts';
 
@@ -68,18 +74,29 @@ export interface Cluster {
   readonly pool: Pool;
   /** Null for one process, and where there is none on the machine. */
   readonly redis: TestRedis | null;
+  /** Null where the cluster uses the server that all tests share, which nobody may kill. */
+  readonly postgres: OwnPostgres | null;
   stop(): Promise<void>;
 }
 
-/** Starts so many processes; with Redis if it is asked for, and with further settings. */
+export interface ClusterOptions {
+  readonly withRedis?: boolean;
+  /** With a PostgreSQL of its own, which may be killed. */
+  readonly withPostgres?: boolean;
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** Starts so many processes on one database. */
 export async function startCluster(
   size: number,
-  withRedis: boolean,
-  further: Readonly<Record<string, string>> = {},
+  { withRedis = false, withPostgres = false, settings: further = {} }: ClusterOptions = {},
 ): Promise<Cluster> {
   await using started = new AsyncDisposableStack();
-  const database: TestDatabase = await createMigratedDatabase(createLog({ level: 'error' }));
-  started.defer(() => database.drop());
+  const postgres = withPostgres ? await startOwnPostgres() : null;
+  if (postgres) started.defer(() => postgres.stop());
+  const database = postgres ?? (await createMigratedDatabase(createLog({ level: 'error' })));
+  if ('drop' in database) started.defer(() => database.drop());
+  if (postgres) await migrateDatabase(postgres.connectionString, createLog({ level: 'error' }));
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-chaos-'));
   started.defer(() => rm(folder, { recursive: true, force: true }));
   const redis = withRedis ? await startTestRedis() : null;
@@ -103,7 +120,7 @@ export async function startCluster(
   }
   await Promise.all(processes.map((one) => one.start()));
   const running = started.move();
-  return { processes, pool, redis, stop: () => running.disposeAsync() };
+  return { processes, pool, redis, postgres, stop: () => running.disposeAsync() };
 }
 
 /** A process comes back on the port that it had. */

@@ -8,6 +8,8 @@ export interface Experiment {
   readonly name: string;
   /** Left out where there is no Redis. */
   readonly needsRedis?: boolean;
+  /** Left out where the cluster has no PostgreSQL of its own. */
+  readonly needsPostgres?: boolean;
   /** @param faultMs how long the fault lasts, where it lasts */
   readonly run: (cluster: Cluster, random: Random, faultMs: number) => Promise<void>;
 }
@@ -66,6 +68,15 @@ export const EXPERIMENTS: readonly Experiment[] = [
       const one = random.pick(processes);
       await one.end('SIGTERM');
       await one.start();
+    },
+  },
+  {
+    name: 'PostgreSQL kill -9',
+    needsPostgres: true,
+    async run({ postgres }, _random, faultMs) {
+      postgres?.kill();
+      await delay(faultMs);
+      await postgres?.restart();
     },
   },
   {

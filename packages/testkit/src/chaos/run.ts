@@ -1,4 +1,7 @@
-/** `npm run chaos -- --processes 3 --seed 7 --fault-secs 10`; ends with 1 when something went wrong. */
+/**
+ * `npm run chaos -- --processes 3 --seed 7 --fault-secs 10`, on a PostgreSQL of its own with full durability; ends with 1
+ * when something went wrong.
+ */
 import { parseArgs } from 'node:util';
 import { redisInstalled } from '@guildhall/platform/test-redis';
 import setup from '../global-setup.ts';
@@ -58,6 +61,7 @@ for (const processes of sizes) {
     seed,
     processes,
     redis,
+    postgres: true,
     faultMs: Number(values['fault-secs']) * 1000,
     ...(values.only ? { only: values.only } : {}),
     onResult: (result) => void process.stdout.write(describe(result)),

@@ -17,7 +17,10 @@ let isFine = true;
 /** A cluster for each proxy, since a trial stops one of its processes. */
 async function tryAll(kind: ProxyKind): Promise<void> {
   await using started = new AsyncDisposableStack();
-  const cluster = await startCluster(3, true, { TRUST_PROXY: '127.0.0.1', RATE_LIMIT_SCALE: '100' });
+  const cluster = await startCluster(3, {
+    withRedis: true,
+    settings: { TRUST_PROXY: '127.0.0.1', RATE_LIMIT_SCALE: '100' },
+  });
   started.defer(() => cluster.stop());
   const ports = cluster.processes.map(({ url }) => Number(new URL(url).port));
   const proxy = await startProxy(kind, folder, ports);
