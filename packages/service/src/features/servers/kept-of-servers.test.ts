@@ -89,6 +89,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'oauth_tokens.server_id': 'the application learns of no server any more',
   'post_purchases.channel_id': 'what was bought can still be refunded',
   'reports.channel_id': 'the operators’ book',
+  'saved_messages.channel_id': 'goes with its message',
   'server_imports.source_server_id': 'of the place that the server came from',
   'servers.rules_channel_id': 'goes with the server',
   'servers.updates_channel_id': 'goes with the server',
