@@ -56,7 +56,7 @@ it('a command and its reply are a statement each, and look nothing up again', as
   expect((await reply(interaction, 'at once')).status).toBe(204);
   const statements = statementsOf(query).filter((name) => !name.includes('graphile'));
   query.mockRestore();
-  expect(statements).toEqual(['ask-interactions', 'send-messages-responding']);
+  expect(statements).toEqual(['ask-interactions', 'send-messages-checked-responding']);
 });
 
 it('many at once are each answered once, though each is answered twice, between messages of people', async () => {

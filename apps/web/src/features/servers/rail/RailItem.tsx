@@ -59,7 +59,7 @@ export function RailItem({ server, inFolder = false }: RailItemProps) {
               params={{ serverId: server.id }}
               aria-current={current ? 'true' : undefined}
               className={classNames(
-                'relative rounded-[28%] outline-offset-3',
+                'relative block rounded-[28%] outline-offset-3',
                 current && 'ring-2 ring-accent ring-offset-2 ring-offset-(--surface-rail)',
                 !server.available && 'opacity-50',
               )}
