@@ -6,8 +6,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { moveFocus } from '../../ui/roving.ts';
 import { CONTROL } from '../../ui/style/control.ts';
+import type { UnicodeEmoji } from './build-emoji.ts';
 import type { ServerStickers } from './custom-emoji.ts';
-import { type UnicodeEmoji, useEmoji } from './emoji-data.ts';
+import { useEmoji } from './emoji-data.ts';
 import { emojiText as text } from './strings.ts';
 
 interface StickerPickerProps {

@@ -2,7 +2,7 @@ import german from 'emojibase-data/de/compact.json' with { type: 'json' };
 import list from 'emojibase-data/en/data.json' with { type: 'json' };
 import shortcodes from 'emojibase-data/en/shortcodes/emojibase.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
-import { buildEmoji, spelled } from './emoji-data.ts';
+import { buildEmoji, spelled } from './build-emoji.ts';
 import { type Pickable, searchEmoji } from './emoji-search.ts';
 
 const unicode = buildEmoji(list, shortcodes).map((emoji): Pickable => ({ kind: 'unicode', emoji }));

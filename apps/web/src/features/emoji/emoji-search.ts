@@ -1,6 +1,6 @@
 /** Which emoji fit what was typed, best first. Pure. */
 import type { Emoji } from '@guildhall/protocol';
-import { type UnicodeEmoji, wordsOf } from './emoji-data.ts';
+import { type UnicodeEmoji, wordsOf } from './build-emoji.ts';
 
 /** One to pick: a Unicode emoji, or one of a server. */
 export type Pickable =

@@ -1,9 +1,10 @@
 /** Emoji and stickers to choose from: the picker, the search and what one used last. */
 import { loadLater } from '../../state/slots.ts';
 
+export type { UnicodeEmoji } from './build-emoji.ts';
 export { emojiCode, emojiNamed, usableEmoji } from './custom-emoji.ts';
 export { EmojiPopover } from './EmojiPopover.tsx';
-export { type UnicodeEmoji, unicodeNamed, useEmoji } from './emoji-data.ts';
+export { unicodeNamed, useEmoji } from './emoji-data.ts';
 export { tone, useRecentEmoji } from './emoji-habits.ts';
 export { type Pickable, searchEmoji } from './emoji-search.ts';
 export { emojiFirstText } from './first-strings.ts';

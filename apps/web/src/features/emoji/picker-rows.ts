@@ -1,6 +1,6 @@
 /** The picker's emoji as lines of a grid. Pure. */
 import { language } from '../../languages/chosen.ts';
-import type { UnicodeEmoji } from './emoji-data.ts';
+import type { UnicodeEmoji } from './build-emoji.ts';
 import type { Pickable } from './emoji-search.ts';
 
 export const COLUMNS = 9;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { gatewayStore } from '../../state/gateway-store.ts';
+import type { UnicodeEmoji } from './build-emoji.ts';
 import { usableEmoji } from './custom-emoji.ts';
-import type { UnicodeEmoji } from './emoji-data.ts';
 import { recentEmoji } from './emoji-habits.ts';
 import { type Pickable, searchEmoji } from './emoji-search.ts';
 import type { PickerSection } from './picker-rows.ts';

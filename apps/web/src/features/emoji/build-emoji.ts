@@ -1,0 +1,76 @@
+/** Unicode's emoji, made from Emojibase's lists. Loads with them. */
+import type { CompactEmoji, Emoji, ShortcodesDataset } from 'emojibase';
+import { type Language, language } from '../../languages/chosen.ts';
+
+export interface UnicodeEmoji {
+  /** As it is sent, without a skin tone. */
+  readonly text: string;
+  /** Its names between colons, the usual one first. */
+  readonly names: readonly string[];
+  readonly label: string;
+  readonly tags: readonly string[];
+  readonly group: number;
+  /** With each of the five skin tones, lightest first; empty where it has none. */
+  readonly tones: readonly string[];
+}
+
+const inLowerCase = (word: string) => word.toLocaleLowerCase();
+
+/** The words of a label, to search by. */
+export function wordsOf(label: string): readonly string[] {
+  return inLowerCase(label).split(/[\s:]+/);
+}
+
+/** Emojibase's group of skin tones and hair by themselves, which nobody writes. */
+const PARTS_GROUP = 2;
+/** The font has none that came later. */
+const FONT_VERSION = 15;
+const EMOJI_STYLE = '\uFE0F';
+/** Shown as text unless told otherwise; a skin tone after it tells it too. */
+const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;
+
+/** The one spelling that the service takes: variation selectors only where they belong. */
+export function spelled(emoji: string): string {
+  return emoji.replaceAll(EMOJI_STYLE, '').replaceAll(TEXT_BY_DEFAULT, `$&${EMOJI_STYLE}`);
+}
+
+/** What emoji are called in languages other than English. */
+const TRANSLATED: { readonly [Code in Language]?: () => Promise<{ readonly default: CompactEmoji[] }> } = {
+  de: () => import('emojibase-data/de/compact.json'),
+  fr: () => import('emojibase-data/fr/compact.json'),
+  es: () => import('emojibase-data/es/compact.json'),
+};
+
+/**
+ * The emoji of Emojibase's lists, in the order in which pickers show them.
+ * @param translated labels and words in the reader's language; those in English still find an emoji
+ */
+export function buildEmoji(
+  list: readonly Emoji[],
+  shortcodes: ShortcodesDataset,
+  translated: readonly CompactEmoji[] = [],
+): readonly UnicodeEmoji[] {
+  const words = new Map(translated.map((emoji) => [emoji.hexcode, emoji]));
+  return list
+    .filter(({ group, version }) => group !== undefined && group !== PARTS_GROUP && version <= FONT_VERSION)
+    .sort((left, right) => (left.order ?? 0) - (right.order ?? 0))
+    .map(({ emoji, label, tags, group, skins, hexcode }) => ({
+      text: spelled(emoji),
+      names: [shortcodes[hexcode] ?? []].flat(),
+      label: words.get(hexcode)?.label ?? label,
+      tags: [...(words.get(hexcode)?.tags ?? []).map(inLowerCase), ...wordsOf(label), ...(tags ?? [])],
+      group: group ?? 0,
+      tones: (skins ?? []).length === 5 ? (skins ?? []).map((skin) => spelled(skin.emoji)) : [],
+    }));
+}
+
+/** Reads the lists of the reader's language. @throws when they cannot be fetched */
+export async function readEmoji(): Promise<readonly UnicodeEmoji[]> {
+  const [list, shortcodes, translated] = await Promise.all([
+    import('emojibase-data/en/data.json'),
+    import('emojibase-data/en/shortcodes/emojibase.json'),
+    // Without them the English words are left.
+    TRANSLATED[language]?.().catch(() => undefined),
+  ]);
+  return buildEmoji(list.default, shortcodes.default, translated?.default);
+}
