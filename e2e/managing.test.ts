@@ -4,7 +4,8 @@ import { type Client, createClient } from '@guildhall/client';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
-import { dataFolder, type Product, startProduct } from './product.ts';
+import { dataFolder, type Product, runCommand, startProduct } from './product.ts';
+import { oneTimeCode } from './screens/one-time-code.ts';
 
 const PASSWORD = 'a sentence that nobody guesses';
 
@@ -328,6 +329,41 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
           .filter({ hasText: /created the channel cellar/ })
           .count(),
       ).toBe(0);
+    });
+  });
+
+  describe('an operator', () => {
+    it('suspends someone in the console and takes it back, after confirming who they are', async () => {
+      const [carol] = await Promise.all([person('carol'), person('dora')]);
+      const { secret } = await carol.startTwoFactor({ body: { password: PASSWORD } });
+      const { recoveryCodes } = await carol.confirmTwoFactor({ body: { code: oneTimeCode(secret) } });
+      await runCommand(dataDirectory, ['operator', 'add', 'carol']);
+      const context = await browser.newContext({ baseURL: product.url });
+      const answer = await context.request.post('/api/auth/login', {
+        data: { login: 'carol', password: PASSWORD },
+      });
+      const { ticket } = await answer.json();
+      await context.request.post('/api/auth/login/code', { data: { ticket, code: recoveryCodes[0] } });
+      const page = await context.newPage();
+      await page.goto('/settings/operator-overview');
+      await page.getByLabel('Your password').fill(PASSWORD);
+      await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[1] ?? '');
+      await button(page, 'Continue').click();
+      await page.getByText('Size of the database').waitFor();
+      await button(page, 'People').click();
+      await page.getByLabel('Name, e-mail address or id').fill('dora');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.getByRole('button', { name: /^More about / }).count()).toBe(1);
+      await button(page, 'More about dora').click();
+      await page.getByRole('menuitem', { name: 'Suspend' }).click();
+      await page.getByRole('dialog').getByLabel('Reason').fill('Spam');
+      await button(page.getByRole('dialog', { name: 'Suspend dora?' }), 'Suspend').click();
+      await page.getByText('Spam').waitFor();
+      await button(page, 'Undo').click();
+      await page.getByText('Spam').waitFor({ state: 'detached' });
+      await button(page, 'Operator log').click();
+      await page.getByText('user unsuspend').waitFor();
+      await context.close();
     });
   });
 });

@@ -70,6 +70,21 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   };
 }
 
+/** Runs an operator's command beside the running product. @throws Error with what it printed when it fails. */
+export async function runCommand(dataDirectory: string, words: readonly string[]): Promise<void> {
+  const child = spawn(process.execPath, [MAIN, ...words], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDirectory },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let printed = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    printed += chunk;
+  });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${printed}`);
+}
+
 function readyLine(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let printed = '';

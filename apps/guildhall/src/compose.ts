@@ -50,6 +50,7 @@ import { forwardingSettings } from './forwarding-settings.ts';
 import { gatewayPorts } from './gateway-ports.ts';
 import { mountGuides } from './guides/index.ts';
 import { openMailer } from './mailer.ts';
+import { consoleRoutes } from './operator-actions/console-routes.ts';
 import { createOperatorApi } from './operator-api/operator-api.ts';
 import { openOperatorListener } from './operator-api/operator-listener.ts';
 import { ownHosts } from './own-hosts.ts';
@@ -210,7 +211,7 @@ async function serve(
   started.defer(() => followed.stop());
   const http = createHttpServer({
     server: listener.server,
-    routes: serviceRoutes(runtime, gatewayRoutes(gateway)),
+    routes: serviceRoutes(runtime, { ...gatewayRoutes(gateway), ...consoleRoutes }),
     authenticate: (presented) => authenticate(runtime, presented),
     rateLimiter: runtime.rateLimiter,
     clock: runtime.clock,

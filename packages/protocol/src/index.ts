@@ -46,6 +46,7 @@ import { reactionEndpoints, reactionEvents } from './messages/reactions.ts';
 import { readStateEndpoints, readStateEvents } from './messages/read-states.ts';
 import { savedMessageEndpoints, savedMessageEvents } from './messages/saved-messages.ts';
 import { searchEndpoints } from './messages/search.ts';
+import { operatorEndpoints } from './operators/operator-endpoints.ts';
 import { auditLogEndpoints, auditLogEvents } from './servers/audit-log.ts';
 import { automodEndpoints, automodEvents } from './servers/automod.ts';
 import { communityEndpoints } from './servers/community.ts';
@@ -124,6 +125,8 @@ export * from './messages/reactions.ts';
 export * from './messages/read-states.ts';
 export * from './messages/saved-messages.ts';
 export * from './messages/search.ts';
+export * from './operators/operator-actions.ts';
+export * from './operators/operator-endpoints.ts';
 export * from './permission-reasons.ts';
 export * from './permissions.ts';
 export * from './servers/audit-log.ts';
@@ -192,6 +195,7 @@ export const ENDPOINTS = {
   ...reactionEndpoints,
   ...relationshipEndpoints,
   ...reportEndpoints,
+  ...operatorEndpoints,
   ...roleEndpoints,
   ...screeningEndpoints,
   ...serverEndpoints,

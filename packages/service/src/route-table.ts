@@ -8,6 +8,7 @@ import type {
   ChannelContext,
   ConversationContext,
   DirectContext,
+  OperatorRequestContext,
   ServerContext,
 } from './features/access/context.ts';
 import type { PublicContext, Runtime } from './runtime.ts';
@@ -26,6 +27,7 @@ interface CallerContext<Kind extends Actor> extends PublicContext {
 }
 
 interface PlaceContexts {
+  readonly instance: OperatorRequestContext;
   readonly server: ServerContext;
   readonly channel: ChannelContext;
   readonly conversation: ConversationContext;

@@ -1,4 +1,5 @@
 /** Operators and accounts. An account is named by its id, username or e-mail address. */
+import { OPERATOR_ACTIONS } from '@guildhall/protocol';
 import {
   cancelUserDeletion,
   changeCoins,
@@ -22,7 +23,7 @@ import {
 } from '@guildhall/service';
 import { Type } from 'typebox';
 import { action, type OperatorAction } from './action.ts';
-import { flag, optionalText, page, text, until } from './inputs.ts';
+import { flag, optionalText, text } from './inputs.ts';
 
 const user = Type.Object({ user: text });
 
@@ -34,15 +35,15 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     run: (ctx) => listOperators(ctx),
   }),
   action({
+    ...OPERATOR_ACTIONS.addOperator,
     route: 'POST /operators',
     commands: [{ usage: 'operator add <user>', summary: 'make someone an operator' }],
-    input: user,
     run: (ctx, input) => setOperatorRole(ctx, input.user, true),
   }),
   action({
+    ...OPERATOR_ACTIONS.removeOperator,
     route: 'DELETE /operators/{user}',
     commands: [{ usage: 'operator remove <user>', summary: 'make someone no longer an operator' }],
-    input: user,
     run: (ctx, input) => setOperatorRole(ctx, input.user, false),
   }),
   action({
@@ -56,9 +57,9 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
       revoke ? revokeOperatorTokens(ctx, name) : createOperatorToken(ctx, name),
   }),
   action({
+    ...OPERATOR_ACTIONS.listUsers,
     route: 'GET /users',
     commands: [{ usage: 'user list [query]', summary: 'list fifty accounts, the newest first' }],
-    input: page,
     run: (ctx, input) => listUsers(ctx, input),
   }),
   action({
@@ -68,6 +69,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     run: (ctx, input) => showUser(ctx, input.user),
   }),
   action({
+    ...OPERATOR_ACTIONS.createUser,
     route: 'POST /users',
     commands: [
       {
@@ -75,19 +77,6 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
         summary: 'make an account, also when registration is closed',
       },
     ],
-    input: Type.Object({
-      username: text,
-      email: text,
-      password: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 512,
-          title: 'password',
-          description: 'without it one is made and shown once',
-        }),
-      ),
-      link: flag('make a link that sets the password instead, for 1 hour and once'),
-    }),
     run: (ctx, input) => createUser(ctx, input),
   }),
   action({
@@ -113,22 +102,19 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     },
   }),
   action({
+    ...OPERATOR_ACTIONS.deleteUser,
     route: 'POST /users/{user}/deletion',
     commands: [{ usage: 'user delete <user>', summary: 'delete an account; servers it owns are handed on' }],
-    input: Type.Object({
-      user: text,
-      now: flag('erase it at once; without it in 14 days'),
-      messages: flag('delete everything it wrote, too'),
-    }),
     run: (ctx, { user: name, now = false, messages = false }) => deleteUser(ctx, name, { now, messages }),
   }),
   action({
+    ...OPERATOR_ACTIONS.keepUser,
     route: 'DELETE /users/{user}/deletion',
     commands: [{ usage: 'user keep <user>', summary: 'take back the deletion of an account' }],
-    input: user,
     run: (ctx, input) => cancelUserDeletion(ctx, input.user),
   }),
   action({
+    ...OPERATOR_ACTIONS.makeResetLink,
     route: 'POST /users/{user}/reset-link',
     commands: [
       {
@@ -136,7 +122,6 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
         summary: 'make a link that sets a new password, for 1 hour and once',
       },
     ],
-    input: user,
     run: (ctx, input) => makeResetLink(ctx, input.user),
   }),
   action({
@@ -151,6 +136,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     run: (ctx, { user: name, tag }) => tagUser(ctx, name, tag),
   }),
   action({
+    ...OPERATOR_ACTIONS.suspendUser,
     route: 'PUT /users/{user}/suspension',
     commands: [
       {
@@ -158,16 +144,16 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
         summary: 'suspend an account: it cannot log in, its sessions and bots stop',
       },
     ],
-    input: Type.Object({ user: text, reason: optionalText('shown to the person'), until }),
     run: (ctx, { user: name, reason, until: end }) => suspendUser(ctx, name, { reason, until: end }),
   }),
   action({
+    ...OPERATOR_ACTIONS.unsuspendUser,
     route: 'DELETE /users/{user}/suspension',
     commands: [{ usage: 'user unsuspend <user>', summary: 'lift a suspension' }],
-    input: user,
     run: (ctx, input) => unsuspendUser(ctx, input.user),
   }),
   action({
+    ...OPERATOR_ACTIONS.resetSecondFactor,
     route: 'DELETE /users/{user}/second-factor',
     commands: [
       {
@@ -175,13 +161,12 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
         summary: 'turn two-factor log-in off for someone who has lost it; their sessions end',
       },
     ],
-    input: user,
     run: (ctx, input) => resetSecondFactor(ctx, input.user),
   }),
   action({
+    ...OPERATOR_ACTIONS.endUserSessions,
     route: 'DELETE /users/{user}/sessions',
     commands: [{ usage: 'user sessions end <user>', summary: 'end every session of an account' }],
-    input: user,
     run: (ctx, input) => endUserSessions(ctx, input.user),
   }),
   action({

@@ -1,9 +1,11 @@
 /** What operators can do (design, chapter 9): each action is declared once, for the operator API and the command line. */
 import { ApiError, schemaFaults } from '@guildhall/platform';
-import type { Static, TObject, TSchema } from 'typebox';
+import type { Static, TObject, TSchema, TUnknown } from 'typebox';
 
 /** One action; `Services` are what it works on. */
 export interface OperatorAction<Services> {
+  /** Under which the console of the web client asks for it; without it the console does not have it. */
+  readonly name?: string;
   /** Method and path below `/operator`, parameters in braces; null for the command line alone. */
   readonly route: string | null;
   /** By name: parameters of the path, then the query of a GET or the body of anything else. */
@@ -36,14 +38,17 @@ export interface ActionCommand extends CommandForm<string> {
 }
 
 /** Declares an action. */
-export function action<Services, Input extends TObject>(declared: {
+export function action<Services, Input extends TObject, Reply extends TSchema = TUnknown>(declared: {
+  readonly name?: string;
   readonly route: string | null;
   readonly input: Input;
+  readonly reply?: Reply;
   readonly commands: readonly DeclaredCommand<Static<Input>>[];
-  run(services: Services, input: Static<Input>): Promise<unknown>;
+  run(services: Services, input: Static<Input>): Promise<Static<Reply>>;
 }): OperatorAction<Services> {
-  const { route, input: schema, commands, run } = declared;
+  const { name, route, input: schema, commands, run } = declared;
   return {
+    ...(name === undefined ? {} : { name }),
     route,
     input: schema,
     commands: commands.map(({ given = {}, adapt, ...form }) => ({

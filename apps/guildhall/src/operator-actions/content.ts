@@ -1,4 +1,5 @@
 /** Bots, servers and roles; what people wrote, sold and reported. */
+import { OPERATOR_ACTIONS } from '@guildhall/protocol';
 import {
   changeRoleBadge,
   changeServerOwner,
@@ -15,10 +16,9 @@ import {
 } from '@guildhall/service';
 import { Type } from 'typebox';
 import { action, type OperatorAction } from './action.ts';
-import { flag, optionalText, page, text } from './inputs.ts';
+import { optionalText, text } from './inputs.ts';
 
 const application = Type.Object({ application: text });
-const server = Type.Object({ server: text });
 
 export const contentActions: readonly OperatorAction<OperatorContext>[] = [
   action({
@@ -50,9 +50,9 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
     run: (ctx, input) => setBotVerified(ctx, input.application, false),
   }),
   action({
+    ...OPERATOR_ACTIONS.listServers,
     route: 'GET /servers',
     commands: [{ usage: 'server list [query]', summary: 'list fifty servers, the newest first' }],
-    input: page,
     run: (ctx, input) => listServers(ctx, input),
   }),
   action({
@@ -70,21 +70,21 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
     run: (ctx, { server: id, changes }) => changeServerTypes(ctx, id, changes),
   }),
   action({
+    ...OPERATOR_ACTIONS.changeServerOwner,
     route: 'PUT /servers/{server}/owner',
     commands: [{ usage: 'server owner <server> <user>', summary: 'hand a server over to a person in it' }],
-    input: Type.Object({ server: text, user: text }),
     run: (ctx, { server: id, user }) => changeServerOwner(ctx, id, user),
   }),
   action({
+    ...OPERATOR_ACTIONS.deleteServer,
     route: 'DELETE /servers/{server}',
     commands: [{ usage: 'server delete <server>', summary: 'delete a server for good' }],
-    input: server,
     run: (ctx, input) => deleteServerAsOperator(ctx, input.server),
   }),
   action({
+    ...OPERATOR_ACTIONS.unlistServer,
     route: 'DELETE /servers/{server}/listing',
     commands: [{ usage: 'server unlist <server>', summary: 'take a server out of Discovery' }],
-    input: server,
     run: (ctx, input) => unlistServer(ctx, input.server),
   }),
   action({
@@ -99,28 +99,21 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
     run: (ctx, { role, badge }) => changeRoleBadge(ctx, role, badge),
   }),
   action({
+    ...OPERATOR_ACTIONS.deleteMessage,
     route: 'DELETE /messages/{message}',
     commands: [{ usage: 'message delete <message>', summary: 'delete a message, by its id' }],
-    input: Type.Object({ message: text }),
     run: (ctx, { message }) => deleteMessageAsOperator(ctx, message),
   }),
   action({
+    ...OPERATOR_ACTIONS.listReports,
     route: 'GET /reports',
     commands: [{ usage: 'report list', summary: 'list a hundred reports that wait, the oldest first' }],
-    input: Type.Object({
-      closed: flag('those that are closed, the newest first'),
-      from: Type.Optional(Type.String({ title: 'report', description: 'those after this one' })),
-    }),
     run: (ctx, { closed = false, from }) => listReports(ctx, { closed, from: from || undefined }),
   }),
   action({
+    ...OPERATOR_ACTIONS.closeReport,
     route: 'PATCH /reports/{report}',
     commands: [{ usage: 'report close <report>', given: { closed: true }, summary: 'close a report' }],
-    input: Type.Object({
-      report: text,
-      closed: Type.Literal(true),
-      note: optionalText('what was done'),
-    }),
     run: (ctx, { report, note }) => closeReport(ctx, report, note),
   }),
 ];

@@ -1,4 +1,5 @@
 /** The instance: who may reach it and register, its settings, and what there is. */
+import { OPERATOR_ACTIONS } from '@guildhall/protocol';
 import {
   banAddress,
   changeSetting,
@@ -12,44 +13,31 @@ import {
   revokeRegistrationCode,
   unbanAddress,
 } from '@guildhall/service';
-import { Type } from 'typebox';
 import { action, type OperatorAction } from './action.ts';
-import { optionalText, page, text, until } from './inputs.ts';
-
-const address = Type.Object({ address: text });
 
 export const instanceActions: readonly OperatorAction<OperatorContext>[] = [
   action({
+    ...OPERATOR_ACTIONS.createRegistrationCode,
     route: 'POST /invite-codes',
     commands: [
       { usage: 'invite-code create', summary: 'make a code to register with, for REGISTRATION=code' },
     ],
-    input: Type.Object({
-      uses: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          title: 'number',
-          description: 'how many accounts it makes; default 1',
-        }),
-      ),
-      until,
-      note: optionalText('whom it is for'),
-    }),
     run: (ctx, { uses, until: end, note }) => createRegistrationCode(ctx, { uses, until: end, note }),
   }),
   action({
+    ...OPERATOR_ACTIONS.listRegistrationCodes,
     route: 'GET /invite-codes',
     commands: [{ usage: 'invite-code list', summary: 'list the codes to register with' }],
-    input: Type.Object({}),
     run: (ctx) => listRegistrationCodes(ctx),
   }),
   action({
+    ...OPERATOR_ACTIONS.revokeRegistrationCode,
     route: 'DELETE /invite-codes/{code}',
     commands: [{ usage: 'invite-code revoke <code>', summary: 'take a code back' }],
-    input: Type.Object({ code: text }),
     run: (ctx, { code }) => revokeRegistrationCode(ctx, code),
   }),
   action({
+    ...OPERATOR_ACTIONS.banAddress,
     route: 'PUT /address-bans/{address}',
     commands: [
       {
@@ -57,28 +45,28 @@ export const instanceActions: readonly OperatorAction<OperatorContext>[] = [
         summary: 'refuse every request from an address or a network such as 203.0.113.0/24',
       },
     ],
-    input: Type.Object({ address: text, reason: optionalText('for the operators'), until }),
     run: (ctx, { address: banned, reason, until: end }) => banAddress(ctx, banned, { reason, until: end }),
   }),
   action({
+    ...OPERATOR_ACTIONS.unbanAddress,
     route: 'DELETE /address-bans/{address}',
     commands: [{ usage: 'unban-ip <address>', summary: 'take back the ban of an address or network' }],
-    input: address,
     run: (ctx, input) => unbanAddress(ctx, input.address),
   }),
   action({
+    ...OPERATOR_ACTIONS.listAddressBans,
     route: 'GET /address-bans',
     commands: [{ usage: 'banned-ips', summary: 'list the addresses and networks that are banned' }],
-    input: Type.Object({}),
     run: (ctx) => listAddressBans(ctx),
   }),
   action({
+    ...OPERATOR_ACTIONS.listSettings,
     route: 'GET /settings',
     commands: [{ usage: 'settings get', summary: 'list the settings that change while the instance runs' }],
-    input: Type.Object({}),
     run: (ctx) => listSettings(ctx),
   }),
   action({
+    ...OPERATOR_ACTIONS.changeSetting,
     route: 'PATCH /settings/{name}',
     commands: [
       {
@@ -91,19 +79,18 @@ export const instanceActions: readonly OperatorAction<OperatorContext>[] = [
         summary: 'give one of them back to the configuration',
       },
     ],
-    input: Type.Object({ name: text, value: Type.Union([text, Type.Null()]) }),
     run: (ctx, { name, value }) => changeSetting(ctx, name, value),
   }),
   action({
+    ...OPERATOR_ACTIONS.listOperatorLog,
     route: 'GET /log',
     commands: [{ usage: 'log', summary: 'list fifty entries of the operator log, the newest first' }],
-    input: Type.Pick(page, ['from']),
     run: (ctx, input) => listOperatorLog(ctx, input),
   }),
   action({
+    ...OPERATOR_ACTIONS.getStats,
     route: 'GET /stats',
     commands: [{ usage: 'stats', summary: 'count what there is' }],
-    input: Type.Object({}),
     run: (ctx) => getInstanceStats(ctx),
   }),
 ];

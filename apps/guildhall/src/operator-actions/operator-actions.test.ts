@@ -1,3 +1,4 @@
+import { OPERATOR_ACTIONS } from '@guildhall/protocol';
 import { expect, test } from 'vitest';
 import { operatorActions } from './index.ts';
 
@@ -22,4 +23,9 @@ test('every required input can be typed', () => {
       expect([...typed, ...Object.keys(given)]).toEqual(expect.arrayContaining([...required]));
     }
   }
+});
+
+test('the console finds every action that it may ask for', () => {
+  const named = operatorActions.flatMap(({ name }) => name ?? []);
+  expect(named.toSorted()).toEqual(Object.keys(OPERATOR_ACTIONS).toSorted());
 });

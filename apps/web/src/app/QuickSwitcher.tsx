@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { AtSign, Castle, Hash, type LucideIcon, MessageCircle, Settings, Users, Zap } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { settingsSections } from '../features/accounts/index.ts';
+import { ownSections } from '../features/accounts/index.ts';
 import { showMember } from '../features/members/index.ts';
 import { serverFirstText } from '../features/servers/index.ts';
 import { gatewayStore } from '../state/gateway-store.ts';
@@ -34,7 +34,7 @@ const ACTIONS = [
 ] as const;
 
 function settings(): readonly (readonly [section: string, label: string])[] {
-  const sections = settingsSections.entries().filter(({ danger }) => !danger);
+  const sections = ownSections(gatewayStore.get().account).filter(({ danger }) => !danger);
   return sections.map(({ id, label }) => [id, label]);
 }
 

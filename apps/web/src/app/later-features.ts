@@ -25,6 +25,7 @@ import { moderation } from '../features/moderation/later.ts';
 import { notifications } from '../features/notifications/later.ts';
 import { oauth2 } from '../features/oauth2/later.ts';
 import { onboarding } from '../features/onboarding/later.ts';
+import { operators } from '../features/operators/later.ts';
 import { pins } from '../features/pins/later.ts';
 import { polls } from '../features/polls/later.ts';
 import { reactions } from '../features/reactions/later.ts';
@@ -75,6 +76,7 @@ const FEATURES: readonly (readonly Registration[])[] = [
   onboarding,
   expressions,
   oauth2,
+  operators,
   shell,
 ];
 

@@ -92,16 +92,20 @@ const authorize = createRoute({
 });
 
 const signedIn = createRoute({ getParentRoute: () => root, id: 'signed-in', component: SignedIn });
-const home = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/',
-  component: lazyRouteComponent(() => import('../features/servers/HomePage.tsx'), 'HomePage'),
-});
-const server = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/servers/$serverId',
-  component: lazyRouteComponent(() => import('../features/servers/ServerPage.tsx'), 'ServerPage'),
-});
+
+/** A page for people who are signed in. */
+function page<const Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) {
+  return createRoute({ getParentRoute: () => signedIn, path, component });
+}
+
+const home = page(
+  '/',
+  lazyRouteComponent(() => import('../features/servers/HomePage.tsx'), 'HomePage'),
+);
+const server = page(
+  '/servers/$serverId',
+  lazyRouteComponent(() => import('../features/servers/ServerPage.tsx'), 'ServerPage'),
+);
 const channel = createRoute({
   getParentRoute: () => signedIn,
   path: '/servers/$serverId/channels/$channelId',
@@ -111,53 +115,43 @@ const channel = createRoute({
     'ConversationPage',
   ),
 });
-const messages = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/messages',
-  component: lazyRouteComponent(() => import('../features/direct-messages/DirectPages.tsx'), 'MessagesPage'),
-});
+const messages = page(
+  '/messages',
+  lazyRouteComponent(() => import('../features/direct-messages/DirectPages.tsx'), 'MessagesPage'),
+);
 const directMessage = createRoute({
   getParentRoute: () => signedIn,
   path: '/messages/$channelId',
   validateSearch: readChannelSearch,
   component: lazyRouteComponent(() => import('../features/direct-messages/DirectPages.tsx'), 'DirectPage'),
 });
-const friends = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/friends',
-  component: lazyRouteComponent(() => import('../features/direct-messages/FriendsPage.tsx'), 'FriendsPage'),
-});
-const mentions = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/mentions',
-  component: lazyRouteComponent(() => import('../features/mentions/MentionsPage.tsx'), 'MentionsPage'),
-});
-const savedMessages = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/mentions/saved',
-  component: lazyRouteComponent(() => import('../features/mentions/SavedPage.tsx'), 'SavedPage'),
-});
-const discover = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/discover',
-  component: lazyRouteComponent(() => import('../features/discovery/DiscoveryPage.tsx'), 'DiscoveryPage'),
-});
-const discoverApps = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/discover/apps',
-  component: lazyRouteComponent(
-    () => import('../features/discovery/AppDirectoryPage.tsx'),
-    'AppDirectoryPage',
-  ),
-});
-const channelSettings = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/servers/$serverId/channels/$channelId/settings/{-$section}',
-  component: lazyRouteComponent(
+const friends = page(
+  '/friends',
+  lazyRouteComponent(() => import('../features/direct-messages/FriendsPage.tsx'), 'FriendsPage'),
+);
+const mentions = page(
+  '/mentions',
+  lazyRouteComponent(() => import('../features/mentions/MentionsPage.tsx'), 'MentionsPage'),
+);
+const savedMessages = page(
+  '/mentions/saved',
+  lazyRouteComponent(() => import('../features/mentions/SavedPage.tsx'), 'SavedPage'),
+);
+const discover = page(
+  '/discover',
+  lazyRouteComponent(() => import('../features/discovery/DiscoveryPage.tsx'), 'DiscoveryPage'),
+);
+const discoverApps = page(
+  '/discover/apps',
+  lazyRouteComponent(() => import('../features/discovery/AppDirectoryPage.tsx'), 'AppDirectoryPage'),
+);
+const channelSettings = page(
+  '/servers/$serverId/channels/$channelId/settings/{-$section}',
+  lazyRouteComponent(
     () => withFeatures(() => import('../features/channel-settings/ChannelSettings.tsx')),
     'ChannelSettings',
   ),
-});
+);
 const serverSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/servers/$serverId/settings/{-$section}',
@@ -169,22 +163,20 @@ const serverSettings = createRoute({
     'ServerSettings',
   ),
 });
-const settings = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings/{-$section}',
-  component: lazyRouteComponent(
+const settings = page(
+  '/settings/{-$section}',
+  lazyRouteComponent(
     () => withFeatures(() => import('../features/accounts/settings/UserSettings.tsx')),
     'UserSettings',
   ),
-});
-const application = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/settings/applications/$applicationId',
-  component: lazyRouteComponent(
+);
+const application = page(
+  '/settings/applications/$applicationId',
+  lazyRouteComponent(
     () => withFeatures(() => import('../features/accounts/settings/UserSettings.tsx')),
     'UserSettings',
   ),
-});
+);
 
 export const router = createRouter({
   routeTree: root.addChildren([

@@ -1022,6 +1022,16 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/reports',
     body: 'required',
   },
+  confirmOperator: {
+    method: 'POST',
+    path: '/operator/confirmation',
+    body: 'required',
+  },
+  runOperatorAction: {
+    method: 'POST',
+    path: '/operator/actions',
+    body: 'required',
+  },
   listRoles: {
     method: 'GET',
     path: '/servers/{serverId}/roles',

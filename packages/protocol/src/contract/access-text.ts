@@ -17,6 +17,7 @@ const PLACES: Readonly<Record<Access['in'], string>> = {
   'own application': ', for an application of their own',
   webhook: '',
   interaction: '',
+  instance: ' who are operators and have two-factor log-in',
   server: ' in the server',
   channel: ' who see the channel',
   conversation: ' who see the channel, or are in the direct message or group',
@@ -65,6 +66,9 @@ export function describeAccess({
   );
   const sentences: readonly (string | false | undefined)[] = [
     `${callersText(actors, access)}${needsText(access)}.`,
+    access.in === 'instance' &&
+      !access.confirming &&
+      'The session has confirmed it within the last half hour.',
     access.scope && `The access token needs the scope \`${access.scope}\`.`,
     fields.length > 0 && `${list(fields, 'and').replace(/^`/, 'The field `')}.`,
     access.ageGated && 'In age-restricted channels people need to have confirmed being adults.',

@@ -26,6 +26,8 @@ export interface Access {
    * - `server`: the caller is a member; else 404 `unknown_server`.
    * - `channel`: of a server; the caller holds View Channel. 404 `unknown_channel` outside the server.
    * - `conversation`: a channel like that, or a direct message or group the caller is in.
+   * - `instance`: the caller is an operator with two-factor log-in, who has confirmed it within half an hour; else 404
+   *   `unknown_route`, 403 `two_factor_required` or `confirmation_required`.
    * - `direct conversation`: a direct message or group the caller is in; else 404 `unknown_channel`.
    */
   readonly in:
@@ -34,6 +36,7 @@ export interface Access {
     | 'own application'
     | 'webhook'
     | 'interaction'
+    | 'instance'
     | 'server'
     | 'channel'
     | 'conversation'
@@ -64,6 +67,8 @@ export interface Access {
    * that only takes back what is the caller's own may go through; the route says which ones do.
    */
   readonly refusedWhenBlocked?: true | 'unless taking back';
+  /** In the instance: the call itself confirms it. */
+  readonly confirming?: true;
   /** Of an access token; without it 403 `missing_scope`. Bots need none. */
   readonly scope?: OAuthScope;
 }
@@ -118,6 +123,7 @@ interface RulesFor<Caller extends Actor> {
       ? Rule<'webhook', { readonly needs: NonEmpty<Permission>; readonly loadedLater: true }>
       : never;
   readonly interaction: [Caller] extends ['interaction'] ? Rule<'interaction'> : never;
+  readonly instance: [Caller] extends ['person'] ? Rule<'instance', { readonly confirming?: true }> : never;
   readonly server: [Caller] extends [Known] ? ServerRule : never;
   readonly channel: [Caller] extends [Known] ? ChannelRule | ConversationRule | DirectRule : never;
 }
@@ -126,13 +132,15 @@ type Places<Path extends string> = Path extends `${string}{channelId}${string}`
   ? 'channel'
   : Path extends `/${'servers' | 'guilds'}/{serverId}${string}`
     ? 'server'
-    : Path extends `/applications/{applicationId}${string}`
-      ? 'application' | 'nothing'
-      : Path extends `${string}{serverId}${string}`
-        ? 'server' | 'account' | 'nothing'
-        : Path extends `/webhooks/${string}` | `/interactions/{${string}`
-          ? 'webhook' | 'interaction'
-          : 'nothing' | 'account';
+    : Path extends `/operator/${string}`
+      ? 'instance'
+      : Path extends `/applications/{applicationId}${string}`
+        ? 'application' | 'nothing'
+        : Path extends `${string}{serverId}${string}`
+          ? 'server' | 'account' | 'nothing'
+          : Path extends `/webhooks/${string}` | `/interactions/{${string}`
+            ? 'webhook' | 'interaction'
+            : 'nothing' | 'account';
 
 /** The rules that fit a path and the callers it is open to. */
 export type AccessAt<Path extends string, Caller extends Actor> = RulesFor<Caller>[Places<Path>];

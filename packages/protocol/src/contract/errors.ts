@@ -108,6 +108,7 @@ export const ERRORS = {
     status: 403,
     message: 'Turn on two-factor log-in first: this server, or the instance, requires it for that.',
   },
+  confirmation_required: { status: 403, message: 'Confirm who you are with your password and a code first.' },
   two_factor_on: { status: 400, message: 'Two-factor authentication is already on.' },
   invalid_passkey: { status: 400, message: 'The passkey could not be checked; begin again.' },
   too_many_passkeys: { status: 400, message: 'The passkey limit is reached.' },

@@ -69,7 +69,7 @@ import {
 } from './account-deletion/index.ts';
 import { commandRoutes } from './commands/index.ts';
 import { interactionJobs, interactionAdmissions, interactionRoutes } from './interactions/index.ts';
-import './operators/index.ts';
+import { operatorRoutes } from './operators/index.ts';
 import { movingJobs, movingRoutes } from './moving/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
@@ -123,6 +123,7 @@ export const routeTables: readonly RouteTable[] = [
   mentionRoutes,
   savedMessageRoutes,
   reportRoutes,
+  operatorRoutes,
   callRoutes,
   groupRoutes,
   banRoutes,

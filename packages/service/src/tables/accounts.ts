@@ -51,6 +51,7 @@ export interface SessionsTable {
   expires_at: Time;
   ip: Optional<string>;
   user_agent: Optional<string>;
+  confirmed_at: NullableTime;
 }
 
 export interface AccountLinksTable {

@@ -8,7 +8,7 @@ export const COLUMN_NAMES = {
     'operator', 'two_factor', 'clan_tag_server_id', 'clan_tag_id', 'deletion_at', 'deletes_messages', 'erased_at'],
   people: ['user_id', 'email', 'email_verified', 'email_proved_at', 'password_hash'],
   sessions: ['user_id', 'id', 'fingerprint', 'created_at', 'last_used_at', 'expires_at', 'ip',
-    'user_agent'],
+    'user_agent', 'confirmed_at'],
   account_links: ['user_id', 'fingerprint', 'kind', 'email', 'expires_at'],
   security_events: ['user_id', 'id', 'kind', 'ip', 'user_agent', 'detail'],
   two_factor: ['user_id', 'secret', 'confirmed_at', 'last_step'],

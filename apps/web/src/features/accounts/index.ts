@@ -6,5 +6,6 @@
 
 export { followAppearance } from './appearance.ts';
 export { AuthLayout } from './entry/AuthLayout.tsx';
+export { ownSections } from './own-sections.ts';
 export { EMPTY_PROOF, ProofFields, proofBody } from './ProofFields.tsx';
 export { profileFields, settingsSections } from './settings-sections.ts';

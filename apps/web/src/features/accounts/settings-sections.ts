@@ -1,9 +1,14 @@
+import type { GatewayState } from '../../state/model.ts';
 import { createSlot, type Part } from '../../state/slots.ts';
 import type { SettingsSection } from '../../ui/panels/SettingsPanel.tsx';
 
+type Account = NonNullable<GatewayState['account']>;
+
 export interface AccountSection extends SettingsSection {
-  readonly group: 'you' | 'device' | 'developer' | 'last';
+  readonly group: 'you' | 'device' | 'developer' | 'operators' | 'last';
   readonly component: Part;
+  /** Whom it is for; without it everyone. */
+  allowed?(account: Account): boolean;
 }
 
 /** The sections of one's own settings. */

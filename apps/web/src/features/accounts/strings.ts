@@ -30,6 +30,7 @@ export const accountText = texts('accountText', {
   opening: 'Opening the section',
   you: 'You',
   device: 'This browser',
+  operators: 'Operator console',
   developer: 'Developer',
   profile: 'Profile',
   account: 'Account',

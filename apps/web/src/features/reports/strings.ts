@@ -1,17 +1,5 @@
-import type { ReportReason } from '@guildhall/protocol';
 import { texts } from '../../languages/texts.ts';
-
-export const reportReasonText: Readonly<Record<ReportReason, string>> = texts('reportReasonText', {
-  spam: 'Spam or fraud',
-  harassment: 'Harassment or bullying',
-  hate: 'Hate',
-  violence: 'Violence or threats',
-  sexual: 'Unwanted sexual content',
-  self_harm: 'Self-harm',
-  impersonation: 'Pretends to be someone else',
-  illegal: 'Something illegal',
-  other: 'Something else',
-});
+import { reportReasonText } from '../../ui/text/report-reason-strings.ts';
 
 /** Words of reports. */
 export const reportText = texts('reportText', {

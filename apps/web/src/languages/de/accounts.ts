@@ -39,6 +39,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   opening: 'Bereich wird geöffnet',
   you: 'Du',
   device: 'Dieser Browser',
+  operators: 'Betreiber-Konsole',
   developer: 'Entwicklung',
   profile: 'Profil',
   account: 'Konto',

@@ -191,6 +191,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   invalid_channel: 'Wähle einen Textkanal dieses Servers.',
   unknown_session: 'Diese Sitzung ist schon beendet.',
   banned: 'Du bist von diesem Server gebannt.',
+  confirmation_required: 'Die Konsole fragt noch einmal, wer du bist. Bestätige es und versuche es erneut.',
   two_factor_required:
     'Dieser Server verlangt von Moderatoren die Zwei-Faktor-Anmeldung. Schalte sie in deinen Einstellungen unter Sicherheit ein.',
   invites_paused: 'Dieser Server hat seine Einladungen pausiert. Versuche es später.',

@@ -39,6 +39,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   opening: 'Abriendo la sección',
   you: 'Tú',
   device: 'Este navegador',
+  operators: 'Consola de operadores',
   developer: 'Desarrollo',
   profile: 'Perfil',
   account: 'Cuenta',

@@ -194,6 +194,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   invalid_channel: 'Elige un canal de texto de este servidor.',
   unknown_session: 'Esta sesión ya ha terminado.',
   banned: 'Te han vetado de este servidor.',
+  confirmation_required: 'La consola vuelve a preguntar quién eres. Confírmalo e inténtalo otra vez.',
   two_factor_required:
     'Este servidor exige la verificación en dos pasos a quien modera. Actívala en tus ajustes, en Seguridad.',
   invites_paused: 'Este servidor ha pausado sus invitaciones. Inténtalo más tarde.',

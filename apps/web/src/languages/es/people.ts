@@ -8,6 +8,7 @@ import type * as Presence from '../../features/presence/strings.ts';
 import type * as Profiles from '../../features/profiles/strings.ts';
 import type * as ReportsFirst from '../../features/reports/first-strings.ts';
 import type * as Reports from '../../features/reports/strings.ts';
+import type * as ReportReasons from '../../ui/text/report-reason-strings.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -212,7 +213,7 @@ export const reportFirstText: Translation<typeof ReportsFirst.reportFirstText> =
   reportServer: 'Denunciar el servidor',
 };
 
-export const reportReasonText: Translation<typeof Reports.reportReasonText> = {
+export const reportReasonText: Translation<typeof ReportReasons.reportReasonText> = {
   spam: 'Spam o estafa',
   harassment: 'Acoso o intimidación',
   hate: 'Odio',

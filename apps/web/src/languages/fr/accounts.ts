@@ -40,6 +40,7 @@ export const accountText: Translation<typeof Accounts.accountText> = {
   opening: 'Ouverture de la section',
   you: 'Toi',
   device: 'Ce navigateur',
+  operators: 'Console d’exploitation',
   developer: 'Développement',
   profile: 'Profil',
   account: 'Compte',

@@ -196,6 +196,7 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   invalid_channel: 'Choisis un salon textuel de ce serveur.',
   unknown_session: 'Cette session est déjà terminée.',
   banned: 'Tu es banni de ce serveur.',
+  confirmation_required: 'La console redemande qui vous êtes. Confirmez-le, puis réessayez.',
   two_factor_required:
     'Ce serveur exige la double authentification pour la modération. Active-la dans tes paramètres, sous Sécurité.',
   invites_paused: 'Ce serveur a suspendu ses invitations. Réessaie plus tard.',

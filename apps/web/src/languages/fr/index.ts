@@ -8,6 +8,7 @@ export * from './direct-messages.ts';
 export * from './message-actions.ts';
 export * from './messages.ts';
 export * from './notifications.ts';
+export * from './operators.ts';
 export * from './people.ts';
 export * from './search.ts';
 export * from './server/audit-log.ts';

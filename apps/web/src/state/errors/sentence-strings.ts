@@ -33,6 +33,7 @@ export const errorSentences: Readonly<Record<string, string>> = texts('errorSent
   invalid_channel: 'Choose a text channel of this server.',
   unknown_session: 'That session has already ended.',
   banned: 'You are banned from this server.',
+  confirmation_required: 'The console asks again who you are. Confirm it, then try again.',
   two_factor_required:
     'This server asks its moderators for two-factor log-in. Turn it on in your settings, under Security.',
   invites_paused: 'This server has paused its invites. Try again later.',

@@ -9,6 +9,12 @@ interface PlaceContext extends Context {
   readonly seen?: SeenState;
 }
 
+/** By an operator, in the console. */
+export interface OperatorRequestContext extends Context {
+  /** Their username. */
+  readonly operator: string;
+}
+
 /** In a server that the caller is a member of. */
 export interface ServerContext extends PlaceContext {
   readonly access: ServerAccess;

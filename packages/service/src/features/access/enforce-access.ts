@@ -13,6 +13,7 @@ import { requireAdult } from './adults.ts';
 import { requireUnblocked } from './blocks.ts';
 import { directAccess } from './direct.ts';
 import { callerKeys, stateKeys, withFreshState } from './fresh-state.ts';
+import { requireOperator } from './operators.ts';
 
 type Input = Parameters<Route['handle']>[0];
 type Handle = (ctx: object, input: Input) => Promise<unknown>;
@@ -48,6 +49,8 @@ export function enforceAccess(runtime: Runtime, endpoint: Endpoint, handler: Any
       return placed('channelId', conversationAccess, conversationChecks(access, takesBack));
     case 'direct conversation':
       return placed('channelId', directAccess, conversationChecks(access, takesBack));
+    case 'instance':
+      return { endpoint, handle: asOperator(runtime, handle, access.confirming === true) };
     default:
       return { endpoint, handle: anywhere(runtime, handle, access) };
   }
@@ -62,6 +65,14 @@ function anywhere(runtime: Runtime, handle: Handle, { scope }: Access): Route['h
   return async (input, caller, facts) => {
     requireScope(caller);
     return handle({ runtime, facts, actor: caller.kind === 'nobody' ? null : caller }, input);
+  };
+}
+
+function asOperator(runtime: Runtime, handle: Handle, confirming: boolean): Route['handle'] {
+  return async (input, caller, facts) => {
+    if (caller.kind !== 'person') throw new Error('only people are operators');
+    const operator = await requireOperator(runtime, caller, confirming);
+    return handle({ runtime, facts, actor: caller, operator }, input);
   };
 }
 

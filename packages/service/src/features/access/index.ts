@@ -22,7 +22,13 @@ export {
 export { requireUnblocked } from './blocks.ts';
 export { changeServer, loadServerAccess } from './change-server.ts';
 export { channelsSeenBy, classPermissions, permissionClass, rolesHeld } from './classes.ts';
-export type { ChannelContext, ConversationContext, DirectContext, ServerContext } from './context.ts';
+export type {
+  ChannelContext,
+  ConversationContext,
+  DirectContext,
+  OperatorRequestContext,
+  ServerContext,
+} from './context.ts';
 export {
   type DirectAccess,
   type DirectChannelState,

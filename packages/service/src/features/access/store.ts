@@ -9,6 +9,27 @@ export type RoleRow = Row<'roles'>;
 export type ChannelRow = Row<'channels'>;
 export type MemberRow = Row<'members'>;
 
+export async function operatorOfSession(
+  db: Kysely<Tables>,
+  userId: string,
+  sessionId: string,
+): Promise<
+  { username: string; operator: boolean; twoFactor: boolean; confirmedAt: Date | null } | undefined
+> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select([
+      'users.username',
+      'users.operator',
+      'users.two_factor as twoFactor',
+      'sessions.confirmed_at as confirmedAt',
+    ])
+    .where('sessions.user_id', '=', userId)
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst();
+}
+
 export async function serversByIds(db: Kysely<Tables>, ids: readonly string[]): Promise<ServerRow[]> {
   return db.selectFrom('servers').select(COLUMNS.servers).where('id', 'in', ids).execute();
 }

@@ -1,6 +1,7 @@
 /** Bans of addresses (design, chapters 0 and 9): every route refuses requests from them. */
 import { BlockList, isIP } from 'node:net';
 import { ApiError, isoTime } from '@guildhall/platform';
+import type { OperatorActionReply } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import {
   type AddressBanRow,
@@ -15,12 +16,7 @@ const READ_AGAIN_MS = 10_000;
 /** Touched by every change, so that all processes learn of it at once. */
 const TOUCH = 'address-bans';
 
-export interface AddressBanView {
-  readonly network: string;
-  readonly reason: string | null;
-  readonly until: string | null;
-  readonly createdAt: string;
-}
+export type AddressBanView = OperatorActionReply<'banAddress'>;
 
 export interface AddressBans {
   /** Asked with every request, so it answers from memory, which it has read again when it is old. */

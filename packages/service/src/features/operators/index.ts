@@ -10,6 +10,7 @@ export {
   listAddressBans,
   unbanAddress,
 } from './address-bans.ts';
+export { operatorRoutes } from './console/routes.ts';
 export { cancelUserDeletion, deleteUser } from './delete-user.ts';
 export { getInstanceStats } from './get-instance-stats.ts';
 export {

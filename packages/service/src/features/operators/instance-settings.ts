@@ -1,16 +1,12 @@
 /** Settings that operators change while the instance runs; they win over the configuration (design, chapter 9). */
 import { ApiError, isoTime } from '@guildhall/platform';
-import { LIMITS } from '@guildhall/protocol';
+import { LIMITS, type OperatorActionReply } from '@guildhall/protocol';
 import { type AdjustableSettings, changeSettings, configuredSettings } from '../../live-settings.ts';
 import type { Runtime } from '../../runtime.ts';
 import { deleteSetting, saveSetting, storedSettings } from './instance-setting-store.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
-export interface InstanceSettingView {
-  readonly name: string;
-  readonly value: string | null;
-  readonly from: 'operators' | 'configuration';
-}
+export type InstanceSettingView = OperatorActionReply<'listSettings'>[number];
 
 interface Setting {
   show(settings: AdjustableSettings): string | null;

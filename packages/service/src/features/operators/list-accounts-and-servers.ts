@@ -1,6 +1,6 @@
 /** What operators look through: accounts, servers, and their own log (design, chapter 9). Pages of fifty, newest first. */
 import { isoTime } from '@guildhall/platform';
-import { isId } from '@guildhall/protocol';
+import { isId, type OperatorActionReply } from '@guildhall/protocol';
 import { userDirectory } from '../accounts/index.ts';
 import { type OperatorServerView, operatorServerView } from './manage-server.ts';
 import { type OperatorUserView, operatorUserView } from './manage-user.ts';
@@ -36,16 +36,7 @@ export async function listServers(
   }));
 }
 
-export interface OperatorLogView {
-  readonly id: string;
-  readonly at: string;
-  /** An operator's username, or `cli`. */
-  readonly actor: string;
-  readonly action: string;
-  readonly target: string;
-  readonly before: unknown;
-  readonly after: unknown;
-}
+export type OperatorLogView = OperatorActionReply<'listOperatorLog'>[number];
 
 export async function listOperatorLog(
   { runtime }: OperatorContext,

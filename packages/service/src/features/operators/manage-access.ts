@@ -1,6 +1,7 @@
 /** How people get in: reset links where the instance sends no mail, and codes to register with (design 6.2, 9). */
 import { randomInt } from 'node:crypto';
 import { ApiError, isoTime } from '@guildhall/platform';
+import type { OperatorActionReply } from '@guildhall/protocol';
 import {
   deleteRegistrationCode,
   insertRegistrationCode,
@@ -34,15 +35,7 @@ export async function makeResetLink(
   });
 }
 
-export interface RegistrationCodeView {
-  readonly code: string;
-  readonly uses: number;
-  readonly maxUses: number;
-  readonly expiresAt: string | null;
-  readonly note: string | null;
-  readonly createdBy: string;
-  readonly createdAt: string;
-}
+export type RegistrationCodeView = OperatorActionReply<'createRegistrationCode'>;
 
 /** Makes a code. Without `uses` it works once. @throws ApiError invalid_request. */
 export async function createRegistrationCode(

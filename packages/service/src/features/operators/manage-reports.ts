@@ -1,7 +1,6 @@
 /** Operators' work on reports (design, chapter 9). */
 import { ApiError, isoTime } from '@guildhall/platform';
-import { isId } from '@guildhall/protocol';
-import type { ReportedState } from '../../tables.ts';
+import { isId, type OperatorActionReply } from '@guildhall/protocol';
 import { userDirectory } from '../accounts/index.ts';
 import {
   markReportClosed as closeReportRow,
@@ -14,22 +13,7 @@ import { type OperatorContext, recordOperation } from './record.ts';
 const PAGE = 100;
 const NOTE = 512;
 
-export interface OperatorReportView {
-  readonly id: string;
-  readonly kind: string;
-  readonly targetId: string;
-  readonly channelId: string | null;
-  readonly reason: string;
-  readonly details: string;
-  /** As it was when it was reported. */
-  readonly seen: ReportedState;
-  /** Username. */
-  readonly reporter: string;
-  readonly createdAt: string;
-  readonly closedAt: string | null;
-  readonly closedBy: string | null;
-  readonly note: string | null;
-}
+export type OperatorReportView = OperatorActionReply<'closeReport'>;
 
 /**
  * A hundred reports: those that wait, the oldest first, or closed ones, the newest first.

@@ -1,6 +1,6 @@
 /** Operators' work on servers (design, chapter 9): types are set here alone, no API sets them (specification: Server). */
 import { ApiError } from '@guildhall/platform';
-import { isId } from '@guildhall/protocol';
+import { isId, type OperatorActionReply } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import type { ServerRow } from '../access/index.ts';
 import { deleteServerInvites } from '../invites/index.ts';
@@ -16,16 +16,7 @@ function isOfTeam(types: readonly string[]): boolean {
   return types.includes('staff') || types.includes('developer');
 }
 
-export interface OperatorServerView {
-  readonly id: string;
-  readonly name: string;
-  readonly ownerId: string;
-  /** The owner's username; in lists. */
-  readonly owner?: string;
-  readonly types: readonly string[];
-  readonly listed: boolean;
-  readonly memberCount: number;
-}
+export type OperatorServerView = OperatorActionReply<'unlistServer'>;
 
 /**
  * Changes types by `+official -partnered …`; staff and developer servers are taken out of Discovery, and the invites

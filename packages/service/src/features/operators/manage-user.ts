@@ -1,6 +1,6 @@
 /** Operators' work on accounts (design, chapter 9). Names are usernames, e-mail addresses or ids. */
 import { ApiError, isoTime, randomToken } from '@guildhall/platform';
-import { idTime } from '@guildhall/protocol';
+import { idTime, type OperatorActionReply } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import {
   announceAccountUpdate,
@@ -26,23 +26,7 @@ import { book } from '../wallets/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { type FoundUser, findUser, operatorUsernames, setOperator, setSuspension, setTag } from './store.ts';
 
-export interface OperatorUserView {
-  readonly id: string;
-  readonly username: string;
-  readonly displayName: string;
-  readonly kind: string;
-  readonly email: string | null;
-  readonly emailVerified: boolean | null;
-  readonly tag: string | null;
-  readonly operator: boolean;
-  readonly twoFactor: boolean;
-  readonly suspendedUntil: string | null;
-  readonly suspended: boolean;
-  readonly suspensionReason: string | null;
-  /** When a deletion that was asked for will be carried out. */
-  readonly deletionAt: string | null;
-  readonly createdAt: string;
-}
+export type OperatorUserView = OperatorActionReply<'addOperator'>;
 
 export async function requireUser({ runtime }: OperatorContext, name: string) {
   // No name holds a NUL character, which the database would not take.
@@ -76,15 +60,7 @@ export function operatorUserView(runtime: Runtime, user: FoundUser): OperatorUse
   };
 }
 
-export interface CreatedUser {
-  readonly id: string;
-  readonly username: string;
-  /** The one that was made. */
-  readonly password?: string;
-  /** Sets a password, for 1 hour and once. */
-  readonly url?: string;
-  readonly expiresAt?: string;
-}
+export type CreatedUser = OperatorActionReply<'createUser'>;
 
 /**
  * Makes an account, also when registration is closed. Without a password one is made and answered once; with `link`

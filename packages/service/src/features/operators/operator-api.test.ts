@@ -1,5 +1,6 @@
 /** The operator API on its own listener (design, chapter 9): the command line's operations, by HTTP. */
 import {
+  confirmOperator,
   confirmTwoFactor,
   createApplication,
   createBot,
@@ -10,8 +11,11 @@ import {
   getServer,
   getWallet,
   logIn,
+  OPERATOR_ACTIONS,
+  type OperatorActionName,
   purchasePost,
   resetPassword,
+  runOperatorAction,
   sendMessage,
   startTwoFactor,
 } from '@guildhall/protocol';
@@ -20,6 +24,7 @@ import {
   anOperator,
   aPerson,
   aServer,
+  type Caller,
   changeDatabase,
   createCaller,
   PASSWORD,
@@ -401,6 +406,56 @@ describe('accounts', () => {
       body: { login: person.username, password: PASSWORD, transport: 'token' },
     });
     expect(signedIn).toMatchObject({ user: { id: person.id } });
+  });
+});
+
+describe('the console', () => {
+  const act = (person: Caller, action: OperatorActionName, input: object = {}) =>
+    person.call(runOperatorAction, { body: { action, input: { ...input } } });
+
+  it('takes operators with two-factor log-in who have just confirmed it', async () => {
+    const person = await aPerson(instance, 'console');
+    expect((await act(person, 'getStats')).code).toBe('unknown_route');
+    await call('POST', '/operators', { user: person.id });
+    expect((await act(person, 'getStats')).code).toBe('two_factor_required');
+    expect((await person.call(confirmOperator, { body: { password: PASSWORD } })).code).toBe(
+      'two_factor_required',
+    );
+    const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
+    const { recoveryCodes } = await person.do(confirmTwoFactor, { body: { code: codeOf(secret) } });
+    expect((await act(person, 'getStats')).code).toBe('confirmation_required');
+    const [first = '', second = ''] = recoveryCodes;
+    expect((await person.call(confirmOperator, { body: { password: 'x', code: first } })).code).toBe(
+      'wrong_password',
+    );
+    expect((await person.call(confirmOperator, { body: { password: PASSWORD, code: 'x' } })).code).toBe(
+      'wrong_code',
+    );
+    await person.do(confirmOperator, { body: { password: PASSWORD, code: first } });
+    expect((await act(person, 'getStats')).body).toMatchObject({ result: { jobsFailed: 0 } });
+
+    const other = await aPerson(instance);
+    expect((await act(person, 'suspendUser', { user: other.id, reason: 'Spam' })).body).toMatchObject({
+      result: { id: other.id, suspended: true, suspensionReason: 'Spam' },
+    });
+    expect((await other.call(getAccount)).code).toBe('invalid_token');
+    expect((await act(person, 'suspendUser', { user: 7 })).code).toBe('invalid_request');
+    expect((await act(person, 'suspendUser', { user: 'nobody' })).code).toBe('unknown_user');
+    const { result } = (await act(person, 'listOperatorLog')).body as { result: object[] };
+    expect(result.slice(0, 2)).toMatchObject([
+      { actor: person.username, action: 'user suspend', target: other.id },
+      { actor: person.username, action: 'console open' },
+    ]);
+
+    instance.clock.advance(1_800_000);
+    expect((await act(person, 'getStats')).code).toBe('confirmation_required');
+    await person.do(confirmOperator, { body: { password: PASSWORD, code: second } });
+    await call('DELETE', `/operators/${person.id}`);
+    expect((await act(person, 'getStats')).code).toBe('unknown_route');
+  });
+
+  it('has no action that the specification keeps from the API', () => {
+    expect(Object.keys(OPERATOR_ACTIONS).filter((name) => /types|tag|badge/i.test(name))).toEqual([]);
   });
 });
 

@@ -87,6 +87,20 @@ export async function operatorLogPage(
   return entries.orderBy('id', 'desc').limit(limit).execute();
 }
 
+export async function confirmSession(
+  db: Kysely<Tables>,
+  userId: string,
+  sessionId: string,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ confirmed_at: at })
+    .where('user_id', '=', userId)
+    .where('id', '=', sessionId)
+    .execute();
+}
+
 export async function setOperator(db: Kysely<Tables>, userId: string, operator: boolean): Promise<void> {
   await db.updateTable('users').set({ operator }).where('id', '=', userId).execute();
 }

@@ -2,12 +2,13 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { describeError } from '../../../state/describe-error.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
 import { useCloseSettings } from '../../../state/places/close-settings.ts';
 import { logOut } from '../../../state/session.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/ConfirmDialog.tsx';
 import { SettingsPanel } from '../../../ui/panels/SettingsPanel.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
-import { settingsSections } from '../settings-sections.ts';
+import { ownSections } from '../own-sections.ts';
 import { accountText as text } from '../strings.ts';
 
 const LOG_OUT = { id: 'log-out', label: text.logOut, icon: LogOut, danger: true } as const;
@@ -15,6 +16,7 @@ const GROUPS = [
   ['you', text.you],
   ['device', text.device],
   ['developer', text.developer],
+  ['operators', text.operators],
   ['last', ''],
 ] as const;
 
@@ -24,7 +26,7 @@ export function UserSettings() {
   const navigate = useNavigate();
   const close = useCloseSettings();
   const [leaving, setLeaving] = useState(false);
-  const sections = settingsSections.entries();
+  const sections = ownSections(useGateway((state) => state.account));
   const groups = GROUPS.map(([group, label]) => ({
     label,
     sections: [...sections.filter((entry) => entry.group === group), ...(group === 'last' ? [LOG_OUT] : [])],

@@ -51,6 +51,8 @@ export function refusedInPlace({ access }: Endpoint, kind: Kind): Refusal {
       return access.needs && isOutside(kind) ? 'unknown_webhook' : refusedByNeeds(access, kind, lacks);
     case 'own application':
       return kind === 'owner' || kind === 'bot' ? null : 'unknown_application';
+    case 'instance':
+      return 'unknown_route';
     case 'own account':
       return kind === 'weakBearer' && access.scope ? 'missing_scope' : null;
     default:

@@ -52,7 +52,7 @@ function listWays({ body, ...endpoint }: Endpoint): readonly Way[] {
 
 /** Members and others differ only where there is something to be a member of. */
 function kindsFor(name: EndpointName, { access }: Endpoint): readonly Kind[] {
-  if (access.in === 'nothing' || access.in === 'own account')
+  if (access.in === 'nothing' || access.in === 'own account' || access.in === 'instance')
     return ['nobody', 'suspended', 'bearer', 'weakBearer', 'bot', 'stranger'];
   const isOwned = access.in === 'own application' || access.in === 'interaction';
   if (isOwned || (access.in === 'webhook' && !access.needs)) return [...OUTSIDE, 'bot', 'owner'];

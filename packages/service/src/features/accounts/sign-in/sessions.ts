@@ -52,6 +52,7 @@ export async function startSession(
     expiresAt: endOfSession(runtime, now, now),
     ip: facts.address,
     userAgent: facts.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
+    confirmedAt: null,
   });
   const surplus = (await listActiveSessions(tx.db, userId, new Date(now))).slice(LIMITS.sessionsPerPerson);
   if (surplus.length > 0) await endSessions(tx, userId, { only: surplus.map((session) => session.id) });

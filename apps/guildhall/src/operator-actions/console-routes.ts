@@ -1,0 +1,16 @@
+/** The actions that the console in the web client takes, by name; here because the table of actions is. */
+import type { OperatorContext, RouteTable } from '@guildhall/service';
+import type { OperatorAction } from './action.ts';
+import { operatorActions } from './index.ts';
+
+const byName = new Map<string, OperatorAction<OperatorContext>>(
+  operatorActions.flatMap((action) => (action.name ? [[action.name, action] as const] : [])),
+);
+
+export const consoleRoutes: RouteTable = {
+  runOperatorAction: async ({ runtime, operator }, { body }) => {
+    const action = byName.get(body.action);
+    if (!action) throw new Error(`no operator action is named ${body.action}`);
+    return { result: await action.run({ runtime, operator }, body.input ?? {}) };
+  },
+};

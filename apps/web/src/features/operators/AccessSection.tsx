@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { describeError } from '../../state/describe-error.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormDialog } from '../../ui/dialogs/FormDialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Loading, Section } from '../../ui/Surface.tsx';
+import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { change, listKey, operate } from './operate.ts';
+import { operatorText as text } from './strings.ts';
+
+/** Who may register, and who is refused. */
+export function AccessSection() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <Codes />
+      <Bans />
+    </div>
+  );
+}
+
+function Codes() {
+  const [creating, setCreating] = useState(false);
+  const codes = useQuery({
+    queryKey: listKey('codes'),
+    queryFn: () => operate('listRegistrationCodes', {}),
+    staleTime: 0,
+  });
+  return (
+    <Section title={text.codes} hint={text.codesHint}>
+      <div>
+        <Button onClick={() => setCreating(true)}>{text.createCode}</Button>
+      </div>
+      <Rows list={codes} empty={text.noCodes}>
+        {(codes.data ?? []).map(({ code, uses, maxUses, note }) => (
+          <Row
+            key={code}
+            title={code}
+            hint={[text.used(uses, maxUses), note].filter(Boolean).join(' · ')}
+            label={text.revokeCode(code)}
+            action={text.revoke}
+            run={() => change('revokeRegistrationCode', { code })}
+          />
+        ))}
+      </Rows>
+      {creating ? <CreateCodeDialog onClose={() => setCreating(false)} /> : null}
+    </Section>
+  );
+}
+
+function Bans() {
+  const [banning, setBanning] = useState(false);
+  const bans = useQuery({
+    queryKey: listKey('bans'),
+    queryFn: () => operate('listAddressBans', {}),
+    staleTime: 0,
+  });
+  return (
+    <Section title={text.bans} hint={text.bansHint}>
+      <div>
+        <Button onClick={() => setBanning(true)}>{text.ban}</Button>
+      </div>
+      <Rows list={bans} empty={text.noBans}>
+        {(bans.data ?? []).map(({ network, reason }) => (
+          <Row
+            key={network}
+            title={network}
+            hint={reason ?? ''}
+            label={text.unbanAddress(network)}
+            action={text.unban}
+            run={() => change('unbanAddress', { address: network })}
+          />
+        ))}
+      </Rows>
+      {banning ? <BanDialog onClose={() => setBanning(false)} /> : null}
+    </Section>
+  );
+}
+
+interface RowsProps {
+  list: { readonly isPending: boolean; readonly error: Error | null };
+  empty: string;
+  children: readonly ReactNode[];
+}
+
+function Rows({ list, empty, children }: RowsProps) {
+  if (list.isPending) return <Loading label={text.loading} />;
+  if (list.error) return <FormError>{describeError(list.error)}</FormError>;
+  if (children.length === 0) return <p className="text-muted">{empty}</p>;
+  return <ul className="divide-y divide-line rounded-card border border-line bg-field">{children}</ul>;
+}
+
+interface RowProps {
+  title: string;
+  hint: string;
+  /** The button's name, for people who hear it alone. */
+  label: string;
+  action: string;
+  run(): Promise<unknown>;
+}
+
+function Row({ title, hint, label, action, run }: RowProps) {
+  const ending = useAction(() => run().then(() => showToast(text.done), showProblem));
+  return (
+    <li className="flex items-center gap-3 p-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-mono">{title}</p>
+        {hint ? <p className="truncate text-muted text-sm">{hint}</p> : null}
+      </div>
+      <Button kind="quiet" aria-label={label} busy={ending.busy} onClick={() => void ending.run()}>
+        {action}
+      </Button>
+    </li>
+  );
+}
+
+function CreateCodeDialog({ onClose }: { onClose(): void }) {
+  const [uses, setUses] = useState('1');
+  const [note, setNote] = useState('');
+  const action = useAction(async () => {
+    await change('createRegistrationCode', {
+      uses: Number(uses),
+      ...(note.trim() ? { note: note.trim() } : {}),
+    });
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={text.createCodeTitle}
+      label={text.createCode}
+      action={action}
+      disabled={!/^[1-9]\d{0,4}$/.test(uses)}
+      onSubmit={() => void action.run()}
+      onClose={onClose}
+    >
+      <TextField label={text.uses} inputMode="numeric" value={uses} onValue={setUses} />
+      <TextField label={text.whomFor} aside={text.optional} value={note} onValue={setNote} maxLength={512} />
+    </FormDialog>
+  );
+}
+
+function BanDialog({ onClose }: { onClose(): void }) {
+  const [address, setAddress] = useState('');
+  const [reason, setReason] = useState('');
+  const action = useAction(async () => {
+    const { network } = await change('banAddress', {
+      address: address.trim(),
+      ...(reason.trim() ? { reason: reason.trim() } : {}),
+    });
+    onClose();
+    showToast(text.didBan(network), 'done', {
+      label: text.undo,
+      run: () => void change('unbanAddress', { address: network }).catch(showProblem),
+    });
+  });
+  return (
+    <FormDialog
+      title={text.banTitle}
+      label={text.ban}
+      action={action}
+      disabled={!address.trim()}
+      onSubmit={() => void action.run()}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.address}
+        hint={text.addressHint}
+        value={address}
+        onValue={setAddress}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        label={text.reason}
+        aside={text.optional}
+        value={reason}
+        onValue={setReason}
+        maxLength={512}
+      />
+    </FormDialog>
+  );
+}

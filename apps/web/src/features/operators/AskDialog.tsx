@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { describeError } from '../../state/describe-error.ts';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { operatorText as text } from './strings.ts';
+
+/** A question before an action. */
+export interface Question {
+  readonly title: string;
+  readonly hint: string;
+  readonly confirm: string;
+  /** Has to be typed first: nothing brings it back. */
+  readonly typed?: string;
+  /** The label of a text that goes with it, if any. */
+  readonly asks?: string;
+  readonly asksMust?: boolean;
+  readonly danger?: boolean;
+  run(answer: string): Promise<unknown>;
+}
+
+/** Asks, does it, and says why when it fails. */
+export function AskDialog({ question, onClose }: { question: Question; onClose(): void }) {
+  const [answer, setAnswer] = useState('');
+  const [typed, setTyped] = useState('');
+  const { asks, asksMust = false } = question;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={question.title}
+      description={question.hint}
+      confirm={question.confirm}
+      danger={question.danger ?? true}
+      disabled={(question.typed !== undefined && typed !== question.typed) || (asksMust && !answer.trim())}
+      onConfirm={async () => {
+        try {
+          await question.run(answer.trim());
+          return undefined;
+        } catch (error) {
+          return describeError(error);
+        }
+      }}
+    >
+      {asks ? (
+        <TextField
+          label={asks}
+          aside={asksMust ? undefined : text.optional}
+          value={answer}
+          onValue={setAnswer}
+          maxLength={512}
+        />
+      ) : null}
+      {question.typed === undefined ? null : (
+        <TextField
+          label={text.typed(question.typed)}
+          value={typed}
+          onValue={setTyped}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

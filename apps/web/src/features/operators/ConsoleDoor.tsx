@@ -1,0 +1,80 @@
+import { ApiRequestError } from '@guildhall/client';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { DoorClosed, ShieldCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { EmptyState, Loading, Section } from '../../ui/Surface.tsx';
+import { EMPTY_PROOF, ProofFields, proofBody } from '../accounts/index.ts';
+import { DOOR, operate } from './operate.ts';
+import { operatorText as text } from './strings.ts';
+
+/** Shows the console to operators who have just confirmed who they are, and asks the others for what is missing. */
+export function ConsoleDoor({ children }: { children: ReactNode }) {
+  const door = useQuery({ queryKey: DOOR, queryFn: () => operate('getStats', {}) });
+  if (door.isPending) return <Loading label={text.loading} />;
+  const code = door.error instanceof ApiRequestError ? door.error.code : undefined;
+  if (code === 'confirmation_required') return <ConfirmForm onConfirmed={() => void door.refetch()} />;
+  if (code === 'two_factor_required') return <TurnOnTwoFactor />;
+  if (code === 'unknown_route') {
+    return (
+      <EmptyState icon={DoorClosed} title={text.notFound}>
+        {text.notFoundHint}
+      </EmptyState>
+    );
+  }
+  if (door.error) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <FormError>{describeError(door.error)}</FormError>
+        <Button onClick={() => void door.refetch()}>{text.retry}</Button>
+      </div>
+    );
+  }
+  return children;
+}
+
+function TurnOnTwoFactor() {
+  const navigate = useNavigate();
+  return (
+    <EmptyState
+      icon={ShieldCheck}
+      title={text.factorTitle}
+      action={
+        <Button
+          kind="primary"
+          onClick={() => void navigate({ to: '/settings/{-$section}', params: { section: 'security' } })}
+        >
+          {text.factorLink}
+        </Button>
+      }
+    >
+      {text.factorHint}
+    </EmptyState>
+  );
+}
+
+function ConfirmForm({ onConfirmed }: { onConfirmed(): void }) {
+  const [proof, setProof] = useState(EMPTY_PROOF);
+  const action = useAction(async () => {
+    await client.api.confirmOperator({ body: proofBody(proof) });
+    onConfirmed();
+  });
+  return (
+    <Section title={text.confirmTitle} hint={text.confirmHint}>
+      <form className="grid max-w-sm gap-4" onSubmit={action.submit}>
+        <ProofFields proof={proof} onProof={setProof} errors={action.fields} />
+        <FormError>{action.error}</FormError>
+        <div>
+          <Button kind="primary" type="submit" busy={action.busy}>
+            {text.confirm}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}

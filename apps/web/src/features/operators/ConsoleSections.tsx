@@ -1,0 +1,24 @@
+/** The sections of the console, each behind its door. */
+import type { ReactNode } from 'react';
+import { AccessSection } from './AccessSection.tsx';
+import { ConsoleDoor } from './ConsoleDoor.tsx';
+import { LogSection } from './LogSection.tsx';
+import { OverviewSection } from './OverviewSection.tsx';
+import { PeopleSection } from './people/PeopleSection.tsx';
+import { ReportsSection } from './ReportsSection.tsx';
+import { ServersSection } from './ServersSection.tsx';
+import { SettingsSection } from './SettingsSection.tsx';
+
+const behindDoor = (Section: () => ReactNode) => () => (
+  <ConsoleDoor>
+    <Section />
+  </ConsoleDoor>
+);
+
+export const Overview = behindDoor(OverviewSection);
+export const People = behindDoor(PeopleSection);
+export const Servers = behindDoor(ServersSection);
+export const Reports = behindDoor(ReportsSection);
+export const Access = behindDoor(AccessSection);
+export const Settings = behindDoor(SettingsSection);
+export const Log = behindDoor(LogSection);

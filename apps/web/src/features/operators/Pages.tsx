@@ -1,0 +1,60 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { describeError } from '../../state/describe-error.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { EmptyState, Loading } from '../../ui/Surface.tsx';
+import type { usePages } from './operate.ts';
+import { operatorText as text } from './strings.ts';
+
+interface PagesProps<Item extends { readonly id: string }> {
+  pages: ReturnType<typeof usePages<Item>>;
+  icon: LucideIcon;
+  empty: string;
+  emptyHint: string;
+  children(item: Item): ReactNode;
+}
+
+/** A list that grows by a button, with its first loading, its failure and its emptiness. */
+export function Pages<Item extends { readonly id: string }>(props: PagesProps<Item>) {
+  const { pages } = props;
+  if (pages.isPending) return <Loading label={text.loading} />;
+  const items = pages.data?.pages.flat() ?? [];
+  if (pages.error && items.length === 0) {
+    return (
+      <div className="grid justify-items-start gap-3">
+        <FormError>{describeError(pages.error)}</FormError>
+        <Button onClick={() => void pages.refetch()}>{text.retry}</Button>
+      </div>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyState icon={props.icon} title={props.empty}>
+        {props.emptyHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <ul className="grid grid-cols-[minmax(0,1fr)] divide-y divide-line overflow-hidden rounded-card border border-line bg-field">
+        {items.map((item) => (
+          <li key={item.id} className="p-3">
+            {props.children(item)}
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage ? (
+        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {text.more}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** A word about an item, such as what it is or what holds for it. */
+export function Mark({ children, danger = false }: { children: ReactNode; danger?: boolean }) {
+  const colour = danger ? 'border-danger text-danger' : 'border-line text-muted';
+  return <span className={`rounded-control border px-1.5 text-xs ${colour}`}>{children}</span>;
+}

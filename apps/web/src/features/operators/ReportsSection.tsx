@@ -1,0 +1,113 @@
+import type { OperatorActionReply } from '@guildhall/protocol';
+import { Flag } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/Choice.tsx';
+import { formatRelative } from '../../ui/text/format-time.ts';
+import { reportReasonText } from '../../ui/text/report-reason-strings.ts';
+import { AskDialog, type Question } from './AskDialog.tsx';
+import { change, operate, usePages } from './operate.ts';
+import { Mark, Pages } from './Pages.tsx';
+import { operatorText as text } from './strings.ts';
+
+const PAGE = 100;
+type Which = 'waiting' | 'closed';
+type Report = OperatorActionReply<'listReports'>[number];
+
+/** What people reported, as it was then; those that wait the oldest first. */
+export function ReportsSection() {
+  const [which, setWhich] = useState<Which>('waiting');
+  const closed = which === 'closed';
+  const pages = usePages(['reports', which], PAGE, (page) => operate('listReports', { ...page, closed }));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SelectField<Which>
+        label={text.whichReports}
+        value={which}
+        options={[
+          { value: 'waiting', label: text.waiting },
+          { value: 'closed', label: text.closed },
+        ]}
+        onValue={(value) => setWhich(value)}
+      />
+      <Pages
+        pages={pages}
+        icon={Flag}
+        empty={closed ? text.noClosed : text.noReports}
+        emptyHint={closed ? text.noClosedHint : text.noReportsHint}
+      >
+        {(report) => <ReportRow report={report} />}
+      </Pages>
+    </div>
+  );
+}
+
+function ReportRow({ report }: { report: Report }) {
+  const [question, setQuestion] = useState<Question>();
+  return (
+    <div className="grid gap-2">
+      <p className="flex flex-wrap items-center gap-1.5">
+        <Mark>{text.kinds[report.kind]}</Mark>
+        <span className="font-medium">{reportReasonText[report.reason]}</span>
+        <span className="text-muted text-sm">
+          {text.reportedBy(report.reporter, formatRelative(report.createdAt))}
+        </span>
+      </p>
+      <Seen seen={report.seen} />
+      {report.details ? <p className="whitespace-pre-wrap break-words text-sm">{report.details}</p> : null}
+      {report.closedAt ? (
+        <p className="text-muted text-sm">
+          {text.closedBy(report.closedBy ?? '', formatRelative(report.closedAt))}
+          {report.note ? ` · ${report.note}` : ''}
+        </p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setQuestion(closing(report))}>{text.closeReport}</Button>
+          {report.kind === 'message' ? (
+            <Button kind="quiet" onClick={() => setQuestion(messageDeletion(report))}>
+              {text.deleteMessage}
+            </Button>
+          ) : null}
+        </div>
+      )}
+      {question ? <AskDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
+    </div>
+  );
+}
+
+function Seen({ seen }: { seen: Report['seen'] }) {
+  if ('content' in seen) {
+    return (
+      <blockquote className="border-line border-s-2 ps-3">
+        <p className="text-muted text-sm">{text.writtenBy(seen.author)}</p>
+        <p className="whitespace-pre-wrap break-words">{seen.content}</p>
+        {seen.files > 0 ? <p className="text-muted text-sm">{text.files(seen.files)}</p> : null}
+      </blockquote>
+    );
+  }
+  return (
+    <p className="border-line border-s-2 ps-3">
+      <bdi>{'username' in seen ? `${seen.displayName} (@${seen.username})` : seen.name}</bdi>
+    </p>
+  );
+}
+
+function closing({ id }: Report): Question {
+  return {
+    title: text.closeTitle,
+    hint: text.closeHint,
+    confirm: text.closeReport,
+    asks: text.note,
+    danger: false,
+    run: (note) => change('closeReport', { report: id, closed: true, ...(note ? { note } : {}) }),
+  };
+}
+
+function messageDeletion({ targetId }: Report): Question {
+  return {
+    title: text.deleteMessageTitle,
+    hint: text.deleteMessageHint,
+    confirm: text.deleteMessage,
+    run: () => change('deleteMessage', { message: targetId }),
+  };
+}

@@ -1,0 +1,92 @@
+import type { OperatorActionReply } from '@guildhall/protocol';
+import { ArrowRightLeft, Ellipsis, EyeOff, Server, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { AskDialog, type Question } from './AskDialog.tsx';
+import { change, operate, usePages } from './operate.ts';
+import { Mark, Pages } from './Pages.tsx';
+import { SearchForm } from './SearchForm.tsx';
+import { operatorText as text } from './strings.ts';
+
+const PAGE = 50;
+type ListedServer = OperatorActionReply<'listServers'>[number];
+
+/** Every server, newest first. */
+export function ServersSection() {
+  const [query, setQuery] = useState('');
+  const pages = usePages(['servers', query], PAGE, (page) =>
+    operate('listServers', { ...page, ...(query ? { query } : {}) }),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SearchForm label={text.serversField} onSearch={setQuery} />
+      <Pages pages={pages} icon={Server} empty={text.noServers} emptyHint={text.noServersHint}>
+        {(server) => <ServerRow server={server} />}
+      </Pages>
+    </div>
+  );
+}
+
+function ServerRow({ server }: { server: ListedServer }) {
+  const [question, setQuestion] = useState<Question>();
+  return (
+    <div className="flex items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">
+          <bdi>{server.name}</bdi>
+        </p>
+        <p className="truncate text-muted text-sm">
+          {text.serverFacts(server.owner ?? server.ownerId, server.memberCount)}
+        </p>
+        <p className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
+          {server.listed ? <Mark>{text.listed}</Mark> : null}
+          {server.types.map((type) => (
+            <Mark key={type}>{type}</Mark>
+          ))}
+        </p>
+      </div>
+      <Menu align="end" entries={() => serverLines(server, setQuestion)}>
+        <IconButton label={text.more_about(server.name)}>
+          <Icon of={Ellipsis} />
+        </IconButton>
+      </Menu>
+      {question ? <AskDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
+    </div>
+  );
+}
+
+function serverLines(
+  { id, name, listed }: ListedServer,
+  ask: (question: Question) => void,
+): readonly MenuEntry[] {
+  const handOver: Question = {
+    title: text.handOverTitle(name),
+    hint: text.handOverHint,
+    confirm: text.handOver,
+    asks: text.newOwner,
+    asksMust: true,
+    danger: false,
+    run: (user) => change('changeServerOwner', { server: id, user }),
+  };
+  const unlist: Question = {
+    title: text.unlistTitle(name),
+    hint: text.unlistHint,
+    confirm: text.unlist,
+    run: () => change('unlistServer', { server: id }),
+  };
+  const remove: Question = {
+    title: text.deleteServerTitle(name),
+    hint: text.deleteServerHint,
+    confirm: text.deleteServer,
+    typed: name,
+    run: () => change('deleteServer', { server: id }),
+  };
+  return [
+    { label: text.handOver, icon: ArrowRightLeft, run: () => ask(handOver) },
+    ...(listed ? [{ label: text.unlist, icon: EyeOff, run: () => ask(unlist) }] : []),
+    null,
+    { label: text.deleteServer, icon: Trash2, danger: true, run: () => ask(remove) },
+  ];
+}

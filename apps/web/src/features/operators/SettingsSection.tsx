@@ -1,0 +1,78 @@
+import type { OperatorActionReply } from '@guildhall/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { describeError } from '../../state/describe-error.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Loading } from '../../ui/Surface.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { change, listKey, operate } from './operate.ts';
+import { operatorText as text } from './strings.ts';
+
+type Setting = OperatorActionReply<'listSettings'>[number];
+
+/** The settings that change while the instance runs. */
+export function SettingsSection() {
+  const settings = useQuery({
+    queryKey: listKey('settings'),
+    queryFn: () => operate('listSettings', {}),
+    staleTime: 0,
+  });
+  if (settings.isPending) return <Loading label={text.loading} />;
+  if (settings.error) return <FormError>{describeError(settings.error)}</FormError>;
+  return (
+    <div className="grid gap-6">
+      <p className="text-muted">{text.settingsHint}</p>
+      {settings.data.map((setting) => (
+        <SettingForm key={`${setting.name} ${setting.value}`} setting={setting} />
+      ))}
+    </div>
+  );
+}
+
+function SettingForm({ setting }: { setting: Setting }) {
+  const { name, from } = setting;
+  const label = text.settingNames[name] ?? name;
+  const [value, setValue] = useState(setting.value ?? '');
+  const action = useAction(async (next: string | null) => {
+    await change('changeSetting', { name, value: next });
+    showToast(text.done);
+  });
+  const changed = value.trim() !== '' && value.trim() !== (setting.value ?? '');
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed) void action.run(value.trim());
+      }}
+    >
+      <TextField
+        label={label}
+        hint={from === 'operators' ? text.fromOperators : text.fromConfiguration}
+        error={action.error}
+        value={value}
+        onValue={setValue}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" aria-label={text.saveSetting(label)} busy={action.busy} disabled={!changed}>
+          {text.save}
+        </Button>
+        {from === 'operators' ? (
+          <Button
+            kind="quiet"
+            aria-label={text.giveBackSetting(label)}
+            busy={action.busy}
+            onClick={() => void action.run(null)}
+          >
+            {text.giveBack}
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  );
+}

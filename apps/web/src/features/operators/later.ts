@@ -1,0 +1,42 @@
+/**
+ * The console of operators: accounts, servers, reports, who may get in, settings, and what operators did.
+ *
+ * @place Your settings: Operator console, for operators
+ */
+import {
+  Flag,
+  Gauge,
+  KeyRound,
+  type LucideIcon,
+  ScrollText,
+  Server,
+  SlidersHorizontal,
+  UsersRound,
+} from 'lucide-react';
+import { loadLater, type Part } from '../../state/slots.ts';
+import { settingsSections } from '../accounts/index.ts';
+import { operatorSectionText as text } from './section-strings.ts';
+
+const load = () => import('./ConsoleSections.tsx');
+
+function section(id: keyof typeof text, icon: LucideIcon, component: Part) {
+  return settingsSections.entry({
+    id: `operator-${id}`,
+    group: 'operators',
+    label: text[id],
+    icon,
+    words: text.words,
+    allowed: (account) => account.operator === true,
+    component,
+  });
+}
+
+export const operators = [
+  section('overview', Gauge, loadLater(load, 'Overview')),
+  section('people', UsersRound, loadLater(load, 'People')),
+  section('servers', Server, loadLater(load, 'Servers')),
+  section('reports', Flag, loadLater(load, 'Reports')),
+  section('access', KeyRound, loadLater(load, 'Access')),
+  section('settings', SlidersHorizontal, loadLater(load, 'Settings')),
+  section('log', ScrollText, loadLater(load, 'Log')),
+];

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useAction } from '../../../state/use-action.ts';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { change } from '../operate.ts';
+import { operatorText as text } from '../strings.ts';
+
+/** Makes an account whose password nobody but the person learns. */
+export function CreateAccountDialog({ onClose, onLink }: { onClose(): void; onLink(link: string): void }) {
+  const [username, setUsername] = useState('');
+  const [email, setEmail] = useState('');
+  const action = useAction(async () => {
+    const { url } = await change('createUser', {
+      username: username.trim(),
+      email: email.trim(),
+      link: true,
+    });
+    onClose();
+    if (url) onLink(url);
+  });
+  return (
+    <FormDialog
+      title={text.createTitle}
+      description={text.createHint}
+      label={text.create}
+      action={action}
+      disabled={!username.trim() || !email.trim()}
+      onSubmit={() => void action.run()}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.username}
+        value={username}
+        onValue={setUsername}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField label={text.email} type="email" value={email} onValue={setEmail} autoComplete="off" />
+    </FormDialog>
+  );
+}

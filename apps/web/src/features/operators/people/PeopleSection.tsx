@@ -1,0 +1,38 @@
+import { UserPlus, UserRoundSearch } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { operate, usePages } from '../operate.ts';
+import { Pages } from '../Pages.tsx';
+import { SearchForm } from '../SearchForm.tsx';
+import { operatorText as text } from '../strings.ts';
+import { CreateAccountDialog } from './CreateAccountDialog.tsx';
+import { LinkDialog } from './LinkDialog.tsx';
+import { PersonRow } from './PersonRow.tsx';
+
+const PAGE = 50;
+
+/** Every account, newest first, and what operators do with one. */
+export function PeopleSection() {
+  const [query, setQuery] = useState('');
+  const [creating, setCreating] = useState(false);
+  const [link, setLink] = useState<string>();
+  const pages = usePages(['people', query], PAGE, (page) =>
+    operate('listUsers', { ...page, ...(query ? { query } : {}) }),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SearchForm label={text.peopleField} onSearch={setQuery} />
+      <div>
+        <Button icon={<Icon of={UserPlus} size={16} />} onClick={() => setCreating(true)}>
+          {text.create}
+        </Button>
+      </div>
+      <Pages pages={pages} icon={UserRoundSearch} empty={text.noPeople} emptyHint={text.noPeopleHint}>
+        {(user) => <PersonRow user={user} onLink={setLink} />}
+      </Pages>
+      {creating ? <CreateAccountDialog onClose={() => setCreating(false)} onLink={setLink} /> : null}
+      {link === undefined ? null : <LinkDialog link={link} onClose={() => setLink(undefined)} />}
+    </div>
+  );
+}

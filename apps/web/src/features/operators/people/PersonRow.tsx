@@ -1,0 +1,51 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Menu } from '../../../ui/Menu.tsx';
+import { formatDate, formatFull } from '../../../ui/text/format-time.ts';
+import { AskDialog, type Question } from '../AskDialog.tsx';
+import { Mark } from '../Pages.tsx';
+import { operatorText as text } from '../strings.ts';
+import { type Account, personLines } from './person-lines.ts';
+
+/** One account. @param props.onLink shows a link that sets a password */
+export function PersonRow({ user, onLink }: { user: Account; onLink(link: string): void }) {
+  const [question, setQuestion] = useState<Question>();
+  return (
+    <div className="flex items-start gap-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate">
+          <bdi className="font-medium">{user.displayName}</bdi>{' '}
+          <span className="text-muted">@{user.username}</span>
+        </p>
+        <p className="truncate text-muted text-sm">
+          {email(user)} · {formatDate(user.createdAt)}
+        </p>
+        <p className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
+          {user.suspended ? (
+            <Mark danger>
+              {user.suspendedUntil ? text.suspendedUntil(formatFull(user.suspendedUntil)) : text.suspended}
+            </Mark>
+          ) : null}
+          {user.deletionAt ? <Mark danger>{text.deletedAt(formatDate(user.deletionAt))}</Mark> : null}
+          {user.kind === 'bot' ? <Mark>{text.bot}</Mark> : null}
+          {user.operator ? <Mark>{text.operator}</Mark> : null}
+          {user.twoFactor ? <Mark>{text.secondFactor}</Mark> : null}
+        </p>
+        {user.suspensionReason ? <p className="text-sm">{user.suspensionReason}</p> : null}
+      </div>
+      <Menu align="end" entries={() => personLines(user, setQuestion, onLink)}>
+        <IconButton label={text.more_about(user.username)}>
+          <Icon of={Ellipsis} />
+        </IconButton>
+      </Menu>
+      {question ? <AskDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
+    </div>
+  );
+}
+
+function email({ email, emailVerified }: Account): string {
+  if (email === null) return text.noEmail;
+  return emailVerified ? email : text.unconfirmed(email);
+}

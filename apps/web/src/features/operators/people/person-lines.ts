@@ -1,0 +1,122 @@
+import type { OperatorActionReply } from '@guildhall/protocol';
+import { KeyRound, LogOut, ShieldOff, Trash2, Undo2, UserRoundCheck, UserRoundX, Wrench } from 'lucide-react';
+import type { MenuEntry } from '../../../ui/Menu.tsx';
+import { showProblem, showToast } from '../../../ui/Toast.tsx';
+import type { Question } from '../AskDialog.tsx';
+import { change, operate } from '../operate.ts';
+import { operatorText as text } from '../strings.ts';
+
+export type Account = OperatorActionReply<'listUsers'>[number];
+type Ask = (question: Question) => void;
+
+/** What operators do with an account; all but what is taken back easily is asked for first. */
+export function personLines(user: Account, ask: Ask, onLink: (link: string) => void): readonly MenuEntry[] {
+  const account = { user: user.id };
+  const isPerson = user.kind === 'person';
+  return [
+    user.suspended
+      ? {
+          label: text.unsuspend,
+          icon: UserRoundCheck,
+          run: () => atOnce(() => change('unsuspendUser', account)),
+        }
+      : { label: text.suspend, icon: UserRoundX, run: () => ask(suspension(user)) },
+    { label: text.endSessions, icon: LogOut, run: () => ask(endOfSessions(user)) },
+    ...(isPerson
+      ? [
+          {
+            label: text.linkTitle,
+            icon: KeyRound,
+            run: () => atOnce(async () => onLink((await operate('makeResetLink', account)).url), false),
+          },
+        ]
+      : []),
+    ...(user.twoFactor
+      ? [{ label: text.resetFactor, icon: ShieldOff, run: () => ask(lossOfFactor(user)) }]
+      : []),
+    ...(isPerson
+      ? [
+          {
+            label: user.operator ? text.removeOperator : text.makeOperator,
+            icon: Wrench,
+            run: () => ask(role(user)),
+          },
+        ]
+      : []),
+    ...(isPerson
+      ? [
+          null,
+          user.deletionAt
+            ? { label: text.keep, icon: Undo2, run: () => atOnce(() => change('keepUser', account)) }
+            : { label: text.remove, icon: Trash2, danger: true, run: () => ask(deletion(user)) },
+        ]
+      : []),
+  ];
+}
+
+/** Does it, and says so. */
+function atOnce(act: () => Promise<unknown>, says = true): void {
+  act().then(() => says && showToast(text.done), showProblem);
+}
+
+function suspension({ id, username }: Account): Question {
+  return {
+    title: text.suspendTitle(username),
+    hint: text.suspendHint,
+    confirm: text.suspend,
+    asks: text.reason,
+    async run(reason) {
+      await change('suspendUser', { user: id, ...(reason ? { reason } : {}) });
+      showToast(text.didSuspend(username), 'done', {
+        label: text.undo,
+        run: () => atOnce(() => change('unsuspendUser', { user: id })),
+      });
+    },
+  };
+}
+
+function endOfSessions({ id, username }: Account): Question {
+  return {
+    title: text.endSessionsTitle(username),
+    hint: text.endSessionsHint,
+    confirm: text.endSessions,
+    run: () => change('endUserSessions', { user: id }),
+  };
+}
+
+function lossOfFactor({ id, username }: Account): Question {
+  return {
+    title: text.resetFactorTitle(username),
+    hint: text.resetFactorHint,
+    confirm: text.resetFactor,
+    typed: username,
+    run: () => change('resetSecondFactor', { user: id }),
+  };
+}
+
+function role({ id, username, operator }: Account): Question {
+  return operator
+    ? {
+        title: text.removeOperatorTitle(username),
+        hint: text.removeOperatorHint,
+        confirm: text.removeOperator,
+        run: () => change('removeOperator', { user: id }),
+      }
+    : {
+        title: text.makeOperatorTitle(username),
+        hint: text.makeOperatorHint,
+        confirm: text.makeOperator,
+        typed: username,
+        run: () => change('addOperator', { user: id }),
+      };
+}
+
+function deletion({ id, username }: Account): Question {
+  return {
+    title: text.removeTitle(username),
+    hint: text.removeHint,
+    confirm: text.remove,
+    typed: username,
+    run: () => change('deleteUser', { user: id }),
+  };
+}

@@ -1,0 +1,13 @@
+import { texts } from '../../languages/texts.ts';
+
+/** Texts by which the settings list this section; the others load with it. */
+export const operatorSectionText = texts('operatorSectionText', {
+  overview: 'Overview',
+  people: 'People',
+  servers: 'Servers',
+  reports: 'Reports',
+  access: 'Who gets in',
+  settings: 'Settings of the instance',
+  log: 'Operator log',
+  words: 'admin instance accounts servers reports address bans registration codes',
+});

@@ -1,0 +1,15 @@
+import type { ReportReason } from '@guildhall/protocol';
+import { texts } from '../../languages/texts.ts';
+
+/** What is wrong with what is reported. */
+export const reportReasonText: Readonly<Record<ReportReason, string>> = texts('reportReasonText', {
+  spam: 'Spam or fraud',
+  harassment: 'Harassment or bullying',
+  hate: 'Hate',
+  violence: 'Violence or threats',
+  sexual: 'Unwanted sexual content',
+  self_harm: 'Self-harm',
+  impersonation: 'Pretends to be someone else',
+  illegal: 'Something illegal',
+  other: 'Something else',
+});

@@ -1,0 +1,49 @@
+/** The door of the console: operators with two-factor log-in, who have confirmed it within the last half hour. */
+import { Type } from 'typebox';
+import { FRESH_PROOF, FRESH_PROOF_LIMITS } from '../accounts/fresh-proof.ts';
+import { endpoint } from '../contract/contract.ts';
+import { OneOf } from '../contract/schema.ts';
+import { OPERATOR_ACTIONS, type OperatorActionName } from './operator-actions.ts';
+
+export const confirmOperator = endpoint({
+  method: 'POST',
+  path: '/operator/confirmation',
+  summary: 'Open the operator console in this session, for half an hour',
+  tag: 'Operators',
+  actors: ['person'],
+  access: { in: 'instance', confirming: true },
+  body: Type.Object(FRESH_PROOF),
+  replies: { 204: null },
+  errors: ['wrong_password', 'wrong_code'],
+  rateLimits: FRESH_PROOF_LIMITS,
+});
+
+export const runOperatorAction = endpoint({
+  method: 'POST',
+  path: '/operator/actions',
+  summary: 'Do what the command line and the operator API do',
+  description:
+    'Each action checks its own input, and answers as on the operator API. What it refuses has the code that it has there. Every change is in the operator log.',
+  tag: 'Operators',
+  actors: ['person'],
+  access: { in: 'instance' },
+  body: Type.Object({
+    action: OneOf(Object.keys(OPERATOR_ACTIONS) as OperatorActionName[]),
+    input: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  }),
+  replies: { 200: Type.Object({ result: Type.Unknown() }) },
+  errors: [
+    'unknown_user',
+    'unknown_server',
+    'unknown_member',
+    'unknown_message',
+    'unknown_report',
+    'unknown_invite',
+    'invalid_username',
+    'username_taken',
+    'email_taken',
+    'weak_password',
+  ],
+});
+
+export const operatorEndpoints = { confirmOperator, runOperatorAction };

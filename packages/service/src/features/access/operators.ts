@@ -1,0 +1,24 @@
+/** Who may use the operator console: asked of the database each time, so that a role that was taken away ends at once. */
+import { ApiError, type KnownCaller } from '@guildhall/platform';
+import type { Runtime } from '../../runtime.ts';
+import { operatorOfSession } from './store.ts';
+
+const CONFIRMED_MS = 1_800_000;
+
+/**
+ * The operator's username.
+ * @throws ApiError unknown_route for anyone else, two_factor_required, and confirmation_required unless `confirming`.
+ */
+export async function requireOperator(
+  runtime: Runtime,
+  caller: KnownCaller,
+  confirming: boolean,
+): Promise<string> {
+  const found = await operatorOfSession(runtime.database.db, caller.id, caller.credentialId);
+  if (!found?.operator) throw new ApiError('unknown_route');
+  if (!found.twoFactor) throw new ApiError('two_factor_required');
+  const confirmedAt = found.confirmedAt?.getTime() ?? 0;
+  if (!confirming && runtime.clock.now() - confirmedAt >= CONFIRMED_MS)
+    throw new ApiError('confirmation_required');
+  return found.username;
+}

@@ -1,0 +1,18 @@
+import type { EndpointBody } from '@guildhall/protocol';
+import type { OperatorRequestContext } from '../../access/index.ts';
+import { requireFreshProof } from '../../accounts/index.ts';
+import { recordOperation } from '../record.ts';
+import { confirmSession } from '../store.ts';
+
+/** Opens the console in the caller's session for half an hour. @throws ApiError wrong_password, wrong_code. */
+export async function confirmOperator(
+  ctx: OperatorRequestContext,
+  { password, code }: EndpointBody<'confirmOperator'>,
+): Promise<undefined> {
+  const { runtime, actor } = ctx;
+  await requireFreshProof(runtime, actor.id, password, code);
+  await runtime.database.transaction(async (tx) => {
+    await confirmSession(tx.db, actor.id, actor.credentialId, new Date(runtime.clock.now()));
+    await recordOperation(ctx, tx, { action: 'console open', target: actor.id, userId: actor.id });
+  });
+}
