@@ -4,8 +4,8 @@ import { type Client, createClient } from '@guildhall/client';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
-import { dataFolder, type Product, runCommand, startProduct } from './product.ts';
-import { oneTimeCode } from './screens/one-time-code.ts';
+import { logInAsOperator, makeOperator } from './operator.ts';
+import { dataFolder, type Product, startProduct } from './product.ts';
 
 const PASSWORD = 'a sentence that nobody guesses';
 
@@ -334,20 +334,16 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
 
   describe('an operator', () => {
     it('suspends someone in the console and takes it back, after confirming who they are', async () => {
-      const [carol] = await Promise.all([person('carol'), person('dora')]);
-      const { secret } = await carol.startTwoFactor({ body: { password: PASSWORD } });
-      const { recoveryCodes } = await carol.confirmTwoFactor({ body: { code: oneTimeCode(secret) } });
-      await runCommand(dataDirectory, ['operator', 'add', 'carol']);
+      const [carol] = await Promise.all([
+        makeOperator(product.url, dataDirectory, 'carol', PASSWORD),
+        person('dora'),
+      ]);
       const context = await browser.newContext({ baseURL: product.url });
-      const answer = await context.request.post('/api/auth/login', {
-        data: { login: 'carol', password: PASSWORD },
-      });
-      const { ticket } = await answer.json();
-      await context.request.post('/api/auth/login/code', { data: { ticket, code: recoveryCodes[0] } });
+      await logInAsOperator(context, product.url, carol);
       const page = await context.newPage();
       await page.goto('/settings/operator-overview');
       await page.getByLabel('Your password').fill(PASSWORD);
-      await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[1] ?? '');
+      await page.getByLabel('Code', { exact: true }).fill(carol.codes.shift() ?? '');
       await button(page, 'Continue').click();
       await page.getByText('Size of the database').waitFor();
       await button(page, 'People').click();

@@ -12,8 +12,8 @@ export type Theme = (typeof THEMES)[number];
 
 export interface Screen {
   readonly name: string;
-  /** Signed out when false. */
-  readonly signedIn: boolean;
+  /** Signed out when false. Operators have the console open. */
+  readonly signedIn: boolean | 'as operator';
   readonly path: (seeded: Seeded) => string;
   readonly ready: string;
   /** What is done on the page before the picture. */

@@ -1,4 +1,5 @@
 /** Every screen of the web client, and what is done on it before it is looked at. */
+import type { Profile } from '@guildhall/protocol';
 import type { Page } from 'playwright-core';
 import { reachByKeyboard } from '../browser.ts';
 import { CHANNEL_SCREENS } from './channel-screens.ts';
@@ -6,6 +7,7 @@ import { SEARCH_SCREENS, THREAD_SCREENS } from './conversation-screens.ts';
 import { GOVERNING_SCREENS } from './governing-screens.ts';
 import { INBOX_SCREENS } from './inbox-screens.ts';
 import { INTERACTION_SCREENS } from './interaction-screens.ts';
+import { OPERATOR_SCREENS } from './operator-screens.ts';
 import { PEOPLE_SCREENS } from './people-screens.ts';
 import { POLL_SCREENS } from './poll-screens.ts';
 import { REACTION_SCREENS } from './reaction-screens.ts';
@@ -28,7 +30,7 @@ const PASSKEYS = ['Laptop', 'The old telephone in the drawer of the desk upstair
   createdAt: '2026-03-01T09:00:00.000Z',
   lastUsedAt: index === 0 ? '2026-03-02T09:00:00.000Z' : null,
 }));
-const fullProfile = (user: object) => ({
+const fullProfile = (user: Profile['user']): Profile => ({
   user: { ...user, customStatus: 'Up the ladder until four' },
   bannerUrl: null,
   pronouns: 'they/them',
@@ -39,6 +41,8 @@ const fullProfile = (user: object) => ({
   serverJoinedAt: '2025-05-01T09:00:00.000Z',
   nick: 'Bo with the long ladder, mostly on Saturdays',
   mutualServers: [{ id: '1', name: 'Orchard Street Co-op', iconUrl: null }],
+  mutualFriends: [user],
+  mutualFriendCount: 51,
   badges: ['staff', 'developer', 'partner', 'verified_server_owner', 'early_access', 'night_watch'],
   tag: null,
 });
@@ -131,6 +135,7 @@ export const SCREENS: readonly Screen[] = [
   ...VOICE_SCREENS,
   ...WEBHOOK_SCREENS,
   ...THREAD_SCREENS,
+  ...OPERATOR_SCREENS,
   ...SEARCH_SCREENS,
   {
     name: 'server',
@@ -461,7 +466,7 @@ export const SCREENS: readonly Screen[] = [
     path: channel,
     ready: '[data-message]',
     async act(page) {
-      await answering(page, '**/profile?*', ({ user }) => fullProfile(user as object));
+      await answering(page, '**/profile?*', ({ user }) => fullProfile(user as Profile['user']));
       await page.getByRole('button', { name: 'Bo Lindqvist', exact: true }).last().click();
       await page.getByText('Night watch').waitFor();
     },

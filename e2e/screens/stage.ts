@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { FAKE_DEVICES, launchBrowser } from '../browser.ts';
+import { makeOperator } from '../operator.ts';
 import { dataFolder, startProduct } from '../product.ts';
 import type { Size, Theme } from './screen.ts';
 import { seed } from './seed.ts';
@@ -30,10 +31,13 @@ export async function openStage(): Promise<Stage> {
     startProduct({ dataDirectory, port: 0, webClient: true }),
     launchBrowser(FAKE_DEVICES),
   ]);
-  const seeded = await seed(product.url);
+  const [seeded, operator] = await Promise.all([
+    seed(product.url),
+    makeOperator(product.url, dataDirectory, 'oona', 'a sentence that nobody guesses'),
+  ]);
   return {
     async expectFlawless(size, themes, language) {
-      const walk = { browser, baseUrl: product.url, seeded, sizes: [size], themes };
+      const walk = { browser, baseUrl: product.url, seeded, operator, sizes: [size], themes };
       const found = await walkScreens(language ? { ...walk, language } : walk);
       expectNothing(found);
     },

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type Operator, openConsole } from '../operator.ts';
 import { Lane } from './lane.ts';
 import { type Screen, SIZES, type Size, THEMES, type Theme } from './screen.ts';
 import { SCREENS } from './screens.ts';
@@ -20,6 +21,8 @@ export interface Walk {
   readonly browser: Browser;
   readonly baseUrl: string;
   readonly seeded: Seeded;
+  /** Without one, the console is left out. */
+  readonly operator?: Operator;
   readonly sizes?: readonly Size[];
   readonly themes?: readonly Theme[];
   /** What the client speaks: `ar-XB` is English from right to left. Default English. */
@@ -42,6 +45,7 @@ export interface WalkResult {
 }
 
 const DEFAULT_LANES = 2;
+const VIEWERS = [false, true, 'as operator'] as const;
 /** What axe asks of colours by default; its stricter contrast is opt-in. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
@@ -51,7 +55,7 @@ export async function walkScreens(walk: Walk): Promise<WalkResult> {
   const problems: string[] = [];
   const repeated: string[] = [];
   for (const size of walk.sizes ?? (Object.keys(SIZES) as Size[])) {
-    for (const signedIn of [false, true]) {
+    for (const signedIn of walk.operator ? VIEWERS : VIEWERS.slice(0, 2)) {
       const waiting = SCREENS.filter(
         (screen) => screen.signedIn === signedIn && screen.name.includes(walk.only ?? ''),
       );
@@ -62,13 +66,15 @@ export async function walkScreens(walk: Walk): Promise<WalkResult> {
           serious.push(...(await visit(walk, lane, screen, size, { problems, repeated })));
         await context.close();
       };
-      await Promise.all(Array.from({ length: walk.lanes ?? DEFAULT_LANES }, walkLane));
+      // Each lane of an operator would use up two more of the codes.
+      const lanes = signedIn === 'as operator' ? 1 : (walk.lanes ?? DEFAULT_LANES);
+      await Promise.all(Array.from({ length: lanes }, walkLane));
     }
   }
   return { serious, problems, repeated };
 }
 
-async function openContext(walk: Walk, size: Size, signedIn: boolean): Promise<BrowserContext> {
+async function openContext(walk: Walk, size: Size, signedIn: Screen['signedIn']): Promise<BrowserContext> {
   const context = await walk.browser.newContext({
     viewport: SIZES[size],
     reducedMotion: 'reduce',
@@ -81,6 +87,10 @@ async function openContext(walk: Walk, size: Size, signedIn: boolean): Promise<B
   if (walk.language)
     await context.addInitScript(`localStorage.setItem('guildhall:language', '"${walk.language}"')`);
   if (!signedIn) return context;
+  if (signedIn === 'as operator' && walk.operator) {
+    await openConsole(context, walk.baseUrl, walk.operator);
+    return context;
+  }
   const { login, password } = walk.seeded;
   const answer = await context.request.post(`${walk.baseUrl}/api/auth/login`, { data: { login, password } });
   if (!answer.ok()) throw new Error(`logging in answered ${answer.status()}`);
@@ -98,7 +108,7 @@ export async function walkAddressesInGerman(
   const problems: string[] = [];
   const context = await openContext({ ...walk, language: 'de' }, 'phone', true);
   const lane = new Lane(context, walk.baseUrl, problems, 'text=Hier ist nichts');
-  const signedIn = SCREENS.filter((screen) => screen.signedIn).map(({ path }) => path(walk.seeded));
+  const signedIn = SCREENS.filter((screen) => screen.signedIn === true).map(({ path }) => path(walk.seeded));
   for (const path of new Set(signedIn)) {
     lane.screen = `${path} in German`;
     const page = await lane.show(path, 'main, [role=dialog], form', true);
@@ -145,7 +155,7 @@ async function look(walk: Walk, lane: Lane, screen: Screen, size: Size): Promise
   const serious: Finding[] = [];
   lane.screen = `${screen.name}-${size}`;
   const [first = 'light', ...others] = walk.themes ?? THEMES;
-  const page = await lane.show(screen.path(walk.seeded), screen.ready, screen.signedIn);
+  const page = await lane.show(screen.path(walk.seeded), screen.ready, screen.signedIn !== false);
   await expectLanguage(page, walk.language ?? 'en');
   await screen.act?.(page, size, walk.seeded);
   for (const theme of [first, ...others]) {

@@ -52,7 +52,7 @@ export const unsaveMessage = endpoint({
   summary: "Take a message from one's saved messages",
   access: { in: 'conversation' },
   replies: { 204: null },
-  errors: [],
+  errors: ['unknown_message'],
 });
 
 export const savedMessagesUpdate = event({

@@ -23,13 +23,14 @@ export async function saveMessage(ctx: ConversationContext, messageId: string): 
   });
 }
 
-/** Takes a message from what the caller saved; without one there is nothing to do. */
+/** Takes a message from what the caller saved; where it is not saved there is nothing to do. @throws ApiError unknown_message. */
 export async function unsaveMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
   const { runtime, actor, access } = ctx;
-  if (!isId(messageId)) return;
+  const channelId = access.channel.row.id;
+  if (!isId(messageId)) throw new ApiError('unknown_message');
   await runtime.database.transaction(async (tx) => {
-    if (await deleteSaved(tx.db, access.channel.row.id, actor.id, messageId))
-      announceSaved(ctx, tx, messageId, false);
+    if (await deleteSaved(tx.db, channelId, actor.id, messageId)) announceSaved(ctx, tx, messageId, false);
+    else if (!(await messageById(tx.db, channelId, messageId))) throw new ApiError('unknown_message');
   });
 }
 

@@ -1,0 +1,19 @@
+/** Screens of the operator console. */
+import type { Screen } from './screen.ts';
+
+const section = (id: string, ready: string): Screen => ({
+  name: `operator-${id}`,
+  signedIn: 'as operator',
+  path: () => `/settings/operator-${id}`,
+  ready,
+});
+
+export const OPERATOR_SCREENS: readonly Screen[] = [
+  section('overview', 'text=Size of the database'),
+  section('people', 'role=button[name=/^More about /]'),
+  section('servers', 'role=button[name=/^More about /]'),
+  section('reports', 'text=No reports wait'),
+  section('access', 'role=button[name=/^Create/]'),
+  section('settings', 'text=These change while the instance runs'),
+  section('log', 'text=operator add'),
+];
