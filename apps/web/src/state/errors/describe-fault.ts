@@ -1,8 +1,9 @@
 import { faultText as text } from './fault-strings.ts';
 
-type Sentence = (first: number, second: number) => string;
+/** Of the numbers that a fault names, or of its words. */
+type Sentence = (first: number, second: number, words: string) => string;
 
-/** What schemas say of a value, and the sentence for it. */
+/** What the service finds wrong with a value, and the sentence for it. */
 const KNOWN: readonly (readonly [RegExp, Sentence])[] = [
   [/^is required$/, () => text.missing],
   [/^must be (\d+) to (\d+) characters$/, text.length],
@@ -13,6 +14,26 @@ const KNOWN: readonly (readonly [RegExp, Sentence])[] = [
   [/^must be <= (-?\d+)$/, text.tooLarge],
   [/^must not have fewer than (\d+) items$/, text.tooFew],
   [/^must not have more than (\d+) items$/, text.tooMany],
+  [/^must be at most (\d+) hours before to$/, text.hoursBefore],
+  [/^must answer "(.*)"$/s, (_first, _second, question) => text.answerTo(question)],
+  [/^must name one option of "(.*)"$/s, (_first, _second, question) => text.oneOption(question)],
+  [/^must not be blank$/, () => text.blank],
+  [/^must be unique$/, () => text.unique],
+  [/^must be given once$/, () => text.once],
+  [/^(?:names yourself|must not be your own)$/, () => text.yourself],
+  [/^must be another person whose account can be used$/, () => text.anotherPerson],
+  [/^must be within the next 7 days$/, () => text.withinWeek],
+  [/^must be later than from$/, () => text.laterThanStart],
+  [/^must be set while the challenge is a question$/, () => text.questionMissing],
+  [/^must hold an answer while the challenge is a question$/, () => text.answerMissing],
+  [/^must name a rule while screening is on$/, () => text.ruleMissing],
+  [/^must be one answer: the poll takes no more$/, () => text.oneAnswer],
+  [/^must be an answer of the poll$/, () => text.noSuchAnswer],
+  [/^cannot be answered while onboarding is off$/, () => text.onboardingOff],
+  [/^must name options that there are$/, () => text.noSuchOption],
+  [/^is required without files$/, () => text.textOrFile],
+  [/^needs a file name$/, () => text.fileName],
+  [/^the member is not in voice$/, () => text.notInVoice],
   [/^must match (?:pattern|format) /, () => text.wrongForm],
 ];
 
@@ -20,7 +41,7 @@ const KNOWN: readonly (readonly [RegExp, Sentence])[] = [
 export function describeFault(message: string): string | undefined {
   for (const [pattern, sentence] of KNOWN) {
     const match = pattern.exec(message);
-    if (match) return sentence(Number(match[1]), Number(match[2]));
+    if (match) return sentence(Number(match[1]), Number(match[2]), match[1] ?? '');
   }
   return undefined;
 }
