@@ -42,13 +42,11 @@ export function SavedPage() {
         </EmptyState>
       }
       row={({ id, message }) => (
-        <li key={id} className="relative">
-          <Mention message={message} />
-          <IconButton
-            label={text.removeSaved}
-            onClick={() => void setSaved(message, false)}
-            className="absolute end-1 bottom-1 bg-raised"
-          >
+        <li key={id} className="flex items-center gap-1">
+          <div className="min-w-0 flex-1">
+            <Mention message={message} />
+          </div>
+          <IconButton label={text.removeSaved} onClick={() => void setSaved(message, false)}>
             <Icon of={X} size={16} />
           </IconButton>
         </li>
