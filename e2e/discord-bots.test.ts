@@ -132,7 +132,7 @@ it('changes its name and picture, and finds it again', async () => {
   await expect(client.user.setAvatar(`data:text/plain;base64,aaaa`)).rejects.toMatchObject({ code: 50_035 });
 });
 
-it('pings whom it allows', async () => {
+it('pings only the people it allows', async () => {
   const content = `<@${member.id}> @everyone`;
   const quiet = await channel.send({ content, allowedMentions: { parse: [] } });
   expect([quiet.mentions.users.size, quiet.mentions.everyone]).toEqual([0, false]);

@@ -73,7 +73,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
   const settings = (page: Page, section: string) => page.goto(`/servers/${serverId}/settings/${section}`);
 
   describe('channels', () => {
-    it('are private from the start for whom they are not meant, until someone lets them in', async () => {
+    it('are hidden from everyone else from the start, until someone lets them in', async () => {
       await button(ada, 'Co-op')
         .or(ada.getByRole('button', { name: /server menu/ }))
         .first()

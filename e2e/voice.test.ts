@@ -144,7 +144,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await person(ada, 1).filter({ hasText: 'speaking' }).waitFor();
   }, 180_000);
 
-  it('is silence from people who mute themselves or are muted, whom everyone sees to be so', async () => {
+  it('is silent and marked for people who mute themselves or are muted', async () => {
     await bo.keyboard.press('Control+d');
     await person(ada, 1).filter({ hasText: ', muted' }).waitFor();
     await hears(ada, [2]);

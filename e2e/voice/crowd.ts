@@ -1,5 +1,5 @@
 /**
- * Browsers in one room of the forwarding unit, each with a tone of its own: who hears whom, how well, at what cost. Then
+ * Browsers in one room of the forwarding unit, each with a tone of its own: who hears which tone, how well, at what cost. Then
  * the process that carries a room is killed (kill -9), and how long it is silent is measured.
  *
  *   npm run voice-crowd              3 and 8 people, and the kill

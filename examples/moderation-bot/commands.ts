@@ -1,6 +1,6 @@
 import { integerOption, slashCommand, stringOption, userOption } from '@guildhall/client/builders';
 
-const who = userOption({ name: 'who', description: 'Whom', required: true });
+const who = userOption({ name: 'who', description: 'Member', required: true });
 const reason = stringOption({ name: 'reason', description: 'Why', maxLength: 500 });
 const minutes = integerOption({
   name: 'minutes',

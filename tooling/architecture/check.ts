@@ -1,5 +1,5 @@
 /**
- * Checks the rules of docs/architecture.md that no compiler knows: who imports whom, where SQL and the environment are
+ * Checks the rules of docs/architecture.md that no compiler knows: what imports what, where SQL and the environment are
  * read, sizes and names. Prints a line for each violation and ends with exit code 1 if there is one.
  */
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-/** Who may import whom: between packages, between features, and never in circles. */
+/** What may import what: between packages, between features, and never in circles. */
 import { builtinModules } from 'node:module';
 import {
   findPackage,

@@ -28,7 +28,7 @@ export async function readVersion(): Promise<string> {
   return version;
 }
 
-/** Makes `folder` anew. It runs as it is: `bin/guildhall start`. Needs an installed checkout and the npm registry. */
+/** Replaces `folder` by a release that runs as it is: `bin/guildhall start`. Installs packages into it. */
 export async function stageRelease(folder: string): Promise<void> {
   await ensureWebClient(AbortSignal.timeout(600_000));
   await rm(folder, { recursive: true, force: true });

@@ -35,7 +35,7 @@ function withoutBreaks(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** What tests ask the database themselves stands in their sources. */
+/** Tells apart statements that tests send themselves: their text is in the test's source. */
 function isSentByTests(): (text: string) => boolean {
   const paths = globSync(['{packages,apps,tooling}/**/*.test.ts', 'packages/testkit/src/**/*.ts'], {
     cwd: ROOT,

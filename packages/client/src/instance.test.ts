@@ -46,7 +46,7 @@ beforeAll(async () => {
   bot = createBot({ baseUrl: instance.url, token: account.token });
   bot.on('error', (error) => void failures.push(error));
   const text = stringOption({ name: 'text', description: 'What', autocomplete: true });
-  const who = userOption({ name: 'who', description: 'Whom' });
+  const who = userOption({ name: 'who', description: 'Person' });
   await bot.api.replaceCommands({
     applicationId: account.applicationId,
     body: [slashCommand({ name: 'say', description: 'Says it', options: [text, who] })],

@@ -1,4 +1,4 @@
-/** Asks a STUN or TURN server whether it is there for the people whom an instance sends to it. */
+/** Checks that a STUN or TURN server answers. */
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect as connectTcp } from 'node:net';

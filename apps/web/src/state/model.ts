@@ -123,7 +123,7 @@ export interface GatewayState {
   readonly outgoing: Table<readonly OutgoingMessage[]>;
   /** By channel, then by person: when the notice ends (Unix milliseconds). */
   readonly typing: Table<Table<number>>;
-  /** By user: everyone in voice whom the signed-in person sees there. */
+  /** By user: everyone in voice that the signed-in person can see. */
   readonly voiceStates: Table<PersonInVoice>;
   /** By channel: calls of direct messages and groups. */
   readonly calls: Table<Call>;

@@ -23,7 +23,7 @@ export interface MediaPortOptions {
   gone(remote: Remote): void;
 }
 
-/** Connections that have not proved by STUN whom they belong to are few and short. */
+/** Connections that have not proved their owner by STUN are few and short. */
 const TCP_CONNECTIONS = 500;
 const TCP_IDLE_MS = 30_000;
 /** A receiver that does not read is dropped rather than buffered for. */

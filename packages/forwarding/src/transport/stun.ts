@@ -16,7 +16,7 @@ const INTEGRITY_BYTES = 24;
 
 export interface BindingRequest {
   readonly packet: Buffer;
-  /** The part of USERNAME before the colon: whom it is for. */
+  /** The part of USERNAME before the colon: its receiver. */
   readonly localName: string;
   /** Whether the sender chose this way for media. */
   readonly nominates: boolean;

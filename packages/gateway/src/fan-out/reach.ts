@@ -1,4 +1,4 @@
-/** Whom an event is for: the one rule, by which live delivery finds sessions and a replay asks about one (design 2.5, 2.6). */
+/** Who receives an event: the one rule by which live delivery finds sessions and a replay asks about one (design 2.5, 2.6). */
 import type { Audience } from '@guildhall/platform/events';
 import type { Viewers } from '@guildhall/platform/sessions';
 import { has, PERMISSION_BITS, type Permission } from '@guildhall/protocol';

@@ -57,7 +57,7 @@ describe('noted in a file', () => {
       onError: (error) => expect(error).toBeNull(),
     });
 
-  it('tells the next process whom the one before it left, which was killed', async () => {
+  it('tells the next process who was connected when the last one was killed', async () => {
     const killed = await open('killed');
     await killed.setConnected('1', true);
     await killed.setConnected('2', true);

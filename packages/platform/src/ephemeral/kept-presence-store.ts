@@ -37,7 +37,7 @@ export class KeptPresenceStore extends InProcessPresenceStore implements Presenc
     this.#timer ??= setTimeout(() => this.#note(), this.#options.delayMs ?? DEFAULT_DELAY_MS).unref();
   }
 
-  /** Calls the listener at once with whom the process before this one left, if it did. */
+  /** Calls the listener at once with the people that the process before this one left, if any. */
   override onLost(listener: LostListener): void {
     if (this.#left.length > 0) listener(this.#left, true);
   }
@@ -62,7 +62,7 @@ export class KeptPresenceStore extends InProcessPresenceStore implements Presenc
   }
 }
 
-/** Reads whom the process before this one left; a file that is missing or broken says nobody. */
+/** Reads the people that the process before this one left; nobody if the file is missing or broken. */
 export async function openKeptPresenceStore(options: KeptPresenceOptions): Promise<KeptPresenceStore> {
   return new KeptPresenceStore(options, await readLeft(options.path));
 }

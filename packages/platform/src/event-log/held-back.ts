@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Place } from './place.ts';
 import { type Blocker, findBlockers, findBystanders } from './writers.ts';
 
-/** So long held back, it is worth finding out by whom. */
+/** Held back for this long, it is worth finding the cause. */
 const HELD_LONG_MS = 5;
 /** Until it is asked again, when the answer did not help. */
 const ASK_AGAIN_MS = 25;

@@ -33,7 +33,7 @@ export interface InitialState {
 }
 
 /**
- * A permission class: members of one server whom every channel treats alike (same roles, same ownership, no own
+ * A permission class: members of one server that every channel treats alike (same roles, same ownership, no own
  * overwrites). A member with own overwrites is a class of one. The key is opaque and unique within its server.
  * A change that moves members to another class (new owner, first or last own overwrite) touches each one's `member:`
  * key, besides `server:`.
@@ -43,7 +43,7 @@ export interface Membership {
   readonly classKey: string;
 }
 
-/** Whom news about an account reaches, next to its own sessions. */
+/** Who receives news about an account, besides its own sessions. */
 export interface Viewers {
   readonly serverIds: readonly string[];
   readonly userIds: readonly string[];

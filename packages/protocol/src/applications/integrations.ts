@@ -22,7 +22,7 @@ export type Integration = Static<typeof Integration>;
 export const listIntegrations = endpoint({
   method: 'GET',
   path: '/servers/{serverId}/integrations',
-  summary: 'Bots in the server, by whom they were added and what their role allows; needs Manage Server',
+  summary: 'Bots in the server, who added them and what their role allows; needs Manage Server',
   tag: 'Servers',
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['manageServer'] },

@@ -35,7 +35,7 @@ export type IceServer = Static<typeof IceServer>;
 
 const VOICE_SOURCES = ['microphone', 'camera', 'screen', 'screenSound'] as const;
 
-/** A section of the unit's offer, and whom one hears or sees in it. */
+/** A section of the unit's offer, and the person heard or seen in it. */
 export const VoicePlace = Type.Object({
   mid: Type.String({ description: 'Of the section' }),
   userId: Id,

@@ -1,4 +1,4 @@
-/** Limits of routes that deal with messages, as design chapter 10 has them: so many in so many seconds, counted by whom. */
+/** Limits of routes that deal with messages, as design chapter 10 has them: so many in so many seconds, and what counts them. */
 import { expect, it } from 'vitest';
 import { ENDPOINTS, type EndpointName } from '../index.ts';
 

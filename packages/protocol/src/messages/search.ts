@@ -28,7 +28,7 @@ const criteria = {
     }),
   ),
   authorId: Type.Optional(Type.String()),
-  mentions: Type.Optional(Type.String({ description: 'A person whom the message mentions' })),
+  mentions: Type.Optional(Type.String({ description: 'A person that the message mentions' })),
   has: Type.Optional(
     Type.String({ description: `With commas between them, all of: ${SEARCHED_PARTS.join(', ')}` }),
   ),

@@ -217,7 +217,7 @@ export const OPERATOR_ACTIONS = {
         }),
       ),
       until,
-      note: optionalText('whom it is for'),
+      note: optionalText('what it is for'),
     }),
     RegistrationCode,
   ),

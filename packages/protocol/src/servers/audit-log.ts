@@ -72,7 +72,7 @@ export const AuditLogEntry = Type.Object({
 });
 export type AuditLogEntry = Static<typeof AuditLogEntry>;
 
-/** Someone whom a page of the log names. */
+/** A person named on a page of the log. */
 export const AuditLogUser = Type.Object({
   id: Id,
   username: Type.String(),

@@ -31,7 +31,7 @@ const window = { from: Timestamp, to: Timestamp };
 export const previewRaidCleanup = endpoint({
   method: 'GET',
   path: `${cleanups}/preview`,
-  summary: 'Whom a raid clean-up would remove',
+  summary: 'People that a raid clean-up would remove',
   description:
     `People who joined from \`from\` until \`to\`, ${LIMITS.raidCleanupHours} hours at the most, oldest first. ` +
     'Bots, the owner, the caller and members whose highest role is not below theirs are spared.',

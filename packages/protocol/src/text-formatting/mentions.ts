@@ -3,7 +3,7 @@ import { isId } from '../ids.ts';
 import { type Block, parseMessage } from './blocks.ts';
 import type { Inline } from './inline.ts';
 
-/** Whom a text calls: ids in the order written, each once. */
+/** Mentions in a text: ids in the order written, each once. */
 export interface Mentions {
   readonly userIds: readonly string[];
   readonly roleIds: readonly string[];

@@ -156,7 +156,7 @@ export interface ReadStatesTable {
   last_read_message_id: string;
 }
 
-/** Whom messages ping: a person, a role, or 0 for everyone who sees the channel. */
+/** Who messages ping: a person, a role, or 0 for everyone who sees the channel. */
 export interface MessagePingsTable {
   channel_id: string;
   target_id: string;

@@ -7,7 +7,7 @@ type Account = NonNullable<GatewayState['account']>;
 export interface AccountSection extends SettingsSection {
   readonly group: 'you' | 'device' | 'developer' | 'operators' | 'last';
   readonly component: Part;
-  /** Whom it is for; without it everyone. */
+  /** Who sees the section; everyone when left out. */
   allowed?(account: Account): boolean;
 }
 

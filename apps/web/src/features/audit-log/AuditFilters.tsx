@@ -18,7 +18,7 @@ interface AuditFiltersProps {
   onFilter(filter: AuditFilter): void;
 }
 
-/** By whom, what, and when. What it was done to is chosen at an entry. */
+/** Filters by person, action and time. The target is chosen at an entry. */
 export function AuditFilters({ serverId, filter, onFilter }: AuditFiltersProps) {
   const change = (changes: Partial<AuditFilter>) => onFilter({ ...filter, ...changes });
   const narrow = useNarrow();

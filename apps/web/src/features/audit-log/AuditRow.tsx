@@ -70,7 +70,7 @@ function targetName(entry: AuditLogEntry, users: Users): string {
   return user?.displayName ?? entry.targetName ?? text.unknownTarget;
 }
 
-/** For whom, where or by which rule: what else an entry names. */
+/** The person, channel or rule that an entry also names. */
 function placeText({ extra }: AuditLogEntry, nameOf: (id: string) => string | null): string {
   const { targetId, channelId, ruleName } = extra as Readonly<Record<string, unknown>>;
   return [

@@ -75,7 +75,7 @@ interface ExemptProps extends PartProps {
   channels: readonly Place[];
 }
 
-/** Whom and where a rule leaves alone. */
+/** Roles and channels that a rule exempts. */
 export function ExemptFields({ form, onChange, roles, channels }: ExemptProps) {
   const toggled = (ids: readonly string[], id: string, on: boolean) =>
     on ? [...ids, id] : ids.filter((each) => each !== id);

@@ -32,7 +32,7 @@ function peopleOf(state: Pick<GatewayState, 'relationships' | 'members' | 'accou
   return [...found.values()].filter(({ id, tag }) => id !== state.account?.id && tag !== 'system');
 }
 
-/** Finds whom to write to: one person, or several friends for a group. */
+/** Finds people to write to: one person, or several friends for a group. */
 export function NewMessageDialog() {
   const navigate = useNavigate();
   const relationships = useGateway((state) => state.relationships);

@@ -136,7 +136,7 @@ function CreateCodeDialog({ onClose }: { onClose(): void }) {
       onClose={onClose}
     >
       <TextField label={text.uses} inputMode="numeric" value={uses} onValue={setUses} />
-      <TextField label={text.whomFor} aside={text.optional} value={note} onValue={setNote} maxLength={512} />
+      <TextField label={text.purpose} aside={text.optional} value={note} onValue={setNote} maxLength={512} />
     </FormDialog>
   );
 }

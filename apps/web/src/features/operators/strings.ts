@@ -121,7 +121,7 @@ export const operatorText = texts('operatorText', {
   createCode: 'Create code',
   createCodeTitle: 'Create a registration code',
   uses: 'How many accounts it makes',
-  whomFor: 'Whom it is for',
+  purpose: 'What it is for',
   noCodes: 'There are no codes.',
   used: (uses: number, most: number) => `Used ${number(uses)} of ${number(most)} times`,
   revoke: 'Revoke',

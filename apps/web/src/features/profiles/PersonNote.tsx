@@ -7,7 +7,7 @@ import { profileText as text } from './strings.ts';
 
 const LONGEST = 500;
 
-/** By the ids of who wrote them and whom they are about. They stay on this device. */
+/** By the ids of the author and of the person they are about. They stay on this device. */
 const notes = createDeviceStore('person-notes', textTable);
 
 function write(key: string, note: string): void {

@@ -131,7 +131,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   createCode: 'Code anlegen',
   createCodeTitle: 'Einen Registrierungscode anlegen',
   uses: 'Für wie viele Konten er gilt',
-  whomFor: 'Für wen er ist',
+  purpose: 'Für wen er ist',
   noCodes: 'Es gibt keine Codes.',
   used: (uses, most) => `${number(uses)} von ${number(most)} Mal benutzt`,
   revoke: 'Zurückziehen',

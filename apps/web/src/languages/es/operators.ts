@@ -130,7 +130,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   createCode: 'Crear código',
   createCodeTitle: 'Crear un código de registro',
   uses: 'Para cuántas cuentas sirve',
-  whomFor: 'Para quién es',
+  purpose: 'Para quién es',
   noCodes: 'No hay códigos.',
   used: (uses, most) => `Usado ${number(uses)} de ${number(most)} veces`,
   revoke: 'Revocar',

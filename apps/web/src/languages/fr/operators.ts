@@ -131,7 +131,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   createCode: 'Créer un code',
   createCodeTitle: 'Créer un code d’inscription',
   uses: 'Combien de comptes il permet',
-  whomFor: 'Pour qui',
+  purpose: 'Pour qui',
   noCodes: 'Il n’y a pas de codes.',
   used: (uses, most) => `Utilisé ${number(uses)} fois sur ${number(most)}`,
   revoke: 'Révoquer',

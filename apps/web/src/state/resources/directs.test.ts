@@ -1,4 +1,4 @@
-/** Whom one writes with and whom one knows follow the events as members of servers do. */
+/** Participants of direct messages and friends follow events as members of servers do. */
 import type { DirectChannel, Recipient } from '@guildhall/protocol';
 import { describe, expect, it } from 'vitest';
 import { aState, aUser, START } from '../builders.ts';

@@ -125,7 +125,7 @@ function withRecipients(
   return directPut(state, { ...known, recipients: [...change(known.recipients)] });
 }
 
-/** Someone in direct messages, or whom one knows, goes by another name, picture or clan tag. */
+/** A participant or friend changed their name, picture or clan tag. */
 export function directUsers(
   state: GatewayState,
   change: <Shown extends User>(user: Shown) => Shown,

@@ -1,4 +1,4 @@
-/** Whom events of a channel or conversation reach. */
+/** Who receives events of a channel or conversation. */
 import type { Audience } from '@guildhall/platform/events';
 import { isId } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';

@@ -1,5 +1,5 @@
 /**
- * Permission classes: members whom every channel of a server treats alike. The gateway groups sessions by them, so
+ * Permission classes: members that every channel of a server treats alike. The gateway groups sessions by them, so
  * that a broadcast costs no permission arithmetic per receiver.
  */
 import { channelPermissions, has, type PermissionSubject, serverPermissions } from '@guildhall/protocol';

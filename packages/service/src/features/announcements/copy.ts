@@ -18,7 +18,7 @@ export function copiedParts(original: MessageRow): MessageParts {
   return parts;
 }
 
-/** People whom the text mentions and who are there; @everyone and roles never ping in copies. */
+/** People mentioned in the text who are there; @everyone and roles never ping in copies. */
 export async function copiedMentions(
   runtime: Runtime,
   { server, channel }: Pick<PostingWebhook, 'server' | 'channel'>,

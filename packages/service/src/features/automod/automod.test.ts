@@ -1,4 +1,4 @@
-/** AutoMod through HTTP and the gateway: what rules stop, what they do, whom they leave alone. */
+/** AutoMod through HTTP and the gateway: what rules stop, what they do, who is exempt. */
 import {
   AUTOMOD_RULES_OF_KIND,
   type AutomodRule,

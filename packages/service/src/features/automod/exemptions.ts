@@ -1,4 +1,4 @@
-/** Whom a rule leaves alone (design 5.9): listed roles and channels, and managers where the rule says so. Pure. */
+/** Who is exempt from a rule (design 5.9): listed roles and channels, and managers where the rule says so. Pure. */
 import { has, serverPermissions } from '@guildhall/protocol';
 import type { ChannelAccess } from '../access/index.ts';
 import type { CompiledRule } from './compiled-rules.ts';

@@ -285,7 +285,7 @@ describe('ringing', () => {
     expect(readyOf(await connected(ben)).calls?.[0]?.ringing).toEqual([]);
   });
 
-  it('needs a call, and people of the conversation whom no block keeps away', async () => {
+  it('needs a call, and participants without a block between them', async () => {
     const channelId = await group();
     for (const answer of [await ringBy(anna, channelId), await decline(anna, channelId)])
       expect([answer.status, answer.code]).toEqual([404, 'unknown_call']);

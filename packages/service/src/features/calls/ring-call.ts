@@ -22,8 +22,8 @@ export const stopRingingJob = job({
 });
 
 /**
- * Rings people for 60 s, or for 60 s more; who is in the call is left alone.
- * @param userIds everyone whom no block keeps away, when left out.
+ * Rings people for 60 s, or for 60 s more; people in the call are left alone.
+ * @param userIds when left out, every participant without a block between them and the caller.
  * @throws ApiError invalid_channel_kind, unknown_call, unknown_user, cannot_dm, recipient_deleted.
  */
 export async function ringCall(ctx: ConversationContext, userIds?: readonly string[]): Promise<undefined> {

@@ -36,7 +36,7 @@ export async function hasMoreWearers(
 }
 
 /**
- * Who sees anyone who wears a server's tag: the servers they are in, and whom they are friends or in messages with;
+ * Who sees people who wear a server's tag: the servers they are in, their friends and their direct messages;
  * members of the tag's own server are in its list already.
  */
 export async function audienceOfWearers(

@@ -13,7 +13,7 @@ export async function listOpenChannels(runtime: Runtime, userId: string): Promis
   return views.sort((left, right) => (newest(left) < newest(right) ? 1 : -1));
 }
 
-/** Everyone with whom an account shares a direct message or group. */
+/** Everyone who shares a direct message or group with an account. */
 export async function listDirectPartnerIds(runtime: Runtime, userId: string): Promise<string[]> {
   return listPartnerIds(runtime.database.db, userId);
 }

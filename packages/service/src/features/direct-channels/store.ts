@@ -68,7 +68,7 @@ export async function deleteParticipant(
   return result.numDeletedRows > 0n;
 }
 
-/** Opens or closes a channel for some of its participants. @returns those for whom that changed something. */
+/** Opens or closes a channel for some of its participants. @returns the participants for whom it changed. */
 export async function setOpen(
   db: Kysely<Tables>,
   channelId: string,
@@ -114,7 +114,7 @@ const openChannelRows = gatherRows<{ readonly userId: string; readonly channelId
   (row) => row.userId,
 );
 
-/** Everyone with whom someone is in a direct message or group, open or not. */
+/** Everyone who shares a direct message or group with someone, open or not. */
 export async function listPartnerIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const rows = await partnerRows(db, [userId]);
   return rows.map((row) => row.id);

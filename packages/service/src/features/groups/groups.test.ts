@@ -114,7 +114,7 @@ describe('a group', () => {
     await Promise.all([carls?.close(), doras?.close()]);
   });
 
-  it('loses whom its owner removes, and who leaves: notice 2; nobody else may remove', async () => {
+  it('loses people removed by its owner or leaving: notice 2; nobody else may remove', async () => {
     const { id: channelId } = await group(ben, carl);
     const remove = (from: TestPerson, userId: string) =>
       from.call(removeRecipient, { params: { channelId, userId } });

@@ -1,2 +1,2 @@
-/** Integrations: the bots in a server, by whom they came, and how they leave by their application (design 11.3). */
+/** Integrations: the bots in a server, who added them, and how they leave with their application (design 11.3). */
 export { integrationRoutes } from './routes.ts';

@@ -30,7 +30,7 @@ describe.skipIf(!redisInstalled())('over two processes', () => {
     await redis?.stop();
   });
 
-  it('a command, its answer and a failure reach whom they concern', async () => {
+  it('a command, its answer and a failure reach the people concerned', async () => {
     const server = await aServer(first);
     const member = await aMember(first, server);
     const bot = await aBot(first, server);

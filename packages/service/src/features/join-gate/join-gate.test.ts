@@ -327,7 +327,7 @@ describe('undoing a raid', () => {
     await probe.close();
   });
 
-  it('kicks who may come back, spares who is named, and whom the moderator may not touch', async () => {
+  it('kicks people who may come back, spares those named and those above the moderator', async () => {
     const [raider, friend, high] = [
       await aMember(instance, server),
       await aMember(instance, server),

@@ -37,7 +37,7 @@ interface KnownJoiner {
 export interface HeldGate {
   /**
    * Lets a person through, or throws what is missing.
-   * @param pass null for people whom an application adds: only a pause stops them.
+   * @param pass null for people added by an application: only a pause stops them.
    * @throws ApiError invites_paused, account_too_new, email_unverified, wrong_answer, challenge_required, joins_slowed.
    */
   pass(joiner: KnownJoiner, pass: JoinPass | null): Promise<void>;
@@ -45,7 +45,7 @@ export interface HeldGate {
   write(): Promise<void>;
 }
 
-/** Reads the gate for everyone whom a transaction lets in; it holds the server's lock. */
+/** Reads the gate for everyone that a transaction lets in; it holds the server's lock. */
 export async function holdGate(
   runtime: Runtime,
   tx: Transaction,

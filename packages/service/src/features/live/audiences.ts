@@ -171,7 +171,7 @@ async function threadsShown(
   return shown.map((row) => newDispatch(threadCreate, serverChannelView(row, activity.get(row.id))));
 }
 
-/** Whom news about an account reaches: the servers it is in, and those it shares a DM or friendship with. */
+/** Who receives news about an account: the servers it is in, and those it shares a DM or friendship with. */
 export async function findViewers(runtime: Runtime, userId: string): Promise<Viewers> {
   const [members, friends, partners] = await Promise.all([
     listMemberships(runtime.database.db, userId),

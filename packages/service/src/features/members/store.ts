@@ -95,7 +95,7 @@ export async function updateMemberRow(
     .executeTakeFirstOrThrow();
 }
 
-/** @returns the new rows in their order, without those who are members already. The server's count follows. */
+/** @returns the new rows in their order, without people who are members already. Updates the server's count. */
 export async function insertMembers(
   db: Kysely<Tables>,
   serverId: string,

@@ -45,7 +45,7 @@ export async function revokeOperatorTokens(ctx: OperatorContext, name: string): 
 }
 
 /**
- * The username of the operator whom a token belongs to; it counts as long as they are an operator with a usable
+ * The username of the operator a token belongs to; it counts as long as they are an operator with a usable
  * account. The token is looked up by its fingerprint, so no comparison tells how much of it was right.
  * @throws ApiError invalid_token; two_factor_required where the instance asks operators for it.
  */

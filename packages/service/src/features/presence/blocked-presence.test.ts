@@ -17,7 +17,7 @@ import { expect, it } from 'vitest';
 
 const instance = useInstance();
 
-it('is hidden in lists, READY and events from whom one blocks, and seen by others', async () => {
+it('is hidden in lists, READY and events from blocked people, and seen by others', async () => {
   const server = await aServer(instance);
   const [anna, ben] = [await aMember(instance, server), await aMember(instance, server)];
   await anna.do(putRelationship, { params: { userId: ben.id }, body: { type: 'blocked' } });

@@ -1,4 +1,4 @@
-/** Buying priced posts (design, chapter 8; 2.6, 12.5): who may, what it costs whom, races, refunds. */
+/** Buying priced posts (design, chapter 8; 2.6, 12.5): who may, what each side pays or gets, races, refunds. */
 import {
   deleteMessage,
   getMessage,

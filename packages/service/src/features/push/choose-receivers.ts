@@ -1,4 +1,4 @@
-/** Whom new messages are pushed to: the same decision that clients make for what they show. */
+/** Who gets a push for a new message: the same decision that clients make for what they show. */
 import type { Audience } from '@guildhall/platform/events';
 import type { messageCreate, PayloadOf } from '@guildhall/protocol';
 import { decide } from '@guildhall/protocol/notifications';

@@ -1,6 +1,6 @@
 /**
  * Push notifications (Web Push): messages reach people who have no client in use. Two jobs do it: one reads the event
- * log for new messages and decides whom each is pushed to, the other encrypts and sends. Sending a message costs
+ * log for new messages and decides who gets a push for each, the other encrypts and sends. Sending a message costs
  * nothing for it. Calls ring by the same devices (feature calls). Invariants: a subscription ends with its session; a message is pushed at most once to a device unless
  * its push service gave no answer; the decision is the one that clients make (`decide` of the protocol).
  */

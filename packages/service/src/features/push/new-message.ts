@@ -1,6 +1,6 @@
 import type { Receiver } from './store.ts';
 
-/** A message as far as it decides whom it concerns. */
+/** The parts of a message that decide who gets a push. */
 export interface NewMessage {
   readonly id: string;
   readonly channelId: string;
@@ -8,7 +8,7 @@ export interface NewMessage {
   readonly parentId: string | null;
   readonly serverId: string | null;
   readonly authorId: string;
-  /** Whom it names, and in direct messages everyone there. */
+  /** The people it names, and in direct messages everyone there. */
   readonly people: readonly string[];
   readonly mentions: readonly string[];
   readonly roleIds: readonly string[];

@@ -78,7 +78,7 @@ export async function pushMessage(
   });
 }
 
-/** The receivers whom the message may still be pushed to. */
+/** The receivers who may still get a push for the message. */
 async function presentReceivers(
   runtime: Runtime,
   push: Push & { readonly authorId: string },

@@ -86,7 +86,7 @@ async function post(
   }
 }
 
-/** Whom push services may write to about the instance. */
+/** The address that push services may write to about the instance. */
 function subject({ settings: { baseUrl } }: Runtime): string {
   return baseUrl.startsWith('https:') ? baseUrl : `mailto:admin@${new URL(baseUrl).hostname}`;
 }

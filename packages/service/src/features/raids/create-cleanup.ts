@@ -12,7 +12,7 @@ interface Window {
   readonly to: string;
 }
 
-/** Whom a clean-up would remove. @throws ApiError invalid_request. */
+/** People that a clean-up would remove. @throws ApiError invalid_request. */
 export async function previewRaidCleanup(
   { runtime, actor, access }: ServerContext,
   query: Window,

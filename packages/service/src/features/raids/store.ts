@@ -11,7 +11,7 @@ export interface Newcomers {
   readonly serverId: string;
   readonly from: Date;
   readonly to: Date;
-  /** The owner, the moderator, and whom they name. */
+  /** The owner, the moderator, and the people they name. */
   readonly exceptUserIds: readonly string[];
   /** Roles at or above the moderator's highest. */
   readonly exceptRoleIds: readonly string[];
@@ -106,7 +106,7 @@ export async function updateCleanup(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes whom a step has removed. */
+/** Stores the people that a step has removed. */
 export async function addRemoved(
   db: Kysely<Tables>,
   { serverId, id, deleteMessages }: RaidCleanupRow,

@@ -1,5 +1,5 @@
 /**
- * Whom messages ping. Clients count new messages themselves (design 5.18); when messages that counted were edited or
+ * Who messages ping. Clients count new messages themselves (design 5.18); when messages that counted were edited or
  * deleted, they are sent the new count.
  */
 import { type JobPayload, job } from '@guildhall/platform';
@@ -60,7 +60,7 @@ export async function recountAfterRemoval(
   await tx.addJob(recountMentionsJob, { channelId, newestId, targets });
 }
 
-/** Sends READ_STATE_UPDATE to those connected for whom the messages counted; others read the count as they connect. */
+/** Sends READ_STATE_UPDATE to connected people for whom the messages counted; others read the count as they connect. */
 export async function recountMentions(
   runtime: Runtime,
   { channelId, newestId, targets }: JobPayload<typeof recountMentionsJob>,

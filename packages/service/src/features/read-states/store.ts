@@ -48,7 +48,7 @@ export async function storePings(db: Kysely<Tables>, message: MessagePings): Pro
   return [...gone.map((row) => row.target_id), ...(await addPings(db, message))];
 }
 
-/** Whom messages of one channel ping, and whether all of its messages count for some. */
+/** Who the messages of one channel ping, and whether all of its messages count for some. */
 export async function loadPings(
   db: Kysely<Tables>,
   channelId: string,

@@ -25,7 +25,7 @@ export const loadReadMarks = gatherRows<ReadMark>(
 /** Means everyone among the targets of a ping. */
 export const EVERYONE = '0';
 
-/** Whom a message of a channel may ping: a person, a role, or everyone. */
+/** Who a message of a channel may ping: a person, a role, or everyone. */
 export interface PingedTarget {
   readonly channelId: string;
   readonly targetId: string;

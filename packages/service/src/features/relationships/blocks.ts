@@ -28,7 +28,7 @@ const pairs: (runtime: Runtime) => LoadingCache<boolean> = perRuntime((runtime) 
   }),
 );
 
-/** Those of the others whom this account blocks or is blocked by. */
+/** The others that this account blocks or is blocked by. */
 export async function blockedAmong(
   runtime: Runtime,
   userId: string,

@@ -1,4 +1,4 @@
-/** Who may message whom (design 5.17, 13.28). */
+/** Who may send whom a message (design 5.17, 13.28). */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';

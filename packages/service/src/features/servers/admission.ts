@@ -1,7 +1,7 @@
 /**
  * Joining a server, whichever way: banned, paused, 100 servers, the join gate, then the member, pending when screening
- * is on, still timed out when a timeout runs (design 5.7, "Joining, every way"). Those who come at the same time are
- * let in by one transaction: what decides is read once for all of them, then each is judged in turn.
+ * is on, still timed out when a timeout runs (design 5.7, "Joining, every way"). One transaction
+ * lets in everyone who joins at the same time: it reads what decides once for all of them, then judges each in turn.
  */
 import { ApiError } from '@guildhall/platform';
 import { LIMITS, MEMBER_FLAGS, type Server } from '@guildhall/protocol';
@@ -55,7 +55,7 @@ export async function openAdmission(
   return {
     async admit(joiner) {
       const facts = known.get(joiner.userId);
-      if (!facts) throw new Error('an admission judges those whom it was opened for');
+      if (!facts) throw new Error('this admission was not opened for the joiner');
       if (facts.isMember || admitted.has(joiner.userId)) return false;
       if (facts.isBanned) throw new ApiError('banned');
       if (joiner.kind === 'person') await judgePerson(server, gate, facts, joiner);

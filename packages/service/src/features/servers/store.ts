@@ -91,7 +91,7 @@ export async function deleteSomeRemains(
   return found || numDeletedRows > 0n;
 }
 
-/** Deletes up to `limit` people whom the import of a server brought. @returns their pictures; null when none were left. */
+/** Deletes up to `limit` people that the import of a server brought. @returns their pictures; null when none were left. */
 export async function deleteSomeImportedPeople(
   db: Kysely<Tables>,
   serverId: string,

@@ -109,7 +109,7 @@ interface PostPlace {
 }
 
 /**
- * Starts a post for whom everything was checked but its tags.
+ * Starts a post after everything but its tags was checked.
  * @param first its first message, in the channel that the post will be.
  * @throws ApiError too_many_tags, unknown_tag, tag_required, unknown_channel.
  */

@@ -73,7 +73,7 @@ export async function upsertVoiceState(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes people out of voice. @returns whom it took, as they were. */
+/** Takes people out of voice. @returns the removed people as they were. */
 export async function deleteVoiceStates(
   db: Kysely<Tables>,
   which: Partial<Pick<VoiceStateRow, 'userId' | 'serverId' | 'channelId'>> & PlaceClaim,

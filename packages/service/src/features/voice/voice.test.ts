@@ -106,7 +106,7 @@ async function without(permission: string, targetId = server.id): Promise<void> 
 }
 
 describe('joining', () => {
-  it('tells everyone who sees the channel, and the session whom to connect to', async () => {
+  it('tells everyone who sees the channel, and tells the session where to connect', async () => {
     const member = await aMember(instance, server);
     const probe = await connected(member);
     expect(await join(probe, channel.id, { selfMute: true })).toEqual({

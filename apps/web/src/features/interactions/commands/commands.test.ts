@@ -13,7 +13,7 @@ const entry = (name: string, options: CommandEntry['options'] = []): CommandEntr
   options,
   serverId: null,
 });
-const who = { name: 'who', description: 'Whom', type: 'user', required: true } as const;
+const who = { name: 'who', description: 'Person', type: 'user', required: true } as const;
 const hours = {
   name: 'hours',
   description: 'How long',

@@ -9,7 +9,7 @@ interface ReplyBarProps {
   onReply(reply: ReplyTarget | null): void;
 }
 
-/** Whom one answers, and whether they are notified. */
+/** The author of the message being answered, and whether the reply notifies them. */
 export function ReplyBar({ reply, onReply }: ReplyBarProps) {
   const { format } = useConversation();
   const { author } = reply.message;

@@ -1,4 +1,4 @@
-/** Folds what people whom one blocks wrote: each run of it is one line, which shows the messages when asked to. */
+/** Folds messages of blocked people: each run of them is one line, which shows them on request. */
 import type { Row } from './rows.ts';
 
 export interface Folding {

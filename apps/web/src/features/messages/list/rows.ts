@@ -1,4 +1,4 @@
-/** From messages to rows: what follows whom closely, where a day begins, where the unread begin. */
+/** From messages to rows: groups by author, where a day begins, where the unread begin. */
 import type { Message } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
 import type { ChannelMessages, OutgoingMessage } from '../../../state/model.ts';

@@ -7,7 +7,7 @@ import { messageText } from '../strings.ts';
 
 const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' });
 
-/** How often one may write here, and how long until one may again; nothing for people whom slowmode spares. */
+/** How often people may write here, with a countdown; empty for people exempt from slowmode. */
 export function SlowmodeNote() {
   const { channel, accountId } = useConversation();
   const { slowmodeSecs } = channel;

@@ -12,7 +12,7 @@ interface BanDialogProps {
   people: readonly Person[];
   title?: string;
   disabled?: boolean;
-  /** Fields above, such as whom to ban. */
+  /** Fields above, such as the person to ban. */
   children?: ReactNode;
   onDone?(): void;
   onClose?(): void;

@@ -31,7 +31,7 @@ const ORDERS = [
   { value: 'oldest', label: orders.oldest },
 ] as const;
 
-/** Whom to look for among the members. */
+/** Filters of the member list. */
 export function MemberFilters({ serverId, form, onForm }: MemberFiltersProps) {
   const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
   const named = roles.filter(({ id }) => id !== serverId).map(({ id, name }) => ({ value: id, label: name }));

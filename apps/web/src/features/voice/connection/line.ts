@@ -12,7 +12,7 @@ export type Signal = VoiceSignalRequest['signal'];
 
 /** One connection of a line. */
 export interface Link {
-  /** To whom; {@link UNIT} for the server. */
+  /** The other end; {@link UNIT} for the server. */
   readonly userId: string;
   readonly state: RTCPeerConnectionState;
   stats(): Promise<RTCStatsReport>;

@@ -16,8 +16,8 @@ export const takeOffClanTagJob = job({
 const STEP = 100;
 
 /**
- * Takes a server's clan tag off someone who leaves it (design 5.14): USER_UPDATE, if they wore it, also to those whom
- * they leave behind. @returns whether they did.
+ * Takes a server's clan tag off someone who leaves it (design 5.14). If they wore it, sends USER_UPDATE, also to the
+ * members who stay. @returns whether they wore it.
  */
 export async function removeClanTag(
   runtime: Runtime,

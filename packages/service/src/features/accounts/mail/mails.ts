@@ -3,7 +3,7 @@ import type { MailMessage } from '@guildhall/platform';
 import type { LetterWords, MailWords } from './words/letter-words.ts';
 import { mailWords } from './words/mail-words.ts';
 
-/** To whom a mail goes, and in which language. */
+/** The receiver of a mail, and its language. */
 export interface Recipient {
   readonly email: string;
   readonly username: string;

@@ -54,7 +54,7 @@ function changedOverwrites(
   return [...without(before, after), ...without(after, before)];
 }
 
-/** Members whom the change makes a permission class of one, or no longer: their cached classes are stale. */
+/** Members who become a permission class of their own by the change, or no longer are: their cached classes are stale. */
 export function membersReclassed(
   serverId: string,
   before: readonly StoredOverwrite[],

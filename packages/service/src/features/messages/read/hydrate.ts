@@ -27,11 +27,11 @@ export async function messageViews(
 
 export interface ViewsWithPeople {
   readonly views: Message[];
-  /** Everyone whom the messages name as they were shown; undefined for people who are not there. */
+  /** Everyone that the messages name, as shown; undefined for people who are not there. */
   readonly people: ReadonlyMap<string, User | undefined>;
 }
 
-/** Like {@link messageViews}, with whom they show: people change without their messages. */
+/** Like {@link messageViews}, with the people they show: people change without their messages. */
 export async function viewsWithPeople(
   runtime: Runtime,
   rows: readonly MessageRow[],

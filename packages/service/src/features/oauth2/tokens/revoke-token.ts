@@ -27,7 +27,7 @@ export async function revokeToken(
     await runtime.database.transaction(async (tx) => {
       await tx.lock(found.userId);
       const pair = await find(tx.db);
-      // One that a refresh has replaced is revoked already, and stays so that its replay is noticed.
+      // A token replaced by a refresh is revoked already; its row is kept so that a replay is noticed.
       if (pair && pair.replacedAt === null) await deletePair(tx.db, pair);
     });
   }

@@ -179,7 +179,7 @@ async function storeEdit(
   });
 }
 
-/** A reply keeps the ping of the author it replies to, whom the text does not name. */
+/** A reply keeps the ping of the author it replies to, though the text does not name them. */
 function keepReplyPing(before: readonly string[], contentBefore: string, now: readonly string[]): string[] {
   const fromReply = before.filter((id) => !contentBefore.includes(`<@${id}>`));
   return [...new Set([...now, ...fromReply])];

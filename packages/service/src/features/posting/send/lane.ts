@@ -94,7 +94,7 @@ function seenByAll(sends: readonly Send[], judged: readonly string[]): SeenState
   return seen && { ...seen, known: [...seen.known, ...judged] };
 }
 
-/** Writes those of a refused batch whom the changes do not concern, or who were checked after them. */
+/** Writes the sends of a refused batch that the changes do not concern, or that were checked after them. */
 async function writeUnconcerned(
   lane: Lane,
   sends: readonly Send[],

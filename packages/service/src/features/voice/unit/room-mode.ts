@@ -20,7 +20,7 @@ function hasUnit(runtime: Runtime): boolean {
   return forwarding !== null && settings.voiceMode !== 'mesh' && Date.now() >= failures(runtime).until;
 }
 
-/** People whom a channel takes besides the one who joins. */
+/** People already in a channel, besides the one who joins. */
 export function roomLimit(runtime: Runtime): number {
   return hasUnit(runtime) ? UNIT_MEMBERS : MESH_MEMBERS;
 }
