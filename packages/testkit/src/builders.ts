@@ -79,6 +79,13 @@ export async function aMember(
   return member;
 }
 
+/** A server with its owner and a member, and the id of its text channel. */
+export async function aServerWithMember(instance: Pick<TestInstance, 'url'>) {
+  const server = await aServer(instance);
+  const member = await aMember(instance, server);
+  return { server, owner: server.owner, member, channelId: server.channel.id };
+}
+
 /** A bot of the server's owner, added with these permissions (default: view and send). */
 export async function aBot(
   instance: Pick<TestInstance, 'url'>,

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Nullable, OneOf, Timestamp } from '../contract/schema.ts';
+import { Id, Nullable, OneOf, PageLimit, Timestamp } from '../contract/schema.ts';
 
 export const SECURITY_EVENT_KINDS = [
   'registered',
@@ -58,13 +58,7 @@ export const listSecurityEvents = endpoint({
   access: { in: 'own account' },
   query: Type.Object({
     before: Type.Optional(Id),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: LIMITS.securityEventsPage,
-        default: LIMITS.securityEventsPageDefault,
-      }),
-    ),
+    limit: PageLimit(LIMITS.securityEventsPage, LIMITS.securityEventsPageDefault),
   }),
   replies: { 200: Type.Object({ events: Type.Array(SecurityEvent), hasMore: Type.Boolean() }) },
   errors: [],

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Nullable, OneOf, Text } from '../contract/schema.ts';
+import { Id, Nullable, OneOf, PageLimit, Text } from '../contract/schema.ts';
 
 export const PLAIN_OPTION_TYPES = [
   'string',
@@ -162,7 +162,7 @@ export const listChannelCommands = endpoint({
   access: { in: 'conversation', ageGated: true },
   query: Type.Object({
     q: Type.Optional(Text({ max: 100 })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 25, default: 25 })),
+    limit: PageLimit(25),
   }),
   replies: { 200: Type.Array(CommandEntry) },
   errors: [],

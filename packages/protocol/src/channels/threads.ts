@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Name, Nullable, OneOf } from '../contract/schema.ts';
+import { Id, Name, Nullable, OneOf, PageLimit } from '../contract/schema.ts';
 import { sendMessage } from '../messages/message-endpoints.ts';
 import { MESSAGE_FILES, Message, SendMessage } from '../messages/messages.ts';
 import { AutoArchiveMinutes, Channel, ServerChannel } from './channels.ts';
@@ -45,9 +45,7 @@ export const listThreads = endpoint({
     before: Type.Optional(
       Type.String({ description: 'Last activity of the last one before: its lastMessageId, else its id' }),
     ),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: LIMITS.threadsPage, default: LIMITS.threadsPage }),
-    ),
+    limit: PageLimit(LIMITS.threadsPage),
   }),
   replies: { 200: Type.Array(Channel) },
   errors: [],
@@ -72,9 +70,7 @@ export const listPosts = endpoint({
     q: Type.Optional(Type.String({ description: 'Text in titles and first messages, in any case' })),
     tags: Type.Optional(Type.String({ description: 'Ids with commas between them: posts with any of them' })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, default: 0 })),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: LIMITS.postsPage, default: LIMITS.postsPageDefault }),
-    ),
+    limit: PageLimit(LIMITS.postsPage, LIMITS.postsPageDefault),
   }),
   replies: { 200: Type.Object({ posts: Type.Array(Post), hasMore: Type.Boolean() }) },
   errors: ['invalid_channel_kind'],

@@ -28,6 +28,11 @@ export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static
   );
 }
 
+/** How many entries a page of a list holds; `most` unless the caller asks for another number. */
+export function PageLimit(most: number, fallback = most) {
+  return Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: fallback }));
+}
+
 export interface TextLimits {
   readonly min?: number;
   readonly max: number;

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Nullable, Timestamp } from '../contract/schema.ts';
+import { Id, Nullable, PageLimit, Timestamp } from '../contract/schema.ts';
 import { Attachment, Coins } from './message-parts.ts';
 import { Message } from './messages.ts';
 
@@ -52,9 +52,7 @@ export const listLedger = endpoint({
   access: { in: 'own account' },
   query: Type.Object({
     before: Type.Optional(Type.String({ description: 'Id of the last entry of the page before' })),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: LIMITS.ledgerPage, default: LIMITS.ledgerPageDefault }),
-    ),
+    limit: PageLimit(LIMITS.ledgerPage, LIMITS.ledgerPageDefault),
   }),
   replies: { 200: Type.Array(LedgerEntry) },
   errors: [],

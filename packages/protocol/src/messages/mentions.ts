@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id } from '../contract/schema.ts';
+import { Id, PageLimit } from '../contract/schema.ts';
 import { Message } from './messages.ts';
 
 export const listMentions = endpoint({
@@ -16,9 +16,7 @@ export const listMentions = endpoint({
   access: { in: 'own account' },
   query: Type.Object({
     before: Type.Optional(Id),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: LIMITS.mentionsPage, default: LIMITS.mentionsPageDefault }),
-    ),
+    limit: PageLimit(LIMITS.mentionsPage, LIMITS.mentionsPageDefault),
   }),
   replies: { 200: Type.Array(Message) },
   errors: [],

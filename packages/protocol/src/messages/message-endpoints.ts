@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id } from '../contract/schema.ts';
+import { Id, PageLimit } from '../contract/schema.ts';
 import { MESSAGE_FILES, Message, SendMessage } from './messages.ts';
 
 const channelMessages = '/channels/{channelId}/messages';
@@ -17,9 +17,7 @@ export const listMessages = endpoint({
   actors: ['person', 'bot'],
   access: { in: 'conversation', ageGated: true },
   query: Type.Object({
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: LIMITS.messagesPage, default: LIMITS.messagesPageDefault }),
-    ),
+    limit: PageLimit(LIMITS.messagesPage, LIMITS.messagesPageDefault),
     before: Type.Optional(Id),
     after: Type.Optional(Id),
     around: Type.Optional(Id),

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id } from '../contract/schema.ts';
+import { Id, PageLimit } from '../contract/schema.ts';
 import { Poll } from './message-parts.ts';
 import { Message } from './messages.ts';
 
@@ -38,9 +38,7 @@ export const listVoters = endpoint({
   access: { in: 'conversation', ageGated: true },
   query: Type.Object({
     after: Type.Optional(Type.String({ description: 'Id of the last one of the page before' })),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: LIMITS.pollVotersPage, default: LIMITS.pollVotersPage }),
-    ),
+    limit: PageLimit(LIMITS.pollVotersPage),
   }),
   replies: { 200: Type.Array(User) },
   errors: ['unknown_message', 'not_a_poll', 'unknown_answer'],

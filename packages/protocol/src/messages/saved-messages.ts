@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Timestamp } from '../contract/schema.ts';
+import { Id, PageLimit, Timestamp } from '../contract/schema.ts';
 import { Message } from './messages.ts';
 
 export const SavedMessage = Type.Object({
@@ -29,9 +29,7 @@ export const listSavedMessages = endpoint({
   access: { in: 'own account' },
   query: Type.Object({
     before: Type.Optional(Id),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: LIMITS.mentionsPage, default: LIMITS.mentionsPageDefault }),
-    ),
+    limit: PageLimit(LIMITS.mentionsPage, LIMITS.mentionsPageDefault),
   }),
   replies: { 200: Type.Array(SavedMessage) },
   errors: [],

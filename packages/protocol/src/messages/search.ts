@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { OneOf } from '../contract/schema.ts';
+import { OneOf, PageLimit } from '../contract/schema.ts';
 import { Message } from './messages.ts';
 
 /** What a found message can be asked to have. */
@@ -42,7 +42,7 @@ const criteria = {
     }),
   ),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.searchOffset, default: 0 })),
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.searchPage, default: LIMITS.searchPage })),
+  limit: PageLimit(LIMITS.searchPage),
 };
 
 export const FoundMessages = Type.Object({

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Nullable, OneOf, Timestamp } from '../contract/schema.ts';
+import { Id, Nullable, OneOf, PageLimit, Timestamp } from '../contract/schema.ts';
 
 export const AUDIT_ACTIONS = [
   'server_update',
@@ -90,9 +90,7 @@ export const listAuditLog = endpoint({
   query: Type.Object({
     before: Type.Optional(Id),
     after: Type.Optional(Type.String({ description: 'Only entries with a greater id' })),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: LIMITS.auditLogPage, default: LIMITS.auditLogPageDefault }),
-    ),
+    limit: PageLimit(LIMITS.auditLogPage, LIMITS.auditLogPageDefault),
     userId: Type.Optional(Type.String({ description: 'Only what this account did' })),
     targetId: Type.Optional(Type.String({ description: 'Only what was done to this' })),
     action: Type.Optional(OneOf(AUDIT_ACTIONS)),

@@ -4,7 +4,7 @@ import { Presence, VisibleStatus } from '../accounts/presence.ts';
 import { User } from '../accounts/users.ts';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Name, Nullable, OneOf, PermissionsString, Timestamp } from '../contract/schema.ts';
+import { Id, Name, Nullable, OneOf, PageLimit, PermissionsString, Timestamp } from '../contract/schema.ts';
 import { moderationRateLimit, Reason } from './moderation.ts';
 
 /** Bits of a member's `flags` (design 5.11). */
@@ -74,7 +74,7 @@ export const searchMembers = endpoint({
   access: { in: 'server' },
   query: Type.Object({
     q: Type.String({ minLength: 1, maxLength: 100 }),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.membersPage, default: 100 })),
+    limit: PageLimit(LIMITS.membersPage, 100),
   }),
   replies: { 200: Type.Array(Member) },
   errors: [],
@@ -106,7 +106,7 @@ export const browseMembers = endpoint({
     joinedAfter: Type.Optional(Timestamp),
     joinedBefore: Type.Optional(Timestamp),
     order: Type.Optional(OneOf(['newest', 'oldest'], { default: 'newest' })),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.membersPage, default: 100 })),
+    limit: PageLimit(LIMITS.membersPage, 100),
     cursor: Type.Optional(Type.String({ maxLength: 64, description: 'As the page before gave it' })),
   }),
   replies: {

@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, Nullable, Text, Timestamp } from '../contract/schema.ts';
+import { Id, Nullable, PageLimit, Text, Timestamp } from '../contract/schema.ts';
 
 export const Ban = Type.Object({
   user: User,
@@ -37,7 +37,7 @@ export const listBans = endpoint({
   access: { in: 'server', needs: ['banMembers'] },
   query: Type.Object({
     after: Type.Optional(Id),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMITS.bansPage, default: LIMITS.bansPage })),
+    limit: PageLimit(LIMITS.bansPage),
   }),
   replies: { 200: Type.Array(Ban) },
   errors: [],

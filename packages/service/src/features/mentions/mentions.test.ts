@@ -16,7 +16,7 @@ import {
   aMember,
   aPerson,
   aRole,
-  aServer,
+  aServerWithMember,
   type TestPerson,
   type TestServer,
   useInstance,
@@ -31,10 +31,7 @@ let member: TestPerson;
 let channelId: string;
 
 beforeEach(async () => {
-  server = await aServer(instance);
-  owner = server.owner;
-  member = await aMember(instance, server);
-  channelId = server.channel.id;
+  ({ server, owner, member, channelId } = await aServerWithMember(instance));
 });
 
 const send = (from: TestPerson, content: string, where = channelId) =>

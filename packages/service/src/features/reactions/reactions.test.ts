@@ -20,6 +20,7 @@ import {
   aMember,
   aPerson,
   aServer,
+  aServerWithMember,
   type Caller,
   changeDatabase,
   connectProbe,
@@ -48,9 +49,7 @@ let probe: GatewayProbe;
 let place: { readonly channelId: string; readonly messageId: string };
 
 beforeAll(async () => {
-  server = await aServer(instance);
-  owner = server.owner;
-  member = await aMember(instance, server);
+  ({ server, owner, member } = await aServerWithMember(instance));
 });
 beforeEach(async () => {
   const channelId = server.channel.id;

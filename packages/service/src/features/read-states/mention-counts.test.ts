@@ -26,7 +26,7 @@ import {
   aMember,
   aPerson,
   aRole,
-  aServer,
+  aServerWithMember,
   connectProbe,
   queryDatabase,
   type TestPerson,
@@ -42,10 +42,7 @@ let member: TestPerson;
 let channelId: string;
 
 beforeEach(async () => {
-  server = await aServer(instance);
-  owner = server.owner;
-  member = await aMember(instance, server);
-  channelId = server.channel.id;
+  ({ server, owner, member, channelId } = await aServerWithMember(instance));
 });
 
 const send = (from: TestPerson, content: string, more: object = {}, where = channelId) =>

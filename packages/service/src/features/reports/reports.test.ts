@@ -15,7 +15,7 @@ import {
   aMember,
   anOperator,
   aPerson,
-  aServer,
+  aServerWithMember,
   changeDatabase,
   connectProbe,
   PASSWORD,
@@ -34,10 +34,7 @@ let member: TestPerson;
 let channelId: string;
 
 beforeEach(async () => {
-  server = await aServer(instance);
-  owner = server.owner;
-  member = await aMember(instance, server);
-  channelId = server.channel.id;
+  ({ server, owner, member, channelId } = await aServerWithMember(instance));
 });
 
 type Body = Parameters<typeof reporting>[1];

@@ -10,8 +10,7 @@ import {
   unsaveMessage,
 } from '@guildhall/protocol';
 import {
-  aMember,
-  aServer,
+  aServerWithMember,
   connectProbe,
   queryDatabase,
   type TestPerson,
@@ -26,9 +25,7 @@ let owner: TestPerson;
 let member: TestPerson;
 
 beforeEach(async () => {
-  server = await aServer(instance);
-  owner = server.owner;
-  member = await aMember(instance, server);
+  ({ server, owner, member } = await aServerWithMember(instance));
 });
 
 const post = async (content: string, channelId = server.channel.id) => {

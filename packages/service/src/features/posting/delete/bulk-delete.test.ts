@@ -13,8 +13,8 @@ import {
 } from '@guildhall/protocol';
 import {
   type Answer,
-  aMember,
   aServer,
+  aServerWithMember,
   type Caller,
   connectProbe,
   queryDatabase,
@@ -35,9 +35,7 @@ let owner: TestPerson;
 let member: TestPerson;
 
 beforeEach(async () => {
-  server = await aServer(instance);
-  owner = server.owner;
-  member = await aMember(instance, server);
+  ({ server, owner, member } = await aServerWithMember(instance));
 });
 
 const inChannel = () => ({ channelId: server.channel.id });
