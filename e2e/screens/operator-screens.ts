@@ -9,10 +9,11 @@ const section = (id: string, ready: string): Screen => ({
 });
 
 export const OPERATOR_SCREENS: readonly Screen[] = [
-  section('overview', 'text=Size of the database'),
+  section('overview', 'text=Day by day'),
   section('people', 'role=button[name=/^More about /]'),
   section('servers', 'role=button[name=/^More about /]'),
   section('reports', 'text=No reports wait'),
+  section('jobs', 'text=Which jobs'),
   section('access', 'role=button[name=/^Create/]'),
   section('settings', 'text=These change while the instance runs'),
   section('log', 'text=operator add'),

@@ -57,6 +57,7 @@ import { ownHosts } from './own-hosts.ts';
 import { gatewayRoutes } from './pages/gateway-routes.ts';
 import { mountHealthRoutes } from './pages/health-routes.ts';
 import { mountOAuth2Pages } from './pages/oauth2-pages.ts';
+import { reportCondition } from './process/condition.ts';
 import { describeProcess, requireSharedState } from './process/shared-state.ts';
 import { createReadiness, type Readiness, watchReadiness } from './readiness/readiness.ts';
 import { type OpenRuntime, openRuntime, prepareDatabase } from './runtime.ts';
@@ -244,6 +245,7 @@ async function serve(
   };
   const readiness = createReadiness(sources);
   watchReadiness(metrics, sources);
+  reportCondition(opened.lease, { ...sources, readiness, gateway });
   mountHealthRoutes(http.fastify, readiness);
   mountApiReference(http.fastify, { endpoints: ENDPOINTS, baseUrl: configuration.baseUrl, version: VERSION });
   mountGuides(http.fastify);

@@ -125,6 +125,7 @@ export * from './messages/reactions.ts';
 export * from './messages/read-states.ts';
 export * from './messages/saved-messages.ts';
 export * from './messages/search.ts';
+export { ProcessCondition } from './operators/actions/overview-actions.ts';
 export * from './operators/operator-actions.ts';
 export * from './operators/operator-endpoints.ts';
 export * from './permission-reasons.ts';

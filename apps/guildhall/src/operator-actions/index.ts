@@ -4,9 +4,11 @@ import { accountActions } from './accounts.ts';
 import type { OperatorAction } from './action.ts';
 import { contentActions } from './content.ts';
 import { instanceActions } from './instance.ts';
+import { jobActions } from './jobs.ts';
 
 export const operatorActions: readonly OperatorAction<OperatorContext>[] = [
   ...accountActions,
   ...contentActions,
   ...instanceActions,
+  ...jobActions,
 ];

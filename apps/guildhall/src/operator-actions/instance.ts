@@ -5,6 +5,7 @@ import {
   changeSetting,
   createRegistrationCode,
   getInstanceStats,
+  getOverview,
   listAddressBans,
   listOperatorLog,
   listRegistrationCodes,
@@ -92,5 +93,16 @@ export const instanceActions: readonly OperatorAction<OperatorContext>[] = [
     route: 'GET /stats',
     commands: [{ usage: 'stats', summary: 'count what there is' }],
     run: (ctx) => getInstanceStats(ctx),
+  }),
+  action({
+    ...OPERATOR_ACTIONS.getOverview,
+    route: 'GET /overview',
+    commands: [
+      {
+        usage: 'overview',
+        summary: 'show how each process does, and what came in on each of the last thirty days',
+      },
+    ],
+    run: (ctx) => getOverview(ctx),
   }),
 ];

@@ -53,6 +53,8 @@ export interface ProcessLease {
   onOthersGone(listener: () => void): void;
   /** Tells the other processes about this one, now and with every renewal. */
   describe(facts: ProcessFacts): Promise<void>;
+  /** Tells whoever looks how this process does, soon and with every renewal. */
+  reportCondition(read: () => Promise<object>): void;
   /** Why the last renewal failed; null when it succeeded. A renewal is a write, committed every ten seconds. */
   fault(): string | null;
   release(): Promise<void>;
@@ -88,6 +90,7 @@ class RenewedLease implements ProcessLease {
   #timer: NodeJS.Timeout | null = null;
   #fault: string | null = null;
   #facts: ProcessFacts | null = null;
+  #condition: (() => Promise<object>) | null = null;
   #released = false;
 
   constructor(pool: Pool, log: Log) {
@@ -120,6 +123,11 @@ class RenewedLease implements ProcessLease {
   async describe(facts: ProcessFacts): Promise<void> {
     this.#facts = facts;
     await this.#renewOnce();
+  }
+
+  reportCondition(read: () => Promise<object>): void {
+    this.#condition = read;
+    void this.#renew();
   }
 
   fault(): string | null {
@@ -166,6 +174,7 @@ class RenewedLease implements ProcessLease {
   }
 
   async #renewOnce(): Promise<void> {
+    const facts = this.#storedFacts(await this.#condition?.().catch(() => undefined));
     const sentAt = { elapsed: performance.now(), wall: Date.now() };
     const { rows } = await this.#pool.query<Renewal>(
       `with renewed as (
@@ -175,7 +184,7 @@ class RenewedLease implements ProcessLease {
               (select count(*)::int from process_leases where expires_at > now() and process_number <> $1) as others,
               array(select token::text from process_leases
                 where expires_at > now() + make_interval(secs => $4) and process_number <> $1) as heard`,
-      [this.#number, this.token, LEASE_SECS, HEARD_LEASE_SECS, this.#storedFacts()],
+      [this.#number, this.token, LEASE_SECS, HEARD_LEASE_SECS, facts],
     );
     const [renewal] = rows;
     if (renewal === undefined || this.#released) return;
@@ -192,8 +201,8 @@ class RenewedLease implements ProcessLease {
    * With the token: an older release that takes the number over leaves them as they are. Readers of the event log ask
    * whether everyone registers what it writes, see `event-log/writers.ts`.
    */
-  #storedFacts(): string {
-    return JSON.stringify({ ...this.#facts, token: this.token, registersWrites: true });
+  #storedFacts(condition?: object): string {
+    return JSON.stringify({ ...this.#facts, condition, token: this.token, registersWrites: true });
   }
 
   async #replace(): Promise<void> {

@@ -38,6 +38,8 @@ export const runOperatorAction = endpoint({
     'unknown_member',
     'unknown_message',
     'unknown_report',
+    'unknown_ban',
+    'unknown_job',
     'unknown_invite',
     'invalid_username',
     'username_taken',

@@ -69,7 +69,7 @@ import {
 } from './account-deletion/index.ts';
 import { commandRoutes } from './commands/index.ts';
 import { interactionJobs, interactionAdmissions, interactionRoutes } from './interactions/index.ts';
-import { operatorRoutes } from './operators/index.ts';
+import { operatorJobs, operatorRoutes } from './operators/index.ts';
 import { movingJobs, movingRoutes } from './moving/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
@@ -193,4 +193,5 @@ export const jobTables: readonly JobTable[] = [
   accountDeletionJobs(erasers),
   interactionJobs,
   movingJobs,
+  operatorJobs,
 ];

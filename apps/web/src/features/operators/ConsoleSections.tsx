@@ -2,8 +2,9 @@
 import type { ReactNode } from 'react';
 import { AccessSection } from './AccessSection.tsx';
 import { ConsoleDoor } from './ConsoleDoor.tsx';
+import { JobsSection } from './JobsSection.tsx';
 import { LogSection } from './LogSection.tsx';
-import { OverviewSection } from './OverviewSection.tsx';
+import { OverviewSection } from './overview/OverviewSection.tsx';
 import { PeopleSection } from './people/PeopleSection.tsx';
 import { ReportsSection } from './ReportsSection.tsx';
 import { ServersSection } from './ServersSection.tsx';
@@ -20,5 +21,6 @@ export const People = behindDoor(PeopleSection);
 export const Servers = behindDoor(ServersSection);
 export const Reports = behindDoor(ReportsSection);
 export const Access = behindDoor(AccessSection);
+export const Jobs = behindDoor(JobsSection);
 export const Settings = behindDoor(SettingsSection);
 export const Log = behindDoor(LogSection);

@@ -7,6 +7,7 @@ import {
   Flag,
   Gauge,
   KeyRound,
+  ListChecks,
   type LucideIcon,
   ScrollText,
   Server,
@@ -37,6 +38,7 @@ export const operators = [
   section('servers', Server, loadLater(load, 'Servers')),
   section('reports', Flag, loadLater(load, 'Reports')),
   section('access', KeyRound, loadLater(load, 'Access')),
+  section('jobs', ListChecks, loadLater(load, 'Jobs')),
   section('settings', SlidersHorizontal, loadLater(load, 'Settings')),
   section('log', ScrollText, loadLater(load, 'Log')),
 ];

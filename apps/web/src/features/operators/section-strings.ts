@@ -6,8 +6,9 @@ export const operatorSectionText = texts('operatorSectionText', {
   people: 'People',
   servers: 'Servers',
   reports: 'Reports',
+  jobs: 'Background jobs',
   access: 'Who gets in',
   settings: 'Settings of the instance',
   log: 'Operator log',
-  words: 'admin instance accounts servers reports address bans registration codes',
+  words: 'admin instance accounts servers reports address bans registration codes health growth jobs',
 });

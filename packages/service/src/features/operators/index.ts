@@ -19,6 +19,7 @@ export {
   listSettings,
   loadInstanceSettings,
 } from './instance-settings.ts';
+export { deleteJob, listJobs, retryJob } from './jobs/manage-jobs.ts';
 export {
   listOperatorLog,
   listServers,
@@ -59,6 +60,8 @@ export {
   tagUser,
   unsuspendUser,
 } from './manage-user.ts';
+export { getOverview } from './overview/get-overview.ts';
+export { operatorJobs } from './overview/jobs.ts';
 export { type OperatorContext, recordOperation } from './record.ts';
 export { findUser } from './store.ts';
 export { authenticateOperator, createOperatorToken, revokeOperatorTokens } from './tokens.ts';

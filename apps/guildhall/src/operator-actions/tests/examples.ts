@@ -1,0 +1,307 @@
+/** An example of every command, in an order in which they work: what it is given, what it changes, what is logged. */
+import type { OperatorActionReply } from '@guildhall/protocol';
+import { expect } from 'vitest';
+import type { Input } from './ways.ts';
+import type { World } from './world.ts';
+
+export interface Example {
+  /** By name, as the operator API takes it. */
+  readonly input?: (world: World) => Input;
+  /** Where the command line takes it otherwise. */
+  readonly typed?: Input;
+  /** What has to be there first. */
+  readonly prepare?: (world: World) => Promise<unknown>;
+  /** Reads are not in the operator log. */
+  readonly reads?: true;
+  /** Its name in the operator log, where that is not the command's. */
+  readonly logs?: string;
+  /** What the answer and the database have to say afterwards. */
+  readonly effect: (answer: unknown, world: World) => unknown;
+}
+
+const user = ({ person }: World) => ({ user: person.username });
+const server = ({ spareServerId }: World) => ({ server: spareServerId });
+const rowOfUser = (world: World, columns: string) =>
+  world.query(`select ${columns} from users where id = $1`, world.person.id);
+const rowOfServer = (world: World, columns: string) =>
+  world.query(`select ${columns} from servers where id = $1`, world.spareServerId);
+
+const ACCOUNTS: Readonly<Record<string, Example>> = {
+  'operator add': {
+    input: user,
+    effect: async (_, world) => expect(await rowOfUser(world, 'operator')).toEqual([{ operator: true }]),
+  },
+  'operator list': {
+    reads: true,
+    effect: (answer, { person }) => expect(answer).toContainEqual({ username: person.username }),
+  },
+  'operator token': {
+    input: user,
+    effect: async (answer, { query, person }) => {
+      expect(answer).toHaveProperty('token');
+      expect(await query('select 1 from operator_tokens where user_id = $1', person.id)).toHaveLength(1);
+    },
+  },
+  'operator remove': {
+    input: user,
+    effect: async (_, world) => expect(await rowOfUser(world, 'operator')).toEqual([{ operator: false }]),
+  },
+  'user list': {
+    reads: true,
+    input: ({ person }) => ({ query: person.username }),
+    effect: (answer, { person }) => expect(answer).toMatchObject([{ id: person.id }]),
+  },
+  'user show': {
+    reads: true,
+    input: user,
+    effect: (answer, { person }) => expect(answer).toMatchObject({ id: person.id }),
+  },
+  'user create': {
+    input: ({ name }) => ({ username: name, email: `${name}@example.org`, link: true }),
+    effect: async (answer, { query, name }) => {
+      expect(answer).toMatchObject({ username: name, url: expect.stringContaining('#') });
+      expect(await query('select 1 from users where username = $1', name)).toHaveLength(1);
+    },
+  },
+  'user rename': {
+    input: ({ name }) => ({ user: name, username: `${name}2` }),
+    effect: (answer, { name }) => expect(answer).toMatchObject({ username: `${name}2` }),
+  },
+  'user verify-email': {
+    input: (world) => ({ ...user(world), emailVerified: true }),
+    effect: (answer) => expect(answer).toMatchObject({ emailVerified: true }),
+  },
+  'user reset-link': {
+    input: user,
+    effect: (answer) => expect(answer).toMatchObject({ url: expect.stringContaining('#') }),
+  },
+  'user tag': {
+    input: (world) => ({ ...user(world), tag: 'staff' }),
+    effect: async (_, world) => expect(await rowOfUser(world, 'tag')).toEqual([{ tag: 'staff' }]),
+  },
+  'user delete': {
+    input: user,
+    effect: async (_, world) => {
+      const rows = await rowOfUser(world, 'deletion_at is not null as leaving');
+      expect(rows).toEqual([{ leaving: true }]);
+    },
+  },
+  'user keep': {
+    input: user,
+    effect: async (answer, world) => {
+      expect(answer).toMatchObject({ kept: true });
+      expect(await rowOfUser(world, 'deletion_at')).toEqual([{ deletion_at: null }]);
+    },
+  },
+  'user suspend': {
+    input: (world) => ({ ...user(world), reason: 'Spam', until: '2100-01-01T00:00:00Z' }),
+    effect: (answer) =>
+      expect(answer).toMatchObject({
+        suspended: true,
+        suspensionReason: 'Spam',
+        suspendedUntil: '2100-01-01T00:00:00.000Z',
+      }),
+  },
+  'user unsuspend': {
+    input: user,
+    effect: (answer) => expect(answer).toMatchObject({ suspended: false, suspensionReason: null }),
+  },
+  'user reset-second-factor': {
+    input: user,
+    prepare: ({ query, person }) =>
+      query(
+        `with factor as (insert into two_factor (user_id, secret, confirmed_at) values ($1, '\\x00', now()))
+         update users set two_factor = true where id = $1`,
+        person.id,
+      ),
+    effect: (answer) => expect(answer).toMatchObject({ twoFactor: false }),
+  },
+  'user sessions end': {
+    input: ({ server: { owner } }) => ({ user: owner.username }),
+    effect: async (answer, { query, server: { owner } }) => {
+      expect(answer).toEqual({ ended: 1 });
+      expect(await query('select 1 from sessions where user_id = $1', owner.id)).toEqual([]);
+    },
+  },
+  'coins grant': {
+    input: (world) => ({ ...user(world), amount: 7, note: 'Thanks' }),
+    effect: (answer, { person }) => expect(answer).toMatchObject({ id: person.id, balance: 12 }),
+  },
+};
+
+const CONTENT: Readonly<Record<string, Example>> = {
+  'bot verify': {
+    input: ({ applicationId }) => ({ application: applicationId }),
+    effect: (answer) => expect(answer).toMatchObject({ verified: true }),
+  },
+  'bot unverify': {
+    input: ({ applicationId }) => ({ application: applicationId }),
+    effect: (answer) => expect(answer).toMatchObject({ verified: false }),
+  },
+  'server list': {
+    reads: true,
+    input: ({ spareServerId }) => ({ query: spareServerId }),
+    effect: (answer, { spareServerId }) => expect(answer).toMatchObject([{ id: spareServerId }]),
+  },
+  'server types': {
+    input: (world) => ({ ...server(world), changes: ['+verified', '-official'] }),
+    effect: async (_, world) => expect(await rowOfServer(world, 'types')).toEqual([{ types: ['verified'] }]),
+  },
+  'server unlist': {
+    input: server,
+    effect: (answer) => expect(answer).toMatchObject({ listed: false }),
+  },
+  'server owner': {
+    input: ({ server: { id }, person }) => ({ server: id, user: person.username }),
+    effect: (answer, { person }) => expect(answer).toMatchObject({ ownerId: person.id }),
+  },
+  'role badge': {
+    input: ({ roleId }) => ({ role: roleId, badge: 'partner' }),
+    effect: async (_, { query, roleId }) =>
+      expect(await query('select badge from roles where id = $1', roleId)).toEqual([{ badge: 'partner' }]),
+  },
+  refund: {
+    input: ({ soldMessageId, person }) => ({ message: soldMessageId, buyer: person.id }),
+    effect: (answer) => expect(answer).toEqual({ refunds: 1, coins: 5 }),
+  },
+  'coins take': {
+    input: (world) => ({ ...user(world), amount: -2 }),
+    typed: { amount: 2 },
+    effect: (answer) => expect(answer).toMatchObject({ balance: 15 }),
+  },
+  'report list': {
+    reads: true,
+    effect: (answer, { reportId }) =>
+      expect(answer).toContainEqual(expect.objectContaining({ id: reportId })),
+  },
+  'report close': {
+    input: ({ reportId }) => ({ report: reportId, closed: true, note: 'Deleted' }),
+    effect: (answer) => expect(answer).toMatchObject({ note: 'Deleted', closedAt: expect.any(String) }),
+  },
+  'message delete': {
+    input: ({ messageId }) => ({ message: messageId }),
+    effect: async (_, { query, messageId }) =>
+      expect(await query('select 1 from messages where id = $1', messageId)).toEqual([]),
+  },
+  'server delete': {
+    input: server,
+    effect: async (_, world) => expect(await rowOfServer(world, 'id')).toEqual([]),
+  },
+};
+
+const INSTANCE: Readonly<Record<string, Example>> = {
+  'invite-code create': {
+    input: () => ({ uses: 3, note: 'Choir' }),
+    effect: (answer, { kept }) => {
+      expect(answer).toMatchObject({ maxUses: 3, note: 'Choir' });
+      kept.set('code', (answer as { code: string }).code);
+    },
+  },
+  'invite-code list': {
+    reads: true,
+    effect: (answer, { kept }) =>
+      expect(answer).toContainEqual(expect.objectContaining({ code: kept.get('code') })),
+  },
+  'invite-code revoke': {
+    input: ({ kept }) => ({ code: kept.get('code') }),
+    effect: (answer, { kept }) => expect(answer).toEqual({ revoked: kept.get('code') }),
+  },
+  'ban-ip': {
+    input: ({ network }) => ({ address: network, reason: 'Noise' }),
+    effect: (answer) => expect(answer).toMatchObject({ reason: 'Noise' }),
+  },
+  'banned-ips': {
+    reads: true,
+    effect: (answer, { network }) =>
+      expect(answer).toContainEqual(
+        expect.objectContaining({ network: expect.stringContaining(network), reason: 'Noise' }),
+      ),
+  },
+  'unban-ip': {
+    input: ({ network }) => ({ address: network }),
+    effect: async (_, { query, network }) =>
+      expect(await query('select 1 from address_bans where network::inet >>= $1::inet', network)).toEqual([]),
+  },
+  'settings set': {
+    input: () => ({ name: 'coins-daily', value: '4' }),
+    effect: (answer) => expect(answer).toContainEqual({ name: 'coins-daily', value: '4', from: 'operators' }),
+  },
+  'settings get': {
+    reads: true,
+    effect: (answer) => expect(answer).toContainEqual({ name: 'coins-daily', value: '4', from: 'operators' }),
+  },
+  'settings reset': {
+    input: () => ({ name: 'coins-daily', value: null }),
+    logs: 'settings set',
+    effect: (answer) =>
+      expect(answer).toContainEqual({ name: 'coins-daily', value: '0', from: 'configuration' }),
+  },
+  log: {
+    reads: true,
+    effect: (answer, { actor }) =>
+      expect(answer).toContainEqual(expect.objectContaining({ actor, action: 'settings set' })),
+  },
+  overview: {
+    reads: true,
+    prepare: async ({ query, instance }) => {
+      await query(`select graphile_worker.add_job('count-messages')`);
+      await instance.runDueJobs();
+      // A process describes itself soon after its start.
+      await expect.poll(() => query(`select from process_leases where facts ? 'condition'`)).toHaveLength(1);
+    },
+    effect: (answer) => {
+      const { processes, days } = answer as OperatorActionReply<'getOverview'>;
+      expect(processes).toMatchObject([{ pid: process.pid, silent: false, condition: { connections: 0 } }]);
+      expect(days).toHaveLength(30);
+      expect(days.at(-1)).toMatchObject({ people: expect.any(Number), messages: expect.any(Number) });
+      expect(days.at(-1)?.people).toBeGreaterThan(2);
+      expect(days[0]).toMatchObject({ people: 0, servers: 0, messages: null });
+    },
+  },
+  stats: {
+    reads: true,
+    effect: (answer) => expect(answer).toMatchObject({ jobsFailed: 0, databaseBytes: expect.any(Number) }),
+  },
+};
+
+/** A job that has failed often enough to be given up. */
+const failedJob = async ({ query, kept }: World) => {
+  const [job] = await query(
+    `with added as (select id from graphile_worker.add_job('forget-audit-entries', run_at => '2100-01-01'))
+     select id from added`,
+  );
+  await query(
+    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no answer' where id = $1`,
+    job?.id,
+  );
+  kept.set('job', String(job?.id));
+};
+const jobsLeft = ({ query, kept }: World) =>
+  query('select attempts from graphile_worker.jobs where id = $1', kept.get('job'));
+
+const JOBS: Readonly<Record<string, Example>> = {
+  'job list': {
+    reads: true,
+    prepare: failedJob,
+    input: () => ({ state: 'failed' }),
+    effect: (answer, { kept }) =>
+      expect(answer).toMatchObject([
+        { id: kept.get('job'), name: 'forget-audit-entries', state: 'failed', lastError: 'no answer' },
+      ]),
+  },
+  'job delete': {
+    input: ({ kept }) => ({ job: kept.get('job') }),
+    effect: async (_, world) => expect(await jobsLeft(world)).toEqual([]),
+  },
+  'job retry': {
+    prepare: failedJob,
+    input: ({ kept }) => ({ job: kept.get('job') }),
+    effect: async (answer, { instance }) => {
+      expect(answer).toMatchObject({ state: 'waiting', attempts: 0 });
+      await instance.runDueJobs();
+    },
+  },
+};
+
+/** By the words of the command. */
+export const EXAMPLES: Readonly<Record<string, Example>> = { ...ACCOUNTS, ...CONTENT, ...INSTANCE, ...JOBS };

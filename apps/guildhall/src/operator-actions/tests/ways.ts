@@ -1,0 +1,109 @@
+/** The ways to run an action: the operator's listener, the command line, the console. */
+
+import { type OperatorActionName, runOperatorAction } from '@guildhall/protocol';
+import type { OperatorContext } from '@guildhall/service';
+import { createCaller, type TestInstance } from '@guildhall/testkit';
+import { expect } from 'vitest';
+import { runCommandLine } from '../../cli.ts';
+import { commandSet } from '../../commands/operator-command.ts';
+import type { ActionCommand, OperatorAction } from '../action.ts';
+import { operatorActions } from '../index.ts';
+
+export type Input = Readonly<Record<string, unknown>>;
+/** @returns what the action answered. @param typed what the command line takes otherwise */
+export type Way = (action: Action, command: ActionCommand, input: Input, typed?: Input) => Promise<unknown>;
+export type Action = OperatorAction<OperatorContext>;
+
+/** Asks the operator's listener. */
+export async function ask(
+  { operatorUrl }: Pick<TestInstance, 'operatorUrl'>,
+  { route }: Action,
+  input: Input,
+  authorization: string,
+): Promise<{ readonly status: number; readonly body: unknown }> {
+  const [method = '', path = ''] = route?.split(' ') ?? [];
+  const rest = { ...input };
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  const query = method === 'GET' ? `?${new URLSearchParams(rest as Record<string, string>)}` : '';
+  const response = await fetch(`${operatorUrl}/operator${filled}${query}`, {
+    method,
+    headers: { authorization },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(rest) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+export function byListener(instance: TestInstance, token: string): Way {
+  return async (action, _command, input) => {
+    const { status, body } = await ask(instance, action, input, `Operator ${token}`);
+    expect([status, body]).toEqual([200, body]);
+    return body;
+  };
+}
+
+/** With a database that is open already: opening one for each command would take a second in all. */
+export function byCommandLine(services: OperatorContext, instance: TestInstance): Way {
+  const commands = commandSet(async () => ({ services, close: async () => {} }), operatorActions);
+  return async (_action, command, input, otherwise = {}) => {
+    let output = '';
+    let complaint = '';
+    const environment = { DATABASE_URL: instance.databaseUrl, DATA_DIR: instance.dataDirectory };
+    const code = await runCommandLine(
+      [...typed(command, { ...input, ...otherwise }), '--json'],
+      environment,
+      {
+        commandSets: [commands],
+        write: (text) => {
+          output += text;
+        },
+        complain: (text) => {
+          complaint += text;
+        },
+      },
+    );
+    expect([command.usage, code, complaint]).toEqual([command.usage, 0, '']);
+    return JSON.parse(output);
+  };
+}
+
+/** Words, arguments and options as someone types them. */
+function typed({ usage, given }: ActionCommand, input: Input): string[] {
+  const rest = { ...input };
+  for (const name of Object.keys(given)) delete rest[name];
+  const inOrder = usage.split(' ').flatMap((part) => {
+    const [, name] = /^[<[](\w+)/.exec(part) ?? [];
+    if (name === undefined) return [part];
+    const value = rest[name];
+    delete rest[name];
+    if (value === undefined) return [];
+    return Array.isArray(value) ? value.map(String) : [String(value)];
+  });
+  const options = Object.entries(rest).flatMap(([name, value]) => {
+    const option = `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+    return value === true ? [option] : [option, String(value)];
+  });
+  return [...inOrder, ...options];
+}
+
+/** What the console answers to someone. @returns the code of a refusal, or undefined */
+export async function askConsole(
+  { url }: Pick<TestInstance, 'url'>,
+  token: string,
+  action: string,
+  input: Input,
+): Promise<{ readonly code?: string | null | undefined; readonly body: unknown }> {
+  const body = { action: action as OperatorActionName, input: { ...input } };
+  return createCaller(url, `Session ${token}`).call(runOperatorAction, { body });
+}
+
+export function byConsole(instance: TestInstance, token: string): Way {
+  return async ({ name = '' }, _command, input) => {
+    const { code, body } = await askConsole(instance, token, name, input);
+    expect([name, code]).toEqual([name, undefined]);
+    return (body as { readonly result: unknown }).result;
+  };
+}

@@ -1,0 +1,95 @@
+import type { OperatorActionReply } from '@guildhall/protocol';
+import { ListChecks } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/Choice.tsx';
+import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { formatRelative } from '../../ui/text/format-time.ts';
+import { AskDialog, type Question } from './AskDialog.tsx';
+import { change, operate, usePages } from './operate.ts';
+import { Mark, Pages } from './Pages.tsx';
+import { operatorText as common, operatorRunText as text } from './strings.ts';
+
+const PAGE = 50;
+type Job = OperatorActionReply<'listJobs'>[number];
+type Which = Job['state'] | 'all';
+
+/** Background jobs that are not done, the newest first. */
+export function JobsSection() {
+  const [which, setWhich] = useState<Which>('all');
+  const pages = usePages(['jobs', which], PAGE, (page) =>
+    operate('listJobs', { ...page, ...(which === 'all' ? {} : { state: which }) }),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <SelectField<Which>
+        label={text.whichJobs}
+        value={which}
+        options={[
+          { value: 'all', label: text.allJobs },
+          { value: 'waiting', label: text.waiting },
+          { value: 'running', label: text.running },
+          { value: 'failed', label: text.failed },
+        ]}
+        onValue={(value) => setWhich(value)}
+      />
+      <Pages pages={pages} icon={ListChecks} empty={text.noJobs} emptyHint={text.noJobsHint}>
+        {(job) => <JobRow job={job} />}
+      </Pages>
+    </div>
+  );
+}
+
+function JobRow({ job }: { job: Job }) {
+  const [question, setQuestion] = useState<Question>();
+  const { id, name, state, attempts, maxAttempts, runAt, lastError } = job;
+  const retrying = useAction(() =>
+    change('retryJob', { job: id }).then(() => showToast(common.done), showProblem),
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <p className="flex flex-wrap items-center gap-1.5">
+        <code className="break-all font-medium">{name}</code>
+        <Mark danger={state === 'failed'}>{text[state]}</Mark>
+        <span className="text-muted text-sm">
+          {state === 'waiting' ? `${text.due(formatRelative(runAt))} · ` : ''}
+          {text.attempts(attempts, maxAttempts)}
+        </span>
+      </p>
+      {lastError === null ? null : (
+        <>
+          <p className="whitespace-pre-wrap break-words text-danger text-sm">{lastError}</p>
+          {state === 'running' ? null : (
+            <div className="flex flex-wrap gap-2">
+              <Button
+                aria-label={text.retryJob(name, id)}
+                busy={retrying.busy}
+                onClick={() => void retrying.run()}
+              >
+                {text.retry}
+              </Button>
+              <Button
+                kind="quiet"
+                aria-label={text.removeJob(name, id)}
+                onClick={() => setQuestion(deletion(job))}
+              >
+                {text.remove}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+      {question ? <AskDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
+    </div>
+  );
+}
+
+function deletion({ id, name }: Job): Question {
+  return {
+    title: text.removeTitle(name),
+    hint: text.removeHint,
+    confirm: text.remove,
+    run: () => change('deleteJob', { job: id }),
+  };
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatSize } from '../../../languages/format-size.ts';
+import { number } from '../../../languages/words.ts';
+import { describeError } from '../../../state/describe-error.ts';
+import { useInstance } from '../../../state/queries/instance.ts';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Loading } from '../../../ui/Surface.tsx';
+import { DOOR, listKey, operate } from '../operate.ts';
+import { operatorText as text } from '../strings.ts';
+import { Facts } from './Facts.tsx';
+import { Growth } from './Growth.tsx';
+import { Processes } from './Processes.tsx';
+
+/** As often as processes say how they do. */
+const EVERY_MS = 10_000;
+
+/** How the instance does, what waits for somebody, and how it grows. */
+export function OverviewSection() {
+  const overview = useQuery({
+    queryKey: listKey('overview'),
+    queryFn: () => operate('getOverview', {}),
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <Counts />
+      {overview.isPending ? <Loading label={text.loading} /> : null}
+      {overview.error ? <FormError>{describeError(overview.error)}</FormError> : null}
+      {overview.data ? (
+        <>
+          <Processes processes={overview.data.processes} />
+          <Growth days={overview.data.days} />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Counts() {
+  const stats = useQuery({ queryKey: DOOR, queryFn: () => operate('getStats', {}) });
+  const instance = useInstance();
+  if (!stats.data) return null;
+  const { databaseBytes, messages, messagesCounted, ...counts } = stats.data;
+  return (
+    <Facts
+      facts={[
+        [text.counts.people, number(counts.people)],
+        [text.counts.bots, number(counts.bots)],
+        [text.counts.servers, number(counts.servers)],
+        [text.counts.channels, number(counts.channels)],
+        [text.counts.messages, messagesCounted === 'about' ? text.about(messages) : number(messages)],
+        [text.counts.databaseBytes, formatSize(databaseBytes)],
+        [text.counts.openReports, number(counts.openReports)],
+        [text.counts.jobsWaiting, number(counts.jobsWaiting)],
+        [text.counts.jobsFailed, number(counts.jobsFailed)],
+        [text.version, instance?.version ?? '…'],
+      ]}
+    />
+  );
+}

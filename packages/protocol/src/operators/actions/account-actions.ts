@@ -1,0 +1,73 @@
+/** Accounts and operators. */
+import { Type } from 'typebox';
+import { Nullable } from '../../contract/schema.ts';
+import { flag, named, ofUser, optionalText, page, text, until } from './inputs.ts';
+
+const OperatorUser = Type.Object({
+  id: Type.String(),
+  username: Type.String(),
+  displayName: Type.String(),
+  kind: Type.String(),
+  email: Nullable(Type.String()),
+  emailVerified: Nullable(Type.Boolean()),
+  tag: Nullable(Type.String()),
+  operator: Type.Boolean(),
+  twoFactor: Type.Boolean(),
+  suspended: Type.Boolean(),
+  suspendedUntil: Nullable(Type.String()),
+  suspensionReason: Nullable(Type.String()),
+  deletionAt: Nullable(Type.String({ description: 'When a deletion that was asked for is carried out' })),
+  createdAt: Type.String(),
+});
+
+export const accountActions = {
+  listUsers: named('listUsers', page, Type.Array(OperatorUser)),
+  createUser: named(
+    'createUser',
+    Type.Object({
+      username: text,
+      email: text,
+      password: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 512,
+          title: 'password',
+          description: 'without it one is made and shown once',
+        }),
+      ),
+      link: flag('make a link that sets the password instead, for 1 hour and once'),
+    }),
+    Type.Object({
+      id: Type.String(),
+      username: Type.String(),
+      password: Type.Optional(Type.String({ description: 'The one that was made' })),
+      url: Type.Optional(Type.String({ description: 'Sets a password' })),
+      expiresAt: Type.Optional(Type.String()),
+    }),
+  ),
+  suspendUser: named(
+    'suspendUser',
+    Type.Object({ user: text, reason: optionalText('shown to the person'), until }),
+    OperatorUser,
+  ),
+  unsuspendUser: named('unsuspendUser', ofUser, OperatorUser),
+  deleteUser: named(
+    'deleteUser',
+    Type.Object({
+      user: text,
+      now: flag('erase it at once; without it in 14 days'),
+      messages: flag('delete everything it wrote, too'),
+    }),
+    Type.Object({ id: Type.String(), deletionAt: Type.String() }),
+  ),
+  keepUser: named('keepUser', ofUser, Type.Object({ id: Type.String(), kept: Type.Boolean() })),
+  endUserSessions: named('endUserSessions', ofUser, Type.Object({ ended: Type.Integer() })),
+  resetSecondFactor: named('resetSecondFactor', ofUser, OperatorUser),
+  makeResetLink: named(
+    'makeResetLink',
+    ofUser,
+    Type.Object({ url: Type.String(), expiresAt: Type.String() }),
+  ),
+  addOperator: named('addOperator', ofUser, OperatorUser),
+  removeOperator: named('removeOperator', ofUser, OperatorUser),
+};

@@ -1,0 +1,44 @@
+/** The instance: its settings, what there is, and what operators did. */
+import { Type } from 'typebox';
+import { Nullable, OneOf } from '../../contract/schema.ts';
+import { from, named, nothing, text } from './inputs.ts';
+
+const InstanceSetting = Type.Object({
+  name: Type.String(),
+  value: Nullable(Type.String()),
+  from: OneOf(['operators', 'configuration']),
+});
+
+const InstanceStats = Type.Object({
+  people: Type.Integer(),
+  bots: Type.Integer(),
+  servers: Type.Integer(),
+  channels: Type.Integer(),
+  messages: Type.Number(),
+  messagesCounted: OneOf(['exactly', 'about']),
+  openReports: Type.Integer(),
+  jobsWaiting: Type.Integer(),
+  jobsFailed: Type.Integer(),
+  databaseBytes: Type.Number(),
+});
+
+const OperatorLogEntry = Type.Object({
+  id: Type.String(),
+  at: Type.String(),
+  actor: Type.String({ description: "An operator's username, or `cli`" }),
+  action: Type.String(),
+  target: Type.String(),
+  before: Type.Unknown(),
+  after: Type.Unknown(),
+});
+
+export const instanceActions = {
+  getStats: named('getStats', nothing, InstanceStats),
+  listSettings: named('listSettings', nothing, Type.Array(InstanceSetting)),
+  changeSetting: named(
+    'changeSetting',
+    Type.Object({ name: text, value: Type.Union([text, Type.Null()]) }),
+    Type.Array(InstanceSetting),
+  ),
+  listOperatorLog: named('listOperatorLog', Type.Object({ from }), Type.Array(OperatorLogEntry)),
+};

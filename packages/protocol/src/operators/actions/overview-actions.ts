@@ -1,0 +1,46 @@
+/** How the instance does, and how it grows. */
+import { Type } from 'typebox';
+import { Nullable } from '../../contract/schema.ts';
+import { named, nothing } from './inputs.ts';
+
+/** What a process says about itself every ten seconds. */
+export const ProcessCondition = Type.Object({
+  at: Type.String(),
+  startedAt: Type.String(),
+  ready: Type.Boolean(),
+  problems: Type.Array(Type.Object({ name: Type.String(), warning: Type.Boolean(), detail: Type.String() }), {
+    description: 'The checks of `/readyz` that fail; with warnings alone the process serves',
+  }),
+  connections: Type.Integer({ description: 'Gateway connections' }),
+  eventLogLagMs: Type.Number({
+    description: 'How long the oldest committed event has waited for its delivery',
+  }),
+  busy: Type.Number({ description: 'Share of the last seconds in which its thread worked, 0 to 1' }),
+  memoryBytes: Type.Number(),
+  machineLoad: Type.Number({ description: 'Load average of a minute, by processor' }),
+  freeBytes: Nullable(Type.Number({ description: 'In its data folder' })),
+  diskBytes: Nullable(Type.Number({ description: 'Of the disk that the data folder is on' })),
+});
+
+const Overview = Type.Object({
+  processes: Type.Array(
+    Type.Object({
+      host: Type.String(),
+      pid: Type.Integer(),
+      version: Type.String(),
+      silent: Type.Boolean({ description: 'Nothing was heard from it for 15 seconds' }),
+      condition: Nullable(ProcessCondition),
+    }),
+  ),
+  days: Type.Array(
+    Type.Object({
+      day: Type.String({ description: 'In UTC, such as 2027-01-31' }),
+      people: Type.Integer({ description: 'Accounts of people made on it' }),
+      servers: Type.Integer({ description: 'Servers made on it' }),
+      messages: Nullable(Type.Integer({ description: 'Null before the instance counted them' })),
+    }),
+    { description: 'The last thirty, the oldest first' },
+  ),
+});
+
+export const overviewActions = { getOverview: named('getOverview', nothing, Overview) };

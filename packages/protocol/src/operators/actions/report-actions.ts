@@ -1,0 +1,50 @@
+/** Reports, and the messages they are about. */
+import { Type } from 'typebox';
+import { Nullable, OneOf } from '../../contract/schema.ts';
+import { REPORT_REASONS, REPORTED_KINDS } from '../../servers/reports.ts';
+import { flag, named, optionalText, text } from './inputs.ts';
+
+const OperatorReport = Type.Object({
+  id: Type.String(),
+  kind: OneOf(REPORTED_KINDS),
+  targetId: Type.String(),
+  channelId: Nullable(Type.String()),
+  reason: OneOf(REPORT_REASONS),
+  details: Type.String(),
+  seen: Type.Union([
+    Type.Object({
+      authorId: Type.String(),
+      author: Type.String(),
+      content: Type.String(),
+      files: Type.Integer(),
+    }),
+    Type.Object({ username: Type.String(), displayName: Type.String() }),
+    Type.Object({ name: Type.String(), ownerId: Type.String() }),
+  ]),
+  reporter: Type.String(),
+  createdAt: Type.String(),
+  closedAt: Nullable(Type.String()),
+  closedBy: Nullable(Type.String()),
+  note: Nullable(Type.String()),
+});
+
+export const reportActions = {
+  listReports: named(
+    'listReports',
+    Type.Object({
+      closed: flag('those that are closed, the newest first'),
+      from: Type.Optional(Type.String({ title: 'report', description: 'those after this one' })),
+    }),
+    Type.Array(OperatorReport),
+  ),
+  closeReport: named(
+    'closeReport',
+    Type.Object({ report: text, closed: Type.Literal(true), note: optionalText('what was done') }),
+    OperatorReport,
+  ),
+  deleteMessage: named(
+    'deleteMessage',
+    Type.Object({ message: text }),
+    Type.Object({ id: Type.String(), channelId: Type.String(), authorId: Type.String() }),
+  ),
+};

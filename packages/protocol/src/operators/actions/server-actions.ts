@@ -1,0 +1,20 @@
+/** Servers. */
+import { Type } from 'typebox';
+import { named, ofServer, page, text } from './inputs.ts';
+
+const OperatorServer = Type.Object({
+  id: Type.String(),
+  name: Type.String(),
+  ownerId: Type.String(),
+  owner: Type.Optional(Type.String({ description: "The owner's username; in lists" })),
+  types: Type.Array(Type.String()),
+  listed: Type.Boolean(),
+  memberCount: Type.Integer(),
+});
+
+export const serverActions = {
+  listServers: named('listServers', page, Type.Array(OperatorServer)),
+  changeServerOwner: named('changeServerOwner', Type.Object({ server: text, user: text }), OperatorServer),
+  unlistServer: named('unlistServer', ofServer, OperatorServer),
+  deleteServer: named('deleteServer', ofServer, OperatorServer),
+};

@@ -1,0 +1,56 @@
+/** SQL of background jobs. What they carry stays in the database: it may be private. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../../tables.ts';
+
+export interface StoredJob {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'waiting' | 'running' | 'failed';
+  readonly attempts: number;
+  readonly maxAttempts: number;
+  readonly runAt: Date;
+  readonly createdAt: Date;
+  readonly lastError: string | null;
+}
+
+const FIELDS = sql`id, task_identifier as name, attempts::int, max_attempts::int as "maxAttempts", run_at as "runAt",
+  created_at as "createdAt", last_error as "lastError",
+  case when locked_at is not null then 'running' when attempts >= max_attempts then 'failed' else 'waiting' end as state`;
+
+/** Newest first. */
+export async function jobsPage(
+  db: Kysely<Tables>,
+  page: {
+    readonly state?: StoredJob['state'] | undefined;
+    readonly from?: string | undefined;
+    readonly limit: number;
+  },
+): Promise<StoredJob[]> {
+  const { state = null, from = null, limit } = page;
+  const { rows } = await sql<StoredJob>`
+    select * from (select ${FIELDS} from graphile_worker.jobs) job
+    where (${state}::text is null or state = ${state}) and (${from}::bigint is null or id < ${from}::bigint)
+    order by id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function jobById(db: Kysely<Tables>, id: string): Promise<StoredJob | undefined> {
+  const { rows } = await sql<StoredJob>`
+    select ${FIELDS} from graphile_worker.jobs where id = ${id}::bigint`.execute(db);
+  return rows[0];
+}
+
+/** Has a job run now, with all its attempts before it. @returns false when it runs already. */
+export async function rescheduleJob(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** @returns false when it runs. */
+export async function removeJob(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const { rows } = await sql`select from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,61 @@
+/** Operators' work on background jobs that went wrong (design, chapter 9). */
+import { ApiError, isoTime } from '@guildhall/platform';
+import { isId, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
+import type { Transaction } from '../../../runtime.ts';
+import { type OperatorContext, recordOperation } from '../record.ts';
+import { jobById, jobsPage, removeJob, rescheduleJob, type StoredJob } from './job-store.ts';
+
+const PAGE = 50;
+const ERROR_LENGTH = 2000;
+
+type JobView = OperatorActionReply<'retryJob'>;
+
+/** Fifty jobs, the newest first. Those that are done are not kept. */
+export async function listJobs(
+  { runtime }: OperatorContext,
+  { state, from }: OperatorActionInput<'listJobs'>,
+): Promise<JobView[]> {
+  if (from !== undefined && !isId(from)) return [];
+  return (await jobsPage(runtime.database.db, { state, from, limit: PAGE })).map(jobView);
+}
+
+/** Runs a job again now, with all its attempts. @throws ApiError unknown_job, invalid_request unless it failed. */
+export async function retryJob(ctx: OperatorContext, id: string): Promise<JobView> {
+  const job = await changeJob(ctx, 'job retry', id, rescheduleJob);
+  return (await jobById(ctx.runtime.database.db, job.id).then((found) => found && jobView(found))) ?? job;
+}
+
+/** Deletes a job: what it was to do stays undone. @throws ApiError unknown_job, invalid_request unless it failed. */
+export async function deleteJob(ctx: OperatorContext, id: string): Promise<JobView> {
+  return changeJob(ctx, 'job delete', id, removeJob);
+}
+
+/** @param work false when the job runs */
+async function changeJob(
+  ctx: OperatorContext,
+  action: string,
+  id: string,
+  work: (db: Transaction['db'], id: string) => Promise<boolean>,
+): Promise<JobView> {
+  return ctx.runtime.database.transaction(async (tx) => {
+    const found = isId(id) ? await jobById(tx.db, id) : undefined;
+    if (!found) throw new ApiError('unknown_job', { message: `There is no job "${id}".` });
+    const job = jobView(found);
+    if (job.lastError === null)
+      throw new ApiError('invalid_request', { message: `The job "${id}" has not failed.` });
+    if (!(await work(tx.db, job.id)))
+      throw new ApiError('invalid_request', { message: `The job "${id}" is running.` });
+    const { name, attempts, lastError } = job;
+    await recordOperation(ctx, tx, { action, target: job.id, before: { name, attempts, lastError } });
+    return job;
+  });
+}
+
+function jobView({ runAt, createdAt, lastError, ...job }: StoredJob): JobView {
+  return {
+    ...job,
+    runAt: isoTime(runAt),
+    createdAt: isoTime(createdAt),
+    lastError: lastError?.slice(0, ERROR_LENGTH) ?? null,
+  };
+}
