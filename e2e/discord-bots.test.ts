@@ -2,12 +2,10 @@
 import { once } from 'node:events';
 import { createClient } from '@guildhall/client';
 import {
-  aBot,
   aCommandUser,
   aMember,
-  aServer,
+  aServerWithBot,
   type CommandUser,
-  giveBotsTime,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -72,10 +70,7 @@ async function start(token: string): Promise<Client<true>> {
 }
 
 beforeAll(async () => {
-  await giveBotsTime(instance);
-  server = await aServer(instance);
-  bot = await aBot(instance, server, ADMINISTRATOR);
-  member = await aMember(instance, server);
+  ({ server, member, bot } = await aServerWithBot(instance, ADMINISTRATOR));
   client = await start(bot.token);
   channel = client.channels.cache.get(server.channel.id) as TextChannel;
 });

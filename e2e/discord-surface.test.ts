@@ -2,7 +2,16 @@
 import { once } from 'node:events';
 import { createInflate, type Inflate, constants as zlib } from 'node:zlib';
 import { resetBotToken, sendMessage } from '@guildhall/protocol';
-import { aBot, aServer, PASSWORD, type TestBot, type TestServer, useInstance } from '@guildhall/testkit';
+import {
+  aBot,
+  aServer,
+  PASSWORD,
+  startTestInstance,
+  type TestBot,
+  type TestServer,
+  useInstance,
+} from '@guildhall/testkit';
+import { REST, RESTEvents, Routes } from 'discord.js';
 import { type Message, Client as OceanicClient } from 'oceanic.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -336,4 +345,53 @@ it('runs Oceanic as well', async () => {
   expect(reply).toMatchObject({ content: 'pong', author: { id: owner.id } });
   await client.rest.channels.createReaction(server.channel.id, message.id, '👍');
   client.disconnect(false);
+});
+
+it('is absent from an instance that has it off', async () => {
+  const without = await startTestInstance({ sharing: instance, settings: { DISCORD_API: 'off' } });
+  try {
+    const authorization = `Bot ${bot.token}`;
+    const paths = ['/api/v10/users/@me', '/api/v9/gateway/bot', '/gateway/discord', '/api/users/@me'];
+    const answers = await Promise.all(
+      paths.map((path) => fetch(`${without.url}${path}`, { headers: { authorization } })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 200]);
+    const socket = new WebSocket(`${without.url.replace('http', 'ws')}/gateway/discord?v=10&encoding=json`);
+    const opened = once(socket, 'open').then(() => true);
+    const refused = once(socket, 'error').then(() => false);
+    expect(await Promise.race([opened, refused])).toBe(false);
+  } finally {
+    await without.stop();
+  }
+});
+
+it('counts a refusal once, and has libraries wait for a limit', async () => {
+  // 10,000 bad requests become 100, and every limit of fewer than 200 becomes 1.
+  const strict = await startTestInstance({ sharing: instance, settings: { RATE_LIMIT_SCALE: '0.01' } });
+  try {
+    const sender = await aBot(instance, server, VIEW_AND_SEND);
+    const rest = new REST({ api: `${strict.url}/api` }).setToken(sender.token);
+    const statuses: number[] = [];
+    rest.on(RESTEvents.Response, ({ path }, { status }) => {
+      if (path.endsWith('/messages')) statuses.push(status);
+      if (status === 429) instance.clock.advance(60_000);
+    });
+    const send = (content: string) =>
+      rest.post(Routes.channelMessages(server.channel.id), { body: { content } });
+    const other = await fetch(`${strict.url}/api/channels/${server.channel.id}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bot ${sender.token}`, 'content-type': 'application/json' },
+      body: '{"content":"uses up the limit"}',
+    });
+    expect(other.ok).toBe(true);
+    instance.clock.advance(4000);
+    expect(await send('waits')).toMatchObject({ content: 'waits' });
+    expect(statuses).toEqual([429, 200]);
+    const refused = Array.from({ length: 60 }, () => fetch(`${strict.url}/api/v10/users/@me`));
+    for (const { status } of await Promise.all(refused)) expect([401, 429]).toContain(status);
+    instance.clock.advance(60_000);
+    expect(await rest.get(Routes.user())).toMatchObject({ id: sender.id });
+  } finally {
+    await strict.stop();
+  }
 });

@@ -1,11 +1,8 @@
 /** The SDK against a real instance, both sides of it: a bot, and somebody who uses it. */
 import {
-  aBot,
   aCommandUser,
-  aMember,
-  aServer,
+  aServerWithBot,
   type CommandUser,
-  giveBotsTime,
   type TestBot,
   type TestPerson,
   type TestServer,
@@ -37,12 +34,10 @@ let bot: Bot;
 const failures: unknown[] = [];
 
 beforeAll(async () => {
-  await giveBotsTime(instance);
-  server = await aServer(instance);
-  channelId = server.channel.id;
-  member = await aMember(instance, server);
   // View, send, attach files, react, manage webhooks.
-  account = await aBot(instance, server, String(3072 + 32_768 + 64 + 2 ** 29));
+  const permissions = String(3072 + 32_768 + 64 + 2 ** 29);
+  ({ server, member, bot: account } = await aServerWithBot(instance, permissions));
+  channelId = server.channel.id;
   bot = createBot({ baseUrl: instance.url, token: account.token });
   bot.on('error', (error) => void failures.push(error));
   const text = stringOption({ name: 'text', description: 'What', autocomplete: true });

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Client, createClient } from '@guildhall/client';
 import type { EventByName, InteractionModal, Message, OptionChoice, PayloadOf } from '@guildhall/protocol';
-import type { TestPerson } from './builders.ts';
+import { aBot, aMember, aServer, type TestBot, type TestPerson, type TestServer } from './builders.ts';
 import { queryDatabase } from './database-query.ts';
 import type { TestInstance } from './instance.ts';
 
@@ -112,6 +112,16 @@ export async function aCommandUser(
       }),
     close: () => client.gateway.disconnect(),
   };
+}
+
+/** A server with a member and a bot that has these permissions and an hour to answer. */
+export async function aServerWithBot(
+  instance: Pick<TestInstance, 'url' | 'databaseUrl'>,
+  permissions?: string,
+): Promise<{ readonly server: TestServer; readonly member: TestPerson; readonly bot: TestBot }> {
+  const [server] = await Promise.all([aServer(instance), giveBotsTime(instance)]);
+  const [member, bot] = await Promise.all([aMember(instance, server), aBot(instance, server, permissions)]);
+  return { server, member, bot };
 }
 
 /** Gives bots an hour to answer, for tests that are not about the time: a busy machine may need more than 3 seconds. */

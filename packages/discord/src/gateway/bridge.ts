@@ -1,7 +1,7 @@
 /**
- * One bot's connection: a socket to the bot, and a line to Guildhall's own gateway inside the process. What the bot says
- * goes on in Guildhall's words, what Guildhall says comes back in Discord's, in order. Sessions, limits, heartbeats and
- * resuming are the gateway's; a close on either side closes the other with the same code.
+ * One bot's connection: a socket to the bot, and a line to Guildhall's own gateway inside the process. Payloads are
+ * translated in both directions, in order. Sessions, limits, heartbeats and resuming are the gateway's; a close on
+ * either side closes the other with the same code.
  */
 import { type CompressionContexts, type CompressionKind, Compressor } from '@guildhall/gateway';
 import { listServers, OPCODES } from '@guildhall/protocol';
@@ -107,7 +107,7 @@ export class Bridge {
     for (const [name, data] of await translateEvent(t, d, context)) this.#send({ op, t: name, s, d: data });
   }
 
-  /** A session that goes on elsewhere is not told its servers again. */
+  /** RESUMED does not list the servers of a session, so they are read once. */
   async #recallServers(context: EventContext): Promise<void> {
     try {
       for (const { id } of await context.api.ask(listServers)) context.serverIds.add(id);
@@ -123,14 +123,14 @@ export class Bridge {
     this.#breathe();
   }
 
-  /** Holds Guildhall's side back while the bot is behind: its gateway cuts off whoever stays so. */
+  /** Pauses Guildhall's side while the bot reads too slowly; Guildhall's gateway closes the connection if that lasts. */
   #breathe(): void {
     const unread = this.#bot.bufferedAmount + (this.#compressor?.queuedBytes ?? 0);
     if (this.#waiting > MOST_WAITING || unread > MOST_UNREAD) this.#native.pause();
     else if (this.#native.isPaused) this.#native.resume();
   }
 
-  /** A bot that says goodbye ends its session; any other may resume it. */
+  /** A normal close ends the session; after any other the bot may resume it. */
   #botLeft(code: number): void {
     this.#compressor?.destroy();
     if (NORMAL_CLOSE.has(code)) this.#native.close(1000);

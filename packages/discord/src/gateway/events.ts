@@ -27,7 +27,7 @@ function usersIn(
   return context.ports.usersById(message ? namedUserIds(message) : []);
 }
 
-/** The member behind an event, without whom libraries that have not seen them drop it. */
+/** The member behind an event: libraries drop events of members that they have not seen. */
 async function withMember(serverId: string | null, userId: string, { ports }: EventContext) {
   const member = serverId === null ? null : await ports.findMember(serverId, userId);
   return member ? { member: toMember(member) } : {};

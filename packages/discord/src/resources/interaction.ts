@@ -64,12 +64,12 @@ function toData(interaction: Interaction): object {
   return { ...data, ...resolved };
 }
 
-/** Ids of those whom the message under a component names. */
+/** The message that holds the component of an interaction. */
 export function messageOfInteraction(interaction: Interaction): MessageLike | undefined {
   return 'message' in interaction ? interaction.message : undefined;
 }
 
-/** @param users those whom the interaction's message names */
+/** @param users those mentioned in the interaction's message */
 export function toInteraction(interaction: Interaction, users: ReadonlyMap<string, User>) {
   const { serverId, channelId, user, member, appPermissions } = interaction;
   const message = messageOfInteraction(interaction);

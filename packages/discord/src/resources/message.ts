@@ -53,7 +53,7 @@ function toAttachment(attachment: Attachment) {
   };
 }
 
-/** Ids of those whom a message names, for the look-up that `toMessage` needs. */
+/** Ids of the users that a message mentions, for the look-up that `toMessage` needs. */
 export function namedUserIds(message: MessageLike): readonly string[] {
   return message.mentions;
 }

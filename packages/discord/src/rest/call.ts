@@ -80,7 +80,7 @@ export class Call {
     return this.#api.ask(endpoint, { ...asked, ...content } as Asked<E>);
   }
 
-  /** A message with those whom it names. */
+  /** A message in Discord's form, with the users that it mentions. */
   async message(message: Message) {
     return toMessage(message, await this.#ports.usersById(namedUserIds(message)));
   }

@@ -24,7 +24,11 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
       async (scope) => {
         await scope.register(multipart, { throwFileSizeLimit: false });
         takeBodies(scope);
-        scope.setErrorHandler((error, _request, reply) => answerError(ports, error as FastifyError, reply));
+        scope.setErrorHandler((error, request, reply) => {
+          // Guildhall's own API counted this refusal against the limit of bad requests.
+          request.refusalCounted = error instanceof NativeRefusal;
+          return answerError(ports, error as FastifyError, reply);
+        });
         for (const route of DISCORD_ROUTES) mountRoute(scope, route, ports);
         mountPictureAddresses(scope, ports.baseUrl);
         scope.all('/*', async () => {

@@ -75,6 +75,8 @@ export interface HttpServer {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
+    /** A request made on behalf of this one was refused, and counted, already. */
+    refusalCounted: boolean;
   }
 }
 
@@ -108,6 +110,7 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
   });
   fastify.decorateRequest('caller');
+  fastify.decorateRequest('refusalCounted', false);
   takeJsonOnly(fastify);
   takeForms(fastify);
   answerErrors(fastify, options.routes);
@@ -161,7 +164,8 @@ function recordAnswers(fastify: FastifyInstance, onAnswer: NonNullable<HttpServe
 function countRefusals(fastify: FastifyInstance, badRequests: BadRequestGuard, clock: Clock): void {
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     const status = reply.statusCode;
-    if (status === 401 || status === 403 || status === 429) badRequests.count(request.ip, clock.now());
+    const isRefusal = status === 401 || status === 403 || status === 429;
+    if (isRefusal && !request.refusalCounted) badRequests.count(request.ip, clock.now());
     done();
   });
 }
