@@ -1,32 +1,45 @@
-/** Migrations expand: processes of the release before go on beside the newest schema. */
+/** Statements that were recorded, tried against the newest schema. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { createPool, migrate, readMigrations } from '@guildhall/platform';
-import { createTestDatabase } from '@guildhall/platform/test-postgres';
-import { expect, it } from 'vitest';
+import { createPool, migrate, type Pool, type PoolClient, readMigrations } from '@guildhall/platform';
+import { createTestDatabase, type TestDatabase } from '@guildhall/platform/test-postgres';
+import { beforeEach, expect, it } from 'vitest';
 import { prepareAll, type RecordedStatement, readRecorded } from './statements.ts';
+import { listWholeReads, preferIndexes } from './whole-reads.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../packages/service/migrations');
 const RECORDED = join(import.meta.dirname, 'recorded');
 
-it('leaves statements of the release before as they were, for processes that still run it', async () => {
-  const database = await createTestDatabase();
-  const pool = createPool({ connectionString: database.connectionString, size: 1 });
+const recorded = globSync('*.jsonl', { cwd: RECORDED }).flatMap((release) =>
+  readRecorded(join(RECORDED, release)),
+);
+let database: TestDatabase;
+let pool: Pool;
+let client: PoolClient;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  pool = createPool({ connectionString: database.connectionString, size: 1 });
   await migrate(pool, await readMigrations(MIGRATIONS));
-  const client = await pool.connect();
-  const changed = async (recorded: readonly RecordedStatement[]) => {
+  client = await pool.connect();
+  return async () => {
+    client.release();
+    await pool.end();
+    await database.drop();
+  };
+});
+
+it('leaves statements of the release before as they were, for processes that still run it', async () => {
+  const changed = async (statements: readonly RecordedStatement[]) => {
     const prepared = await prepareAll(
       client,
-      recorded.map(({ text }) => text),
+      statements.map(({ text }) => text),
     );
-    return recorded.flatMap(({ text, ...types }, index) =>
+    return statements.flatMap(({ text, ...types }, index) =>
       isDeepStrictEqual(prepared[index], types) ? [] : [{ text, was: types, is: prepared[index] }],
     );
   };
-  const releases = globSync('*.jsonl', { cwd: RECORDED });
-  expect(releases).not.toEqual([]);
-  const recorded = releases.flatMap((release) => readRecorded(join(RECORDED, release)));
   expect(recorded.length).toBeGreaterThan(300);
   expect(await changed(recorded)).toEqual([]);
 
@@ -36,7 +49,18 @@ it('leaves statements of the release before as they were, for processes that sti
   await client.query('alter table servers alter column member_count type bigint');
   const counting = recorded.filter(({ text }) => text.includes('"servers"."member_count"')).slice(0, 1);
   expect((await changed(counting))[0]?.is).toMatchObject({ results: expect.arrayContaining(['bigint']) });
-  client.release();
-  await pool.end();
-  await database.drop();
+});
+
+it('finds rows by an index: nobody can make PostgreSQL read a growing table whole', async () => {
+  await preferIndexes(client);
+  const found: string[] = [];
+  // Verifying a backup compares every row.
+  for (const { text } of recorded.filter((statement) => !statement.text.includes('hashtextextended')))
+    for (const read of await listWholeReads(client, text))
+      found.push(`${read} in ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`);
+  expect(found).toEqual([]);
+
+  expect(await listWholeReads(client, "select id from users where pronouns = 'they'")).toEqual([
+    "users (pronouns = 'they'::text)",
+  ]);
 });

@@ -28,6 +28,7 @@ export {
 } from './sign-in/registration-code-store.ts';
 export { authenticateSession, closeConnections, endSessions } from './sign-in/sessions.ts';
 export {
+  idsByLogin,
   insertPerson,
   insertUser,
   isEmailVerified,

@@ -64,12 +64,21 @@ export async function peopleByEmail(db: Kysely<Tables>, email: string): Promise<
 }
 
 /**
+ * Ids of the accounts that go by a username or e-mail address in lower case. Each table is asked by its own index: with
+ * an `or` across both, PostgreSQL would read every account, at the command of strangers who log in.
+ */
+export function idsByLogin(login: string) {
+  return sql<readonly string[]>`array(
+    select id from users where username = ${login} union all select user_id from people where email = ${login})`;
+}
+
+/**
  * By username or e-mail address, both kept in lower case. Of the accounts that name an address, the one that has proved
  * it counts, else the oldest.
  */
 export async function personByLogin(db: Kysely<Tables>, login: string): Promise<PersonRow | undefined> {
   return personRows(db)
-    .where((where) => where.or([where('users.username', '=', login), where('people.email', '=', login)]))
+    .where(sql<boolean>`users.id = any(${idsByLogin(login)})`)
     .orderBy('people.email_verified', 'desc')
     .orderBy('users.id')
     .limit(1)

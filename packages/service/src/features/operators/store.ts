@@ -3,6 +3,7 @@ import { isId } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
+import { idsByLogin } from '../accounts/index.ts';
 
 export type FoundUser = Row<'users'> & { email: string | null; emailVerified: boolean | null };
 
@@ -17,7 +18,7 @@ export async function findUser(db: Kysely<Tables>, name: string): Promise<FoundU
   if (byId) return byId;
   const text = name.toLowerCase();
   return users
-    .where((where) => where.or([where('users.username', '=', text), where('people.email', '=', text)]))
+    .where(sql<boolean>`users.id = any(${idsByLogin(text)})`)
     .orderBy('people.email_verified', (order) => order.desc().nullsLast())
     .orderBy('users.id')
     .limit(1)
@@ -46,7 +47,7 @@ export async function usersPage(db: Kysely<Tables>, { query, from, limit }: Page
       where.or([
         where('users.username', 'like', beginning(text)),
         where(where.fn<string>('lower', ['users.display_name']), 'like', beginning(text)),
-        where('people.email', '=', text),
+        sql<boolean>`users.id = any(${idsByLogin(text)})`,
         ...(isId(query) ? [where('users.id', '=', query)] : []),
       ]),
     );
