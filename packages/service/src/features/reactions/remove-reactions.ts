@@ -9,7 +9,7 @@ import { deleteReactionRows, reactionCounts, storeReactionCounts } from './store
 
 /** Takes a reaction back (specification: DELETE …/reactions/{emoji}). @throws ApiError unknown_message, unknown_emoji. */
 export async function removeReaction(
-  { runtime, access }: ConversationContext,
+  { runtime, access, seen }: ConversationContext,
   messageId: string,
   text: string,
   userId: string,
@@ -24,6 +24,7 @@ export async function removeReaction(
     emoji: readReactionEmoji(text),
     audience: conversationAudience(access),
     serverId: access.server?.id ?? null,
+    seen,
   });
 }
 

@@ -1,13 +1,17 @@
 /** What an acknowledged change forbids is refused by the very next request on every other process. */
+import { once } from 'node:events';
 import { BEGIN_AS_WRITER, createPool, fingerprint, type Pool, type PoolClient } from '@guildhall/platform';
 import {
   addReaction,
   bits,
+  bulkDeleteMessages,
   createAutomodRule,
   createChannel,
+  createInteraction,
   createRole,
   createThread,
   createWebhook,
+  crosspostMessage,
   deleteChannel,
   deleteMessage,
   deleteWebhook,
@@ -18,6 +22,7 @@ import {
   INTERACTION_TOKEN_PREFIX,
   kickMember,
   logOut,
+  OPCODES,
   openDirectChannel,
   pinMessage,
   postWebhookMessage,
@@ -25,6 +30,10 @@ import {
   putOverwrite,
   putRelationship,
   putTimeout,
+  removeAllReactions,
+  removeReactionOf,
+  removeReactionsWith,
+  replaceCommands,
   resetBotToken,
   respondToInteraction,
   sendFollowUp,
@@ -43,6 +52,7 @@ import {
   aServer,
   type Caller,
   createCaller,
+  openProbe,
   PASSWORD,
   queryDatabase,
   type TestBot,
@@ -90,13 +100,13 @@ interface Scene {
   readonly roleId: string;
 }
 
-async function aScene(): Promise<Scene> {
+async function aScene(kind: 'text' | 'announcement' = 'text'): Promise<Scene> {
   const server = await aServer(first);
   const member = await aMember(first, server);
   const { owner, id: serverId } = server;
   const { id: channelId } = await owner.do(createChannel, {
     params: { serverId },
-    body: { name: 'guarded' },
+    body: { name: 'guarded', kind },
   });
   const { id: forumId } = await owner.do(createChannel, {
     params: { serverId },
@@ -244,7 +254,12 @@ it.each(Object.entries(WRITES))('holds for %s', async (_name, write) => {
 describe('someone who may no longer be there', () => {
   type Take = (scene: Scene, messageId: string) => Promise<{ readonly code: string | undefined }>;
   const question = { question: 'Which?', answers: [{ text: 'This' }, { text: 'That' }] };
-  const takes: Record<string, { readonly body: object; readonly take: Take }> = {
+  interface Taken {
+    readonly body: object;
+    readonly take: Take;
+    readonly kind?: 'announcement';
+  }
+  const takes: Record<string, Taken> = {
     'pins nothing': {
       body: { content: 'to be pinned' },
       take: ({ there, channelId }, messageId) => there.call(pinMessage, { params: { channelId, messageId } }),
@@ -259,6 +274,34 @@ describe('someone who may no longer be there', () => {
       take: ({ there, channelId }, messageId) =>
         there.call(deleteMessage, { params: { channelId, messageId } }),
     },
+    'deletes nothing in bulk': {
+      body: { content: 'to be deleted with others' },
+      take: ({ there, channelId }, messageId) =>
+        there.call(bulkDeleteMessages, { params: { channelId }, body: { ids: [messageId, channelId] } }),
+    },
+    'crossposts nothing': {
+      kind: 'announcement',
+      body: { content: 'to be crossposted' },
+      take: ({ there, channelId }, messageId) =>
+        there.call(crosspostMessage, { params: { channelId, messageId } }),
+    },
+    "takes nobody's reaction away": {
+      body: { content: 'to be reacted to' },
+      take: ({ server, there, channelId }, messageId) =>
+        there.call(removeReactionOf, {
+          params: { channelId, messageId, emoji: '🎲', userId: server.owner.id },
+        }),
+    },
+    'takes no emoji away': {
+      body: { content: 'to be reacted to' },
+      take: ({ there, channelId }, messageId) =>
+        there.call(removeReactionsWith, { params: { channelId, messageId, emoji: '🎲' } }),
+    },
+    'takes no reactions away': {
+      body: { content: 'to be reacted to' },
+      take: ({ there, channelId }, messageId) =>
+        there.call(removeAllReactions, { params: { channelId, messageId } }),
+    },
     'starts no thread': {
       body: { content: 'to be discussed' },
       take: ({ there, channelId }, messageId) =>
@@ -266,8 +309,8 @@ describe('someone who may no longer be there', () => {
     },
   };
 
-  it.each(Object.entries(takes))('%s', async (_name, { body, take }) => {
-    const scene = await aScene();
+  it.each(Object.entries(takes))('%s', async (_name, { body, kind, take }) => {
+    const scene = await aScene(kind);
     const { owner } = scene.server;
     const { id: serverId } = scene.server;
     const { id: moderates } = await owner.do(createRole, {
@@ -337,37 +380,49 @@ it('takes no post, edit or deletion by a webhook that is gone', async () => {
   expect(answers.map(({ code }) => code)).toEqual(Array(3).fill('unknown_webhook'));
 });
 
+interface Asked {
+  /** Of several to one bot. */
+  readonly number?: number;
+  readonly type?: number;
+}
+
 /** One that waits for its answer. The bot cannot hear of any while delivery waits, so it is stored beside the API. */
-async function anInteraction({ server, member, channelId }: Scene, bot: TestBot): Promise<string> {
-  const token = `${INTERACTION_TOKEN_PREFIX}${bot.id}`;
+async function anInteraction(
+  { server, member, channelId }: Scene,
+  bot: TestBot,
+  { number = 1, type = 2 }: Asked = {},
+): Promise<{ readonly interactionId: string; readonly interactionToken: string }> {
+  const interactionToken = `${INTERACTION_TOKEN_PREFIX}${bot.id}-${number}`;
+  const interactionId = String(BigInt(bot.id) + BigInt(number));
   const soon = new Date(first.clock.now() + 3000);
   await queryDatabase(
     first,
     `insert into interactions (id, token_fingerprint, application_id, bot_id, user_id, server_id, channel_id, type,
-       respond_by, expires_at)
-     values ($1, $2, $3, $4, $5, $6, $7, 2, $8, $8)`,
+       message_id, respond_by, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $1, $9, $9)`,
     [
-      String(BigInt(bot.id) + 1n),
-      fingerprint(token),
+      interactionId,
+      fingerprint(interactionToken),
       bot.applicationId,
       bot.id,
       member.id,
       server.id,
       channelId,
+      type,
       soon,
     ],
   );
-  return token;
+  return { interactionId, interactionToken };
 }
 
 it('takes no answer to someone who is no longer there', async () => {
   const scene = await aScene();
   const bot = await aBot(first, scene.server);
-  const interactionToken = await anInteraction(scene, bot);
+  const respond = await anInteraction(scene, bot);
+  const { interactionToken } = respond;
   const there = createCaller(second.url);
   const body = { content: 'text' };
   const path = { applicationId: bot.applicationId, interactionToken };
-  const respond = { interactionId: String(BigInt(bot.id) + 1n), interactionToken };
   const responded = await there.call(respondToInteraction, {
     params: respond,
     body: { type: 4, data: body },
@@ -386,6 +441,55 @@ it('takes no answer to someone who is no longer there', async () => {
     await there.call(sendFollowUp, { params: path, body }),
   ];
   expect(answers.map(({ code }) => code)).toEqual(Array(5).fill('unknown_interaction'));
+});
+
+describe('an interaction of someone who is no longer there', () => {
+  let scene: Scene;
+  let bot: TestBot;
+
+  beforeAll(async () => {
+    scene = await aScene();
+    bot = await aBot(first, scene.server);
+  });
+
+  const input = { type: 18, label: 'Name', component: { type: 4, style: 1, custom_id: 'name' } };
+  const form = { custom_id: 'form', title: 'Form', components: [input] };
+  it.each([
+    { answer: 'deferred reply', type: 2, response: { type: 5 } },
+    { answer: 'deferred change', type: 3, response: { type: 6 } },
+    { answer: 'choice', type: 4, response: { type: 8, data: { choices: [] } } },
+    { answer: 'form', type: 2, response: { type: 9, data: form } },
+  ])('takes no $answer', async ({ type, response }) => {
+    const member = await aMember(first, scene.server);
+    const number = response.type * 2;
+    const [before, after] = await Promise.all([
+      anInteraction({ ...scene, member }, bot, { number, type }),
+      anInteraction({ ...scene, member }, bot, { number: number + 1, type }),
+    ]);
+    const there = createCaller(second.url);
+    const respond = (params: typeof before) => there.call(respondToInteraction, { params, body: response });
+    expect((await respond(before)).status).toBe(204);
+    await CHANGES['a kick']?.make({ ...scene, member });
+    expect((await respond(after)).code).toBe('unknown_interaction');
+  });
+});
+
+it('asks no bot for someone who is no longer there', async () => {
+  const { server, member, there, channelId } = await aScene();
+  const bot = await aBot(first, server);
+  const { applicationId } = bot;
+  const commands = [{ name: 'plain', description: 'Takes nothing' }];
+  const [command] = await bot.do(replaceCommands, { params: { applicationId }, body: commands });
+  const connected = openProbe(second.url);
+  await once(connected.socket, 'open');
+  connected.send(OPCODES.identify, { token: bot.token });
+  await connected.take('READY');
+  const body = { type: 2, applicationId, channelId, data: { commandId: command?.id } } as const;
+  const ask = () => there.call(createInteraction, { body });
+  await expect.poll(async () => (await ask()).status).toBe(202);
+  await server.owner.do(kickMember, { params: { serverId: server.id, userId: member.id } });
+  expect((await ask()).code).toBe('unknown_channel');
+  await connected.close();
 });
 
 it('ends a conversation with someone who has just blocked the other', async () => {

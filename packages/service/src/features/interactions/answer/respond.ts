@@ -41,15 +41,13 @@ export interface Responded {
   readonly message: Message | null;
 }
 
-type Respond = (
-  given: {
-    readonly runtime: Runtime;
-    readonly facts: RequestFacts;
-    readonly files: readonly UploadedFile[];
-  },
-  row: InteractionRow,
-  data: unknown,
-) => Promise<Responded>;
+interface Given {
+  readonly runtime: Runtime;
+  readonly facts: RequestFacts;
+  readonly files: readonly UploadedFile[];
+}
+
+type Respond = (given: Given, row: InteractionRow, data: unknown) => Promise<Responded>;
 
 const NO_MESSAGE: Responded = { messageId: null, ephemeral: false, message: null };
 
@@ -182,16 +180,15 @@ async function inPlace<Result>(
 const Flags = Type.Object({ flags: Type.Optional(Type.Integer()) });
 
 /** Everyone else learns of it when the message is there. */
-const deferReply: Respond = async ({ runtime, facts }, row, data) => {
+const deferReply: Respond = async (given, row, data) => {
   const { ephemeral, flags } = splitFlags(readData(Flags, data).flags);
   if (flags !== 0) throw new ApiError('invalid_flags');
-  await answerContext(runtime, facts, row);
-  await only(runtime, row, { type: RESPONSE_TYPES.deferredReply, ephemeral, thinking: true });
+  await respondAlone(given, row, { type: RESPONSE_TYPES.deferredReply, ephemeral, thinking: true });
   return { ...NO_MESSAGE, ephemeral };
 };
 
-const deferUpdate: Respond = async ({ runtime }, row) => {
-  await only(runtime, row, { type: RESPONSE_TYPES.deferredUpdate });
+const deferUpdate: Respond = async (given, row) => {
+  await respondAlone(given, row, { type: RESPONSE_TYPES.deferredUpdate });
   return NO_MESSAGE;
 };
 
@@ -209,31 +206,35 @@ const update: Respond = async ({ runtime, facts, files }, row, data) => {
   return { messageId: message.id, ephemeral: found.ephemeral, message };
 };
 
-const choose: Respond = async ({ runtime }, row, data) => {
+const choose: Respond = async (given, row, data) => {
   const { choices } = readData(InteractionChoices, data);
   const payload = { ...interactionReference(row), choices };
   const event = newEvent(interactionChoices, personAudience(row), payload);
-  await only(runtime, row, { type: RESPONSE_TYPES.choices }, event);
+  await respondAlone(given, row, { type: RESPONSE_TYPES.choices }, event);
   return NO_MESSAGE;
 };
 
-const showModal: Respond = async ({ runtime }, row, data) => {
+const showModal: Respond = async (given, row, data) => {
   const modal = { ...readModal(data as Readonly<Record<string, unknown>>) };
   const shown = { ...modal, components: [...modal.components] };
   const payload = { ...interactionReference(row), applicationId: row.applicationId, modal: shown };
   const event = newEvent(interactionModal, personAudience(row), payload);
-  await only(runtime, row, { type: RESPONSE_TYPES.modal, modal: shown }, event);
+  await respondAlone(given, row, { type: RESPONSE_TYPES.modal, modal: shown }, event);
   return NO_MESSAGE;
 };
 
-/** A response without a message. @throws ApiError already_responded, unknown_interaction when it failed meanwhile. */
-async function only(
-  runtime: Runtime,
+/**
+ * A response without a message.
+ * @throws ApiError already_responded, unknown_interaction when it failed meanwhile, and as {@link answerContext}.
+ */
+async function respondAlone(
+  { runtime, facts }: Given,
   row: InteractionRow,
   response: FirstResponse,
   event = newEvent(interactionAck, personAudience(row), acknowledgement(row, response)),
 ): Promise<void> {
-  if (await responseLane(runtime).add(row.id, { id: row.id, response, event })) return;
+  const { seen } = await answerContext(runtime, facts, row);
+  if (await responseLane(runtime).add(row.id, { id: row.id, response, event, seen })) return;
   throw await refusal(runtime.database.db, row);
 }
 

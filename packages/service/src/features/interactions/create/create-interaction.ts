@@ -12,6 +12,7 @@ import type { Context, Runtime } from '../../../runtime.ts';
 import {
   type ConversationAccess,
   type ConversationContext,
+  callerKeys,
   conversationAccess,
   isTimedOut,
   memberKey,
@@ -19,6 +20,8 @@ import {
   participantIds,
   requireAdult,
   requireUnblocked,
+  stateKeys,
+  withFreshState,
 } from '../../access/index.ts';
 import { type BotApplication, botApplication, findEndpointHealth } from '../../applications/index.ts';
 import { holdsMessages } from '../../channels/index.ts';
@@ -55,10 +58,32 @@ export async function createInteraction(
   { runtime, actor, facts }: Context,
   input: CreateInteraction,
 ): Promise<Reply<{ id: string }>> {
-  const access = await conversationAccess(runtime, actor, input.channelId);
-  await requireAdult(runtime, actor, access);
-  const ctx = { runtime, actor, facts, access };
-  const application = await applicationHere(runtime, access, input.applicationId);
+  const stored = await withFreshState(runtime, async (readSoFar, isRepeated) => {
+    if (isRepeated) await actor.recheck?.();
+    const access = await conversationAccess(runtime, actor, input.channelId);
+    await requireAdult(runtime, actor, access);
+    const application = await applicationHere(runtime, access, input.applicationId);
+    const keys = new Set([
+      ...callerKeys(actor),
+      ...stateKeys(actor, access),
+      ...stateKeys({ id: application.botId }, access),
+    ]);
+    const ctx = { runtime, actor, facts, access, seen: { ...readSoFar, keys: [...keys] } };
+    return ask(ctx, application, input);
+  });
+  const { application, row, endpointUrl, interaction } = stored;
+  awaitResponse(runtime, row);
+  if (endpointUrl !== null) void deliverToEndpoint(runtime, application, endpointUrl, interaction);
+  return new Reply(202, { id: row.id });
+}
+
+/** Checks what is wanted, and stores it. */
+async function ask(
+  ctx: ConversationContext,
+  application: BotApplication,
+  input: CreateInteraction,
+): Promise<Stored & { readonly row: InteractionRow }> {
+  const { runtime, actor, access } = ctx;
   const wanted = await readWanted(ctx, application, input);
   await requireUnblocked(runtime, actor, access);
   if (!holdsMessages(access.channel.row.kind)) throw new ApiError('invalid_interaction');
@@ -67,10 +92,8 @@ export async function createInteraction(
   const token = INTERACTION_TOKEN_PREFIX + randomToken();
   const identity = { id, applicationId: application.id, botId: application.botId, token };
   const interaction = await interactionView(ctx, identity, wanted.body);
-  const row = await store(ctx, { application, wanted, interaction, token, nonce: input.nonce, endpointUrl });
-  awaitResponse(runtime, row);
-  if (endpointUrl !== null) void deliverToEndpoint(runtime, application, endpointUrl, interaction);
-  return new Reply(202, { id });
+  const asked = { application, wanted, interaction, token, nonce: input.nonce, endpointUrl };
+  return { ...asked, row: await store(ctx, asked) };
 }
 
 /** The bot must be where it is asked. @throws ApiError unknown_application. */
@@ -144,7 +167,7 @@ interface Stored {
  * holds its fingerprint alone. Nobody knows the new id, so there is nobody to wait for.
  */
 async function store(
-  { runtime, actor, access }: ConversationContext,
+  { runtime, actor, access, seen }: ConversationContext,
   { application, wanted, interaction, token, nonce, endpointUrl }: Stored,
 ): Promise<InteractionRow> {
   const serverId = access.server?.id ?? null;
@@ -175,7 +198,7 @@ async function store(
   const audience = { kind: 'user', id: application.botId, serverId } as const;
   const event = endpointUrl === null ? newEvent(interactionCreate, audience, interaction) : null;
   await askLane(runtime)
-    .add(row.id, { row, event })
+    .add(row.id, { row, event, seen })
     .catch((error: unknown) => {
       // The application or the server was deleted since it was found.
       throw (error as { code?: string }).code === FOREIGN_KEY ? new ApiError('unknown_application') : error;

@@ -1,4 +1,5 @@
 /** SQL of what interactions write in batches: one statement for rows and events, whatever their number. */
+import { oldestSeen, type SeenState } from '@guildhall/platform';
 import type { NewEvent } from '@guildhall/platform/events';
 import type { Pool } from 'pg';
 import type { FirstResponse, InteractionRow } from '../store.ts';
@@ -7,15 +8,20 @@ import type { FirstResponse, InteractionRow } from '../store.ts';
 export interface Asked {
   readonly row: InteractionRow;
   readonly event: NewEvent | null;
+  /** What the person was allowed to ask by. */
+  readonly seen: SeenState | undefined;
 }
+
+/** Refuses a batch that was decided from state which has changed since. */
+const FRESH = 'refuse_stale($2, $3, $4::bigint[], $5::text[])';
 
 const ASK = {
   name: 'ask-interactions',
   text: `with input as materialized (
-    select * from json_to_recordset($1::json) as row (
+    select row.* from json_to_recordset($1::json) as row (
       id bigint, token_fingerprint text, application_id bigint, bot_id bigint, user_id bigint, server_id bigint,
       channel_id bigint, type smallint, nonce text, command_name text, message_id bigint, message_ephemeral boolean,
-      respond_by timestamptz, expires_at timestamptz, name text, audience text, payload text)
+      respond_by timestamptz, expires_at timestamptz, name text, audience text, payload text), ${FRESH}
   ), asked as (
     insert into interactions (id, token_fingerprint, application_id, bot_id, user_id, server_id, channel_id, type,
                               nonce, command_name, message_id, message_ephemeral, respond_by, expires_at)
@@ -26,7 +32,7 @@ const ASK = {
   select name, audience, payload from input where name is not null order by id`,
 };
 
-/** @throws an error with code 23503 when an application or a server is gone. */
+/** @throws an error with code 23503 when an application or a server is gone, and what `missedChanges` reads. */
 export async function insertAsked(pool: Pool, all: readonly Asked[]): Promise<void> {
   const rows = all.map(({ row, event }) => ({
     id: row.id,
@@ -46,7 +52,7 @@ export async function insertAsked(pool: Pool, all: readonly Asked[]): Promise<vo
     expires_at: row.expiresAt,
     ...eventTexts(event),
   }));
-  await pool.query({ ...ASK, values: [JSON.stringify(rows)] });
+  await pool.query({ ...ASK, values: [JSON.stringify(rows), ...seenValues(all)] });
 }
 
 /** A first response to an interaction, and what tells the person of it. */
@@ -54,14 +60,16 @@ export interface Response {
   readonly id: string;
   readonly response: FirstResponse;
   readonly event: NewEvent;
+  /** What the bot was allowed to respond by. */
+  readonly seen: SeenState | undefined;
 }
 
 const RESPOND = {
   name: 'respond-to-interactions',
   text: `with input as materialized (
-    select * from json_to_recordset($1::json) as row (
+    select row.* from json_to_recordset($1::json) as row (
       id bigint, type smallint, ephemeral boolean, thinking boolean, response_message_id bigint, modal text,
-      name text, audience text, payload text)
+      name text, audience text, payload text), ${FRESH}
   ), responded as (
     update interactions
     set response_type = input.type, ephemeral = input.ephemeral, thinking = input.thinking,
@@ -76,7 +84,10 @@ const RESPOND = {
   select id from responded`,
 };
 
-/** @param all one for each interaction. @returns ids of those that had no response. */
+/**
+ * @param all one for each interaction. @returns ids of those that had no response.
+ * @throws what `missedChanges` reads.
+ */
 export async function storeResponses(pool: Pool, all: readonly Response[]): Promise<ReadonlySet<string>> {
   const input = all.map(({ id, response, event }) => {
     const { type, ephemeral = false, thinking = false, messageId = null, modal = null } = response;
@@ -90,8 +101,16 @@ export async function storeResponses(pool: Pool, all: readonly Response[]): Prom
       ...eventTexts(event),
     };
   });
-  const { rows } = await pool.query<{ id: string }>({ ...RESPOND, values: [JSON.stringify(input)] });
+  const { rows } = await pool.query<{ id: string }>({
+    ...RESPOND,
+    values: [JSON.stringify(input), ...seenValues(all)],
+  });
   return new Set(rows.map(({ id }) => id));
+}
+
+function seenValues(all: readonly { readonly seen: SeenState | undefined }[]): unknown[] {
+  const seen = oldestSeen(all.flatMap((each) => each.seen ?? []));
+  return seen ? [seen.place.xid, seen.place.position, seen.known, seen.keys] : [null, null, [], []];
 }
 
 function eventTexts(event: NewEvent | null) {
