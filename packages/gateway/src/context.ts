@@ -3,6 +3,7 @@ import type { EventTail } from '@guildhall/platform/events';
 import type { LoadGroups } from './commands/load-groups.ts';
 import type { OpeningPace } from './commands/opening-pace.ts';
 import type { StartLimits } from './commands/start-limits.ts';
+import type { Turns } from './commands/turns.ts';
 import type { AudienceIndex } from './fan-out/audience-index.ts';
 import type { RecentLog } from './fan-out/recent-log.ts';
 import type { GatewayPorts } from './ports.ts';
@@ -24,6 +25,7 @@ export interface GatewayContext extends ConnectionHost {
   readonly openingPace: OpeningPace;
   readonly wheel: TimerWheel;
   readonly loadGroups: LoadGroups;
+  readonly turns: Turns;
   /** How many disconnect orders have come; a log-in during which one came is checked again. */
   disconnectOrders: number;
 }

@@ -8,6 +8,7 @@ import { receive } from './commands/commands.ts';
 import { LoadGroups } from './commands/load-groups.ts';
 import { MOST_OPENING, OpeningPace } from './commands/opening-pace.ts';
 import { StartLimits } from './commands/start-limits.ts';
+import { Turns } from './commands/turns.ts';
 import type { GatewayContext } from './context.ts';
 import { AudienceIndex } from './fan-out/audience-index.ts';
 import { FanOut } from './fan-out/fan-out.ts';
@@ -137,6 +138,7 @@ function createContext(options: GatewayOptions): GatewayContext {
     wheel,
     outbox: new Outbox(),
     loadGroups: new LoadGroups(),
+    turns: new Turns(),
     disconnectOrders: 0,
     receive: (connection, bytes) => void receive(context, connection, bytes),
   };

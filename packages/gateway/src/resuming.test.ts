@@ -253,6 +253,23 @@ describe('resuming by position', () => {
     ]);
   });
 
+  test('however much was missed comes in order, short and long', async () => {
+    const { running, other, client, token, sessionId } = await twoProcesses();
+    await using _running = running;
+    await using _other = other;
+    await running.tail.publish(message(0));
+    const { p } = await client.nextEvent();
+    await cut(running, client);
+    const texts = Array.from({ length: 600 }, (_, index) => 'x'.repeat([1, 200, 70_000][index % 200] ?? 2));
+    const missed = texts.map((text, index) => ({ ...message(index + 1), payload: { id: index + 1, text } }));
+    await running.tail.publish(...missed);
+    const second = other.connect();
+    await second.resume(token, sessionId, 2, p);
+    const events = await second.eventsUntil('RESUMED');
+    expect(events.map(({ s }) => s)).toEqual(events.map((_, index) => index + 3));
+    expect(events.slice(0, -1).map(({ d }) => d)).toEqual(missed.map(({ payload }) => payload));
+  });
+
   test('what may no longer be seen is not replayed', async () => {
     const { running, other, client, token, sessionId } = await twoProcesses();
     await using _ = running;

@@ -85,8 +85,10 @@ async function sendState(
   session: Session,
   { ready, following, position }: InitialState & { readonly position: string },
 ): Promise<void> {
+  await context.turns.next();
+  if (!connection.isOpen) return;
   // Bots receive their servers after READY: without all of them they begin again rather than resume.
-  const resumable = session.identity.kind === 'person' ? { ...ready, position } : ready;
+  const resumable = session.identity.kind === 'person' ? { ...ready(), position } : ready();
   session.send(ownDispatch(resumable, context.clock.now()));
   for await (const batch of following) {
     for (const dispatch of batch) session.send(ownDispatch(dispatch, context.clock.now()));

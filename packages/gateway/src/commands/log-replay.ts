@@ -8,33 +8,67 @@ import type { GatewayContext } from '../context.ts';
 import type { SessionClass } from '../fan-out/audience-index.ts';
 import { ownDispatch, type SharedDispatch } from '../fan-out/dispatch.ts';
 import { encode, JOINED_EVENT } from '../fan-out/fan-out.ts';
-import { affectedServer, computeReach, type Routing, reaches } from '../fan-out/reach.ts';
+import type { ClassAccess } from '../fan-out/permission-class.ts';
+import {
+  type Admission,
+  affectedServer,
+  computeReach,
+  type Reach,
+  type Routing,
+  reaches,
+} from '../fan-out/reach.ts';
 import { isContent } from '../session/intents.ts';
 import type { Session } from '../session/session.ts';
 import type { Connection } from '../socket/connection.ts';
 
-/** Then the client gets them, and is looked after whether it keeps up. */
-const EVENTS_PER_WRITE = 256;
+/** Looked at in a turn of the event loop; then the client gets those that are for it. */
+const EVENTS_PER_TURN = 256;
+/** More is written by itself, after a look whether the client keeps up. */
+const BYTES_PER_WRITE = 262_144;
+/** A dispatch is kept for resuming by its age: within so many milliseconds all who resume share one. */
+const SHARED_MS = 1000;
 
 interface Prepared {
   readonly routing: Routing;
-  readonly dispatch: SharedDispatch;
+  /** Whom it is for, unless that takes a look at who sees an account. */
+  readonly reach: Reach | null;
+  dispatch: SharedDispatch;
 }
 
 const prepared = new WeakMap<LoggedEvent, Prepared>();
 
-/** Encodes an event once for all who resume. */
-function prepare(event: LoggedEvent): Prepared {
+/** Encodes an event once for all who resume, and decides for each class once. */
+function prepare(event: LoggedEvent, now: number): Prepared {
   const known = prepared.get(event);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    const { dispatch } = known;
+    if (now - dispatch.createdAt >= SHARED_MS) known.dispatch = { ...dispatch, createdAt: now };
+    return known;
+  }
   const routing = {
     audience: event.audience,
     serverId: affectedServer(event.audience, event.touches),
     isContent: isContent(event.name),
   };
-  const made = { routing, dispatch: encode(event, routing, 0) };
+  const made = { routing, reach: fixedReach(routing), dispatch: encode(event, routing, now) };
   prepared.set(event, made);
   return made;
+}
+
+function fixedReach(routing: Routing): Reach | null {
+  if (routing.audience.kind === 'viewers') return null;
+  const reach = computeReach(routing, () => ({ serverIds: [], userIds: [] }));
+  if (reach instanceof Promise) return null;
+  const { admits } = reach;
+  if (admits === null) return reach;
+  let latest: { readonly access: ClassAccess; readonly admission: Admission } | null = null;
+  return {
+    ...reach,
+    admits: (access) => {
+      if (latest?.access !== access) latest = { access, admission: admits(access) };
+      return latest.admission;
+    },
+  };
 }
 
 export class LogReplay {
@@ -42,48 +76,68 @@ export class LogReplay {
   readonly sent = new Set<string>();
   readonly #context: GatewayContext;
   readonly #session: Session;
+  readonly #connection: Connection;
   readonly #described = new Set<string>();
   readonly #viewersOf = new Map<string, Viewers>();
+  #unsent: SharedDispatch[] = [];
+  #unsentBytes = 0;
 
   /** @param session holds its stream and has entered its audiences */
-  constructor(context: GatewayContext, session: Session) {
+  constructor(context: GatewayContext, session: Session, connection: Connection) {
     this.#context = context;
     this.#session = session;
+    this.#connection = connection;
   }
 
   /** Sends everything after a position; false when the log does not reach back that far. */
-  async run(position: string, connection: Connection): Promise<boolean> {
+  async run(position: string): Promise<boolean> {
     const batches = await this.#context.recentLog.readAfter(position);
     if (batches === null) return false;
     for await (const batch of batches) {
-      for (let start = 0; start < batch.length; start += EVENTS_PER_WRITE) {
-        const some = batch.slice(start, start + EVENTS_PER_WRITE);
-        await connection.inOneWrite(() => this.#replay(some));
-        await connection.readyForBulk();
-        if (!connection.isOpen) return true;
+      for (let start = 0; start < batch.length; start += EVENTS_PER_TURN) {
+        await this.#context.turns.next();
+        await this.#replay(batch.slice(start, start + EVENTS_PER_TURN));
+        await this.#write();
+        if (!this.#connection.isOpen) return true;
       }
     }
     return true;
   }
 
   async #replay(events: readonly LoggedEvent[]): Promise<void> {
+    const now = this.#context.clock.now();
     for (const event of events) {
-      const { routing, dispatch } = prepare(event);
-      await this.#describeTouched(event.touches);
+      const { routing, reach, dispatch } = prepare(event, now);
+      if (event.touches.length > 0) await this.#describeTouched(event.touches);
       if (event.name.startsWith('$')) continue;
-      if (!(await this.#isFor(routing))) continue;
-      if (event.name === JOINED_EVENT && this.#described.has(routing.serverId ?? '')) {
-        // Older than what was just said of the server.
-        this.sent.add(event.position);
-        continue;
-      }
+      const isFor = this.#isFor(routing, reach);
+      if (!(typeof isFor === 'boolean' ? isFor : await isFor)) continue;
       this.sent.add(event.position);
-      if (this.#session.wants(dispatch))
-        this.#session.send({ ...dispatch, createdAt: this.#context.clock.now() });
+      // Older than what was just said of the server.
+      if (event.name === JOINED_EVENT && this.#described.has(routing.serverId ?? '')) continue;
+      if (this.#session.wants(dispatch)) this.#add(dispatch);
+      if (this.#unsentBytes > BYTES_PER_WRITE) await this.#write();
     }
   }
 
-  async #isFor(routing: Routing): Promise<boolean> {
+  #add(dispatch: SharedDispatch): void {
+    this.#unsent.push(dispatch);
+    this.#unsentBytes += dispatch.body.length;
+  }
+
+  async #write(): Promise<void> {
+    this.#session.sendAll(this.#unsent);
+    this.#unsent = [];
+    this.#unsentBytes = 0;
+    await this.#connection.readyForBulk();
+  }
+
+  #isFor(routing: Routing, reach: Reach | null): boolean | Promise<boolean> {
+    if (reach === null) return this.#isForViewers(routing);
+    return reaches(reach, this.#session, this.#context.audiences);
+  }
+
+  async #isForViewers(routing: Routing): Promise<boolean> {
     const reach = await computeReach(routing, (userId) => this.#findViewers(userId));
     return reaches(reach, this.#session, this.#context.audiences);
   }
@@ -104,7 +158,7 @@ export class LogReplay {
       if (this.#classIn(serverId) === undefined) continue;
       this.#described.add(serverId);
       const described = await this.#context.ports.describeServer(identity, serverId);
-      if (described !== null) this.#session.send(ownDispatch(described, this.#context.clock.now()));
+      if (described !== null) this.#add(ownDispatch(described, this.#context.clock.now()));
     }
   }
 

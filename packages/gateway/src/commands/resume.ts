@@ -82,8 +82,8 @@ async function resumeFromLog(
     // From here on the new session receives everything.
     const remembered = former?.dispatchesAfter(sequence) ?? null;
     if (former !== undefined) context.registry.cutOff(former, REPLACED);
-    const replay = new LogReplay(context, session);
-    if (!(await replay.run(position, connection))) {
+    const replay = new LogReplay(context, session, connection);
+    if (!(await replay.run(position))) {
       return context.registry.cutOff(session, 'The log no longer reaches back that far');
     }
     if (connection.isOpen) await sendPresences(context, connection, session, remembered);

@@ -65,17 +65,39 @@ async function viewersReach({ audience, viewers }: Routing, findViewers: FindVie
   return { serverIds, admits: null, userIds: [id, ...userIds], about: null, exceptUserId };
 }
 
-/** Whether an event is for one session. */
-export async function reaches(reach: Reach, session: Session, audiences: AudienceIndex): Promise<boolean> {
+/** Whether an event is for one session; waits only where what its class sees is not known. */
+export function reaches(
+  reach: Reach,
+  session: Session,
+  audiences: AudienceIndex,
+): boolean | Promise<boolean> {
   const { id: userId } = session.identity;
   if (reach.exceptUserId === userId) return false;
   if (reach.userIds.includes(userId) && session.follows(reach.about)) return true;
   for (const own of session.classes) {
     if (!reach.serverIds.includes(own.server.id)) continue;
-    const admitted = reach.admits === null ? 'everyone' : reach.admits(await audiences.accessOf(own));
-    if (admitted === 'everyone' || (admitted === 'adults' && session.isAdult)) return true;
+    if (reach.admits === null) return true;
+    if (own.access === null) return reachesByClass(reach.admits, reach, session, audiences);
+    if (isAmong(reach.admits(own.access), session)) return true;
   }
   return false;
+}
+
+async function reachesByClass(
+  admits: NonNullable<Reach['admits']>,
+  { serverIds }: Reach,
+  session: Session,
+  audiences: AudienceIndex,
+): Promise<boolean> {
+  for (const own of session.classes) {
+    if (!serverIds.includes(own.server.id)) continue;
+    if (isAmong(admits(await audiences.accessOf(own)), session)) return true;
+  }
+  return false;
+}
+
+function isAmong(admitted: Admission, { isAdult }: Session): boolean {
+  return admitted === 'everyone' || (admitted === 'adults' && isAdult);
 }
 
 function admission(access: ClassAccess, { audience, isContent }: Routing): Admission {

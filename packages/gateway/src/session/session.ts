@@ -16,6 +16,8 @@ export interface SessionConnection {
   /** It is still being told the state or what it missed. */
   readonly isOpening: boolean;
   sendDispatch(sequence: number, dispatch: SharedDispatch): void;
+  /** Several in one write. @param sequence of the first one */
+  sendDispatches(sequence: number, dispatches: readonly SharedDispatch[]): void;
   /** Settles when little is unsent, or it is closed. */
   readyForBulk(): Promise<void>;
   close(code: number, reason: string): void;
@@ -106,13 +108,15 @@ export class Session implements Timed {
 
   /** Sends under the next sequence number, ahead of anything held. */
   send(dispatch: SharedDispatch): void {
-    this.#sequence += 1;
-    // READY is not kept: who has not seen it has no session id to resume with.
-    if (this.#sequence > 1) {
-      this.#replay ??= new ReplayBuffer();
-      this.#replay.push(dispatch);
-    }
+    this.#count(dispatch);
     this.connection?.sendDispatch(this.#sequence, dispatch);
+  }
+
+  /** Sends several in one write. */
+  sendAll(dispatches: readonly SharedDispatch[]): void {
+    const first = this.#sequence + 1;
+    for (const dispatch of dispatches) this.#count(dispatch);
+    this.connection?.sendDispatches(first, dispatches);
   }
 
   /** From now on the stream waits, while state or a replay is sent first. */
@@ -173,6 +177,14 @@ export class Session implements Timed {
   /** The time to resume has passed. */
   expire(): void {
     this.#host.registry.end(this, false);
+  }
+
+  #count(dispatch: SharedDispatch): void {
+    this.#sequence += 1;
+    // READY is not kept: who has not seen it has no session id to resume with.
+    if (this.#sequence === 1) return;
+    this.#replay ??= new ReplayBuffer();
+    this.#replay.push(dispatch);
   }
 
   #hold(dispatch: SharedDispatch, held: SharedDispatch[]): void {

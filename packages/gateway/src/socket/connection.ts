@@ -14,7 +14,14 @@ import type { SharedDispatch } from '../fan-out/dispatch.ts';
 import type { GatewayLog, GatewayMetrics } from '../options.ts';
 import type { Session, SessionConnection } from '../session/session.ts';
 import { type CompressionContexts, type CompressionKind, Compressor } from './compression.ts';
-import { binaryFrame, dispatchFrame, dispatchFrameStart, dispatchPrefix, textFrame } from './frames.ts';
+import {
+  binaryFrame,
+  dispatchFrame,
+  dispatchFrameStart,
+  dispatchFrames,
+  dispatchPrefix,
+  textFrame,
+} from './frames.ts';
 import type { Outbox } from './outbox.ts';
 import type { Timed } from './timer-wheel.ts';
 
@@ -140,23 +147,29 @@ export class Connection implements Timed, SessionConnection {
     } else {
       this.#writeUncopied(dispatchFrameStart(sequence, body), body);
     }
-    if (this.unsentBytes() > GATEWAY.unreadBytes || this.#isFarBehind(dispatch.createdAt)) {
-      this.close(CLOSE_CODES.unknownError.code, 'Reading too slowly');
-    }
+    this.#cutOffWhenSlow(dispatch);
   }
 
-  /** Sends all that some work sends in one write. */
-  async inOneWrite(work: () => Promise<void>): Promise<void> {
-    this.socket.cork();
-    try {
-      await work();
-    } finally {
-      this.socket.uncork();
+  /** Sends shared dispatches in one write, the first one under this sequence number. */
+  sendDispatches(sequence: number, dispatches: readonly SharedDispatch[]): void {
+    const newest = dispatches.at(-1);
+    if (this.state === 'closed' || newest === undefined) return;
+    if (this.#compressor !== null) {
+      for (const [index, dispatch] of dispatches.entries()) this.sendDispatch(sequence + index, dispatch);
+      return;
     }
+    const bodies = dispatches.map(({ body }) => body);
+    this.#write(dispatchFrames(sequence, bodies));
+    this.#cutOffWhenSlow(newest);
   }
 
   unsentBytes(): number {
     return this.socket.writableLength + (this.#compressor?.queuedBytes ?? 0);
+  }
+
+  #cutOffWhenSlow({ createdAt }: SharedDispatch): void {
+    if (this.unsentBytes() > GATEWAY.unreadBytes || this.#isFarBehind(createdAt))
+      this.close(CLOSE_CODES.unknownError.code, 'Reading too slowly');
   }
 
   /** Whether something that was sent long ago is unread. What a session starts from takes as long as it takes. */

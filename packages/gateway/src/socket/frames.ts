@@ -28,20 +28,20 @@ function headerLength(payloadLength: number): number {
   return payloadLength < 65_536 ? 4 : 10;
 }
 
-function writeHeader(target: Buffer, kind: number, payloadLength: number): number {
-  target[0] = kind;
+function writeHeader(target: Buffer, kind: number, payloadLength: number, start = 0): number {
+  target[start] = kind;
   if (payloadLength < 126) {
-    target[1] = payloadLength;
+    target[start + 1] = payloadLength;
     return 2;
   }
   if (payloadLength < 65_536) {
-    target[1] = 126;
-    target[2] = payloadLength >>> 8;
-    target[3] = payloadLength;
+    target[start + 1] = 126;
+    target[start + 2] = payloadLength >>> 8;
+    target[start + 3] = payloadLength;
     return 4;
   }
-  target[1] = 127;
-  target.writeBigUInt64BE(BigInt(payloadLength), 2);
+  target[start + 1] = 127;
+  target.writeBigUInt64BE(BigInt(payloadLength), start + 2);
   return 10;
 }
 
@@ -54,6 +54,22 @@ export function dispatchFrame(sequence: number, body: Buffer): Buffer {
   frame.write(prefix, offset, 'latin1');
   frame.set(body, offset + prefix.length);
   return frame;
+}
+
+/** The text frames of several dispatches, in memory of their own. @param sequence of the first one */
+export function dispatchFrames(sequence: number, bodies: readonly Buffer[]): Buffer {
+  const prefixes = bodies.map((_, index) => dispatchPrefix(sequence + index));
+  const lengths = bodies.map((body, index) => (prefixes[index]?.length ?? 0) + body.length);
+  const total = lengths.reduce((sum, length) => sum + headerLength(length) + length, 0);
+  const frames = Buffer.allocUnsafeSlow(total);
+  let offset = 0;
+  for (const [index, body] of bodies.entries()) {
+    offset += writeHeader(frames, TEXT, lengths[index] ?? 0, offset);
+    offset += frames.write(prefixes[index] ?? '', offset, 'latin1');
+    frames.set(body, offset);
+    offset += body.length;
+  }
+  return frames;
 }
 
 /** Header and prefix alone, in memory of their own; the body follows as it is. */

@@ -152,7 +152,7 @@ export class FakeWorld implements GatewayPorts {
     };
     const { following } = this;
     return {
-      ready: { name: 'READY', payload: JSON.stringify(ready) },
+      ready: () => ({ name: 'READY', payload: JSON.stringify(ready) }),
       following: (async function* () {
         yield* following;
       })(),

@@ -27,7 +27,8 @@ export interface InitialStateOptions {
 
 /** READY first; for bots the SERVER_CREATE of each server follows. */
 export interface InitialState {
-  readonly ready: Dispatch;
+  /** Serialises it, when it is the session's turn. */
+  readonly ready: () => Dispatch;
   /** Loaded lazily, a batch at a time, so that a bot in thousands of servers blocks nobody. */
   readonly following: AsyncIterable<readonly Dispatch[]>;
 }

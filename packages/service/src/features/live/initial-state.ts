@@ -58,8 +58,9 @@ export async function readInitialState(
   );
   if (actor.kind === 'person')
     return { ready: await personReady(runtime, actor, memberships, options), following: nothing() };
+  const ready = await botReady(runtime, actor, memberships, options);
   return {
-    ready: newDispatch(readyEvent, await botReady(runtime, actor, memberships, options)),
+    ready: () => newDispatch(readyEvent, ready),
     following: botServers(runtime, memberships, options.largeThreshold),
   };
 }
@@ -158,7 +159,7 @@ async function personReady(
   actor: KnownCaller,
   memberships: readonly MemberRow[],
   options: InitialStateOptions,
-): Promise<Dispatch> {
+): Promise<() => Dispatch> {
   const { db } = runtime.database;
   const [user, servers, dms, relationships, settings, notificationSettings, follows] = await Promise.all([
     getAccount({ runtime, actor }),
@@ -169,14 +170,14 @@ async function personReady(
     listNotificationSettings(runtime, actor.id),
     listFollowedThreadIds(db, actor.id),
   ]);
-  const [states, presences, calls, serversJson] = await Promise.all([
+  const [states, presences, calls, own] = await Promise.all([
     readStates(runtime, actor.id, seenChannels(servers, dms, follows)),
     presencesAround(runtime, actor.id, memberships, [...friendIds(relationships), ...partnerIds(dms)]),
     callsIn(
       runtime,
       dms.map(({ id }) => id),
     ),
-    createdJson(runtime, servers),
+    ownViews(runtime, servers),
   ]);
   const ready: Omit<Ready, 'servers'> = {
     ...sessionFields(options),
@@ -192,19 +193,27 @@ async function personReady(
     ...calls,
     csrfToken: actor.csrfToken,
   };
-  const payload = joinObjects(JSON.stringify(ready), `{"servers":[${serversJson.join(',')}]}`);
-  return { name: readyEvent.name, payload };
+  return () => {
+    const payload = joinObjects(
+      JSON.stringify(ready),
+      `{"servers":[${createdJson(servers, own).join(',')}]}`,
+    );
+    return { name: readyEvent.name, payload };
+  };
 }
 
-/** JSON text of one's servers as SERVER_CREATE describes them, with oneself as the only member. */
-async function createdJson(
-  runtime: Runtime,
-  servers: Awaited<ReturnType<typeof viewsOfMemberships>>,
-): Promise<string[]> {
-  const own = await ownServerViews(
+type OwnServers = Awaited<ReturnType<typeof viewsOfMemberships>>;
+
+/** What of one's servers is one's own. */
+function ownViews(runtime: Runtime, servers: OwnServers): ReturnType<typeof ownServerViews> {
+  return ownServerViews(
     runtime,
     servers.map(({ member, view }) => ({ member, state: view.state })),
   );
+}
+
+/** JSON text of one's servers as SERVER_CREATE describes them, with oneself as the only member. */
+function createdJson(servers: OwnServers, own: Awaited<ReturnType<typeof ownServerViews>>): string[] {
   return servers.map(({ view }, index) => joinObjects(view.json, JSON.stringify(own[index])));
 }
 
@@ -213,11 +222,7 @@ function joinObjects(first: string, second: string): string {
   return `${first.slice(0, -1)},${second.slice(1)}`;
 }
 
-function seenChannels(
-  servers: Awaited<ReturnType<typeof viewsOfMemberships>>,
-  dms: Ready['dms'],
-  follows: readonly string[],
-): SeenChannels[] {
+function seenChannels(servers: OwnServers, dms: Ready['dms'], follows: readonly string[]): SeenChannels[] {
   const countsAll = new Set(follows);
   const directIds = dms.map(({ id }) => id);
   return [
@@ -264,6 +269,7 @@ export async function describeServer(
 ): Promise<Dispatch | null> {
   const member = await memberStates(runtime).get(memberKey(serverId, userId));
   if (!member) return null;
-  const [payload] = await createdJson(runtime, await viewsOfMemberships(runtime, [member]));
+  const servers = await viewsOfMemberships(runtime, [member]);
+  const [payload] = createdJson(servers, await ownViews(runtime, servers));
   return payload === undefined ? null : { name: serverCreate.name, payload };
 }
