@@ -24,6 +24,10 @@ const LUCIDE = /\/node_modules\/lucide-react\/dist\/esm\/(?!lucide-react\.mjs)/;
 const ICON = /\/node_modules\/lucide-react\/dist\/esm\/(icons\/[a-z0-9-]+\.mjs)$/;
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/;
 
+/** Parts of libraries that their barrels reach from the first page and only later pages use. */
+const LATER_PARTS =
+  /\/@tanstack\/.*\/(useBlocker|useMutation|useInfiniteQuery|mutationObserver|infiniteQueryObserver)\.js$/;
+
 /** The doors of features. What one exports goes where it is used; what it registers goes where it is registered. */
 const DOOR = /\/src\/features\/[^/]+\/index\.ts$/;
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*["'](\.[^"']+)["']/g;
@@ -72,7 +76,7 @@ function chunksOf(modules: Modules): ReadonlyMap<string, string> {
   for (const { chunk, files } of STARTS) {
     const open = files.map((file) => fileURLToPath(new URL(`./src/${file}`, import.meta.url)));
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (chunks.has(id) || BARREL.test(id)) continue;
+      if (chunks.has(id) || BARREL.test(id) || LATER_PARTS.test(id)) continue;
       chunks.set(id, chunk);
       const { importedIds = [], code } = modules.getModuleInfo(id) ?? {};
       const passed = DOOR.test(id) ? passedOn(id, code) : [];

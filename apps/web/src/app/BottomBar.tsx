@@ -6,7 +6,7 @@ import { DIRECT } from '../state/resources/directs.ts';
 import { serverAttention, totalAttention } from '../state/selectors.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { MentionBadge } from '../ui/marks/MentionBadge.tsx';
-import { appText } from './strings.ts';
+import { appText } from './first-strings.ts';
 
 const ITEM =
   'relative flex h-14 flex-1 flex-col items-center justify-center gap-0.5 text-muted text-xs aria-[current]:text-accent';

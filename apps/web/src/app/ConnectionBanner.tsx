@@ -5,7 +5,7 @@ import { useGateway } from '../state/gateway-store.ts';
 import type { GatewayState } from '../state/model.ts';
 import { openOverlay } from '../state/overlays.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { appText } from './strings.ts';
+import { appText } from './first-strings.ts';
 
 /** A connection that is back this soon was not worth a word. */
 const PATIENCE_MS = 800;

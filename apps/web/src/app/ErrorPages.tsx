@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Compass, TriangleAlert } from 'lucide-react';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/Surface.tsx';
-import { appText } from './strings.ts';
+import { appText } from './first-strings.ts';
 
 export function NotFoundPage() {
   return (

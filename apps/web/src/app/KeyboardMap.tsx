@@ -1,7 +1,7 @@
 import { closeOverlay } from '../state/overlays.ts';
 import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { KeyCap } from '../ui/marks/KeyCap.tsx';
-import { appText, keyboardMap } from './strings.ts';
+import { keyboardMap, keyboardText } from './strings.ts';
 
 /** Every key of the client. */
 export function KeyboardMap() {
@@ -9,8 +9,8 @@ export function KeyboardMap() {
     <Dialog
       open
       onOpenChange={closeOverlay}
-      title={appText.keyboardTitle}
-      description={appText.keyboardHint}
+      title={keyboardText.title}
+      description={keyboardText.hint}
       reading
       width="broad"
     >

@@ -12,7 +12,7 @@ import { openableChannels } from '../state/selectors.ts';
 import { classNames } from '../ui/class-names.ts';
 import { returnFocus } from '../ui/focus-history.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { appText } from './strings.ts';
+import { keyboardText, switcherText } from './strings.ts';
 import { allEntries, type SwitcherEntry, type SwitcherTarget, search } from './switcher-entries.ts';
 
 const MOST = 50;
@@ -30,7 +30,7 @@ function iconOf(target: SwitcherTarget): LucideIcon {
 
 const ACTIONS = [
   ['addServer', serverFirstText.add],
-  ['keyboardMap', appText.keyboardTitle],
+  ['keyboardMap', keyboardText.title],
 ] as const;
 
 function settings(): readonly (readonly [section: string, label: string])[] {
@@ -89,16 +89,16 @@ export function QuickSwitcher() {
           onCloseAutoFocus={returnFocus}
           className="fixed inset-x-3 top-[max(12px,12vh)] z-40 mx-auto flex max-h-[min(32rem,76dvh)] max-w-xl animate-rise flex-col overflow-hidden rounded-card bg-raised shadow-float"
         >
-          <Primitive.Title className="sr-only">{appText.switcherTitle}</Primitive.Title>
+          <Primitive.Title className="sr-only">{switcherText.title}</Primitive.Title>
           <input
             dir="auto"
             role="combobox"
-            aria-label={appText.switcherTitle}
+            aria-label={switcherText.title}
             aria-expanded={found.length > 0}
             aria-controls={listId}
             aria-activedescendant={found[chosen] ? `${listId}-${chosen}` : undefined}
             aria-autocomplete="list"
-            placeholder={appText.switcherPlaceholder}
+            placeholder={switcherText.placeholder}
             value={query}
             onChange={(event) => {
               setQuery(event.target.value);
@@ -110,7 +110,7 @@ export function QuickSwitcher() {
           <div
             id={listId}
             role="listbox"
-            aria-label={appText.switcherTitle}
+            aria-label={switcherText.title}
             className="min-h-0 overflow-y-auto p-1.5"
           >
             {found.map((entry, index) => (
@@ -124,9 +124,9 @@ export function QuickSwitcher() {
               />
             ))}
           </div>
-          {found.length === 0 ? <p className="p-6 text-center text-muted">{appText.switcherEmpty}</p> : null}
+          {found.length === 0 ? <p className="p-6 text-center text-muted">{switcherText.empty}</p> : null}
           <p className="hidden shrink-0 border-t px-4 py-2 text-faint text-xs wide:block">
-            {appText.switcherHint}
+            {switcherText.hint}
           </p>
         </Primitive.Content>
       </Primitive.Portal>
@@ -167,7 +167,7 @@ function Option({ id, entry, chosen, onChoose, onGo }: OptionProps) {
         {entry.label}
       </span>
       <span className="min-w-0 flex-1 truncate text-end text-faint text-sm">
-        {entry.detail || appText.switcherKinds[entry.target.kind]}
+        {entry.detail || switcherText.kinds[entry.target.kind]}
       </span>
     </button>
   );

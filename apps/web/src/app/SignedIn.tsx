@@ -4,7 +4,7 @@ import { useConnection } from '../state/connection.ts';
 import { useSession } from '../state/session.ts';
 import { BootScreen } from '../ui/panels/BootScreen.tsx';
 import { uiText } from '../ui/strings.ts';
-import { appText } from './strings.ts';
+import { appText } from './first-strings.ts';
 
 const shell = import('./Shell.tsx');
 const Shell = lazy(() => shell);

@@ -3,13 +3,13 @@ import { Keyboard } from 'lucide-react';
 import { settingsSections } from '../features/accounts/index.ts';
 import { dialogs } from '../state/overlays.ts';
 import { loadLater } from '../state/slots.ts';
-import { appText } from './strings.ts';
+import { keyboardText } from './strings.ts';
 
 export const shell = [
   settingsSections.entry({
     id: 'keyboard',
     group: 'device',
-    label: appText.keyboardTitle,
+    label: keyboardText.title,
     icon: Keyboard,
     component: loadLater(() => import('./KeyboardMap.tsx'), 'KeyboardTable'),
   }),

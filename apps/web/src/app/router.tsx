@@ -11,8 +11,8 @@ import { pickReaction } from '../state/messages/reaction-picker.ts';
 import { closeOverlay } from '../state/overlays.ts';
 import { BootScreen } from '../ui/panels/BootScreen.tsx';
 import { BrokenPage, NotFoundPage } from './ErrorPages.tsx';
+import { appText } from './first-strings.ts';
 import { SignedIn } from './SignedIn.tsx';
-import { appText } from './strings.ts';
 
 interface NextSearch {
   /** Where to go after signing in; only addresses inside this page count. */

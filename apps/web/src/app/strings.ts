@@ -1,31 +1,12 @@
 import { texts } from '../languages/texts.ts';
-import { plural } from '../languages/words.ts';
 
-/** Words of the shell: what surrounds every feature. */
-export const appText = texts('appText', {
-  name: 'Guildhall',
-  starting: 'Opening Guildhall',
-  connecting: 'Connecting',
-  reconnecting: 'Connection lost. Reconnecting; what you send meanwhile waits.',
-  offline: 'You are offline. What you send waits until you are back.',
-  unsent: (count: number) => plural(count, { one: '# message waits', other: '# messages wait' }),
-  skip: 'Skip to the conversation',
-  messages: 'Messages',
-  servers: 'Servers',
-  mentions: 'Mentions',
-  you: 'You',
-  navigation: 'Main',
-  notFoundTitle: 'Nothing is here',
-  notFound: 'This address leads nowhere. The link may be old, or something was deleted.',
-  goHome: 'Go to your servers',
-  brokenTitle: 'This page broke',
-  broken: 'That is our fault. Your messages are safe on the service; reload to go on.',
-  reload: 'Reload',
-  switcherTitle: 'Jump anywhere',
-  switcherPlaceholder: 'Server, channel, person, message or setting',
-  switcherEmpty: 'Nothing has that name.',
-  switcherHint: 'Arrow keys choose, Enter opens, Esc closes.',
-  switcherKinds: {
+/** Words of the dialog that jumps anywhere. */
+export const switcherText = texts('switcherText', {
+  title: 'Jump anywhere',
+  placeholder: 'Server, channel, person, message or setting',
+  empty: 'Nothing has that name.',
+  hint: 'Arrow keys choose, Enter opens, Esc closes.',
+  kinds: {
     server: 'Server',
     channel: 'Channel',
     person: 'Person',
@@ -33,8 +14,11 @@ export const appText = texts('appText', {
     setting: 'Settings',
     action: 'Action',
   },
-  keyboardTitle: 'Keyboard',
-  keyboardHint: 'Everything works without a mouse.',
+});
+
+export const keyboardText = texts('keyboardText', {
+  title: 'Keyboard',
+  hint: 'Everything works without a mouse.',
 });
 
 /** The keyboard map, by where the keys work. */

@@ -3,7 +3,7 @@ import { placeName } from '../features/messages/index.ts';
 import { useGateway } from '../state/gateway-store.ts';
 import { usePlace } from '../state/places/place.ts';
 import { totalAttention } from '../state/selectors.ts';
-import { appText } from './strings.ts';
+import { appText } from './first-strings.ts';
 
 /** The tab's title and icon: where one is, and whether something waits. */
 export function useTitle(): void {

@@ -12,7 +12,7 @@ import { Card, Section } from '../../ui/Surface.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { formatTime } from '../../ui/text/format-time.ts';
 import { askForDesktop, desktopPermission, showDesktop } from './desktop.ts';
-import { notificationFirstText } from './first-strings.ts';
+import { notificationMenuText } from './menu-strings.ts';
 import { changePushLevel } from './push/device-push.ts';
 import { PushCard } from './push/PushCard.tsx';
 import { useRecentDecisions } from './recent.ts';
@@ -133,7 +133,7 @@ function Why() {
         {recent.map(({ messageId, author, place, at, decision }) => (
           <li key={messageId} className="rounded-card border border-line bg-field p-3 text-sm">
             <p className="font-medium">
-              {notificationFirstText.from(author, place)}{' '}
+              {notificationMenuText.from(author, place)}{' '}
               <span className="font-normal text-faint">{formatTime(at)}</span>
             </p>
             <p className="text-muted">

@@ -10,8 +10,8 @@ import { settingsSections } from '../accounts/index.ts';
 import { channelMenu } from '../channels/index.ts';
 import { directMenu } from '../direct-messages/index.ts';
 import { folderMenu, serverMenu } from '../servers/index.ts';
-import { notificationFirstText as text } from './first-strings.ts';
 import { markAllRead, markServerRead } from './mark-read.ts';
+import { notificationMenuText as text } from './menu-strings.ts';
 import { muteForAnHour, unmute } from './mute.ts';
 
 /** Mutes for an hour or ends it, and leads to all settings: the same for servers, channels and direct messages. */

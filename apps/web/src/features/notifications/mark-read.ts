@@ -5,7 +5,7 @@ import { channelRead } from '../../state/resources/read-states.ts';
 import { isUnread, serverAttention } from '../../state/selectors.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { markChannelRead } from '../channels/index.ts';
-import { notificationFirstText as text } from './first-strings.ts';
+import { notificationMenuText as text } from './menu-strings.ts';
 
 /** Marks every channel of a server as read. */
 export async function markServerRead(serverId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { deviceNotifications } from '../../state/notifications/device-settings.t
 import { DIRECT } from '../../state/resources/directs.ts';
 import { notificationSettingsUpdate } from '../../state/resources/settings.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
-import { notificationFirstText as text } from './first-strings.ts';
+import { notificationMenuText as text } from './menu-strings.ts';
 
 /** Muted until someone turns it back on. */
 export const FOREVER = '9999-12-31T00:00:00.000Z';

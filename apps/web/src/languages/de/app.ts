@@ -1,4 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
+import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
 import type * as Faults from '../../state/errors/fault-strings.ts';
 import type * as Sentences from '../../state/errors/sentence-strings.ts';
@@ -8,7 +9,7 @@ import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
-export const appText: Translation<typeof App.appText> = {
+export const appText: Translation<typeof FirstApp.appText> = {
   name: 'Guildhall',
   starting: 'Guildhall wird geöffnet',
   connecting: 'Verbindung wird hergestellt',
@@ -28,11 +29,14 @@ export const appText: Translation<typeof App.appText> = {
   broken:
     'Das ist unser Fehler. Deine Nachrichten sind beim Dienst sicher; lade die Seite neu, um weiterzumachen.',
   reload: 'Neu laden',
-  switcherTitle: 'Überallhin springen',
-  switcherPlaceholder: 'Server, Kanal, Person, Nachricht oder Einstellung',
-  switcherEmpty: 'Nichts heißt so.',
-  switcherHint: 'Pfeiltasten wählen, Enter öffnet, Esc schließt.',
-  switcherKinds: {
+};
+
+export const switcherText: Translation<typeof App.switcherText> = {
+  title: 'Überallhin springen',
+  placeholder: 'Server, Kanal, Person, Nachricht oder Einstellung',
+  empty: 'Nichts heißt so.',
+  hint: 'Pfeiltasten wählen, Enter öffnet, Esc schließt.',
+  kinds: {
     server: 'Server',
     channel: 'Kanal',
     person: 'Person',
@@ -40,8 +44,11 @@ export const appText: Translation<typeof App.appText> = {
     setting: 'Einstellungen',
     action: 'Aktion',
   },
-  keyboardTitle: 'Tastatur',
-  keyboardHint: 'Alles geht auch ohne Maus.',
+};
+
+export const keyboardText: Translation<typeof App.keyboardText> = {
+  title: 'Tastatur',
+  hint: 'Alles geht auch ohne Maus.',
 };
 
 export const keyboardMap: Translation<typeof App.keyboardMap> = [

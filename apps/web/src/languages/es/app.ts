@@ -1,4 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
+import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
 import type * as Faults from '../../state/errors/fault-strings.ts';
 import type * as Sentences from '../../state/errors/sentence-strings.ts';
@@ -8,7 +9,7 @@ import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
-export const appText: Translation<typeof App.appText> = {
+export const appText: Translation<typeof FirstApp.appText> = {
   name: 'Guildhall',
   starting: 'Abriendo Guildhall',
   connecting: 'Conectando',
@@ -27,11 +28,14 @@ export const appText: Translation<typeof App.appText> = {
   brokenTitle: 'Esta página ha fallado',
   broken: 'Es culpa nuestra. Tus mensajes están a salvo en el servicio; recarga para continuar.',
   reload: 'Recargar',
-  switcherTitle: 'Ir a cualquier sitio',
-  switcherPlaceholder: 'Servidor, canal, persona, mensaje o ajuste',
-  switcherEmpty: 'Nada tiene ese nombre.',
-  switcherHint: 'Las flechas eligen, Intro abre, Esc cierra.',
-  switcherKinds: {
+};
+
+export const switcherText: Translation<typeof App.switcherText> = {
+  title: 'Ir a cualquier sitio',
+  placeholder: 'Servidor, canal, persona, mensaje o ajuste',
+  empty: 'Nada tiene ese nombre.',
+  hint: 'Las flechas eligen, Intro abre, Esc cierra.',
+  kinds: {
     server: 'Servidor',
     channel: 'Canal',
     person: 'Persona',
@@ -39,8 +43,11 @@ export const appText: Translation<typeof App.appText> = {
     setting: 'Ajustes',
     action: 'Acción',
   },
-  keyboardTitle: 'Teclado',
-  keyboardHint: 'Todo funciona sin ratón.',
+};
+
+export const keyboardText: Translation<typeof App.keyboardText> = {
+  title: 'Teclado',
+  hint: 'Todo funciona sin ratón.',
 };
 
 export const keyboardMap: Translation<typeof App.keyboardMap> = [

@@ -1,4 +1,5 @@
 import { LIMITS } from '@guildhall/protocol/limits';
+import type * as FirstApp from '../../app/first-strings.ts';
 import type * as App from '../../app/strings.ts';
 import type * as Faults from '../../state/errors/fault-strings.ts';
 import type * as Sentences from '../../state/errors/sentence-strings.ts';
@@ -8,7 +9,7 @@ import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
-export const appText: Translation<typeof App.appText> = {
+export const appText: Translation<typeof FirstApp.appText> = {
   name: 'Guildhall',
   starting: 'Ouverture de Guildhall',
   connecting: 'Connexion',
@@ -29,11 +30,14 @@ export const appText: Translation<typeof App.appText> = {
   broken:
     'C’est notre faute. Tes messages sont en sécurité sur le service ; recharge la page pour continuer.',
   reload: 'Recharger',
-  switcherTitle: 'Aller n’importe où',
-  switcherPlaceholder: 'Serveur, salon, personne, message ou réglage',
-  switcherEmpty: 'Rien ne porte ce nom.',
-  switcherHint: 'Les flèches choisissent, Entrée ouvre, Échap ferme.',
-  switcherKinds: {
+};
+
+export const switcherText: Translation<typeof App.switcherText> = {
+  title: 'Aller n’importe où',
+  placeholder: 'Serveur, salon, personne, message ou réglage',
+  empty: 'Rien ne porte ce nom.',
+  hint: 'Les flèches choisissent, Entrée ouvre, Échap ferme.',
+  kinds: {
     server: 'Serveur',
     channel: 'Salon',
     person: 'Personne',
@@ -41,8 +45,11 @@ export const appText: Translation<typeof App.appText> = {
     setting: 'Paramètres',
     action: 'Action',
   },
-  keyboardTitle: 'Clavier',
-  keyboardHint: 'Tout fonctionne sans souris.',
+};
+
+export const keyboardText: Translation<typeof App.keyboardText> = {
+  title: 'Clavier',
+  hint: 'Tout fonctionne sans souris.',
 };
 
 export const keyboardMap: Translation<typeof App.keyboardMap> = [

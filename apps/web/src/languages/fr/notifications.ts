@@ -1,9 +1,9 @@
-import type * as First from '../../features/notifications/first-strings.ts';
+import type * as First from '../../features/notifications/menu-strings.ts';
 import type * as Push from '../../features/notifications/push/strings.ts';
 import type * as Notifications from '../../features/notifications/strings.ts';
 import type { Translation } from '../translation.ts';
 
-export const notificationFirstText: Translation<typeof First.notificationFirstText> = {
+export const notificationMenuText: Translation<typeof First.notificationMenuText> = {
   title: 'Notifications',
   words: 'bureau son sourdine badge avis ping test',
   menu: 'Régler les notifications',

@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Texts of the first page; the others load with what shows them. */
-export const notificationFirstText = texts('notificationFirstText', {
+/** Words of menus and of notices themselves. */
+export const notificationMenuText = texts('notificationMenuText', {
   title: 'Notifications',
   words: 'desktop sound mute badge alert ping test',
   menu: 'Notification settings',

@@ -1,0 +1,24 @@
+import { texts } from '../languages/texts.ts';
+import { plural } from '../languages/words.ts';
+
+/** Words of the shell on the first page; the others load with what shows them. */
+export const appText = texts('appText', {
+  name: 'Guildhall',
+  starting: 'Opening Guildhall',
+  connecting: 'Connecting',
+  reconnecting: 'Connection lost. Reconnecting; what you send meanwhile waits.',
+  offline: 'You are offline. What you send waits until you are back.',
+  unsent: (count: number) => plural(count, { one: '# message waits', other: '# messages wait' }),
+  skip: 'Skip to the conversation',
+  messages: 'Messages',
+  servers: 'Servers',
+  mentions: 'Mentions',
+  you: 'You',
+  navigation: 'Main',
+  notFoundTitle: 'Nothing is here',
+  notFound: 'This address leads nowhere. The link may be old, or something was deleted.',
+  goHome: 'Go to your servers',
+  brokenTitle: 'This page broke',
+  broken: 'That is our fault. Your messages are safe on the service; reload to go on.',
+  reload: 'Reload',
+});
