@@ -124,7 +124,7 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
     await poll.getByRole('radio', { name: 'Assam' }).click();
     await button('Vote').click();
     await button('Change vote').click();
-    await poll.getByRole('radio', { name: 'Assam' }).press('ArrowDown', { delay: 100 });
+    await poll.getByRole('radio', { name: 'Assam' }).press('ArrowDown');
     await button('Vote').click();
     await poll.getByText('Your vote').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Change vote');

@@ -1,6 +1,7 @@
 import { Check, ChevronDown, Minus } from 'lucide-react';
-import { Checkbox as CheckboxPrimitive, RadioGroup, Switch as SwitchPrimitive } from 'radix-ui';
+import { Checkbox as CheckboxPrimitive, Switch as SwitchPrimitive } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
+import { RadioChoice, RadioIndicator, RadioItem } from './choices/RadioChoice.tsx';
 import { classNames } from './class-names.ts';
 import { Field } from './Field.tsx';
 import { Icon } from './Icon.tsx';
@@ -172,7 +173,7 @@ export function CardChoice<Value extends string>({
   onValue,
 }: CardChoiceProps<Value>) {
   return (
-    <RadioGroup.Root
+    <RadioChoice
       aria-label={label}
       value={value}
       onValueChange={(next) => {
@@ -182,7 +183,7 @@ export function CardChoice<Value extends string>({
       className={classNames('grid gap-2', columns)}
     >
       {options.map((option) => (
-        <RadioGroup.Item
+        <RadioItem
           key={option.value}
           value={option.value}
           className="flex min-h-11 items-center gap-3 rounded-card border border-line bg-field p-3 text-start hover:border-line-strong data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft"
@@ -193,10 +194,10 @@ export function CardChoice<Value extends string>({
             {option.hint ? <span className="block text-muted text-sm">{option.hint}</span> : null}
           </span>
           <span className="grid size-5 shrink-0 place-items-center rounded-full border border-line-strong">
-            <RadioGroup.Indicator className="size-2.5 rounded-full bg-accent" />
+            <RadioIndicator className="size-2.5 rounded-full bg-accent" />
           </span>
-        </RadioGroup.Item>
+        </RadioItem>
       ))}
-    </RadioGroup.Root>
+    </RadioChoice>
   );
 }

@@ -1,6 +1,6 @@
 import type { ClanTag } from '@guildhall/protocol';
-import { RadioGroup } from 'radix-ui';
 import { useId } from 'react';
+import { RadioChoice, RadioItem } from '../../ui/choices/RadioChoice.tsx';
 import { CLAN_BADGE_KEYS, CLAN_BADGES } from '../profiles/index.ts';
 import { clanTagText as text } from './strings.ts';
 
@@ -21,7 +21,7 @@ export function BadgeChoice({ value, colour, onValue }: BadgeChoiceProps) {
       <span id={id} className="font-medium text-sm">
         {text.badge}
       </span>
-      <RadioGroup.Root
+      <RadioChoice
         aria-labelledby={id}
         value={value}
         onValueChange={(key) => onValue(key as Badge)}
@@ -30,7 +30,7 @@ export function BadgeChoice({ value, colour, onValue }: BadgeChoiceProps) {
         {CLAN_BADGE_KEYS.map((key) => {
           const { icon: Badge, name } = CLAN_BADGES[key];
           return (
-            <RadioGroup.Item
+            <RadioItem
               key={key}
               value={key}
               className="grid min-h-16 justify-items-center gap-1 rounded-control border border-line bg-field p-2 text-muted text-xs hover:bg-hover data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft data-[state=checked]:text-ink"
@@ -42,10 +42,10 @@ export function BadgeChoice({ value, colour, onValue }: BadgeChoiceProps) {
                 style={{ color: `#${colour.toString(16).padStart(6, '0')}` }}
               />
               {name}
-            </RadioGroup.Item>
+            </RadioItem>
           );
         })}
-      </RadioGroup.Root>
+      </RadioChoice>
     </div>
   );
 }

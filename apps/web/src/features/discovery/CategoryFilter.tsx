@@ -1,5 +1,5 @@
 import type { DiscoveryCategory } from '@guildhall/protocol';
-import { RadioGroup } from 'radix-ui';
+import { RadioChoice, RadioItem } from '../../ui/choices/RadioChoice.tsx';
 import { categoryNames, discoveryText as text } from './strings.ts';
 
 const ALL = 'all';
@@ -18,21 +18,21 @@ export function CategoryFilter({
   onValue(value: DiscoveryCategory | undefined): void;
 }) {
   return (
-    <RadioGroup.Root
+    <RadioChoice
       aria-label={text.categories}
       value={value ?? ALL}
       onValueChange={(next) => onValue(CATEGORIES.find((category) => category === next))}
       orientation="horizontal"
       className="-mx-4 flex gap-1.5 overflow-x-auto px-4 py-0.5 [scrollbar-width:none] wide:mx-0 wide:flex-wrap wide:px-0"
     >
-      <RadioGroup.Item value={ALL} className={CHIP}>
+      <RadioItem value={ALL} className={CHIP}>
         {text.allCategories}
-      </RadioGroup.Item>
+      </RadioItem>
       {CATEGORIES.map((category) => (
-        <RadioGroup.Item key={category} value={category} className={CHIP}>
+        <RadioItem key={category} value={category} className={CHIP}>
           {categoryNames[category]}
-        </RadioGroup.Item>
+        </RadioItem>
       ))}
-    </RadioGroup.Root>
+    </RadioChoice>
   );
 }

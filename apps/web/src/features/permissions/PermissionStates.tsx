@@ -1,7 +1,7 @@
 import { bit, CHANNEL_MASK, has, type Permission } from '@guildhall/protocol/permissions';
 import { Check, type LucideIcon, Slash, X } from 'lucide-react';
-import { RadioGroup } from 'radix-ui';
 import { type ReactNode, useId } from 'react';
+import { RadioChoice, RadioItem } from '../../ui/choices/RadioChoice.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
@@ -99,7 +99,7 @@ function StateRow({ permission, state, note, disabled, onState }: StateRowProps)
           <PermissionHint permission={permission} note={note} />
         </div>
       </div>
-      <RadioGroup.Root
+      <RadioChoice
         aria-labelledby={id}
         aria-describedby={`${id}-hint`}
         value={state}
@@ -109,7 +109,7 @@ function StateRow({ permission, state, note, disabled, onState }: StateRowProps)
       >
         {STATES.map(({ value, label, icon, on }) => (
           <Tooltip key={value} text={label}>
-            <RadioGroup.Item
+            <RadioItem
               value={value}
               aria-label={label}
               className={classNames(
@@ -118,10 +118,10 @@ function StateRow({ permission, state, note, disabled, onState }: StateRowProps)
               )}
             >
               <Icon of={icon} size={16} />
-            </RadioGroup.Item>
+            </RadioItem>
           </Tooltip>
         ))}
-      </RadioGroup.Root>
+      </RadioChoice>
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { Poll, PollAnswer } from '@guildhall/protocol';
 import { Check } from 'lucide-react';
-import { Checkbox, RadioGroup } from 'radix-ui';
+import { Checkbox } from 'radix-ui';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { RadioChoice, RadioIndicator, RadioItem } from '../../ui/choices/RadioChoice.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 import { pollText } from './strings.ts';
@@ -56,21 +57,21 @@ interface AnswersProps {
 
 function OneAnswer({ poll, chosen, onChosen }: AnswersProps) {
   return (
-    <RadioGroup.Root
+    <RadioChoice
       aria-label={poll.question}
       value={chosen[0] ?? ''}
       onValueChange={(id) => onChosen([id])}
       className="grid gap-2"
     >
       {poll.answers.map((answer) => (
-        <RadioGroup.Item key={answer.id} value={answer.id} className={ROW}>
+        <RadioItem key={answer.id} value={answer.id} className={ROW}>
           <AnswerText answer={answer} />
           <Mark round>
-            <RadioGroup.Indicator className="size-2.5 rounded-full bg-accent" />
+            <RadioIndicator className="size-2.5 rounded-full bg-accent" />
           </Mark>
-        </RadioGroup.Item>
+        </RadioItem>
       ))}
-    </RadioGroup.Root>
+    </RadioChoice>
   );
 }
 

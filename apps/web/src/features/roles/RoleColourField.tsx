@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { ColourSwatches } from '../../ui/choices/ColourSwatches.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { ColourSwatches } from '../../ui/marks/ColourSwatches.tsx';
 import { RoleText } from '../../ui/marks/RoleColour.tsx';
 import { isColour } from './role-form.ts';
 import { roleText as text } from './strings.ts';

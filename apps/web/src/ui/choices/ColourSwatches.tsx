@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { RadioGroup } from 'radix-ui';
 import { Icon } from '../Icon.tsx';
+import { RadioChoice, RadioIndicator, RadioItem } from './RadioChoice.tsx';
 
 /** Colours that fit both themes. */
 const PRESET_COLOURS = [
@@ -45,29 +45,29 @@ export function ColourSwatches({
   onValue,
 }: ColourSwatchesProps) {
   return (
-    <RadioGroup.Root
+    <RadioChoice
       aria-label={label}
       value={value === null ? NONE : (PRESET_COLOURS.find((colour) => colour === value) ?? '')}
       disabled={disabled}
       onValueChange={(next) => onValue(next === NONE ? null : next)}
       className="flex flex-wrap gap-2"
     >
-      <RadioGroup.Item value={NONE} className={`${SWATCH} w-auto! px-3 text-sm`}>
+      <RadioItem value={NONE} className={`${SWATCH} w-auto! px-3 text-sm`}>
         {none}
-      </RadioGroup.Item>
+      </RadioItem>
       {PRESET_COLOURS.map((colour) => (
-        <RadioGroup.Item
+        <RadioItem
           key={colour}
           value={colour}
           aria-label={preset(colour)}
           className={SWATCH}
           style={{ background: colour }}
         >
-          <RadioGroup.Indicator className="text-on-avatar">
+          <RadioIndicator className="text-on-avatar">
             <Icon of={Check} size={16} />
-          </RadioGroup.Indicator>
-        </RadioGroup.Item>
+          </RadioIndicator>
+        </RadioItem>
       ))}
-    </RadioGroup.Root>
+    </RadioChoice>
   );
 }
