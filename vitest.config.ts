@@ -9,6 +9,8 @@ export default defineConfig({
     globalSetup: ['packages/testkit/src/global-setup.ts'],
     reporters: ['default', './tooling/closing-line-reporter.ts'],
     sequence: { sequencer: LongestFirstSequencer },
+    // A busy machine may well need some seconds for what takes milliseconds.
+    expect: { poll: { timeout: 15_000 } },
     pool: 'forks',
     // By default one core idles, on two of them half the machine. Tests wait for processes and the database anyway.
     maxWorkers: availableParallelism() + 1,
@@ -21,8 +23,8 @@ export default defineConfig({
           include: ['{packages,apps,bench,examples,e2e,tooling}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, WEB],
           isolate: false,
-          // Against tests that hang; a busy machine may well need some seconds for what takes milliseconds.
-          testTimeout: 60_000,
+          // Against tests that hang.
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },

@@ -82,14 +82,14 @@ it('hears nothing of a bot that is muted, and ends when it is disconnected or re
   ear.onSound(({ userId }) => heard.push(userId));
   const packets = readOggOpus(oggOpus(1));
   await mouth.playPackets(packets);
-  await vi.waitFor(() => expect(heard).toEqual(packets.map(() => player.id)));
+  await vi.waitFor(() => expect(heard).toEqual(packets.map(() => player.id)), 15_000);
   const target = { serverId: server.id, userId: player.id };
   await server.owner.do(updateMember, { params: target, body: { mute: true } });
   await vi.waitFor(async () => {
     await mouth.playPackets(packets.slice(0, 5));
     const refused = (await instance.voiceCounts()).find(({ userId }) => userId === player.id)?.refused;
     expect(refused).toBeGreaterThan(4);
-  });
+  }, 15_000);
   const before = heard.length;
   await mouth.playPackets(packets.slice(0, 10));
   expect(heard).toHaveLength(before);

@@ -92,7 +92,8 @@ const file = (content: string | number) =>
   new Blob([typeof content === 'string' ? content : new Uint8Array(content)]);
 
 const send = (path: string, body: FormData) => http.call('POST', `/api${path}`, { headers, body });
-const nothingLeft = () => vi.waitFor(async () => expect(await readdir(http.uploadsFolder)).toEqual([]));
+const nothingLeft = () =>
+  vi.waitFor(async () => expect(await readdir(http.uploadsFolder)).toEqual([]), 15_000);
 
 describe('fields with one file', () => {
   it('arrive validated, with the file, and nothing of it stays', async () => {
@@ -187,7 +188,7 @@ describe('fields with one file', () => {
     sending.on('error', () => {});
     sending.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc');
     sending.write(randomBytes(50_000));
-    await vi.waitFor(async () => expect(await readdir(http.uploadsFolder)).toHaveLength(1));
+    await vi.waitFor(async () => expect(await readdir(http.uploadsFolder)).toHaveLength(1), 15_000);
     sending.destroy();
     await nothingLeft();
     expect(handled).toBe(before);

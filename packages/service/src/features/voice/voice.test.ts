@@ -243,7 +243,7 @@ describe('joining', () => {
     expect(owner.envelopes.some(({ t }) => t === 'VOICE_SIGNAL')).toBe(false);
     expect(await instance.voiceCounts()).toHaveLength(3);
     (probes[0] as GatewayProbe).send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId: null });
-    await vi.waitFor(async () => expect(await instance.voiceCounts()).toHaveLength(2));
+    await vi.waitFor(async () => expect(await instance.voiceCounts()).toHaveLength(2), 15_000);
   });
 
   it('is open to bots', async () => {
@@ -309,7 +309,7 @@ describe('leaving', () => {
     await vi.waitFor(async () => {
       instance.clock.advance(15_000);
       expect(await queryDatabase(instance, row, [member.id])).toEqual([]);
-    });
+    }, 15_000);
   });
 
   it('comes with a kick, a timeout and the end of the channel', async () => {
@@ -496,6 +496,7 @@ describe('a place of a process that has not been heard of', () => {
       await vi.waitFor(
         async () => expect(await queryDatabase(instance, marked, [memberId])).toHaveLength(1),
         { timeout: 10_000 },
+        15_000,
       );
     } finally {
       await next.stop();
