@@ -53,7 +53,7 @@ export interface ProcessLease {
   onOthersGone(listener: () => void): void;
   /** Tells the other processes about this one, now and with every renewal. */
   describe(facts: ProcessFacts): Promise<void>;
-  /** Tells whoever looks how this process does, soon and with every renewal. */
+  /** Publishes how this process does, soon and with every renewal. */
   reportCondition(read: () => Promise<object>): void;
   /** Why the last renewal failed; null when it succeeded. A renewal is a write, committed every ten seconds. */
   fault(): string | null;
@@ -90,7 +90,8 @@ class RenewedLease implements ProcessLease {
   #timer: NodeJS.Timeout | null = null;
   #fault: string | null = null;
   #facts: ProcessFacts | null = null;
-  #condition: (() => Promise<object>) | null = null;
+  #readCondition: (() => Promise<object>) | null = null;
+  #condition: object | null = null;
   #released = false;
 
   constructor(pool: Pool, log: Log) {
@@ -126,8 +127,8 @@ class RenewedLease implements ProcessLease {
   }
 
   reportCondition(read: () => Promise<object>): void {
-    this.#condition = read;
-    void this.#renew();
+    this.#readCondition = read;
+    void this.#refreshCondition().then(() => this.#renew());
   }
 
   fault(): string | null {
@@ -173,8 +174,13 @@ class RenewedLease implements ProcessLease {
     }
   }
 
+  /** For the next renewal: this one must not wait for what may be slow when the machine is in trouble. */
+  async #refreshCondition(): Promise<void> {
+    this.#condition = (await this.#readCondition?.().catch(() => null)) ?? null;
+  }
+
   async #renewOnce(): Promise<void> {
-    const facts = this.#storedFacts(await this.#condition?.().catch(() => undefined));
+    void this.#refreshCondition();
     const sentAt = { elapsed: performance.now(), wall: Date.now() };
     const { rows } = await this.#pool.query<Renewal>(
       `with renewed as (
@@ -184,7 +190,7 @@ class RenewedLease implements ProcessLease {
               (select count(*)::int from process_leases where expires_at > now() and process_number <> $1) as others,
               array(select token::text from process_leases
                 where expires_at > now() + make_interval(secs => $4) and process_number <> $1) as heard`,
-      [this.#number, this.token, LEASE_SECS, HEARD_LEASE_SECS, facts],
+      [this.#number, this.token, LEASE_SECS, HEARD_LEASE_SECS, this.#storedFacts()],
     );
     const [renewal] = rows;
     if (renewal === undefined || this.#released) return;
@@ -201,8 +207,13 @@ class RenewedLease implements ProcessLease {
    * With the token: an older release that takes the number over leaves them as they are. Readers of the event log ask
    * whether everyone registers what it writes, see `event-log/writers.ts`.
    */
-  #storedFacts(condition?: object): string {
-    return JSON.stringify({ ...this.#facts, condition, token: this.token, registersWrites: true });
+  #storedFacts(): string {
+    return JSON.stringify({
+      ...this.#facts,
+      condition: this.#condition ?? undefined,
+      token: this.token,
+      registersWrites: true,
+    });
   }
 
   async #replace(): Promise<void> {
