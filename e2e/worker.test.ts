@@ -207,7 +207,6 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await vi.waitFor(
       async () => expect(await caches()).toEqual(['assets', 'language', 'version-newer']),
       WAIT,
-      15_000,
     );
     await vi.waitFor(async () => expect(await keptWindows()).toContain(server.channel.id), WAIT);
     line.cut();
@@ -244,7 +243,6 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await vi.waitFor(
       async () => expect(await log.getByText('Waiting for the connection').count()).toBe(0),
       WAIT,
-      15_000,
     );
     await vi.waitFor(async () => {
       const texts = (await log.getByText(/^while offline \d$/).allInnerTexts()).join();
@@ -270,7 +268,6 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
           expect.objectContaining({ title: 'Ein Test von Guildhall' }),
         ),
       WAIT,
-      15_000,
     );
     line.cut();
     await page.goto(place());
@@ -295,7 +292,6 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     await vi.waitFor(
       async () => expect([...(await kept('state')), ...(await kept('windows'))]).toEqual([]),
       WAIT,
-      15_000,
     );
     expect(await notifications()).toEqual([]);
   });

@@ -496,7 +496,6 @@ describe('a place of a process that has not been heard of', () => {
       await vi.waitFor(
         async () => expect(await queryDatabase(instance, marked, [memberId])).toHaveLength(1),
         { timeout: 10_000 },
-        15_000,
       );
     } finally {
       await next.stop();
