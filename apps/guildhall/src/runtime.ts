@@ -151,6 +151,7 @@ function configuredSettings(configuration: Configuration) {
       daily: configuration.coinsDaily,
       feePercent: configuration.coinFeePercent,
     },
+    messageRetentionMaxDays: configuration.messageRetentionMaxDays,
     voiceMode: configuration.voice.mode,
     ice: configuration.ice && iceSettings(configuration.ice),
     operatorsNeedTwoFactor: configuration.operatorsNeedTwoFactor,

@@ -59,6 +59,7 @@ import { moderationEndpoints, moderationEvents } from './servers/moderation.ts';
 import { onboardingEndpoints } from './servers/onboarding.ts';
 import { raidCleanupEndpoints, raidCleanupEvents } from './servers/raid-cleanups.ts';
 import { reportEndpoints } from './servers/reports.ts';
+import { retentionEndpoints } from './servers/retention.ts';
 import { roleEndpoints, roleEvents } from './servers/roles.ts';
 import { screeningEndpoints } from './servers/screening.ts';
 import { serverExportEndpoints } from './servers/server-export.ts';
@@ -142,6 +143,7 @@ export * from './servers/moderation.ts';
 export * from './servers/onboarding.ts';
 export * from './servers/raid-cleanups.ts';
 export * from './servers/reports.ts';
+export * from './servers/retention.ts';
 export * from './servers/roles.ts';
 export * from './servers/screening.ts';
 export * from './servers/server-export.ts';
@@ -153,6 +155,7 @@ export const ENDPOINTS = {
   ...accountDeletionEndpoints,
   ...dataExportEndpoints,
   ...serverExportEndpoints,
+  ...retentionEndpoints,
   ...accountEndpoints,
   ...clanTagEndpoints,
   ...profileEndpoints,

@@ -31,6 +31,13 @@ export * from './features/operators/index.ts';
 export { sendLanes } from './features/posting/index.ts';
 export { choosePresence, connectionsChanged, watchLostConnections } from './features/presence/index.ts';
 export { pushNewMessages } from './features/push/index.ts';
+export {
+  liftHold,
+  listHolds,
+  placeHold,
+  previewServerRetention,
+  runRetention,
+} from './features/retention/index.ts';
 export { connectUnit, followVoiceStates, iceCredentials } from './features/voice/index.ts';
 export type { Forwarding } from './forwarding.ts';
 export { ensureInstanceKey, ensurePushKey } from './instance-key-store.ts';

@@ -4,7 +4,12 @@ import type { InstanceSettings } from './runtime.ts';
 /** What can be changed; the rest is the configuration's for as long as the process runs. */
 export type AdjustableSettings = Pick<
   InstanceSettings,
-  'registration' | 'registrationChallenge' | 'accountsNeedConfirmedEmail' | 'coins' | 'earlyAccess'
+  | 'registration'
+  | 'registrationChallenge'
+  | 'accountsNeedConfirmedEmail'
+  | 'coins'
+  | 'earlyAccess'
+  | 'messageRetentionMaxDays'
 >;
 
 interface Live {
@@ -33,6 +38,9 @@ export function liveSettings(configured: InstanceSettings): InstanceSettings {
     },
     get earlyAccess() {
       return current.earlyAccess;
+    },
+    get messageRetentionMaxDays() {
+      return current.messageRetentionMaxDays;
     },
   };
   known.set(settings, {

@@ -42,6 +42,8 @@ export interface InstanceSettings {
   readonly earlyAccess: { readonly from: number | null; readonly until: number | null };
   /** Coins for a new account, coins for everyone each day, and the share of a sale that the instance keeps. */
   readonly coins: { readonly onJoin: number; readonly daily: number; readonly feePercent: number };
+  /** Servers keep messages for so many days at the most; 0 leaves it to their owners. */
+  readonly messageRetentionMaxDays: number;
   /** How people in voice are connected: `auto` is a mesh of two, and the forwarding unit for more. */
   readonly voiceMode: 'auto' | 'mesh' | 'sfu';
   /** Null: calls work only between sessions that can connect directly. */

@@ -5,10 +5,12 @@ import type { OperatorAction } from './action.ts';
 import { contentActions } from './content.ts';
 import { instanceActions } from './instance.ts';
 import { jobActions } from './jobs.ts';
+import { retentionActions } from './retention.ts';
 
 export const operatorActions: readonly OperatorAction<OperatorContext>[] = [
   ...accountActions,
   ...contentActions,
   ...instanceActions,
   ...jobActions,
+  ...retentionActions,
 ];

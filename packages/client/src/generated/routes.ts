@@ -26,6 +26,22 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'POST',
     path: '/servers/{serverId}/export',
   },
+  getRetention: {
+    method: 'GET',
+    path: '/servers/{serverId}/retention',
+    limitedBy: ['serverId'],
+  },
+  updateRetention: {
+    method: 'PATCH',
+    path: '/servers/{serverId}/retention',
+    body: 'required',
+    limitedBy: ['serverId'],
+  },
+  previewRetention: {
+    method: 'POST',
+    path: '/servers/{serverId}/retention/preview',
+    body: 'required',
+  },
   register: {
     method: 'POST',
     path: '/auth/register',

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox';
 import { isDatabaseAddress } from '../database/connection-string.ts';
 import { backup } from './backup-settings.ts';
 import { ice } from './ice-settings.ts';
+import { retention } from './retention-settings.ts';
 import { backupS3, s3 } from './s3-settings.ts';
 import { choice, flag, instant, integer, isUrl, noted, text } from './setting.ts';
 import { voice } from './voice-settings.ts';
@@ -180,6 +181,7 @@ const service = Type.Object({
       description: 'Share of a sale that goes to the system account.',
     },
   ),
+  ...retention,
   earlyAccessFrom: Type.Optional(instant('Accounts made from here on carry the early access badge.')),
   earlyAccessUntil: Type.Optional(instant('Accounts made before this carry the early access badge.')),
 });

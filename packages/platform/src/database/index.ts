@@ -1,6 +1,7 @@
 /** Door of the database: pool, migrations, transactions with events and jobs, group commit, process numbers. */
 export * from './database.ts';
 export * from './group-commit.ts';
+export { EXPIRY_LOCK } from './lock-keys.ts';
 export * from './migrate.ts';
 export * from './pool.ts';
 export * from './process-lease.ts';

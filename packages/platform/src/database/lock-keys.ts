@@ -10,4 +10,9 @@ export const LOCK_KEYS = {
   backup: 7_215_003_312,
   /** Shared by every transaction that may write events; nothing ever takes it alone. */
   eventWriters: 7_215_003_313,
+  /** Held while expired messages are deleted, and while a hold is placed that would have kept them. */
+  expiry: 7_215_003_320,
 } as const;
+
+/** As `Transaction.lock` takes it. */
+export const EXPIRY_LOCK = String(LOCK_KEYS.expiry);

@@ -174,6 +174,13 @@ export const LIMITS = {
   raidCleanups: 25,
   raidCleanupHours: 168,
   raidCleanupExceptions: 100,
+  retentionDays: 3650,
+  retentionChannels: 500,
+  /** Until changed rules begin. */
+  retentionGraceHours: 24,
+  /** Messages that a preview counts in each channel and thread. */
+  retentionCounted: 10_000,
+  holdsPage: 50,
 } as const;
 
 /** Limits inside embeds (design 4.1). */

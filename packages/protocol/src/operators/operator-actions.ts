@@ -9,6 +9,7 @@ import { instanceActions } from './actions/instance-actions.ts';
 import { jobActions } from './actions/job-actions.ts';
 import { overviewActions } from './actions/overview-actions.ts';
 import { reportActions } from './actions/report-actions.ts';
+import { retentionActions } from './actions/retention-actions.ts';
 import { serverActions } from './actions/server-actions.ts';
 
 /** By the name under which the console asks for it. */
@@ -20,6 +21,7 @@ export const OPERATOR_ACTIONS = {
   ...instanceActions,
   ...jobActions,
   ...overviewActions,
+  ...retentionActions,
 } as const;
 
 export type OperatorActionName = keyof typeof OPERATOR_ACTIONS;

@@ -40,6 +40,7 @@ export const runOperatorAction = endpoint({
     'unknown_report',
     'unknown_ban',
     'unknown_job',
+    'unknown_hold',
     'unknown_invite',
     'invalid_username',
     'username_taken',

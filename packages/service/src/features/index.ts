@@ -71,6 +71,7 @@ import { commandRoutes } from './commands/index.ts';
 import { interactionJobs, interactionAdmissions, interactionRoutes } from './interactions/index.ts';
 import { operatorJobs, operatorRoutes } from './operators/index.ts';
 import { movingJobs, movingRoutes } from './moving/index.ts';
+import { retentionJobs, retentionRoutes } from './retention/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
 
@@ -139,6 +140,7 @@ export const routeTables: readonly RouteTable[] = [
   commandRoutes,
   interactionRoutes,
   movingRoutes,
+  retentionRoutes,
   instanceRoutes,
 ];
 
@@ -193,5 +195,6 @@ export const jobTables: readonly JobTable[] = [
   accountDeletionJobs(erasers),
   interactionJobs,
   movingJobs,
+  retentionJobs,
   operatorJobs,
 ];

@@ -248,6 +248,31 @@ export interface ImportedPeopleTable {
   role_ids: Default<string[]>;
 }
 
+/** How long messages are kept; channel 0 is the server's own rule. */
+export interface RetentionRulesTable {
+  server_id: string;
+  channel_id: string;
+  /** Null: for good. */
+  message_days: Optional<number>;
+  changed_at: Time;
+}
+
+/** What no rule may delete. */
+export interface RetentionHoldsTable {
+  kind: 'server' | 'channel' | 'user';
+  target_id: string;
+  id: string;
+  reason: Optional<string>;
+  placed_by: string;
+  placed_at: Time;
+}
+
+/** One row: when expired messages were last looked for. */
+export interface RetentionRunsTable {
+  only_row: Default<boolean>;
+  started_at: Time;
+}
+
 export interface ServerTables {
   servers: ServersTable;
   server_listings: ServerListingsTable;
@@ -268,4 +293,7 @@ export interface ServerTables {
   server_imports: ServerImportsTable;
   server_exports: ServerExportsTable;
   imported_people: ImportedPeopleTable;
+  retention_rules: RetentionRulesTable;
+  retention_holds: RetentionHoldsTable;
+  retention_runs: RetentionRunsTable;
 }

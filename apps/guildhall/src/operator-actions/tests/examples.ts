@@ -303,5 +303,46 @@ const JOBS: Readonly<Record<string, Example>> = {
   },
 };
 
+const hold = ({ server: { id } }: World) => ({ kind: 'server', target: id });
+
+const RETENTION: Readonly<Record<string, Example>> = {
+  'hold place': {
+    input: (world) => ({ ...hold(world), reason: 'Case 7' }),
+    effect: (answer, world) =>
+      expect(answer).toMatchObject({ targetId: world.server.id, reason: 'Case 7', placedBy: world.actor }),
+  },
+  'hold list': {
+    reads: true,
+    effect: (answer, { server: { id } }) =>
+      expect(answer).toContainEqual(expect.objectContaining({ kind: 'server', targetId: id })),
+  },
+  'hold lift': {
+    input: hold,
+    effect: async (_, { query, server: { id } }) =>
+      expect(await query('select 1 from retention_holds where target_id = $1', id)).toEqual([]),
+  },
+  'retention preview': {
+    reads: true,
+    prepare: ({ query, server: { id, channel } }) =>
+      Promise.all([
+        query(`insert into retention_rules values ($1, 0, 3, now())`, id),
+        query(`insert into messages (channel_id, id, author_id, content) values ($1, 1, 1, '')`, channel.id),
+      ]),
+    input: ({ server: { id } }) => ({ server: id }),
+    effect: (answer, { server: { channel } }) =>
+      expect(answer).toMatchObject([{ channelId: channel.id, days: 3, messages: 1, isMore: false }]),
+  },
+  'retention run': {
+    prepare: ({ query }) => query('delete from retention_rules'),
+    effect: (answer) => expect(answer).toEqual({ started: true }),
+  },
+};
+
 /** By the words of the command. */
-export const EXAMPLES: Readonly<Record<string, Example>> = { ...ACCOUNTS, ...CONTENT, ...INSTANCE, ...JOBS };
+export const EXAMPLES: Readonly<Record<string, Example>> = {
+  ...ACCOUNTS,
+  ...CONTENT,
+  ...INSTANCE,
+  ...JOBS,
+  ...RETENTION,
+};

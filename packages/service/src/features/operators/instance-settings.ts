@@ -63,6 +63,13 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   'coins-on-join': number('onJoin', LIMITS.coinsAtOnce),
   'coins-daily': number('daily', LIMITS.coinsAtOnce),
   'coin-fee-percent': number('feePercent', 100),
+  'message-retention-max-days': {
+    show: ({ messageRetentionMaxDays }) => String(messageRetentionMaxDays),
+    change: (settings, text) =>
+      /^\d{1,4}$/.test(text) && Number(text) <= LIMITS.retentionDays
+        ? { ...settings, messageRetentionMaxDays: Number(text) }
+        : null,
+  },
   'early-access-from': time('from'),
   'early-access-until': time('until'),
 };
@@ -119,6 +126,7 @@ export async function loadInstanceSettings(runtime: Runtime): Promise<void> {
       accountsNeedConfirmedEmail: configured.accountsNeedConfirmedEmail,
       coins: configured.coins,
       earlyAccess: configured.earlyAccess,
+      messageRetentionMaxDays: configured.messageRetentionMaxDays,
     },
   );
   changeSettings(runtime.settings, values);

@@ -14,7 +14,7 @@ export { endPollJob } from './compose/poll-draft.ts';
 export { resolveMentions } from './compose/resolve-mentions.ts';
 export { deleteMessage } from './delete/delete-message.ts';
 export { deleteMessagesBy } from './delete/delete-messages-by.ts';
-export { deleteMessages } from './delete/removal.ts';
+export { deleteMessages, expireMessages } from './delete/removal.ts';
 export { deleteCrosspostsJob, updateCrosspostsJob } from './edit/crosspost-jobs.ts';
 export { changeMessage } from './edit/edit-message.ts';
 export { updateMessage } from './edit/update-message.ts';

@@ -1,6 +1,6 @@
 /** Removes messages with all they have: their blobs go by a job of the same transaction. */
 import type { SeenState } from '@guildhall/platform';
-import { messageDelete } from '@guildhall/protocol';
+import { messageDelete, messageDeleteBulk } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { ConversationAudience } from '../../access/index.ts';
 import { dropImages } from '../../images/index.ts';
@@ -32,23 +32,40 @@ export async function deleteMessages(
 /**
  * Removes messages of a channel with everything they have; the caller announces it. The events of an edit and of a
  * deletion keep their order, and of two deletions at once one finds nothing.
- * @param seen what the caller was allowed to delete by.
+ * @param options.seen what the caller was allowed to delete by.
+ * @param options.copies whether copies in following channels go too.
  * @returns ids of those that were still there, in their order.
  */
 export async function removeMessages(
   tx: Transaction,
   channelId: string,
   ids: readonly string[],
-  seen?: SeenState,
+  { seen, copies = 'go' }: { readonly seen?: SeenState | undefined; readonly copies?: 'go' | 'stay' } = {},
 ): Promise<string[]> {
   for (const id of ids) await tx.lock(id, seen);
   await recountAfterRemoval(tx, channelId, ids);
   const removed = new Map(
     (await deleteMessageRows(tx.db, channelId, ids)).map((message) => [message.id, message]),
   );
-  await dropBelongings(tx, channelId, [...removed.values()]);
+  await dropBelongings(tx, channelId, [...removed.values()], copies);
   await countRemoved(tx.db, channelId, [...removed.keys()]);
   return ids.filter((id) => removed.has(id));
+}
+
+/**
+ * Deletes messages whose time is over, with one MESSAGE_DELETE_BULK. Copies in following channels stay: they follow the
+ * rules of their own server.
+ * @returns how many were still there.
+ */
+export async function expireMessages(
+  tx: Transaction,
+  ids: readonly string[],
+  { serverId, channelId }: { readonly serverId: string; readonly channelId: string },
+  audience: ConversationAudience,
+): Promise<number> {
+  const removed = await removeMessages(tx, channelId, ids, { copies: 'stay' });
+  if (removed.length > 0) tx.emit(messageDeleteBulk, audience, { ids: removed, channelId, serverId });
+  return removed.length;
 }
 
 /** Removes up to `limit` messages of a channel that is gone. @returns how many there were. */
@@ -59,7 +76,7 @@ export async function removeSomeMessages(
 ): Promise<number> {
   return runtime.database.transaction(async (tx) => {
     const removed = await deleteOldestMessages(tx.db, channelId, limit);
-    await dropBelongings(tx, channelId, removed);
+    await dropBelongings(tx, channelId, removed, 'go');
     return removed.length;
   });
 }
@@ -69,8 +86,9 @@ async function dropBelongings(
   tx: Transaction,
   channelId: string,
   removed: readonly RemovedMessage[],
+  copies: 'go' | 'stay',
 ): Promise<void> {
-  const messageIds = removed.filter(({ crossposted }) => crossposted).map(({ id }) => id);
+  const messageIds = removed.filter(({ crossposted }) => crossposted && copies === 'go').map(({ id }) => id);
   if (messageIds.length > 0) await tx.addJob(deleteCrosspostsJob, { channelId, messageIds });
   const keys = removed.flatMap(({ blobKeys }) => blobKeys ?? []);
   for (let from = 0; from < keys.length; from += BLOBS_PER_JOB) {

@@ -1,0 +1,39 @@
+/** Legal holds, and what the rules of retention would delete. */
+import { Type } from 'typebox';
+import { Nullable, OneOf } from '../../contract/schema.ts';
+import { from, named, nothing, ofServer, optionalText, text } from './inputs.ts';
+
+const HOLD_KINDS = ['server', 'channel', 'user'] as const;
+
+const Hold = Type.Object({
+  id: Type.String(),
+  kind: OneOf(HOLD_KINDS),
+  targetId: Type.String(),
+  name: Nullable(Type.String({ description: 'Of the server, channel or account, if it is still there' })),
+  reason: Nullable(Type.String()),
+  placedBy: Type.String(),
+  placedAt: Type.String(),
+});
+
+const target = {
+  kind: OneOf(HOLD_KINDS, { description: 'server, channel or user' }),
+  target: text,
+};
+
+const Expiring = Type.Object({
+  channelId: Type.String(),
+  channel: Type.String(),
+  days: Type.Integer(),
+  messages: Type.Integer(),
+  isMore: Type.Boolean({ description: 'Whether there are more than were counted' }),
+  oldestAt: Type.String(),
+  newestAt: Type.String(),
+});
+
+export const retentionActions = {
+  listHolds: named('listHolds', Type.Object({ from }), Type.Array(Hold)),
+  placeHold: named('placeHold', Type.Object({ ...target, reason: optionalText() }), Hold),
+  liftHold: named('liftHold', Type.Object(target), Hold),
+  previewServerRetention: named('previewServerRetention', ofServer, Type.Array(Expiring)),
+  runRetention: named('runRetention', nothing, Type.Object({ started: Type.Boolean() })),
+};

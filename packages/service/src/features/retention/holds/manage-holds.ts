@@ -1,0 +1,102 @@
+/** Legal holds: what no rule of retention deletes while they last. */
+import { ApiError, EXPIRY_LOCK, isoTime } from '@guildhall/platform';
+import { isId, LIMITS, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
+import { findUser, type OperatorContext, recordOperation } from '../../operators/index.ts';
+import {
+  deleteHold,
+  findHoldable,
+  type HoldKind,
+  type HoldRow,
+  holdsPage,
+  insertHold,
+  namesOfHeld,
+} from './store.ts';
+
+type HoldView = OperatorActionReply<'placeHold'>;
+
+/** The newest fifty. */
+export async function listHolds(
+  { runtime }: OperatorContext,
+  { from }: OperatorActionInput<'listHolds'>,
+): Promise<HoldView[]> {
+  if (from !== undefined && !isId(from)) return [];
+  return holdViews(runtime.database.db, await holdsPage(runtime.database.db, from, LIMITS.holdsPage));
+}
+
+/**
+ * Holds a server, a channel or what a person wrote. When it returns, no process deletes it by a rule any more.
+ * @throws ApiError unknown_server, unknown_channel, unknown_user, invalid_request for what is held already.
+ */
+export async function placeHold(
+  ctx: OperatorContext,
+  { kind, target, reason }: OperatorActionInput<'placeHold'>,
+): Promise<HoldView> {
+  const { runtime, operator } = ctx;
+  const targetId = await requireTarget(ctx, kind, target);
+  return runtime.database.transaction(async (tx) => {
+    await tx.lock(EXPIRY_LOCK);
+    const row = await insertHold(tx.db, {
+      kind,
+      targetId,
+      id: runtime.ids.next(),
+      reason: reason ?? null,
+      placedBy: operator,
+      placedAt: new Date(runtime.clock.now()),
+    });
+    if (!row) throw new ApiError('invalid_request', { message: `The ${kind} "${target}" is held already.` });
+    await recordOperation(ctx, tx, {
+      action: 'hold place',
+      target: `${kind} ${targetId}`,
+      after: row.reason,
+    });
+    return viewOf(tx.db, row);
+  });
+}
+
+/** Ends a hold: the rules apply to it again. @throws ApiError unknown_hold. */
+export async function liftHold(
+  ctx: OperatorContext,
+  { kind, target }: OperatorActionInput<'liftHold'>,
+): Promise<HoldView> {
+  const { runtime } = ctx;
+  // What is held may be gone: then its id is all there is.
+  const targetId = isId(target) ? target : await requireTarget(ctx, kind, target);
+  return runtime.database.transaction(async (tx) => {
+    const row = await deleteHold(tx.db, kind, targetId);
+    if (!row) throw new ApiError('unknown_hold');
+    await recordOperation(ctx, tx, {
+      action: 'hold lift',
+      target: `${kind} ${targetId}`,
+      before: row.reason,
+    });
+    return viewOf(tx.db, row);
+  });
+}
+
+/** @throws ApiError unknown_server, unknown_channel, unknown_user. */
+async function requireTarget({ runtime }: OperatorContext, kind: HoldKind, target: string): Promise<string> {
+  const { db } = runtime.database;
+  const isText = !target.includes('\u0000');
+  const id = await (kind === 'user'
+    ? isText && (await findUser(db, target))?.id
+    : isId(target) && findHoldable(db, kind, target));
+  if (!id) throw new ApiError(`unknown_${kind}`, { message: `There is no ${kind} "${target}".` });
+  return id;
+}
+
+type Db = Parameters<typeof namesOfHeld>[0];
+
+async function viewOf(db: Db, row: HoldRow): Promise<HoldView> {
+  const [view] = await holdViews(db, [row]);
+  if (!view) throw new Error('a hold has no view');
+  return view;
+}
+
+async function holdViews(db: Db, rows: readonly HoldRow[]): Promise<HoldView[]> {
+  const names = await namesOfHeld(db, rows);
+  return rows.map((row) => ({
+    ...row,
+    name: names.get(`${row.kind} ${row.targetId}`) ?? null,
+    placedAt: isoTime(row.placedAt),
+  }));
+}

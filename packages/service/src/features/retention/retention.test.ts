@@ -1,0 +1,287 @@
+/** How long servers keep messages, through the API, the gateway and the jobs; with legal holds. */
+import {
+  addReaction,
+  createChannel,
+  createThread,
+  getRetention,
+  idAtTime,
+  listAuditLog,
+  listMessages,
+  listSavedMessages,
+  pinMessage,
+  previewRetention,
+  saveMessage,
+  searchServerMessages,
+  sendMessage,
+  updateRetention,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  anOperator,
+  aServer,
+  connectProbe,
+  queryDatabase,
+  type TestOperator,
+  type TestPerson,
+  type TestServer,
+  useInstance,
+} from '@guildhall/testkit';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { listOperatorLog } from '../operators/index.ts';
+import { liftHold, listHolds, placeHold, previewServerRetention, runRetention } from './index.ts';
+
+const DAY_MS = 86_400_000;
+
+const instance = useInstance({ settings: { MESSAGE_RETENTION_MAX_DAYS: '300' } });
+let operator: TestOperator;
+let server: TestServer;
+let owner: TestPerson;
+let member: TestPerson;
+
+beforeAll(async () => {
+  operator = await anOperator(instance);
+});
+beforeEach(async () => {
+  server = await aServer(instance);
+  owner = server.owner;
+  member = await aMember(instance, server);
+});
+afterAll(async () => {
+  await operator?.close();
+});
+
+const inServer = () => ({ serverId: server.id });
+const inChannel = () => ({ channelId: server.channel.id });
+const post = async (content: string, who = member, params = inChannel()) =>
+  who.do(sendMessage, { params, body: { content } });
+const contents = async (channelId = server.channel.id) =>
+  (await owner.do(listMessages, { params: { channelId }, query: { limit: 100 } }))
+    .map(({ content }) => content)
+    .toSorted();
+const keep = (messageDays: number | null, channels?: { channelId: string; messageDays: number | null }[]) =>
+  owner.do(updateRetention, { params: inServer(), body: { messageDays, ...(channels ? { channels } : {}) } });
+/** Lets days pass, then deletes what expired. */
+async function pass(days: number): Promise<void> {
+  instance.clock.advance(days * DAY_MS);
+  await expire();
+}
+async function expire(): Promise<void> {
+  await runRetention(operator);
+  await instance.runDueJobs();
+  // Between two thousands of a server a second passes.
+  instance.clock.advance(1000);
+  await instance.runDueJobs();
+}
+/** Messages of some days ago, put in beside the instance. */
+async function postedAgo(days: number, count: number, channelId = server.channel.id, authorId = member.id) {
+  await queryDatabase(
+    instance,
+    `insert into messages (channel_id, id, author_id, content)
+     select $1, $2::bigint + n, $3, 'old ' || n from generate_series(1, $4::int) n`,
+    [channelId, idAtTime(instance.clock.now() - days * DAY_MS), authorId, count],
+  );
+}
+
+it('keeps everything by default, and takes rules from the owner alone, within limits', async () => {
+  expect(await owner.do(getRetention, { params: inServer() })).toEqual({
+    messageDays: null,
+    channels: [],
+    maximumDays: 300,
+    startsAt: null,
+  });
+  const change = (body: object, who = owner) => who.call(updateRetention, { params: inServer(), body });
+  expect((await change({ messageDays: 30 }, member)).body).toMatchObject({ error: { code: 'not_owner' } });
+  const statuses = await Promise.all(
+    [0, 3651, 1.5, '30'].map(async (messageDays) => (await change({ messageDays })).status),
+  );
+  expect(statuses).toEqual([400, 400, 400, 400]);
+  const category = await owner.do(createChannel, {
+    params: inServer(),
+    body: { name: 'Category', kind: 'category' },
+  });
+  const ofCategory = { channels: [{ channelId: category.id, messageDays: 3 }] };
+  expect((await change(ofCategory)).body).toMatchObject({ error: { code: 'unknown_channel' } });
+  await change({ messageDays: 30, channels: [{ ...inChannel(), messageDays: null }] });
+  expect((await change({ messageDays: 90 })).body).toMatchObject({
+    messageDays: 90,
+    channels: [{ ...inChannel(), messageDays: null }],
+    startsAt: expect.any(String),
+  });
+  const { entries } = await owner.do(listAuditLog, { params: inServer(), query: {} });
+  expect(entries.slice(0, 2).map(({ changes }) => changes)).toEqual([
+    [{ key: 'retention.messageDays', old: 30, new: 90 }],
+    [
+      { key: 'retention.messageDays', old: null, new: 30 },
+      { key: 'retention.channels', old: null, new: `#${server.channel.name} –` },
+    ],
+  ]);
+});
+
+it('shows what would go, then deletes it with everything that belongs to it, a hundred with each event', async () => {
+  await postedAgo(10, 150);
+  const old = await post('expires');
+  const params = { ...inChannel(), messageId: old.id };
+  await owner.do(pinMessage, { params });
+  await owner.do(addReaction, { params: { ...params, emoji: '👍' } });
+  await member.do(saveMessage, { params });
+  const thread = await owner.do(createThread, { params: inChannel(), body: { name: 'Thread' } });
+  await post('expires, too', owner, { channelId: thread.id });
+  await keep(5);
+  const body = { messageDays: 5 };
+  expect(await owner.do(previewRetention, { params: inServer(), body })).toMatchObject({
+    messages: 150,
+    isMore: false,
+    channels: [{ ...inChannel(), days: 5, messages: 150, isMore: false }],
+  });
+  await expire();
+  expect(await contents()).toHaveLength(100);
+  instance.clock.advance(6 * DAY_MS);
+  await post('stays');
+  const preview = await owner.do(previewRetention, { params: inServer(), body: {} });
+  expect(preview).toMatchObject({ channels: [{ ...inChannel(), newestAt: expect.any(String) }] });
+  expect(await previewServerRetention(operator, server.id)).toMatchObject([
+    { ...inChannel(), channel: server.channel.name, days: 5, messages: preview.messages, isMore: false },
+  ]);
+  const probe = await connectProbe(instance.url, { token: member.token });
+  await expire();
+  const first = (await probe.take('MESSAGE_DELETE_BULK')).d;
+  expect(first).toMatchObject({ serverId: server.id });
+  expect(first.ids.length).toBeLessThanOrEqual(100);
+  await probe.close();
+  expect(await contents()).toEqual(['stays']);
+  expect(await contents(thread.id)).toEqual([]);
+  expect(await member.do(listSavedMessages, { query: {} })).toEqual([]);
+  expect(await owner.do(searchServerMessages, { params: inServer(), query: { q: 'expires' } })).toMatchObject(
+    { items: [] },
+  );
+  expect((await listOperatorLog(operator, {}))[0]).toMatchObject({
+    actor: 'retention',
+    action: 'messages expired',
+    target: server.id,
+    after: { messages: preview.messages },
+  });
+});
+
+it('waits a day after a change, and follows channels that keep longer or shorter', async () => {
+  const brief = await owner.do(createChannel, { params: inServer(), body: { name: 'brief', kind: 'text' } });
+  const archive = await owner.do(createChannel, {
+    params: inServer(),
+    body: { name: 'archive', kind: 'text' },
+  });
+  const places = [server.channel.id, brief.id, archive.id];
+  await Promise.all(places.map((channelId) => postedAgo(4, 2, channelId)));
+  await keep(8, [
+    { channelId: brief.id, messageDays: 2 },
+    { channelId: archive.id, messageDays: null },
+  ]);
+  const counts = () => Promise.all(places.map(async (channelId) => (await contents(channelId)).length));
+  await pass(0.9);
+  expect(await counts()).toEqual([2, 2, 2]);
+  await pass(0.2);
+  expect(await counts()).toEqual([2, 0, 2]);
+  await pass(4);
+  expect(await counts()).toEqual([0, 0, 2]);
+});
+
+it('follows the maximum of the instance, which owners cannot exceed', async () => {
+  await postedAgo(301, 3);
+  await postedAgo(299, 2);
+  const { status } = await owner.call(updateRetention, { params: inServer(), body: { messageDays: 301 } });
+  expect(status).toBe(400);
+  await keep(null, [{ ...inChannel(), messageDays: null }]);
+  await expire();
+  expect(await contents()).toHaveLength(2);
+});
+
+it('lets operators hold servers, channels and people, and lift that again', async () => {
+  await expect(placeHold(operator, { kind: 'server', target: '1' })).rejects.toMatchObject({
+    code: 'unknown_server',
+  });
+  await expect(placeHold(operator, { kind: 'user', target: 'nobody' })).rejects.toMatchObject({
+    code: 'unknown_user',
+  });
+  const hold = { kind: 'user', target: member.username } as const;
+  expect(await placeHold(operator, { ...hold, reason: 'Case 7' })).toMatchObject({
+    targetId: member.id,
+    name: member.username,
+    reason: 'Case 7',
+    placedBy: 'cli',
+  });
+  await expect(placeHold(operator, hold)).rejects.toMatchObject({ code: 'invalid_request' });
+  await postedAgo(9, 1);
+  await postedAgo(8, 1, server.channel.id, owner.id);
+  await keep(3);
+  await pass(2);
+  expect(await contents()).toHaveLength(1);
+  expect((await listHolds(operator, {}))[0]).toMatchObject({ kind: 'user', targetId: member.id });
+  await liftHold(operator, hold);
+  await expect(liftHold(operator, hold)).rejects.toMatchObject({ code: 'unknown_hold' });
+  await expire();
+  expect(await contents()).toEqual([]);
+  expect(await listOperatorLog(operator, {})).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ action: 'hold place', target: `user ${member.id}`, after: 'Case 7' }),
+      expect.objectContaining({ action: 'hold lift', target: `user ${member.id}`, before: 'Case 7' }),
+    ]),
+  );
+});
+
+it('never deletes what is held, whatever the rules, and everything else that is too old', async () => {
+  const other = await owner.do(createChannel, { params: inServer(), body: { name: 'other', kind: 'text' } });
+  const channels = [server.channel.id, other.id];
+  const authors = [member.id, owner.id];
+  const days = fc.option(fc.integer({ min: 1, max: 9 }), { nil: null });
+  const cases = fc.record({
+    whole: days,
+    own: fc.option(days, { nil: undefined }),
+    holds: fc.subarray([
+      `server ${server.id}`,
+      ...channels.map((id) => `channel ${id}`),
+      `user ${member.id}`,
+    ]),
+    messages: fc.array(
+      fc.record({ age: fc.integer({ min: 2, max: 9 }), channel: fc.nat(1), author: fc.nat(1) }),
+      { maxLength: 12 },
+    ),
+  });
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ whole, own, holds, messages }) => {
+      await Promise.all(
+        ['messages', 'retention_holds'].map((table) => queryDatabase(instance, `delete from ${table}`)),
+      );
+      // Before the holds, so that none is left out by the day that rules wait.
+      await keep(whole, own === undefined ? [] : [{ channelId: other.id, messageDays: own }]);
+      instance.clock.advance(1.5 * DAY_MS);
+      const targets = holds.map((hold) => hold.split(' ') as ['server' | 'channel' | 'user', string]);
+      await Promise.all(targets.map(([kind, target]) => placeHold(operator, { kind, target })));
+      const now = instance.clock.now();
+      const rows = messages.map(({ age, channel, author }, index) => {
+        const [channelId = '', authorId = ''] = [channels[channel], authors[author]];
+        const limit = channel === 1 && own !== undefined ? own : whole;
+        const isHeld = [`server ${server.id}`, `channel ${channelId}`, `user ${authorId}`].some((hold) =>
+          holds.includes(hold),
+        );
+        const id = String(BigInt(idAtTime(now - (age * DAY_MS + 3_600_000))) + BigInt(index));
+        return { channelId, authorId, id, stays: isHeld || limit === null || age < limit };
+      });
+      await queryDatabase(
+        instance,
+        `insert into messages (channel_id, id, author_id, content)
+         select *, 'old' from unnest($1::bigint[], $2::bigint[], $3::bigint[])`,
+        [
+          rows.map(({ channelId }) => channelId),
+          rows.map(({ id }) => id),
+          rows.map(({ authorId }) => authorId),
+        ],
+      );
+      // Two processes at once.
+      await Promise.all([runRetention(operator), runRetention(operator)]);
+      await instance.runDueJobs();
+      const left = await queryDatabase(instance, 'select id from messages order by id');
+      const expected = rows.filter(({ stays }) => stays).map(({ id }) => id);
+      expect(left.map(({ id }) => String(id)).toSorted()).toEqual(expected.toSorted());
+    }),
+    { numRuns: 10 },
+  );
+});
