@@ -39,7 +39,7 @@ export const saveMessage = endpoint({
   ...writes,
   method: 'PUT',
   summary: 'Save a message for oneself; one that is saved stays where it is in the list',
-  access: { in: 'conversation', ageGated: true },
+  access: { in: 'conversation', whileSuspended: true, ageGated: true },
   replies: { 204: null },
   errors: ['unknown_message', 'too_many_saved_messages'],
 });
@@ -48,7 +48,7 @@ export const unsaveMessage = endpoint({
   ...writes,
   method: 'DELETE',
   summary: "Take a message from one's saved messages",
-  access: { in: 'conversation' },
+  access: { in: 'conversation', whileSuspended: true },
   replies: { 204: null },
   errors: ['unknown_message'],
 });

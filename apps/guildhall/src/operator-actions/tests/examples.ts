@@ -151,6 +151,15 @@ const CONTENT: Readonly<Record<string, Example>> = {
     input: server,
     effect: (answer) => expect(answer).toMatchObject({ listed: false }),
   },
+  'server suspend': {
+    input: (world) => ({ ...server(world), reason: 'Fraud' }),
+    effect: (answer) =>
+      expect(answer).toMatchObject({ suspendedAt: expect.any(String), suspensionReason: 'Fraud' }),
+  },
+  'server unsuspend': {
+    input: server,
+    effect: (answer) => expect(answer).toMatchObject({ suspendedAt: null, suspensionReason: null }),
+  },
   'server owner': {
     input: ({ server: { id }, person }) => ({ server: id, user: person.username }),
     effect: (answer, { person }) => expect(answer).toMatchObject({ ownerId: person.id }),

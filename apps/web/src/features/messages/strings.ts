@@ -109,6 +109,7 @@ export const messageText = texts('messageText', {
   slowmode: (duration: string) => `Slowmode is on: one message every ${duration}.`,
   cannotWrite: 'You can read here, but not write. Someone who manages the server can change that.',
   timedOut: (until: string) => `You are timed out and can write again at ${until}.`,
+  suspended: (reason: string) => `This server is suspended; nothing in it can be changed. ${reason}`,
   pending: 'Agree to the server’s rules before you write here.',
   readRules: 'Read the rules',
   typing: (names: readonly string[]) => {

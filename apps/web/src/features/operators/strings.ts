@@ -83,6 +83,8 @@ export const operatorText = texts('operatorText', {
   noServersHint: 'Search for the beginning of a name, or a whole id.',
   serverFacts: (owner: string, members: number) =>
     `Owned by ${owner}, ${plural(members, { one: '# member', other: '# members' })}`,
+  suspendServerHint:
+    'Its members can still read. Nobody can write, join or change anything, its owner included. It leaves Discovery, and its calls end.',
   listed: 'In Discovery',
   unlist: 'Take out of Discovery',
   unlistTitle: (name: string) => `Take ${name} out of Discovery?`,

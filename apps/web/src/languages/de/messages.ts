@@ -116,6 +116,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   slowmode: (duration) => `Slowmode ist an: eine Nachricht alle ${duration}.`,
   cannotWrite: 'Du kannst hier lesen, aber nicht schreiben. Wer den Server verwaltet, kann das ändern.',
   timedOut: (until) => `Du hast einen Timeout und kannst ab ${until} wieder schreiben.`,
+  suspended: (reason) => `Dieser Server ist gesperrt; nichts darin lässt sich ändern. ${reason}`,
   pending: 'Stimme den Regeln des Servers zu, bevor du hier schreibst.',
   readRules: 'Regeln lesen',
   typing: (names) => {

@@ -97,6 +97,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   noServersHint: 'Suche nach dem Anfang eines Namens oder einer ganzen ID.',
   serverFacts: (owner, members) =>
     `Gehört ${owner}, ${plural(members, { one: '# Mitglied', other: '# Mitglieder' })}`,
+  suspendServerHint:
+    'Die Mitglieder können weiter lesen. Niemand kann schreiben, beitreten oder etwas ändern, auch der Besitzer nicht. Er verschwindet aus dem Verzeichnis, und seine Gespräche enden.',
   listed: 'In Entdecken',
   unlist: 'Aus Entdecken nehmen',
   unlistTitle: (name) => `${name} aus Entdecken nehmen?`,

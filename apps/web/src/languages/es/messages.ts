@@ -113,6 +113,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   slowmode: (duration) => `Modo lento activo: un mensaje cada ${duration}.`,
   cannotWrite: 'Aquí puedes leer, pero no escribir. Quien gestiona el servidor puede cambiarlo.',
   timedOut: (until) => `Estás suspendido y podrás volver a escribir a partir de ${until}.`,
+  suspended: (reason) => `Este servidor está suspendido; nada en él se puede cambiar. ${reason}`,
   pending: 'Acepta las normas del servidor antes de escribir aquí.',
   readRules: 'Leer las normas',
   typing: (names) => {

@@ -95,6 +95,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   noServersHint: 'Busca el comienzo de un nombre, o un id completo.',
   serverFacts: (owner, members) =>
     `De ${owner}, ${plural(members, { one: '# miembro', other: '# miembros' })}`,
+  suspendServerHint:
+    'Sus miembros pueden seguir leyendo. Nadie puede escribir, unirse ni cambiar nada, tampoco su dueño. Sale de Descubrir y sus llamadas terminan.',
   listed: 'En Descubrir',
   unlist: 'Quitar de Descubrir',
   unlistTitle: (name) => `¿Quitar ${name} de Descubrir?`,

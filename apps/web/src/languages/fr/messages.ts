@@ -116,6 +116,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   slowmode: (duration) => `Mode lent activé : un message toutes les ${duration}.`,
   cannotWrite: 'Tu peux lire ici, mais pas écrire. Quelqu’un qui gère le serveur peut changer cela.',
   timedOut: (until) => `Tu es exclu temporairement et pourras réécrire à partir de ${until}.`,
+  suspended: (reason) => `Ce serveur est suspendu ; rien ne peut y être modifié. ${reason}`,
   pending: 'Accepte les règles du serveur avant d’écrire ici.',
   readRules: 'Lire les règles',
   typing: (names) => {

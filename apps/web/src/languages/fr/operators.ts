@@ -97,6 +97,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   noServersHint: 'Cherchez le début d’un nom, ou un identifiant entier.',
   serverFacts: (owner, members) =>
     `Appartient à ${owner}, ${plural(members, { one: '# membre', other: '# membres' })}`,
+  suspendServerHint:
+    'Ses membres peuvent encore lire. Personne ne peut écrire, rejoindre ou modifier quoi que ce soit, pas même son propriétaire. Il quitte la découverte et ses appels prennent fin.',
   listed: 'Dans Découvrir',
   unlist: 'Retirer de Découvrir',
   unlistTitle: (name) => `Retirer ${name} de Découvrir ?`,

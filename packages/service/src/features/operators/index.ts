@@ -43,7 +43,9 @@ export {
   changeServerTypes,
   deleteServerAsOperator,
   type OperatorServerView,
+  suspendServer,
   unlistServer,
+  unsuspendServer,
 } from './manage-server.ts';
 export {
   type CreatedUser,

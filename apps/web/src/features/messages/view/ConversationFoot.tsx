@@ -37,6 +37,8 @@ function Closed() {
     if (direct?.recipient?.tag === 'system') return messageText.recipientSystem;
     if (channel.threadLocked) return messageText.locked(isPost(channel));
     if (pending) return messageText.pending;
+    const suspension = state.servers[channel.serverId]?.suspension;
+    if (suspension) return messageText.suspended(suspension.reason ?? '');
     const end = timeoutEnd(state, channel.serverId);
     return end ? messageText.timedOut(formatTime(new Date(end).toISOString())) : messageText.cannotWrite;
   });
