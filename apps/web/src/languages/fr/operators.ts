@@ -9,6 +9,7 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   servers: 'Serveurs',
   reports: 'Signalements',
   jobs: 'Tâches de fond',
+  delivery: 'E-mail et push',
   access: 'Accès',
   settings: 'Réglages de l’instance',
   log: 'Journal d’exploitation',
@@ -76,8 +77,17 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   didSuspend: (name) => `${name} est suspendu.`,
   unsuspend: 'Lever la suspension',
   endSessions: 'Déconnecter partout',
-  endSessionsTitle: (name) => `Déconnecter ${name} partout ?`,
-  endSessionsHint: 'Toutes les sessions du compte prennent fin.',
+  who: 'Qui',
+  everyone: 'Tout le monde',
+  operatorsAlone: 'Exploitants',
+  sessions: 'Sessions',
+  sessionsTitle: (name) => `Sessions de ${name}`,
+  sessionsHint: 'Où le compte est connecté.',
+  noSessions: 'Le compte n’est connecté nulle part.',
+  unknownDevice: 'Appareil inconnu',
+  lastUsed: (when) => `Dernière utilisation ${when}`,
+  endSession: 'Fermer',
+  endSessionOn: (device) => `Fermer la session sur ${device}`,
   resetFactor: 'Désactiver la connexion à deux facteurs',
   resetFactorTitle: (name) => `Désactiver la connexion à deux facteurs de ${name} ?`,
   resetFactorHint:
@@ -214,4 +224,24 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   removeJob: (name, id) => `Supprimer ${name} ${id}`,
   removeTitle: (name) => `Supprimer la tâche ${name} ?`,
   removeHint: 'Ce qu’elle devait faire ne sera pas fait.',
+
+  mailTest: 'E-mail',
+  mailTestHint:
+    'Envoie un e-mail tout de suite, sans file d’attente, et montre ce que dit le serveur de messagerie.',
+  mailTo: 'À',
+  mailToHint: 'Ta propre adresse si tu laisses ce champ vide.',
+  sendMail: 'Envoyer un e-mail de test',
+  mailSent: (to) => `Le serveur de messagerie a accepté l’e-mail à ${to}. Vérifie qu’il arrive.`,
+  mailFailed: (to, error) => `L’e-mail à ${to} n’a pas été envoyé. ${error}`,
+  pushTest: 'Notifications push',
+  pushTestHint:
+    'En envoie une à chacun de tes appareils où elles sont activées, et montre ce que disent les services push.',
+  sendPush: 'Envoyer une notification de test',
+  noDevices:
+    'Aucun de tes appareils n’a activé les notifications push. Active-les dans les paramètres, Notifications.',
+  pushOutcomes: {
+    sent: 'Le service push l’a acceptée.',
+    gone: 'L’appareil n’existe plus ; il a été oublié.',
+    failed: 'Elle n’a pas été acceptée.',
+  },
 };

@@ -19,6 +19,7 @@ export { accountRoutes } from './routes.ts';
 export { DELETED_USER_PREFIX, isEmailAddress, isUsernameAllowed, usernameFrom } from './rules.ts';
 export { logSecurityEvent, recordSecurityEvent } from './security-events/record-security-event.ts';
 export { readSessionCookie } from './sign-in/cookies.ts';
+export { listAccountSessions } from './sign-in/end-sessions.ts';
 export { requireFreshProof } from './sign-in/fresh-proof.ts';
 export {
   deleteRegistrationCode,
