@@ -27,6 +27,11 @@ export interface Part<Props = object> {
   preload?(): void;
 }
 
+/** Every component of a slot, in order, each with the same props. The entries never change, so their places are keys. */
+export function SlotParts<Props extends object>({ of, props }: { of: Slot<Part<Props>>; props: Props }) {
+  return of.entries().map((Entry, key) => createElement<Props & { key: number }>(Entry, { ...props, key }));
+}
+
 /** A component that is loaded when it is first shown, by the name of its export. */
 export function loadLater<Name extends string, Props extends object>(
   load: () => Promise<{ readonly [Key in Name]: Part<Props> }>,

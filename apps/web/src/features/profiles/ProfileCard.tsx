@@ -7,6 +7,7 @@ import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import type { Part as Component } from '../../state/slots.ts';
+import { SlotParts } from '../../state/slots.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { formatDate } from '../../ui/text/format-time.ts';
@@ -115,12 +116,9 @@ function Card({ profile, serverId, opener }: CardProps) {
         ) : null}
         <MutualFriends profile={profile} serverId={serverId} opener={opener} />
         {isSelf ? null : <PersonNote userId={user.id} />}
-        {isSelf
-          ? null
-          : profileActions.entries().map((Action, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a slot never change
-              <Action key={index} user={tag && tag !== 'staff' ? { ...user, tag } : user} />
-            ))}
+        {isSelf ? null : (
+          <SlotParts of={profileActions} props={{ user: tag && tag !== 'staff' ? { ...user, tag } : user }} />
+        )}
         {profile.serverJoinedAt ? (
           <p className="text-faint text-xs">{text.memberSince(formatDate(profile.serverJoinedAt))}</p>
         ) : null}

@@ -1,5 +1,6 @@
 import type { Account } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
+import { SlotParts } from '../../../state/slots.ts';
 import { TextAreaField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
@@ -49,10 +50,7 @@ export function ProfileSection() {
         maxLength={LIMITS.customStatus}
         autoComplete="off"
       />
-      {profileFields.entries().map((Field, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a slot never change
-        <Field key={index} />
-      ))}
+      <SlotParts of={profileFields} props={{}} />
       <TextAreaField
         label={text.bio}
         aside={`${form.bio.length} / ${LIMITS.bio}`}

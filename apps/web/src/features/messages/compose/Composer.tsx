@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { useId } from 'react';
 import { loadWithInput } from '../../../state/later.ts';
+import { SlotParts } from '../../../state/slots.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { FormError } from '../../../ui/FormError.tsx';
@@ -50,7 +51,7 @@ export function Composer(props: ComposerProps) {
         {stickers.length > 0 ? (
           <StickerChips channelId={channel.id} stickers={stickers} onRemoved={toField} />
         ) : null}
-        {files.length > 0 ? <FileFields channelId={channel.id} /> : null}
+        {files.length > 0 ? <SlotParts of={fileFields} props={{ channelId: channel.id }} /> : null}
         <WritingLine composer={composer} listId={listId} />
       </div>
     </div>
@@ -136,14 +137,6 @@ function WritingLine({ composer, listId }: WritingLineProps) {
       </IconButton>
     </div>
   );
-}
-
-/** What other features ask about the chosen files. */
-function FileFields({ channelId }: { channelId: string }) {
-  return fileFields.entries().map((Field, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a slot never change
-    <Field key={index} channelId={channelId} />
-  ));
 }
 
 function CharactersLeft({ left }: { left: number }) {

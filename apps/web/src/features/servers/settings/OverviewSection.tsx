@@ -4,6 +4,7 @@ import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import type { ServerEntry } from '../../../state/model.ts';
 import { serverUpdate } from '../../../state/resources/servers.ts';
+import { SlotParts } from '../../../state/slots.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { SwitchRow } from '../../../ui/Choice.tsx';
 import { TextAreaField, TextField } from '../../../ui/Field.tsx';
@@ -85,10 +86,7 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
         <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
       </form>
       <SecondFactorCard server={server} />
-      {overviewParts.entries().map((Part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the entries of a slot never change
-        <Part key={index} server={server} />
-      ))}
+      <SlotParts of={overviewParts} props={{ server }} />
     </>
   );
 }
