@@ -74,8 +74,9 @@ const MODAL = {
 /** The bot answers everything but one button. */
 function answerAll(bot: Bot): void {
   bot.onCommand('turn', (command) => {
-    const task = command.options.has('task') ? ` (${command.options.string('task')})` : '';
-    const content = `${command.options.user('who').username} on day ${command.options.string('day')}${task}`;
+    const done = command.options.string('task');
+    const task = done === null ? '' : ` (${done})`;
+    const content = `${command.options.user('who')?.username} on day ${command.options.string('day')}${task}`;
     return command.reply({ content, flags: IS_EPHEMERAL });
   });
   bot.onAutocomplete('turn', (typed) => typed.suggest([{ name: 'North wall', value: 'north' }]));

@@ -5,7 +5,7 @@ if (!baseUrl || !token) throw new Error('Set GUILDHALL_URL and GUILDHALL_BOT_TOK
 
 const bot = createBot({ baseUrl, token });
 bot.on('MESSAGE_CREATE', async (message) => {
-  if (!isAutomated(message) && message.content) await bot.reply(message, message.content);
+  if (!isAutomated(message) && message.content) await message.reply(message.content);
 });
 const { user } = await bot.start();
 process.once('SIGINT', () => bot.stop());

@@ -46,8 +46,8 @@ bot.on('THREAD_CREATE', async (post) => {
   if (post.parentId !== forumId || !post.message || greeted.has(post.id)) return;
   greeted.add(post.id);
   const appliedTags = [...(post.appliedTags ?? []), open].slice(-5);
-  await bot.api.updateChannel({ channelId: post.id, body: { appliedTags } });
-  await bot.sendMessage(post.id, greeting(post.message.author.id));
+  await post.edit({ appliedTags });
+  await post.send(greeting(post.message.author.id));
 });
 
 function mayClose(click: ComponentContext): boolean {
@@ -62,11 +62,10 @@ bot.onComponent('solved:*', async (click) => {
     return;
   }
   await click.update({ content: `Solved, says <@${click.user.id}>. Thank you all!`, components: [] });
-  const { channelId } = click;
-  const post = await bot.api.getChannel({ channelId });
+  const post = await click.channel.fetch();
   const before = 'appliedTags' in post ? (post.appliedTags ?? []) : [];
   const appliedTags = [...before.filter((id) => id !== open && id !== solved), solved];
-  await bot.api.updateChannel({ channelId, body: { appliedTags, locked: true, archived: true } });
+  await post.edit({ appliedTags, locked: true, archived: true });
 });
 
 const { user } = await bot.start();

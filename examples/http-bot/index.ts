@@ -31,9 +31,7 @@ function rolled(dice: number, sides: number): ReturnType<typeof message> {
 
 bot.onCommand('roll', async (command) => {
   const { options } = command;
-  const dice = options.has('dice') ? options.number('dice') : 1;
-  const sides = options.has('sides') ? options.number('sides') : 6;
-  await command.reply(rolled(dice, sides));
+  await command.reply(rolled(options.number('dice') ?? 1, options.number('sides') ?? 6));
 });
 
 bot.onComponent('again:*', async (click) => {

@@ -1,5 +1,5 @@
 /** Warns, times out, kicks and bans by slash commands; deletes messages with unwanted words; writes it all to a log. */
-import { type CommandContext, createBot, isAutomated } from '@guildhall/client';
+import { type CommandContext, createBot, isAutomated, type MemberObject } from '@guildhall/client';
 import { embed, message } from '@guildhall/client/builders';
 import { COMMANDS } from './commands.ts';
 import { createFilter } from './filter.ts';
@@ -32,28 +32,27 @@ async function log({ title, about, by, reason }: Deed): Promise<void> {
     { name: 'By', value: `<@${by}>`, inline: true },
     { name: 'Reason', value: reason },
   ];
-  await bot.sendMessage(logChannelId, message({ embeds: [embed({ title, fields, color: 0xd9534f })] }));
+  await bot.channel(logChannelId).send(message({ embeds: [embed({ title, fields, color: 0xd9534f })] }));
 }
 
-type Act = (command: CommandContext, serverId: string, userId: string, reason: string) => Promise<string>;
+type Act = (command: CommandContext, target: MemberObject, reason: string) => Promise<string>;
 
 /** What each command does. The text tells the moderator what became of it. */
 const ACTS: Readonly<Record<string, Act>> = {
-  async warn(command, serverId, userId, reason) {
-    const count = await warnings.add({ serverId, userId, by: command.user.id, reason });
+  async warn(command, { serverId, user }, reason) {
+    const count = await warnings.add({ serverId, userId: user.id, by: command.user.id, reason });
     return `Warned. That makes ${count}.`;
   },
-  async timeout(command, serverId, userId, reason) {
-    const durationSecs = command.options.number('minutes') * 60;
-    await bot.api.putTimeout({ serverId, userId, body: { durationSecs, reason } });
+  async timeout(command, target, reason) {
+    await target.timeOut(command.options.number('minutes', 'required') * 60, { reason });
     return 'Timed out.';
   },
-  async kick(_command, serverId, userId, reason) {
-    await bot.api.kickMember({ serverId, userId, body: { reason } });
+  async kick(_command, target, reason) {
+    await target.kick({ reason });
     return 'Kicked.';
   },
-  async ban(_command, serverId, userId, reason) {
-    await bot.api.putBan({ serverId, userId, body: { reason, deleteMessageSecs: 3600 } });
+  async ban(_command, target, reason) {
+    await target.ban({ reason, deleteMessageSecs: 3600 });
     return 'Banned, and their last hour of messages deleted.';
   },
 };
@@ -67,10 +66,10 @@ for (const [name, act] of Object.entries(ACTS)) {
       await command.editReply(refusal ?? 'Only in servers.');
       return;
     }
-    const user = command.options.user('who');
-    const reason = command.options.has('reason') ? command.options.string('reason') : 'No reason given';
+    const user = command.options.user('who', 'required');
+    const reason = command.options.string('reason') ?? 'No reason given';
     try {
-      await command.editReply(await act(command, serverId, user.id, reason));
+      await command.editReply(await act(command, bot.member(serverId, user.id), reason));
     } catch (error) {
       await command.editReply(`That did not work: ${error instanceof Error ? error.message : error}`);
       return;
@@ -81,7 +80,7 @@ for (const [name, act] of Object.entries(ACTS)) {
 
 bot.onCommand('warnings', async (command) => {
   const refusal = await findRefusal(bot, command);
-  const user = command.options.user('who');
+  const user = command.options.user('who', 'required');
   const list = warnings
     .of(command.serverId ?? '', user.id)
     .map(({ reason }, index) => `${index + 1}. ${reason}`);
@@ -90,7 +89,7 @@ bot.onCommand('warnings', async (command) => {
 
 bot.on('MESSAGE_CREATE', async (heard) => {
   if (isAutomated(heard) || heard.serverId === null || !isUnwanted(heard.content)) return;
-  await bot.api.deleteMessage({ channelId: heard.channelId, messageId: heard.id, reason: 'Unwanted word' });
+  await heard.delete({ reason: 'Unwanted word' });
   const { id, username } = heard.author;
   await log({ title: `${username}: message deleted`, about: id, by: self.id, reason: 'Unwanted word' });
 });

@@ -1,5 +1,5 @@
 /** Starts polls by a command. The author may close a poll early; the bot then draws the result. */
-import { ApiRequestError, createBot, type Message } from '@guildhall/client';
+import { ApiRequestError, type BotEvents, createBot } from '@guildhall/client';
 import {
   actionRow,
   booleanOption,
@@ -35,7 +35,7 @@ const POLL = slashCommand({
 bot.onCommand('poll', async (command) => {
   const { options } = command;
   const answers = options
-    .string('answers')
+    .string('answers', 'required')
     .split(',')
     .map((answer) => answer.trim())
     .filter((answer) => answer !== '');
@@ -44,19 +44,18 @@ bot.onCommand('poll', async (command) => {
     await command.reply({ content, ephemeral: true });
     return;
   }
-  await command.reply(
+  const { id } = await command.reply(
     message({
       poll: poll({
-        question: options.string('question'),
+        question: options.string('question', 'required'),
         answers,
-        durationHours: options.has('hours') ? options.number('hours') : 24,
-        allowMultiselect: options.has('several') && options.boolean('several'),
+        durationHours: options.number('hours') ?? 24,
+        allowMultiselect: options.boolean('several') ?? false,
       }),
     }),
   );
   // Polls cannot be edited, so the button that closes one is below a message that only the author sees. The poll's
   // id travels in the button: the bot needs no memory.
-  const { id } = await command.fetchReply();
   const close = button({ customId: `close:${id}`, label: 'Close and count', style: 'secondary' });
   const offer = message({ content: 'You can close it before its time.', components: [actionRow(close)] });
   await command.followUp({ ...offer, ephemeral: true });
@@ -76,15 +75,12 @@ bot.onComponent('close:*', async (click) => {
 const drawn = new Set<string>();
 
 /** Once for each poll, however it ended. */
-async function tellResult({
-  id,
-  channelId,
-  poll: ended,
-}: Pick<Message, 'id' | 'channelId' | 'poll'>): Promise<void> {
-  if (!ended?.ended || drawn.has(id)) return;
-  drawn.add(id);
+async function tellResult(sent: BotEvents['MESSAGE_UPDATE']): Promise<void> {
+  const { poll: ended } = sent;
+  if (!ended?.ended || drawn.has(sent.id)) return;
+  drawn.add(sent.id);
   const result = embed({ title: ended.question, description: drawResult(ended) });
-  await bot.reply({ id, channelId }, message({ embeds: [result] }));
+  await sent.reply(message({ embeds: [result] }));
 }
 
 // `me` is known before the first event arrives.

@@ -20,7 +20,7 @@ process.once('SIGINT', async () => {
   const lines = [...spoken]
     .sort(([, one], [, other]) => other - one)
     .map(([userId, ms]) => `<@${userId}> spoke for ${Math.round(ms / 1000)} s`);
-  await bot.sendMessage(channelId, lines.join('\n') || 'Nobody spoke.');
+  await bot.channel(channelId).send(lines.join('\n') || 'Nobody spoke.');
   voice.leave();
   bot.stop();
 });

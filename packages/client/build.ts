@@ -2,7 +2,7 @@
  * Makes the package that is published, in `dist`: `npm run build`, then `npm publish packages/client/dist`.
  *
  * Node runs TypeScript only outside node_modules, so the sources are compiled to JavaScript with declarations. The
- * contracts of protocol go into the package, whose only dependency is typebox.
+ * contracts of protocol go into the package, whose only dependencies are typebox and ws.
  */
 import { execFile } from 'node:child_process';
 import { cp, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -66,7 +66,7 @@ function published(own: Manifest, protocol: Manifest): object {
     const file = `./lib/client/${javascriptOf(source)}`;
     return [name, { types: file.replace(/\.js$/, '.d.ts'), default: file }];
   });
-  const { typebox } = { ...protocol.dependencies, ...own.dependencies };
+  const { typebox, ws } = { ...protocol.dependencies, ...own.dependencies };
   return {
     name: own.name,
     version: own.version,
@@ -78,9 +78,9 @@ function published(own: Manifest, protocol: Manifest): object {
     sideEffects: false,
     exports: { ...Object.fromEntries(entries), './package.json': './package.json' },
     files: ['lib'],
-    dependencies: { typebox },
-    peerDependencies: { werift: '^0.25.2', ws: '^8.0.0' },
-    peerDependenciesMeta: { werift: { optional: true }, ws: { optional: true } },
+    dependencies: { typebox, ws },
+    peerDependencies: { werift: '^0.25.2' },
+    peerDependenciesMeta: { werift: { optional: true } },
   };
 }
 

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPackage } from './build.ts';
+import { LimitedInstance } from './test/limited-instance.ts';
+import { ManualClock } from './test/manual-clock.ts';
+import { ScriptedGateway } from './test/scripted-gateway.ts';
 
 const run = promisify(execFile);
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
@@ -22,11 +25,12 @@ beforeAll(async () => {
   const { stdout } = await run('npm', pack, { cwd: built });
   const [packed] = JSON.parse(stdout) as [{ filename: string; files: readonly { path: string }[] }];
   names = packed.files.map((file) => file.path);
-  // As npm installs it, with its dependency from here instead of the registry.
+  // As npm installs it, with its dependencies from here instead of the registry.
   const installed = path.join(folder, 'bot/node_modules/@guildhall/client');
   await mkdir(installed, { recursive: true });
   await run('tar', ['-xzf', path.join(folder, packed.filename), '-C', installed, '--strip-components=1']);
-  await symlink(path.join(MODULES, 'typebox'), path.join(folder, 'bot/node_modules/typebox'));
+  for (const name of ['typebox', 'ws'])
+    await symlink(path.join(MODULES, name), path.join(folder, 'bot/node_modules', name));
   await writeFile(path.join(folder, 'bot/package.json'), '{ "type": "module" }');
 }, 120_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -42,7 +46,7 @@ const { general } = world.addServer();
 const ada = world.addPerson('ada');
 const bot = createBot({ ...world.botOptions, compression: zlibStream() });
 bot.on('MESSAGE_CREATE', async (heard) => {
-  if (!isAutomated(heard)) await bot.reply(heard, message({ embeds: [embed({ title: heard.content })] }));
+  if (!isAutomated(heard)) await heard.reply(message({ embeds: [embed({ title: heard.content })] }));
 });
 await bot.start();
 const answer = await world.answerTo(general, () => ada.say(general, 'hello'));
@@ -67,6 +71,31 @@ it('runs a bot where it is installed', async () => {
   await writeFile(path.join(folder, 'bot/bot.js'), BOT);
   const { stdout } = await run(process.execPath, ['bot.js'], { cwd: path.join(folder, 'bot') });
   expect(stdout.trim()).toBe('hello');
+});
+
+it('connects on a platform without WebSocket', async () => {
+  const gateway = await ScriptedGateway.start();
+  const instance = await LimitedInstance.start(new ManualClock());
+  const answer = { body: { url: gateway.url } };
+  instance.planned.push(answer, answer);
+  const program = `
+import { createBot } from '@guildhall/client';
+const bot = createBot({ baseUrl: '${instance.baseUrl}', token: 'secret' });
+const { sessionId } = await bot.start();
+console.log(typeof WebSocket, sessionId);
+bot.stop();
+`;
+  await writeFile(path.join(folder, 'bot/connects.js'), program);
+  // As Node 20 is.
+  const running = run(process.execPath, ['--no-experimental-websocket', 'connects.js'], {
+    cwd: path.join(folder, 'bot'),
+  });
+  const connection = await gateway.connection(1);
+  connection.hello();
+  await connection.take(2);
+  connection.ready('begun');
+  expect((await running).stdout.trim()).toBe('undefined begun');
+  await Promise.all([gateway.stop(), instance.stop()]);
 });
 
 it('types a bot where it is installed, and a wrong one not', async () => {

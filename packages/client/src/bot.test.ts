@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { LimitedInstance } from '../test/limited-instance.ts';
+import { LimitedInstance, type PlannedAnswer } from '../test/limited-instance.ts';
 import { ManualClock } from '../test/manual-clock.ts';
 import { ScriptedGateway } from '../test/scripted-gateway.ts';
 import { until } from '../test/until.ts';
@@ -8,9 +8,10 @@ import { type Bot, createBot, isAutomated } from './index.ts';
 let gateway: ScriptedGateway;
 let instance: LimitedInstance;
 let bot: Bot;
+let clock: ManualClock;
 
 beforeEach(async () => {
-  const clock = new ManualClock();
+  clock = new ManualClock();
   gateway = await ScriptedGateway.start();
   instance = await LimitedInstance.start(clock);
   bot = createBot({ baseUrl: instance.baseUrl, token: 'Bot secret', clock });
@@ -25,9 +26,10 @@ afterEach(async () => {
 const author = { id: '5', username: 'ada', displayName: 'Ada', avatarUrl: null, clanTag: null };
 
 it('finds the gateway, identifies with its token and answers a message with a reply', async () => {
-  instance.planned.push({ body: { url: gateway.url } });
+  // Asked as the bot, which shows a wrong token, and by the gateway.
+  instance.planned.push({ body: { url: gateway.url } }, { body: { url: gateway.url } });
   bot.on('MESSAGE_CREATE', async (message) => {
-    if (!isAutomated(message)) await bot.reply(message, message.content);
+    if (!isAutomated(message)) await message.reply(message.content);
   });
   const started = bot.start();
   const connection = await gateway.connection(1);
@@ -38,13 +40,69 @@ it('finds the gateway, identifies with its token and answers a message with a re
   const message = { id: '7', channelId: '9', content: 'hello' };
   connection.dispatch('MESSAGE_CREATE', 2, { ...message, author: { ...author, tag: 'bot' } });
   connection.dispatch('MESSAGE_CREATE', 3, { ...message, author });
-  await until('the answer', () => instance.requests.length === 2);
-  const [, answer] = instance.requests;
+  await until('the answer', () => instance.requests.length === 3);
+  const [, , answer] = instance.requests;
   expect(answer?.url).toBe('/api/channels/9/messages');
   expect(answer?.headers.authorization).toBe('Bot secret');
   expect(answer?.body).toMatchObject({ content: 'hello', replyTo: '7', enforceNonce: true });
   bot.stop();
   await until('the end of the session', () => connection.closeCode === 1000);
+});
+
+it.each<[string, PlannedAnswer, object]>([
+  [
+    'a token that is refused',
+    { status: 401, body: { error: { code: 'unauthorized', message: '' } } },
+    {
+      name: 'ApiRequestError',
+      status: 401,
+      message: expect.stringMatching(/^http.* refused the bot's token: /),
+    },
+  ],
+  [
+    'a site that has no such route',
+    { status: 404, body: { error: 'not found' } },
+    {
+      name: 'NetworkError',
+      message: expect.stringContaining('is not the address of a Guildhall instance'),
+    },
+  ],
+  [
+    'a site that answers anything',
+    { body: 'hello' },
+    {
+      name: 'NetworkError',
+      message: expect.stringContaining('is not the address of a Guildhall instance'),
+    },
+  ],
+])('says why it does not start: %s', async (_, answer, error) => {
+  instance.planned.push(answer);
+  await expect(bot.start()).rejects.toMatchObject(error);
+});
+
+it('says why it does not start: nobody is there', async () => {
+  const { baseUrl } = instance;
+  await instance.stop();
+  const alone = createBot({ baseUrl, token: 'secret', retries: 0 });
+  await expect(alone.start()).rejects.toMatchObject({
+    name: 'NetworkError',
+    message: expect.stringMatching(/cannot be reached \(.*ECONNREFUSED.*\)\. Is the instance running/),
+  });
+});
+
+it('says why it does not start: the gateway is cut off', async () => {
+  const { url } = gateway;
+  await gateway.stop();
+  instance.planned.push({ body: { url } }, ...Array.from({ length: 50 }, () => ({ body: { url } })));
+  const cutOff = bot.waitFor('disconnected');
+  const started = bot.start();
+  await cutOff;
+  clock.advance(20_000);
+  await expect(started).rejects.toMatchObject({
+    name: 'NetworkError',
+    message: expect.stringMatching(/began no session within 20 s .*Does a proxy/),
+  });
+  expect(bot.gateway.state).toBe('idle');
 });
 
 it.each([

@@ -1,38 +1,83 @@
 /** A bot in one object: its client, shards, interactions, and the things that most bots do at hand. */
-import type { EventByName, Message, PayloadOf, PresenceInput, Ready, SendMessage } from '@guildhall/protocol';
-import type { CallReply } from './api.ts';
+import type { Message, PresenceInput, Ready, SendMessage } from '@guildhall/protocol';
 import { assemble, type Client, type ClientOptions, type SendOptions } from './client.ts';
-import { type Source, type WaitOptions, waitForOne } from './collecting/collector.ts';
+import {
+  type CollectOptions,
+  type Collector,
+  type Source,
+  type WaitOptions,
+  waitForOne,
+} from './collecting/collector.ts';
+import type { Listener } from './emitter.ts';
 import type { Gateway } from './gateway/gateway.ts';
 import { IdentifyTurns } from './gateway/identify-turns.ts';
 import type { ConnectOptions } from './gateway/options.ts';
-import { type ShardOptions, Shards } from './gateway/shards.ts';
+import { type GatewayAdvice, type ShardOptions, Shards } from './gateway/shards.ts';
 import { InteractionCalls } from './interactions/calls.ts';
 import { ComponentContext, createContext, ModalContext } from './interactions/context.ts';
 import { createEndpoint, type EndpointOptions, type InteractionEndpoint } from './interactions/endpoint.ts';
 import { type CustomIdMatcher, InteractionRouter, matches } from './interactions/router.ts';
+import { type BotEvents, objectOf } from './objects/events.ts';
+import type {
+  ChannelObject,
+  MemberObject,
+  MemberPlace,
+  MessageObject,
+  MessagePlace,
+  Objects,
+  ServerObject,
+} from './objects/kinds.ts';
+import { createObjects } from './objects/objects.ts';
+import { loadWebSocket, startOrExplain } from './start.ts';
 
 /** What a bot is made of: its instance and token, how it connects, and its shards. */
 export interface BotOptions extends Omit<ClientOptions, 'token'>, ConnectOptions, ShardOptions {
   /** The bot's token, with or without `Bot ` in front. */
   readonly token: string;
+  /** Milliseconds in which the instance must answer and begin a first session; default 20 s. */
+  readonly startWithinMs?: number | undefined;
 }
-
-/** A message, as far as waiting for what happens to it goes. */
-export type MessagePlace = Pick<Message, 'id' | 'channelId'>;
 
 type Routing = Pick<InteractionRouter, 'onCommand' | 'onAutocomplete' | 'onComponent' | 'onModal'>;
 
 /** A client with shards, interactions and ways to wait for people. */
-export interface Bot extends Client, Routing {
+export interface Bot extends Omit<Client, 'on' | 'off' | 'collect' | 'waitFor' | 'sendMessage'>, Routing {
   /**
    * Connects and stays connected; with `shards` every shard of this process.
    * @returns READY, of the first shard
-   * @throws GatewayStoppedError, SessionStartLimitError, ApiRequestError when the token is refused
+   * @throws NetworkError when the address is wrong or nobody answers, ApiRequestError when the token is refused,
+   *   GatewayStoppedError, SessionStartLimitError
    */
   start(): Promise<Ready>;
   /** Goes offline. */
   stop(): void;
+  /**
+   * Listens for an event of the gateway by its name (docs/reference/events.md) or for what becomes of the connection.
+   * Messages, channels and members come with their methods. The listener is also told the shard.
+   * @returns a function that takes the listener away again
+   */
+  on<Name extends keyof BotEvents>(name: Name, listener: Listener<BotEvents[Name]>): () => void;
+  off<Name extends keyof BotEvents>(name: Name, listener: Listener<BotEvents[Name]>): void;
+  /** Collects events from now on, until enough came, time is up, or it is stopped. */
+  collect<Name extends keyof BotEvents>(
+    name: Name,
+    options?: CollectOptions<BotEvents[Name]>,
+  ): Collector<BotEvents[Name]>;
+  /** Waits for one event. @returns null when time is up @throws the signal's reason */
+  waitFor<Name extends keyof BotEvents>(
+    name: Name,
+    options?: WaitOptions<BotEvents[Name]>,
+  ): Promise<BotEvents[Name] | null>;
+  /** Posts a message, once however bad the line. @throws ApiRequestError, NetworkError */
+  sendMessage(
+    channelId: string,
+    message: string | SendMessage,
+    options?: SendOptions,
+  ): Promise<MessageObject>;
+  /** A channel by id, with its methods. Nothing is fetched; the same holds for servers and members. */
+  channel(channelId: string): ChannelObject<{ readonly id: string }>;
+  server(serverId: string): ServerObject;
+  member(serverId: string, userId: string): MemberObject<MemberPlace>;
   /** Connections by shard; without sharding the one. */
   readonly gateways: ReadonlyMap<number, Gateway>;
   /** The shard that receives the events of a server. */
@@ -40,11 +85,7 @@ export interface Bot extends Client, Routing {
   /** Chooses a status, on every shard. */
   updatePresence(presence: PresenceInput): void;
   /** Answers a message in its channel. @throws ApiRequestError, NetworkError */
-  reply(
-    message: MessagePlace,
-    answer: string | SendMessage,
-    options?: SendOptions,
-  ): Promise<CallReply<'sendMessage'>>;
+  reply(message: MessagePlace, answer: string | SendMessage, options?: SendOptions): Promise<MessageObject>;
   /** The next message that replies to this one, or null. */
   awaitReply(message: MessagePlace, options?: WaitOptions<CreatedMessage>): Promise<CreatedMessage | null>;
   /** The next message in a channel, or null. */
@@ -63,10 +104,10 @@ export interface Bot extends Client, Routing {
 }
 
 /** Somebody reacted. */
-export type ReactionEvent = PayloadOf<EventByName['MESSAGE_REACTION_ADD']>;
+export type ReactionEvent = BotEvents['MESSAGE_REACTION_ADD'];
 
 /** A message as MESSAGE_CREATE brings it. */
-export type CreatedMessage = Message & { readonly serverId: string | null };
+export type CreatedMessage = BotEvents['MESSAGE_CREATE'];
 
 /** Makes a bot; it does nothing until it is started. */
 export function createBot(options: BotOptions): Bot {
@@ -76,35 +117,51 @@ export function createBot(options: BotOptions): Bot {
   const { client, clock, events } = assembly;
   const connect = { intents, presence, largeThreshold, url, compression };
   const turns = new IdentifyTurns(clock);
-  const fleet = new Shards(
-    (number) => assembly.openGateway({ shard: number }, () => turns.take()),
-    () => client.api.getBotGateway(),
-  );
+  const fleet = new Shards((number) => assembly.openGateway({ shard: number }, () => turns.take()));
   const sharded = shards !== undefined || shardIds !== undefined;
   const single: ReadonlyMap<number, Gateway> = new Map([[shard?.[0] ?? 0, client.gateway]]);
   if (sharded) {
     assembly.gatewayOf = (serverId) => fleet.gateways.get(fleet.shardForServer(serverId)) ?? client.gateway;
   }
-  const calls = new InteractionCalls(client.api);
+  const objects = createObjects(client.api, client.sendMessage);
+  assembly.present = (name, payload) => objectOf(objects, name, payload);
+  const calls = new InteractionCalls(objects);
   const router = new InteractionRouter();
   const fail = (error: unknown) => events.emit('error', error);
   events.on('INTERACTION_CREATE', async (interaction) => {
-    const context = createContext(interaction, calls, (response, files) =>
-      calls.respond(interaction, response, files),
-    );
+    const context = createContext(interaction, calls, {
+      respond: (response, files) => calls.respond(interaction, response, files),
+      reply: (response, files) => calls.reply(interaction, response, files),
+    });
     if (context) await router.handle(context);
   });
+  const connectAll = async (advice: GatewayAdvice) => {
+    if (!sharded) return client.gateway.connect({ ...connect, shard });
+    const [first] = await fleet.start(advice, { shards, shardIds }, connect);
+    if (!first) throw new RangeError('No shard was started');
+    return first;
+  };
+  const stop = () => (sharded ? fleet.stop() : client.gateway.disconnect());
   return {
     ...client,
+    ...placesOf(objects),
     ...routingOf(router),
     ...waitingOf(assembly, router),
+    // Listeners are given what `present` makes of each payload.
+    on: client.on as Bot['on'],
+    off: client.off as Bot['off'],
+    collect: client.collect as Bot['collect'],
+    waitFor: client.waitFor as Bot['waitFor'],
     start: async () => {
-      if (!sharded) return client.gateway.connect({ ...connect, shard });
-      const [first] = await fleet.start({ shards, shardIds }, connect);
-      if (!first) throw new RangeError('No shard was started');
-      return first;
+      assembly.WebSocket ??= await loadWebSocket();
+      try {
+        return await startOrExplain(assembly, options.baseUrl, connectAll, options.startWithinMs);
+      } catch (error) {
+        stop();
+        throw error;
+      }
     },
-    stop: () => (sharded ? fleet.stop() : client.gateway.disconnect()),
+    stop,
     get gateways() {
       return sharded ? fleet.gateways : single;
     },
@@ -114,7 +171,7 @@ export function createBot(options: BotOptions): Bot {
     },
     reply(message, answer, callOptions) {
       const body = typeof answer === 'string' ? { content: answer } : answer;
-      return client.sendMessage(message.channelId, { ...body, replyTo: message.id }, callOptions);
+      return objects.send(message.channelId, { ...body, replyTo: message.id }, callOptions);
     },
     endpoint: (endpointOptions) => createEndpoint(endpointOptions, { router, calls, fail }),
   };
@@ -129,17 +186,26 @@ function routingOf(router: InteractionRouter): Routing {
   };
 }
 
+function placesOf(objects: Objects): Pick<Bot, 'sendMessage' | 'channel' | 'server' | 'member'> {
+  return {
+    sendMessage: (channelId, message, options) => objects.send(channelId, message, options),
+    channel: (id) => objects.channel({ id }),
+    server: (id) => objects.server({ id }),
+    member: (serverId, userId) => objects.member({ serverId, user: { id: userId } }),
+  };
+}
+
 type Waiting = Pick<Bot, 'awaitReply' | 'awaitMessage' | 'awaitReaction' | 'awaitClick' | 'awaitModal'>;
 
 function waitingOf(assembly: ReturnType<typeof assemble>, router: InteractionRouter): Waiting {
   const { clock, sourceOf } = assembly;
-  const messages = sourceOf('MESSAGE_CREATE');
+  const messages = sourceOf('MESSAGE_CREATE') as unknown as Source<CreatedMessage>;
   const reactions: Source<ReactionEvent> = sourceOf('MESSAGE_REACTION_ADD');
   const clicks = kindOf(router, ComponentContext);
   const modals = kindOf(router, ModalContext);
   return {
     awaitReply: ({ id }, options = {}) =>
-      waitForOne(messages, clock, { ...options, filter: both(options, (one) => one.reply?.id === id) }),
+      waitForOne(messages, clock, { ...options, filter: both(options, (one) => one.repliedTo?.id === id) }),
     awaitMessage: (channelId, options = {}) =>
       waitForOne(messages, clock, {
         ...options,

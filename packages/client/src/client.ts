@@ -27,7 +27,7 @@ export interface ClientOptions {
   readonly token?: Token | undefined;
   /** Instead of the platform's. */
   readonly fetch?: FetchLike | undefined;
-  /** Instead of the platform's; Node has one from version 22 on, before it hand in that of the package `ws`. */
+  /** Instead of the platform's. Node has one from version 22 on; before that, bots use that of `ws`. */
   readonly WebSocket?: WebSocketConstructor | undefined;
   readonly clock?: Clock | undefined;
   /** Numbers from 0 up to 1, for jitter. */
@@ -103,6 +103,10 @@ export interface Assembly {
   readonly sourceOf: <Name extends keyof ClientEvents>(name: Name) => Source<ClientEvents[Name]>;
   /** Which connection a server's requests go over; changed by sharding. */
   gatewayOf: (serverId: string) => Gateway;
+  /** What listeners are given for an event; a bot makes objects of some payloads. */
+  present: (name: keyof ClientEvents, payload: unknown) => unknown;
+  /** For connections that are still to be opened. */
+  WebSocket: WebSocketConstructor | undefined;
 }
 
 /** Makes a client; nothing is sent yet. */
@@ -117,13 +121,14 @@ export function assemble(options: ClientOptions): Assembly {
   const caller = createCaller(options, clock, random);
   const api = createApi(caller);
   const events = createEmitter();
-  const WebSocket = options.WebSocket ?? globalThis.WebSocket;
   const openGateway = (origin: Origin, mayIdentify?: () => Promise<void>) =>
     new Gateway({
       clock,
       random,
-      events: { emit: (name, payload) => events.emit(name, payload, origin) },
-      WebSocket,
+      events: {
+        emit: (name, payload) => events.emit(name, parts.present(name, payload) as typeof payload, origin),
+      },
+      webSocket: () => parts.WebSocket,
       discover: async () => (await api.getGateway()).url,
       token: () => caller.token?.value,
       mayIdentify,
@@ -131,9 +136,17 @@ export function assemble(options: ClientOptions): Assembly {
   const sourceOf: Assembly['sourceOf'] = (name) => (listener) =>
     events.on(name, (payload) => void listener(payload));
   const gateway = openGateway({ shard: 0 });
-  const parts = { caller, clock, events, openGateway, sourceOf, gatewayOf: (_: string) => gateway };
-  const assembly: Assembly = Object.assign(parts, { client: createFacade(parts, api, gateway) });
-  return assembly;
+  const parts: Omit<Assembly, 'client'> = {
+    caller,
+    clock,
+    events,
+    openGateway,
+    sourceOf,
+    gatewayOf: () => gateway,
+    present: (_, payload) => payload,
+    WebSocket: options.WebSocket ?? globalThis.WebSocket,
+  };
+  return Object.assign(parts, { client: createFacade(parts, api, gateway) });
 }
 
 function createFacade(parts: Omit<Assembly, 'client'>, api: Api, gateway: Gateway): Client {

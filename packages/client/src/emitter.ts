@@ -7,7 +7,7 @@ export interface Origin {
 }
 
 /** Is called with an event and where it came from. */
-export type Listener<Payload> = (payload: Payload, origin: Origin) => void | Promise<void>;
+export type Listener<Payload> = (payload: Payload, origin: Origin) => unknown;
 
 const UNSHARDED: Origin = { shard: 0 };
 

@@ -34,7 +34,6 @@ export {
   type CreatedMessage,
   createBot,
   isAutomated,
-  type MessagePlace,
   type ReactionEvent,
 } from './bot.ts';
 export { type Client, type ClientOptions, createClient, type SendOptions } from './client.ts';
@@ -85,6 +84,14 @@ export {
 export type { EndpointOptions, InteractionEndpoint } from './interactions/endpoint.ts';
 export type { CustomIdMatcher, Handler } from './interactions/router.ts';
 export { isSignedBy } from './interactions/signature.ts';
+export type { BotEvents } from './objects/events.ts';
+export type {
+  ChannelObject,
+  MemberObject,
+  MessageObject,
+  MessagePlace,
+  ServerObject,
+} from './objects/kinds.ts';
 export { hasPermission, type Permission, permissionsOf } from './permissions.ts';
 export {
   createWebhook,

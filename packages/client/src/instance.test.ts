@@ -78,6 +78,20 @@ it('runs a command: deferred for one person, filled in with a file, changed, fol
   expect(history.map(({ content }) => content)).toEqual(['in the clear']);
 });
 
+it('gives the message of a reply, which it then reacts to, and null for what was left out', async () => {
+  const reacted = bot.waitFor('MESSAGE_REACTION_ADD');
+  bot.onCommand('say', async (command) => {
+    const said = `${command.options.string('text')} ${command.options.user('who')?.username ?? null}`;
+    const reply = await command.reply(said);
+    await reply.react('👍');
+    await command.channel.send(`See ${reply.id}`);
+  });
+  const answer = await ada.answerTo(await ada.run(channelId, 'say', { who: member.id }));
+  expect(answer.content).toBe(`null ${member.username}`);
+  await ada.sees(({ content }) => content === `See ${answer.id}`);
+  expect(await reacted).toMatchObject({ messageId: answer.id, emoji: '👍' });
+});
+
 it('suggests values while somebody types', async () => {
   bot.onAutocomplete('say', async (typing) => {
     const { text = '' } = typing.options.focused ?? {};

@@ -27,7 +27,11 @@ export interface CommandUser {
     value: string,
   ): Promise<readonly OptionChoice[]>;
   /** Presses a button or, with values, chooses in a select. */
-  press(message: Message, customId: string, values?: readonly string[]): Promise<string>;
+  press(
+    message: Pick<Message, 'id' | 'channelId'>,
+    customId: string,
+    values?: readonly string[],
+  ): Promise<string>;
   /** The form that was shown for what was asked. */
   modalOf(asked: string): Promise<InteractionModal>;
   /** Submits the form that was shown for what was asked. @param values of text inputs, by custom id */

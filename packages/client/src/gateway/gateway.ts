@@ -137,7 +137,7 @@ export class Gateway {
   }
 
   #dial(url: string): void {
-    const { WebSocket } = this.#parts;
+    const WebSocket = this.#parts.webSocket();
     if (!WebSocket) throw new TypeError("No WebSocket here: hand in that of the package 'ws'");
     this.#greeted = false;
     const payload = (envelope: Envelope) => this.#receive(envelope);

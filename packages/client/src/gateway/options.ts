@@ -26,7 +26,7 @@ export interface GatewayParts {
   readonly random: () => number;
   readonly events: Pick<Emitter<ClientEvents>, 'emit'>;
   /** Undefined where the platform has none and none was handed in. */
-  readonly WebSocket: WebSocketConstructor | undefined;
+  readonly webSocket: () => WebSocketConstructor | undefined;
   /** Asks the instance where the gateway is. */
   readonly discover: () => Promise<string>;
   /** The token to identify with; undefined when the browser's cookie speaks. */

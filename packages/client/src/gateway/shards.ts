@@ -36,17 +36,12 @@ export class SessionStartLimitError extends Error {
 
 export class Shards {
   readonly #open: (shard: number) => Gateway;
-  readonly #advice: () => Promise<GatewayAdvice>;
   readonly #gateways = new Map<number, Gateway>();
   #count = 1;
 
-  /**
-   * @param open makes the gateway of a shard
-   * @param advice asks the instance
-   */
-  constructor(open: (shard: number) => Gateway, advice: () => Promise<GatewayAdvice>) {
+  /** @param open makes the gateway of a shard */
+  constructor(open: (shard: number) => Gateway) {
     this.#open = open;
-    this.#advice = advice;
   }
 
   /** Shards of all processes together; 1 before the start. */
@@ -69,8 +64,11 @@ export class Shards {
    * @returns READY of each, in the order of their numbers
    * @throws SessionStartLimitError, GatewayStoppedError, ApiRequestError; then none is connected
    */
-  async start({ shards, shardIds }: ShardOptions, options: ConnectOptions): Promise<readonly Ready[]> {
-    const advice = await this.#advice();
+  async start(
+    advice: GatewayAdvice,
+    { shards, shardIds }: ShardOptions,
+    options: ConnectOptions,
+  ): Promise<readonly Ready[]> {
     this.#count = shards === 'auto' || shards === undefined ? advice.shards : shards;
     const ids = [...(shardIds ?? Array.from({ length: this.#count }, (_, index) => index))].sort(
       (left, right) => left - right,

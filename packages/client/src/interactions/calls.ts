@@ -1,7 +1,8 @@
 /** The routes that answer interactions (design 3.3): their token in the path is the credential. */
-import type { AnswerMessage, InteractionResponse, Message } from '@guildhall/protocol';
+import type { AnswerMessage, ComponentInteraction, InteractionResponse } from '@guildhall/protocol';
 import type { Api } from '../api.ts';
 import type { UploadInput } from '../http/request.ts';
+import type { ChannelObject, MessageObject, Objects } from '../objects/kinds.ts';
 
 /** The interaction that is answered. */
 export interface Answered {
@@ -21,9 +22,11 @@ type AnswerRoutes = Pick<
 
 export class InteractionCalls {
   readonly #api: AnswerRoutes;
+  readonly #objects: Objects;
 
-  constructor(api: AnswerRoutes) {
-    this.#api = api;
+  constructor(objects: Objects) {
+    this.#api = objects.api;
+    this.#objects = objects;
   }
 
   /** The first response; there is one. @throws ApiRequestError already_responded, unknown_interaction */
@@ -32,17 +35,45 @@ export class InteractionCalls {
     await this.#api.respondToInteraction(input);
   }
 
-  followUp(interaction: Answered, body: AnswerMessage, files?: Uploads): Promise<Message> {
-    return this.#api.sendFollowUp({ ...placeOf(interaction), body, files });
+  /** The first response, if that is a message. @returns the message @throws as {@link respond} */
+  async reply(interaction: Answered, response: InteractionResponse, files?: Uploads): Promise<MessageObject> {
+    const answered = await this.#api.respondToInteraction({
+      interactionId: interaction.id,
+      interactionToken: interaction.token,
+      query: { withResponse: true },
+      body: response,
+      files,
+    });
+    return answered?.message ? this.#objects.message(answered.message) : this.get(interaction, ORIGINAL);
+  }
+
+  async followUp(interaction: Answered, body: AnswerMessage, files?: Uploads): Promise<MessageObject> {
+    return this.#objects.message(await this.#api.sendFollowUp({ ...placeOf(interaction), body, files }));
   }
 
   /** @param messageId a follow-up, or {@link ORIGINAL} */
-  get(interaction: Answered, messageId: string): Promise<Message> {
-    return this.#api.getAnswer({ ...placeOf(interaction), messageId });
+  async get(interaction: Answered, messageId: string): Promise<MessageObject> {
+    return this.#objects.message(await this.#api.getAnswer({ ...placeOf(interaction), messageId }));
   }
 
-  edit(interaction: Answered, messageId: string, body: AnswerMessage, files?: Uploads): Promise<Message> {
-    return this.#api.editAnswer({ ...placeOf(interaction), messageId, body, files });
+  async edit(
+    interaction: Answered,
+    messageId: string,
+    body: AnswerMessage,
+    files?: Uploads,
+  ): Promise<MessageObject> {
+    const input = { ...placeOf(interaction), messageId, body, files };
+    return this.#objects.message(await this.#api.editAnswer(input));
+  }
+
+  /** The message that holds a component, with its methods. */
+  messageOf(interaction: ComponentInteraction): MessageObject<ComponentInteraction['message']> {
+    return this.#objects.message(interaction.message);
+  }
+
+  /** The channel that an interaction came from, with its methods. */
+  channelOf({ channelId }: { readonly channelId: string }): ChannelObject<{ readonly id: string }> {
+    return this.#objects.channel({ id: channelId });
   }
 
   async delete(interaction: Answered, messageId: string): Promise<void> {

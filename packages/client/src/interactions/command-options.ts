@@ -41,56 +41,69 @@ export class CommandOptions {
     return this.value(name) !== undefined;
   }
 
-  /** A text, or the id of a user, role or channel. @throws TypeError when it was left out or is something else */
-  string(name: string): string {
-    const value = this.value(name);
-    if (typeof value === 'string') return value;
-    throw missing(name, 'a text');
+  /**
+   * A text, or the id of a user, role or channel; null when it was left out.
+   * @throws TypeError when it is something else, or left out and required
+   */
+  string(name: string, presence: 'required'): string;
+  string(name: string): string | null;
+  string(name: string, presence?: 'required'): string | null {
+    return this.#read(name, presence, 'a text', (value) => (typeof value === 'string' ? value : undefined));
   }
 
-  /** @throws TypeError */
-  number(name: string): number {
-    const value = this.value(name);
-    if (typeof value === 'number') return value;
-    throw missing(name, 'a number');
+  /** Null when it was left out. @throws TypeError */
+  number(name: string, presence: 'required'): number;
+  number(name: string): number | null;
+  number(name: string, presence?: 'required'): number | null {
+    return this.#read(name, presence, 'a number', (value) => (typeof value === 'number' ? value : undefined));
   }
 
-  /** @throws TypeError */
-  boolean(name: string): boolean {
-    const value = this.value(name);
-    if (typeof value === 'boolean') return value;
-    throw missing(name, 'true or false');
+  /** Null when it was left out. @throws TypeError */
+  boolean(name: string, presence: 'required'): boolean;
+  boolean(name: string): boolean | null;
+  boolean(name: string, presence?: 'required'): boolean | null {
+    const read = (value: OptionValue) => (typeof value === 'boolean' ? value : undefined);
+    return this.#read(name, presence, 'true or false', read);
   }
 
-  /** The user that an option names. @throws TypeError */
-  user(name: string): User {
-    const user = this.#resolved.users[this.string(name)];
-    if (user) return user;
-    throw missing(name, 'a user');
+  /** The user that an option names; null when it was left out. @throws TypeError */
+  user(name: string, presence: 'required'): User;
+  user(name: string): User | null;
+  user(name: string, presence?: 'required'): User | null {
+    return this.#read(name, presence, 'a user', (id) => this.#resolved.users[String(id)]);
   }
 
   /** The user that an option names, as a member of the server; null when they are none. @throws TypeError */
   member(name: string): Member | null {
-    return this.#resolved.members[this.user(name).id] ?? null;
+    return this.#resolved.members[this.user(name)?.id ?? ''] ?? null;
   }
 
-  /** The role that an option names. @throws TypeError */
-  role(name: string): Role {
-    const role = this.#resolved.roles[this.string(name)];
-    if (role) return role;
-    throw missing(name, 'a role');
+  /** The role that an option names; null when it was left out. @throws TypeError */
+  role(name: string, presence: 'required'): Role;
+  role(name: string): Role | null;
+  role(name: string, presence?: 'required'): Role | null {
+    return this.#read(name, presence, 'a role', (id) => this.#resolved.roles[String(id)]);
   }
 
-  /** The channel that an option names. @throws TypeError */
-  channel(name: string): InteractionChannel {
-    const channel = this.#resolved.channels[this.string(name)];
-    if (channel) return channel;
-    throw missing(name, 'a channel');
+  /** The channel that an option names; null when it was left out. @throws TypeError */
+  channel(name: string, presence: 'required'): InteractionChannel;
+  channel(name: string): InteractionChannel | null;
+  channel(name: string, presence?: 'required'): InteractionChannel | null {
+    return this.#read(name, presence, 'a channel', (id) => this.#resolved.channels[String(id)]);
   }
-}
 
-function missing(name: string, what: string): TypeError {
-  return new TypeError(`The option ${name} is not ${what} here`);
+  #read<Value>(
+    name: string,
+    presence: 'required' | undefined,
+    kind: string,
+    read: (value: OptionValue) => Value | undefined,
+  ): Value | null {
+    const given = this.value(name);
+    if (given === undefined && presence !== 'required') return null;
+    const value = given === undefined ? undefined : read(given);
+    if (value === undefined) throw new TypeError(`The option ${name} is not ${kind} here`);
+    return value;
+  }
 }
 
 /** Chosen groups and subcommands hold the options inside. */

@@ -9,12 +9,12 @@ import type {
   Interaction,
   InteractionModal,
   InteractionResponse,
-  Message,
   ModalInteraction,
   OptionChoice,
   SubmittedComponent,
 } from '@guildhall/protocol';
 import { IS_EPHEMERAL, RESPONSE_TYPES } from '@guildhall/protocol/interaction-codes';
+import type { ChannelObject, MessageObject } from '../objects/kinds.ts';
 import { type InteractionCalls, ORIGINAL, type Uploads } from './calls.ts';
 import { CommandOptions } from './command-options.ts';
 
@@ -26,7 +26,11 @@ export interface Answer extends AnswerMessage {
 }
 
 /** Hands on the first response: by the callback route, or as the answer to an HTTP request. */
-export type Respond = (response: InteractionResponse, files: Uploads) => Promise<void>;
+export interface Responder {
+  respond(response: InteractionResponse, files: Uploads): Promise<void>;
+  /** By the callback route, which alone answers with the message. */
+  reply(response: InteractionResponse, files: Uploads): Promise<MessageObject>;
+}
 
 /** A second first response was tried, or a follow-up before the first. */
 export class InteractionStateError extends Error {
@@ -36,14 +40,14 @@ export class InteractionStateError extends Error {
 /** What every interaction can be answered with. */
 export class InteractionContext<Kind extends Interaction = Interaction> {
   readonly interaction: Kind;
-  readonly #calls: InteractionCalls;
-  readonly #respond: Respond;
+  protected readonly calls: InteractionCalls;
+  readonly #responder: Responder;
   #responded = false;
 
-  constructor(interaction: Kind, calls: InteractionCalls, respond: Respond) {
+  constructor(interaction: Kind, calls: InteractionCalls, responder: Responder) {
     this.interaction = interaction;
-    this.#calls = calls;
-    this.#respond = respond;
+    this.calls = calls;
+    this.#responder = responder;
   }
 
   get user(): Kind['user'] {
@@ -55,6 +59,10 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
   get channelId(): string {
     return this.interaction.channelId;
   }
+  /** The channel that it came from. Nothing is fetched: only the id and the methods are there. */
+  get channel(): ChannelObject<{ readonly id: string }> {
+    return this.calls.channelOf(this.interaction);
+  }
   /** Whether the first response was given. */
   get responded(): boolean {
     return this.#responded;
@@ -62,39 +70,50 @@ export class InteractionContext<Kind extends Interaction = Interaction> {
 
   /** Gives the first response as it is. @throws InteractionStateError, ApiRequestError, NetworkError */
   async respond(response: InteractionResponse, files?: Uploads): Promise<void> {
+    this.#beginResponse();
+    await this.#responder.respond(response, files);
+  }
+
+  /** Gives the first response as a message. @throws as {@link respond} */
+  protected async respondWithMessage(answer: string | Answer): Promise<MessageObject> {
+    const { body, files } = bodyOf(answer);
+    this.#beginResponse();
+    return this.#responder.reply({ type: RESPONSE_TYPES.reply, data: body }, files);
+  }
+
+  #beginResponse(): void {
     if (this.#responded) throw new InteractionStateError('The interaction was answered before');
     this.#responded = true;
-    await this.#respond(response, files);
   }
 
   /** The answer to the first response: what it says now. */
-  async fetchReply(): Promise<Message> {
-    return this.#calls.get(this.#answered(), ORIGINAL);
+  async fetchReply(): Promise<MessageObject> {
+    return this.calls.get(this.#answered(), ORIGINAL);
   }
 
   /** Changes the first response, or fills in a deferred one. */
-  async editReply(answer: string | Answer): Promise<Message> {
+  async editReply(answer: string | Answer): Promise<MessageObject> {
     const { body, files } = bodyOf(answer);
-    return this.#calls.edit(this.#answered(), ORIGINAL, body, files);
+    return this.calls.edit(this.#answered(), ORIGINAL, body, files);
   }
 
   async deleteReply(): Promise<void> {
-    await this.#calls.delete(this.#answered(), ORIGINAL);
+    await this.calls.delete(this.#answered(), ORIGINAL);
   }
 
   /** A further message; the first one after `defer` fills in what was deferred. */
-  async followUp(answer: string | Answer): Promise<Message> {
+  async followUp(answer: string | Answer): Promise<MessageObject> {
     const { body, files } = bodyOf(answer);
-    return this.#calls.followUp(this.#answered(), body, files);
+    return this.calls.followUp(this.#answered(), body, files);
   }
 
-  async editFollowUp(messageId: string, answer: string | Answer): Promise<Message> {
+  async editFollowUp(messageId: string, answer: string | Answer): Promise<MessageObject> {
     const { body, files } = bodyOf(answer);
-    return this.#calls.edit(this.#answered(), messageId, body, files);
+    return this.calls.edit(this.#answered(), messageId, body, files);
   }
 
   async deleteFollowUp(messageId: string): Promise<void> {
-    await this.#calls.delete(this.#answered(), messageId);
+    await this.calls.delete(this.#answered(), messageId);
   }
 
   #answered(): Interaction {
@@ -110,10 +129,9 @@ export class AnswerableContext<
     | ComponentInteraction
     | ModalInteraction,
 > extends InteractionContext<Kind> {
-  /** Answers with a message. */
-  async reply(answer: string | Answer): Promise<void> {
-    const { body, files } = bodyOf(answer);
-    await this.respond({ type: RESPONSE_TYPES.reply, data: body }, files);
+  /** Answers with a message. @returns it; `editReply` and `deleteReply` change it, ephemeral or not */
+  reply(answer: string | Answer): Promise<MessageObject> {
+    return this.respondWithMessage(answer);
   }
 
   /** Shows that the bot is at work; `editReply` or `followUp` brings the answer. */
@@ -142,6 +160,10 @@ export class CommandContext extends AnswerableContext<CommandInteraction> {
 export class ComponentContext extends AnswerableContext<ComponentInteraction> {
   get customId(): string {
     return this.interaction.data.custom_id;
+  }
+  /** The message that the component sits on. */
+  get message(): MessageObject<ComponentInteraction['message']> {
+    return this.calls.messageOf(this.interaction);
   }
   /** What was selected; empty for a button. */
   get values(): readonly string[] {
@@ -216,17 +238,17 @@ export type AnyContext = CommandContext | ComponentContext | ModalContext | Auto
 export function createContext(
   interaction: Interaction,
   calls: InteractionCalls,
-  respond: Respond,
+  responder: Responder,
 ): AnyContext | null {
   switch (interaction.type) {
     case 2:
-      return new CommandContext(interaction, calls, respond);
+      return new CommandContext(interaction, calls, responder);
     case 3:
-      return new ComponentContext(interaction, calls, respond);
+      return new ComponentContext(interaction, calls, responder);
     case 4:
-      return new AutocompleteContext(interaction, calls, respond);
+      return new AutocompleteContext(interaction, calls, responder);
     case 5:
-      return new ModalContext(interaction, calls, respond);
+      return new ModalContext(interaction, calls, responder);
     default:
       return null;
   }

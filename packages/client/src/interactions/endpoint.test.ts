@@ -2,17 +2,27 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, expect, it } from 'vitest';
-import { type Bot, createBot, type InteractionEndpoint, isSignedBy } from '../index.ts';
+import { type Bot, createBot, type FetchLike, type InteractionEndpoint, isSignedBy } from '../index.ts';
 import { nodeListener } from '../node/index.ts';
 import { createSigner, type RequestSigner } from '../testing/index.ts';
 
 let signer: RequestSigner;
 let bot: Bot;
 let endpoint: InteractionEndpoint;
+/** What the bot sent to the instance. */
+let calls: { readonly url: string; readonly body: unknown }[];
+
+/** An instance that takes every response. */
+const answerCall: FetchLike = async (url, { body }) => {
+  calls.push({ url, body: JSON.parse(String(body)) });
+  const answer = { interaction: {}, message: { id: '9', channelId: '3', content: 'Pong' } };
+  return { status: 200, headers: { get: () => null }, text: async () => JSON.stringify(answer) };
+};
 
 beforeEach(async () => {
   signer = await createSigner();
-  bot = createBot({ baseUrl: 'http://instance.invalid', token: 'secret' });
+  calls = [];
+  bot = createBot({ baseUrl: 'http://instance.invalid', token: 'secret', fetch: answerCall });
   endpoint = bot.endpoint({ publicKey: signer.publicKey });
 });
 
@@ -50,11 +60,16 @@ it('answers the ping, and commands with what their handlers reply', async () => 
   bot.onCommand('ping', (context) => context.reply({ content: 'Pong', ephemeral: true }));
   const ping = await post('{"type":1}');
   expect([ping.status, await ping.json()]).toEqual([200, { type: 1 }]);
-  const reply = await post(command);
-  expect([reply.status, await reply.json()]).toEqual([
-    200,
-    { type: 4, data: { content: 'Pong', flags: 64 } },
+  expect((await post(command)).status).toBe(202);
+  expect(calls).toEqual([
+    {
+      url: 'http://instance.invalid/api/interactions/1/t/callback?withResponse=true',
+      body: { type: 4, data: { content: 'Pong', flags: 64 } },
+    },
   ]);
+  bot.onCommand('ping', (context) => context.defer());
+  const deferred = await post(command);
+  expect([deferred.status, await deferred.json()]).toEqual([200, { type: 5 }]);
 });
 
 it.each<[string, (request: Request) => Request]>([
@@ -96,7 +111,7 @@ it('answers 500 when nobody takes it, when nobody answers, and when the handler 
 });
 
 it('serves node:http', async () => {
-  bot.onCommand('ping', (context) => context.reply('Pong'));
+  bot.onCommand('ping', (context) => context.respond({ type: 4, data: { content: 'Pong' } }));
   const server = createServer(nodeListener(endpoint)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/interactions`;

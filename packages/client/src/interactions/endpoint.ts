@@ -85,13 +85,20 @@ async function answerTo(
   { router, calls, fail }: EndpointParts,
 ): Promise<EndpointAnswer> {
   const first = deferred<EndpointAnswer>();
-  const respond = async (response: InteractionResponse, files: Uploads) => {
-    if (!files || files.length === 0) return first.resolve({ status: 200, body: response });
-    // Files travel by the callback route.
-    await calls.respond(interaction, response, files);
-    first.resolve({ status: 202, body: null });
-  };
-  const context = createContext(interaction, calls, respond);
+  const answered: EndpointAnswer = { status: 202, body: null };
+  const context = createContext(interaction, calls, {
+    async respond(response: InteractionResponse, files: Uploads) {
+      if (!files || files.length === 0) return first.resolve({ status: 200, body: response });
+      // Files travel by the callback route.
+      await calls.respond(interaction, response, files);
+      first.resolve(answered);
+    },
+    async reply(response: InteractionResponse, files: Uploads) {
+      const message = await calls.reply(interaction, response, files);
+      first.resolve(answered);
+      return message;
+    },
+  });
   if (!context) return { status: 400, body: null };
   const unanswered: EndpointAnswer = { status: 500, body: null };
   router.handle(context).then(

@@ -9,7 +9,7 @@ import {
 } from './context.ts';
 
 /** Answers an interaction. */
-export type Handler<Context> = (context: Context) => void | Promise<void>;
+export type Handler<Context> = (context: Context) => unknown;
 
 /** A name, the start of one (`vote:*`), or a pattern. */
 export type CustomIdMatcher = string | RegExp;
@@ -76,7 +76,7 @@ export class InteractionRouter {
     return this.#taken.has(context);
   }
 
-  #workOf(context: AnyContext): (() => void | Promise<void>) | null {
+  #workOf(context: AnyContext): (() => unknown) | null {
     if (context instanceof CommandContext) return bound(byPath(this.#handlers.commands, context), context);
     if (context instanceof AutocompleteContext)
       return bound(byPath(this.#handlers.autocompletes, context), context);
@@ -86,10 +86,7 @@ export class InteractionRouter {
   }
 }
 
-function bound<Context>(
-  handler: Handler<Context> | undefined,
-  context: Context,
-): (() => void | Promise<void>) | null {
+function bound<Context>(handler: Handler<Context> | undefined, context: Context): (() => unknown) | null {
   return handler ? () => handler(context) : null;
 }
 

@@ -89,6 +89,15 @@ export class Invocation {
     this.#response.resolve(response);
   }
 
+  /** What `withResponse` answers: the interaction and the message that its response made. */
+  outcome(): StatusAnswer {
+    const { id, type } = this.interaction;
+    const message = this.messages.at(-1) ?? null;
+    const ephemeral = message !== null && isEphemeral(message);
+    const interaction = { id, type, responseMessageId: message?.id ?? null, ephemeral };
+    return new StatusAnswer(200, { interaction, message });
+  }
+
   /** The routes by the interaction's token. @throws Refusal */
   manage(method: string, messageId: string | null, body: unknown, files: readonly File[]): unknown {
     const sent = (body ?? {}) as SendMessage;
@@ -214,9 +223,10 @@ export class Invocations {
     return [
       [
         'respondToInteraction',
-        ({ params, body, files }) => {
-          this.#of(params.interactionToken).take(body as InteractionResponse, files);
-          return new StatusAnswer(204);
+        ({ params, query, body, files }) => {
+          const invocation = this.#of(params.interactionToken);
+          invocation.take(body as InteractionResponse, files);
+          return query.withResponse === 'true' ? invocation.outcome() : new StatusAnswer(204);
         },
       ],
       ['sendFollowUp', manage('POST')],

@@ -11,6 +11,7 @@ import type {
 } from '@guildhall/protocol';
 import { readOptionValue } from '@guildhall/protocol/command-text';
 import type { OptionValue } from '../interactions/command-options.ts';
+import type { MessageObject, MessagePlace } from '../objects/kinds.ts';
 import { TestWorldError } from './contracts.ts';
 import type { Invocation } from './invocations.ts';
 import type { TestChannel, WorldParts } from './parts.ts';
@@ -34,7 +35,7 @@ export class TestPerson {
   }
 
   /** Writes a message. */
-  say(channel: TestChannel, content: string, { replyTo }: { readonly replyTo?: Message } = {}): Message {
+  say(channel: TestChannel, content: string, { replyTo }: { readonly replyTo?: MessagePlace } = {}): Message {
     const { state, tell } = this.#world;
     const place = state.channel(channel.id);
     const sent = { content, ...(replyTo ? { replyTo: replyTo.id } : {}) };
@@ -44,17 +45,17 @@ export class TestPerson {
   }
 
   /** Reacts to a message. */
-  react(message: Message, emoji: string): void {
+  react(message: MessagePlace, emoji: string): void {
     this.#world.reactions.add(message, emoji, this.user);
   }
 
   /** Takes a reaction back. */
-  unreact(message: Message, emoji: string): void {
+  unreact(message: MessagePlace, emoji: string): void {
     this.#world.reactions.remove(message, emoji, this.user);
   }
 
   /** Votes in a poll, for answers by their texts or ids; none takes the vote back. @throws TestWorldError */
-  vote(message: Message, ...answers: readonly string[]): void {
+  vote(message: MessagePlace, ...answers: readonly string[]): void {
     this.#world.votes.cast(message, this.user, answers);
   }
 
@@ -95,12 +96,12 @@ export class TestPerson {
   }
 
   /** Clicks a button. @throws TestWorldError when the message has none of that id, or it is disabled */
-  click(message: Message, customId: string): Invocation {
+  click(message: Message | MessageObject, customId: string): Invocation {
     return this.#use(message, customId);
   }
 
   /** Selects values. @throws TestWorldError */
-  select(message: Message, customId: string, values: readonly string[]): Invocation {
+  select(message: Message | MessageObject, customId: string, values: readonly string[]): Invocation {
     return this.#use(message, customId, values);
   }
 
@@ -116,9 +117,9 @@ export class TestPerson {
     return this.#invoke(this.#world.state.channel(interaction.channelId), { type: 5, data, ...from });
   }
 
-  #use(message: Message, customId: string, values?: readonly string[]): Invocation {
+  #use(message: Message | MessageObject, customId: string, values?: readonly string[]): Invocation {
     const channel = this.#world.state.channel(message.channelId);
-    const current = channel.messages.find(({ id }) => id === message.id) ?? message;
+    const current = channel.messages.find(({ id }) => id === message.id) ?? plain(message);
     const component = flat(current.components as readonly Node[]).find((one) => one.custom_id === customId);
     if (!component) throw new TestWorldError(`The message has no component ${customId}`);
     if (component.disabled) throw new TestWorldError(`The component ${customId} is disabled`);
@@ -161,6 +162,11 @@ export class TestPerson {
   #invoke(channel: ChannelState, what: Parameters<WorldParts['invoke']>[2]): Invocation {
     return this.#world.invoke(this.user, channel, what);
   }
+}
+
+/** A message as the API answers it. */
+function plain(message: Message | MessageObject): Message {
+  return 'repliedTo' in message ? { ...message, reply: message.repliedTo } : message;
 }
 
 /** Down the groups and subcommands to the values. */

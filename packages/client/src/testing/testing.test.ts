@@ -137,7 +137,7 @@ it('waits for replies and reactions', async () => {
 it('runs commands: typed values, a reply that one person sees, edits and follow-ups', async () => {
   bot.onCommand('say', async (command) => {
     await command.defer({ ephemeral: true });
-    const sent = await command.editReply(command.options.string('text'));
+    const sent = await command.editReply(command.options.string('text', 'required'));
     const more = await command.followUp('more');
     await command.editFollowUp(more.id, 'most');
     expect(sent.flags).toBe(64);
@@ -154,7 +154,7 @@ it('runs commands: typed values, a reply that one person sees, edits and follow-
 
 it('runs subcommands with people in their options', async () => {
   bot.onCommand('config', (command) =>
-    command.reply(`${command.path}: ${command.options.user('who').username}`),
+    command.reply(`${command.path}: ${command.options.user('who', 'required').username}`),
   );
   await started();
   const reply = await ada.run(server.general, 'config owner', { who: ada.id }).reply();
@@ -234,7 +234,7 @@ it('takes one first response, of a kind that fits', async () => {
 
 it('speaks to an HTTP endpoint, signed', async () => {
   bot.onCommand('say', async (command) => {
-    await command.reply({ content: command.options.string('text'), ephemeral: true });
+    await command.reply({ content: command.options.string('text', 'required'), ephemeral: true });
   });
   bot.onCommand('config', async (command) => {
     await command.reply({ content: 'file', files: [new File(['x'], 'x.txt')] });

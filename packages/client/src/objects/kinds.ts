@@ -1,0 +1,156 @@
+/** The kinds of objects and their methods. */
+import type { AnyChannel, DirectChannel, Message, SendMessage } from '@guildhall/protocol';
+import type { Api, CallInput, CallReply } from '../api.ts';
+import type { SendOptions } from '../client.ts';
+import type { CallOptions } from '../http/request.ts';
+
+/** A message, as far as calls about it go. */
+export type MessagePlace = Pick<Message, 'id' | 'channelId'>;
+
+/** A member, as far as calls about them go. */
+export interface MemberPlace {
+  readonly serverId: string;
+  readonly user: { readonly id: string };
+}
+
+interface ChannelPlace {
+  readonly id: string;
+}
+
+interface ServerPlace {
+  readonly id: string;
+}
+
+/** A member as the API answers, with the server. */
+export type FetchedMember = MemberPlace & CallReply<'getMember'>;
+
+type Sent = string | SendMessage;
+type Edit = string | CallInput<'editMessage'>['body'];
+type Thread = Omit<NonNullable<CallInput<'createThread'>['body']>, 'messageId'>;
+
+/** A message with its methods. The one it answers is `repliedTo`, since `reply` answers this one. */
+export type MessageObject<Fields extends MessagePlace = Message> = Omit<Fields, 'reply'> &
+  (Fields extends { readonly reply: infer Reply } ? { readonly repliedTo: Reply } : unknown) &
+  MessageMethods;
+
+/** A channel, thread or direct message with its methods. */
+export type ChannelObject<Fields extends ChannelPlace = AnyChannel | DirectChannel> = Fields & ChannelMethods;
+
+/** A member of a server with their methods. */
+export type MemberObject<Fields extends MemberPlace = MemberPlace> = Fields & MemberMethods;
+
+/** A server with its methods. */
+export type ServerObject<Fields extends ChannelPlace = { readonly id: string }> = Fields & ServerMethods;
+
+/** Sends so that a message is posted once. */
+export type Send = (
+  channelId: string,
+  message: string | SendMessage,
+  options?: SendOptions,
+) => Promise<CallReply<'sendMessage'>>;
+
+/** Gives answers and events their methods. */
+export interface Objects {
+  readonly api: Api;
+  readonly send: (...sent: Parameters<Send>) => Promise<MessageObject>;
+  message<Fields extends MessagePlace>(fields: Fields): MessageObject<Fields>;
+  channel<Fields extends ChannelPlace>(fields: Fields): ChannelObject<Fields>;
+  member<Fields extends MemberPlace>(fields: Fields): MemberObject<Fields>;
+  server<Fields extends ServerPlace>(fields: Fields): ServerObject<Fields>;
+}
+
+/** Methods of a message. All of them reject with ApiRequestError or NetworkError. */
+export interface MessageMethods {
+  /** Its channel. Nothing is fetched: only the id and the methods are there. */
+  readonly channel: ChannelObject<{ readonly id: string }>;
+  /** Answers it in its channel. */
+  reply(this: MessagePlace, answer: Sent, options?: SendOptions): Promise<MessageObject>;
+  /** The message as it is now. */
+  fetch(this: MessagePlace): Promise<MessageObject>;
+  /** Changes one of the bot's own messages. */
+  edit(this: MessagePlace, change: Edit, options?: SendOptions): Promise<MessageObject>;
+  delete(this: MessagePlace, options?: CallOptions): Promise<void>;
+  /** @param emoji itself, such as `👍`, or `name:id` of a custom one */
+  react(this: MessagePlace, emoji: string): Promise<void>;
+  /** Takes the bot's own reaction back. */
+  unreact(this: MessagePlace, emoji: string): Promise<void>;
+  pin(this: MessagePlace, options?: CallOptions): Promise<void>;
+  unpin(this: MessagePlace, options?: CallOptions): Promise<void>;
+  /** Copies an announcement to the channels that follow. */
+  publish(this: MessagePlace): Promise<void>;
+  /** Starts a thread on it. */
+  startThread(this: MessagePlace, thread: Thread): Promise<ChannelObject<CallReply<'createThread'>>>;
+  /** Ends the bot's own poll, or with Manage Messages anyone's. */
+  endPoll(this: MessagePlace): Promise<MessageObject>;
+}
+
+/** Methods of a channel. All of them reject with ApiRequestError or NetworkError. */
+export interface ChannelMethods {
+  /** Posts a message, once however bad the line. */
+  send(this: ChannelPlace, message: string | SendMessage, options?: SendOptions): Promise<MessageObject>;
+  /** Shows that the bot is typing, for about 9 seconds. */
+  startTyping(this: ChannelPlace): Promise<void>;
+  /** The channel as it is now. */
+  fetch(this: ChannelPlace): Promise<ChannelObject<CallReply<'getChannel'>>>;
+  fetchMessage(this: ChannelPlace, messageId: string): Promise<MessageObject>;
+  /** A page of messages, oldest first; without `before` the newest page. */
+  fetchMessages(
+    this: ChannelPlace,
+    query?: CallInput<'listMessages'>['query'],
+  ): Promise<readonly MessageObject[]>;
+  /** Deletes 2 to 100 messages of the last 14 days. */
+  deleteMessages(this: ChannelPlace, messageIds: readonly string[], options?: CallOptions): Promise<void>;
+  edit(
+    this: ChannelPlace,
+    change: CallInput<'updateChannel'>['body'],
+    options?: CallOptions,
+  ): Promise<ChannelObject<CallReply<'updateChannel'>>>;
+  delete(this: ChannelPlace, options?: CallOptions): Promise<void>;
+  /** Starts a thread, or a post in a forum. */
+  createThread(
+    this: ChannelPlace,
+    thread: CallInput<'createThread'>['body'],
+    options?: SendOptions,
+  ): Promise<ChannelObject<CallReply<'createThread'>>>;
+}
+
+/** Methods of a member. All of them reject with ApiRequestError or NetworkError. */
+export interface MemberMethods {
+  /** Sends a direct message. */
+  send(this: MemberPlace, message: string | SendMessage, options?: SendOptions): Promise<MessageObject>;
+  /** The member as they are now. */
+  fetch(this: MemberPlace): Promise<MemberObject<FetchedMember>>;
+  /** Changes the nickname and what else a member has; each field needs its permission. */
+  edit(this: MemberPlace, change: CallInput<'updateMember'>['body'], options?: CallOptions): Promise<void>;
+  giveRole(this: MemberPlace, roleId: string, options?: CallOptions): Promise<void>;
+  takeRole(this: MemberPlace, roleId: string, options?: CallOptions): Promise<void>;
+  /** Silences them for some seconds, up to 28 days; a new timeout replaces the old one. */
+  timeOut(this: MemberPlace, durationSecs: number, options?: CallOptions): Promise<void>;
+  endTimeout(this: MemberPlace, options?: CallOptions): Promise<void>;
+  /** Removes them; they may come back by invite. */
+  kick(this: MemberPlace, options?: CallOptions): Promise<void>;
+  /** Removes them for good, and on request their messages of the last seconds. */
+  ban(this: MemberPlace, options?: CallOptions & { readonly deleteMessageSecs?: number }): Promise<void>;
+}
+
+/** Methods of a server. All of them reject with ApiRequestError or NetworkError. */
+export interface ServerMethods {
+  /** The server as it is now, with its channels and roles. */
+  fetch(this: ServerPlace): Promise<CallReply<'getServer'>>;
+  /** A member by id. Nothing is fetched: only ids and methods are there. */
+  member(this: ServerPlace, userId: string): MemberObject<MemberPlace>;
+  fetchMember(this: ServerPlace, userId: string): Promise<MemberObject<FetchedMember>>;
+  createChannel(
+    this: ServerPlace,
+    channel: CallInput<'createChannel'>['body'],
+    options?: CallOptions,
+  ): Promise<ChannelObject<CallReply<'createChannel'>>>;
+  createRole(
+    this: ServerPlace,
+    role: CallInput<'createRole'>['body'],
+    options?: CallOptions,
+  ): Promise<CallReply<'createRole'>>;
+  /** Lifts a ban. */
+  unban(this: ServerPlace, userId: string, options?: CallOptions): Promise<void>;
+  leave(this: ServerPlace): Promise<void>;
+}
