@@ -762,9 +762,14 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/users/@me/saved-messages',
     query: true,
   },
+  listSavedIds: {
+    method: 'GET',
+    path: '/users/@me/saved-messages/ids',
+  },
   saveMessage: {
     method: 'PUT',
     path: '/channels/{channelId}/messages/{messageId}/save',
+    body: 'optional',
   },
   unsaveMessage: {
     method: 'DELETE',

@@ -12,6 +12,12 @@ export const SavedMessage = Type.Object({
 });
 export type SavedMessage = Static<typeof SavedMessage>;
 
+export const SavedId = Type.Object({
+  id: Type.String({ description: 'Of the saving' }),
+  messageId: Id,
+});
+export type SavedId = Static<typeof SavedId>;
+
 const writes = {
   path: '/channels/{channelId}/messages/{messageId}/save',
   tag: 'Messages',
@@ -35,11 +41,25 @@ export const listSavedMessages = endpoint({
   errors: [],
 });
 
+export const listSavedIds = endpoint({
+  method: 'GET',
+  path: '/users/@me/saved-messages/ids',
+  summary: 'Which messages one has saved, newest saving first',
+  tag: 'Messages',
+  actors: ['person'],
+  access: { in: 'own account' },
+  replies: { 200: Type.Array(SavedId) },
+  errors: [],
+});
+
 export const saveMessage = endpoint({
   ...writes,
   method: 'PUT',
   summary: 'Save a message for oneself; one that is saved stays where it is in the list',
+  description:
+    'With the `id` of an earlier saving it goes back to its place in the list, such as after an undo.',
   access: { in: 'conversation', whileSuspended: true, ageGated: true },
+  body: Type.Optional(Type.Object({ id: Type.Optional(Id) })),
   replies: { 204: null },
   errors: ['unknown_message', 'too_many_saved_messages'],
 });
@@ -61,5 +81,5 @@ export const savedMessagesUpdate = event({
   payload: Type.Object({ channelId: Id, messageId: Id, saved: Type.Boolean() }),
 });
 
-export const savedMessageEndpoints = { listSavedMessages, saveMessage, unsaveMessage };
+export const savedMessageEndpoints = { listSavedMessages, listSavedIds, saveMessage, unsaveMessage };
 export const savedMessageEvents = { savedMessagesUpdate };

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { InboxPage } from './InboxPage.tsx';
 import { Mention } from './Mention.tsx';
-import { setSaved } from './saved.ts';
+import { removeSaved } from './saved.ts';
 import { mentionText as text } from './strings.ts';
 
 const PAGE = LIMITS.mentionsPageDefault;
@@ -46,7 +46,7 @@ export function SavedPage() {
           <div className="min-w-0 flex-1">
             <Mention message={message} />
           </div>
-          <IconButton label={text.removeSaved} onClick={() => void setSaved(message, false)}>
+          <IconButton label={text.removeSaved} onClick={() => void removeSaved(message)}>
             <Icon of={X} size={16} />
           </IconButton>
         </li>

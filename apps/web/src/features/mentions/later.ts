@@ -1,22 +1,22 @@
 /**
  * Saved messages: what loads with the first input.
  *
- * @place The menu of a message: Save message
+ * @place The menu of a message: Save message, Remove from saved messages
  */
-import { Bookmark } from 'lucide-react';
+import { Bookmark, BookmarkX } from 'lucide-react';
 import { messageActions } from '../messages/index.ts';
-import { setSaved } from './saved.ts';
+import { findSavedId, followSaved, removeSaved, save } from './saved.ts';
 import { mentionText as text } from './strings.ts';
 
 export const mentions = [
+  followSaved,
   messageActions.entry({
     id: 'save',
     group: 'share',
     offer: (message) =>
-      message.type === undefined && {
-        label: text.save,
-        icon: Bookmark,
-        run: () => void setSaved(message, true),
-      },
+      message.type === undefined &&
+      (findSavedId(message.id) === undefined
+        ? { label: text.save, icon: Bookmark, run: () => void save(message) }
+        : { label: text.removeSaved, icon: BookmarkX, run: () => void removeSaved(message) }),
   }),
 ];

@@ -1,10 +1,10 @@
 import { isoTime } from '@guildhall/platform';
-import { type EndpointQuery, idTime, LIMITS, type SavedMessage } from '@guildhall/protocol';
+import { type EndpointQuery, idTime, LIMITS, type SavedId, type SavedMessage } from '@guildhall/protocol';
 import { requirePlace } from '../../place.ts';
 import type { Context } from '../../runtime.ts';
 import { readReach } from '../mentions/index.ts';
 import { asSeenBy, messageViews } from '../messages/index.ts';
-import { listSavedRows } from './store.ts';
+import { listSavedIdRows, listSavedRows } from './store.ts';
 
 /** Beyond the time range of ids. */
 const LAST_ID = '9223372036854775807';
@@ -28,4 +28,9 @@ export async function listSavedMessages(
     const message = byId.get(id);
     return message ? [{ id: savedId, savedAt: isoTime(idTime(savedId)), message }] : [];
   });
+}
+
+/** Which messages the caller saved, newest saving first. */
+export async function listSavedIds({ runtime, actor }: Context): Promise<SavedId[]> {
+  return listSavedIdRows(runtime.database.db, actor.id);
 }

@@ -1,9 +1,10 @@
 import type { RouteTable } from '../../route-table.ts';
-import { listSavedMessages } from './list-saved-messages.ts';
+import { listSavedIds, listSavedMessages } from './list-saved-messages.ts';
 import { saveMessage, unsaveMessage } from './save-message.ts';
 
 export const savedMessageRoutes: RouteTable = {
   listSavedMessages: (ctx, { query }) => listSavedMessages(ctx, query),
-  saveMessage: (ctx, { params }) => saveMessage(ctx, params.messageId),
+  listSavedIds: (ctx) => listSavedIds(ctx),
+  saveMessage: (ctx, { params, body }) => saveMessage(ctx, params.messageId, body?.id),
   unsaveMessage: (ctx, { params }) => unsaveMessage(ctx, params.messageId),
 };

@@ -1,13 +1,22 @@
-import { ApiError } from '@guildhall/platform';
-import { isId, LIMITS, savedMessagesUpdate } from '@guildhall/protocol';
+import { ApiError, invalidField } from '@guildhall/platform';
+import { idTime, isId, LIMITS, savedMessagesUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import type { ConversationContext } from '../access/index.ts';
 import { messageById } from '../messages/index.ts';
 import { countSaved, deleteSaved, storeSaved } from './store.ts';
 
-/** Saves a message; one that is saved stays as it is. @throws ApiError unknown_message, too_many_saved_messages. */
-export async function saveMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
+/**
+ * Saves a message; one that is saved stays as it is.
+ * @param earlierId of an earlier saving, whose place in the list the message takes again
+ * @throws ApiError unknown_message, too_many_saved_messages, invalid_request
+ */
+export async function saveMessage(
+  ctx: ConversationContext,
+  messageId: string,
+  earlierId?: string,
+): Promise<undefined> {
   const { runtime, actor, access } = ctx;
+  requirePast(earlierId);
   const channelId = access.channel.row.id;
   if (!isId(messageId)) throw new ApiError('unknown_message');
   await runtime.database.transaction(async (tx) => {
@@ -15,7 +24,7 @@ export async function saveMessage(ctx: ConversationContext, messageId: string): 
     await tx.lock(actor.id);
     await tx.lock(messageId);
     if (!(await messageById(tx.db, channelId, messageId))) throw new ApiError('unknown_message');
-    const row = { channelId, userId: actor.id, messageId, id: runtime.ids.next() };
+    const row = { channelId, userId: actor.id, messageId, id: earlierId ?? runtime.ids.next() };
     if (!(await storeSaved(tx.db, row))) return;
     if ((await countSaved(tx.db, actor.id)) > LIMITS.savedMessages)
       throw new ApiError('too_many_saved_messages');
@@ -32,6 +41,12 @@ export async function unsaveMessage(ctx: ConversationContext, messageId: string)
     if (await deleteSaved(tx.db, channelId, actor.id, messageId)) announceSaved(ctx, tx, messageId, false);
     else if (!(await messageById(tx.db, channelId, messageId))) throw new ApiError('unknown_message');
   });
+}
+
+/** An id from the future would stay above all that is saved later. */
+function requirePast(id: string | undefined): void {
+  if (id !== undefined && !(isId(id) && idTime(id) <= Date.now()))
+    throw invalidField('body/id', 'must be the id of an earlier saving');
 }
 
 function announceSaved(ctx: ConversationContext, tx: Transaction, messageId: string, saved: boolean): void {

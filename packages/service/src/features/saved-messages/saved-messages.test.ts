@@ -2,6 +2,7 @@
 import {
   createChannel,
   deleteMessage,
+  listSavedIds,
   listSavedMessages,
   openDirectChannel,
   putOverwrite,
@@ -59,6 +60,24 @@ describe('saved messages', () => {
     ]);
     await probe.close();
     expect(await owner.do(listSavedMessages, {})).toEqual([]);
+  });
+
+  it('go back to their place with the id of their saving', async () => {
+    const [first, second, third] = [await post('1'), await post('2'), await post('3')];
+    for (const params of [first, second, third]) await member.do(saveMessage, { params });
+    const ids = await member.do(listSavedIds, {});
+    expect(ids.map(({ messageId }) => messageId)).toEqual(await saved());
+    const id = ids[1]?.id ?? '';
+    await member.do(unsaveMessage, { params: second });
+    expect((await member.do(listSavedIds, {})).length).toBe(2);
+    await member.do(saveMessage, { params: second, body: { id } });
+    expect(await member.do(listSavedIds, {})).toEqual(ids);
+    expect(await owner.do(listSavedIds, {})).toEqual([]);
+    const future = String(BigInt(id) + (60_000n << 22n));
+    for (const wrong of [future, '99999999999999999999']) {
+      const answer = await member.call(saveMessage, { params: first, body: { id: wrong } });
+      expect([answer.status, answer.code]).toEqual([400, 'invalid_request']);
+    }
   });
 
   it('vanish with their message, and hide while their channel is not seen', async () => {

@@ -39,6 +39,19 @@ export async function countSaved(db: Kysely<Tables>, userId: string): Promise<nu
   return Number(row.count);
 }
 
+/** All that someone saved, newest saving first; there are `LIMITS.savedMessages` at most. */
+export async function listSavedIdRows(
+  db: Kysely<Tables>,
+  userId: string,
+): Promise<Pick<Row<'saved_messages'>, 'id' | 'messageId'>[]> {
+  return db
+    .selectFrom('saved_messages')
+    .select(['id', 'message_id as messageId'])
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
 interface AskedPage {
   readonly userId: string;
   /** Channels of servers that they may read; threads come with theirs. */
