@@ -1,4 +1,4 @@
-/** Moving servers, for those who run the instance. Each operation is in the operator log. */
+/** Moving servers, for operators. Each operation is in the operator log. */
 import type { Readable } from 'node:stream';
 import { ApiError } from '@guildhall/platform';
 import { findUser, type OperatorContext, recordOperation } from '../operators/index.ts';

@@ -5,12 +5,12 @@ import { texts } from '../../../languages/texts.ts';
 export const dataExportText = texts('dataExportText', {
   title: 'Your data',
   hint: 'An archive of what this instance keeps of you: account, servers, messages, files and settings.',
-  loading: 'Looking for your archive',
-  none: 'You have not asked for an archive.',
-  preparing: 'Your archive is being made. You can leave this page meanwhile.',
+  loading: 'Loading your archive',
+  none: 'You have not requested an archive.',
+  preparing: 'Your archive is being prepared. You can leave this page.',
   ready: (bytes: number) => `Your archive is ready, ${formatSize(bytes)}.`,
-  until: (when: string) => `It can be fetched until ${when}.`,
-  request: 'Ask for an archive',
-  again: 'Make a new one',
+  until: (when: string) => `You can download it until ${when}.`,
+  request: 'Request an archive',
+  again: 'Create a new one',
   download: 'Download',
 });

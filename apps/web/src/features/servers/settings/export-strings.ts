@@ -1,17 +1,18 @@
 import { formatSize } from '../../../languages/format-size.ts';
 import { texts } from '../../../languages/texts.ts';
+import { plural } from '../../../languages/words.ts';
 
 /** Words of the archive of a server. */
 export const serverExportText = texts('serverExportText', {
   title: 'Export',
   hint: 'An archive of the whole server with channels, messages, files, roles and people. Another instance can import it. It holds private channels too.',
-  loading: 'Looking for the archive',
+  loading: 'Loading the archive',
   none: 'There is no archive of this server yet.',
-  preparing: 'The archive is being made. You can leave this page meanwhile.',
-  soFar: (messages: number) => `${messages.toLocaleString('en')} messages so far`,
+  preparing: 'The archive is being prepared. You can leave this page.',
+  soFar: (messages: number) => plural(messages, { one: '# message so far', other: '# messages so far' }),
   ready: (bytes: number) => `The archive is ready, ${formatSize(bytes)}.`,
-  until: (when: string) => `It can be fetched until ${when}.`,
-  request: 'Make an archive',
-  again: 'Make a new one',
+  until: (when: string) => `You can download it until ${when}.`,
+  request: 'Create an archive',
+  again: 'Create a new one',
   download: 'Download',
 });

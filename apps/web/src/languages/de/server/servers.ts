@@ -173,7 +173,7 @@ export const serverExportText: Translation<typeof Export.serverExportText> = {
   loading: 'Das Archiv wird gesucht',
   none: 'Von diesem Server gibt es noch kein Archiv.',
   preparing: 'Das Archiv wird erstellt. Du kannst diese Seite inzwischen verlassen.',
-  soFar: (messages) => `Bisher ${messages.toLocaleString('de')} Nachrichten`,
+  soFar: (messages) => plural(messages, { one: 'Bisher # Nachricht', other: 'Bisher # Nachrichten' }),
   ready: (bytes) => `Das Archiv ist fertig, ${formatSize(bytes)}.`,
   until: (when) => `Du kannst es bis ${when} herunterladen.`,
   request: 'Archiv erstellen',

@@ -170,7 +170,7 @@ export const serverExportText: Translation<typeof Export.serverExportText> = {
   loading: 'Buscando el archivo',
   none: 'Todavía no hay ningún archivo de este servidor.',
   preparing: 'El archivo se está preparando. Mientras tanto puedes salir de esta página.',
-  soFar: (messages) => `${messages.toLocaleString('es')} mensajes hasta ahora`,
+  soFar: (messages) => plural(messages, { one: '# mensaje hasta ahora', other: '# mensajes hasta ahora' }),
   ready: (bytes) => `El archivo está listo, ${formatSize(bytes)}.`,
   until: (when) => `Puedes descargarlo hasta el ${when}.`,
   request: 'Crear un archivo',

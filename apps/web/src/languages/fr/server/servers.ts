@@ -181,7 +181,8 @@ export const serverExportText: Translation<typeof Export.serverExportText> = {
   loading: 'Recherche de l’archive',
   none: 'Il n’y a pas encore d’archive de ce serveur.',
   preparing: 'L’archive est en préparation. Tu peux quitter cette page entre-temps.',
-  soFar: (messages) => `${messages.toLocaleString('fr')} messages pour l’instant`,
+  soFar: (messages) =>
+    plural(messages, { one: '# message pour l’instant', other: '# messages pour l’instant' }),
   ready: (bytes) => `L’archive est prête, ${formatSize(bytes)}.`,
   until: (when) => `Tu peux la télécharger jusqu’au ${when}.`,
   request: 'Créer une archive',

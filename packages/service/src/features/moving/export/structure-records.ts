@@ -61,7 +61,7 @@ export async function* listChannels(runtime: Runtime, serverId: string): AsyncGe
   }
 }
 
-/** Members, people that an import brought, and everyone else whom the records name. */
+/** Members, people that an import brought, and everyone else named in the records. */
 export async function* personRecords(
   runtime: Runtime,
   serverId: string,

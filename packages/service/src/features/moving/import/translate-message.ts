@@ -57,7 +57,7 @@ export function translateMessage(translation: Translation, record: MessageRecord
   };
 }
 
-/** Someone whom the archive does not describe is shown like a deleted account. */
+/** People that the archive does not describe are shown like deleted accounts. */
 function authorId({ ids, report }: Translation, record: MessageRecord): string {
   const known = knownId(ids, 'people', record.authorId);
   if (known !== null) return known;

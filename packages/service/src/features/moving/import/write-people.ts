@@ -10,7 +10,7 @@ import { addPeople, importedPersonIds, type NewPerson, setAvatar, withoutAvatar 
 
 const STEP = 500;
 
-/** Adds the people of an archive; those whom this import brought become known. */
+/** Adds the people of an archive, and remembers those that this import brought. */
 export async function writePeople(
   runtime: Runtime,
   reading: Reading,

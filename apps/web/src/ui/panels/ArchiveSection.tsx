@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { describeError } from '../../state/describe-error.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Button } from '../Button.tsx';
+import { FormError } from '../FormError.tsx';
+import { Icon } from '../Icon.tsx';
+import { Card, Loading, Section } from '../Surface.tsx';
+import { formatDate } from '../text/format-time.ts';
+
+const LOOK_AGAIN_MS = 3000;
+
+interface Archive {
+  readonly status: 'none' | 'preparing' | 'ready';
+  readonly size: number | null;
+  readonly url: string | null;
+  readonly expiresAt: string | null;
+}
+
+interface ArchiveSectionProps<Kind extends Archive> {
+  readonly queryKey: readonly string[];
+  readonly load: (signal: AbortSignal) => Promise<Kind>;
+  readonly request: () => Promise<Kind>;
+  /** How far an archive is that is being made. */
+  readonly progress?: (archive: Kind) => string | null;
+  readonly words: {
+    readonly title: string;
+    readonly hint: string;
+    readonly loading: string;
+    readonly none: string;
+    readonly preparing: string;
+    readonly ready: (bytes: number) => string;
+    readonly until: (when: string) => string;
+    readonly request: string;
+    readonly again: string;
+    readonly download: string;
+  };
+}
+
+/** An archive that is made in the background: requested, and downloaded within its days. */
+export function ArchiveSection<Kind extends Archive>(props: ArchiveSectionProps<Kind>) {
+  const { queryKey, load, request, words } = props;
+  const queries = useQueryClient();
+  const archive = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => load(signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? LOOK_AGAIN_MS : false),
+  });
+  const ask = useAction(async () => {
+    queries.setQueryData(queryKey, await request());
+  });
+  if (archive.isPending) return <Loading label={words.loading} />;
+  if (archive.error) return <FormError>{describeError(archive.error)}</FormError>;
+  const { status, url } = archive.data;
+  return (
+    <Section title={words.title} hint={words.hint}>
+      <Card className="flex flex-wrap items-center justify-between gap-3">
+        <div role="status" className="min-w-0 flex-1 basis-48">
+          <Lines {...props} archive={archive.data} />
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {status === 'preparing' ? null : (
+            <Button busy={ask.busy} onClick={() => void ask.run()}>
+              {status === 'ready' ? words.again : words.request}
+            </Button>
+          )}
+          {status === 'ready' && url ? (
+            <a
+              href={url}
+              download
+              className="inline-flex h-9 items-center gap-2 rounded-control bg-accent px-3.5 font-medium text-on-accent text-sm touch:h-11 hover:bg-accent-strong"
+            >
+              <Icon of={Download} size={16} />
+              {words.download}
+            </a>
+          ) : null}
+        </div>
+      </Card>
+      <FormError>{ask.error}</FormError>
+    </Section>
+  );
+}
+
+function Lines<Kind extends Archive>({
+  archive,
+  words,
+  progress,
+}: Pick<ArchiveSectionProps<Kind>, 'words' | 'progress'> & { readonly archive: Kind }) {
+  const { status, size, expiresAt } = archive;
+  if (status === 'none') return words.none;
+  const [line, aside] =
+    status === 'preparing'
+      ? [words.preparing, progress?.(archive)]
+      : [words.ready(size ?? 0), expiresAt && words.until(formatDate(expiresAt))];
+  return (
+    <>
+      <p>{line}</p>
+      {aside ? <p className="text-muted text-sm">{aside}</p> : null}
+    </>
+  );
+}
