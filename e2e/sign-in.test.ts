@@ -1,19 +1,21 @@
-/** A site signs somebody in with Guildhall, in a browser: from the portal to the code that comes back. */
+/** Signing in, in a browser: a site with Guildhall, from the portal to the code that comes back; here with a provider. */
 import { rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createServerEndpoint, listServers } from '@guildhall/protocol';
 import { aBrowser, PASSWORD, type TestBrowser } from '@guildhall/testkit';
+import { type IdentityProvider, startIdentityProvider } from '@guildhall/testkit/identity-provider';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { dataFolder, type Product, startProduct } from './product.ts';
 
-describe.skipIf(!HAS_CHROMIUM)('signing in to a site', () => {
+describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
   let dataDirectory: string;
   let product: Product;
   let browser: Browser;
   let site: Server;
+  let provider: IdentityProvider;
   let redirect: string;
   let person: TestBrowser;
   let page: Page;
@@ -24,7 +26,10 @@ describe.skipIf(!HAS_CHROMIUM)('signing in to a site', () => {
 
   beforeAll(async () => {
     dataDirectory = await dataFolder('guildhall-sign-in-');
-    product = await startProduct({ dataDirectory, port: 0, webClient: true });
+    provider = await startIdentityProvider();
+    const settings = { OIDC_PROVIDERS: JSON.stringify([provider.setting()]) };
+    product = await startProduct({ dataDirectory, port: 0, webClient: true, settings });
+    provider.serve(product);
     browser = await launchBrowser();
     site = createServer((request, response) => {
       if (request.url?.startsWith('/callback')) {
@@ -44,6 +49,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in to a site', () => {
     await browser?.close();
     await new Promise((resolve) => site.close(resolve));
     await product?.stop();
+    await provider?.stop();
     await rm(dataDirectory, { recursive: true, force: true });
   });
 
@@ -161,5 +167,37 @@ describe.skipIf(!HAS_CHROMIUM)('signing in to a site', () => {
     await page.getByRole('heading', { name: 'It is added' }).waitFor();
     await page.getByText('Rota keeper is in Reading room.', { exact: false }).waitFor();
     expect(arrived).toHaveLength(before);
+  }, 60_000);
+
+  it('by a provider makes an account, whose owner proves who they are there', async () => {
+    provider.isUsedBy('grace', { preferred_username: 'grace', name: 'Grace Hopper' });
+    const fresh = await (await browser.newContext()).newPage();
+    fresh.setDefaultTimeout(15_000);
+    await fresh.goto(`${product.url}/settings/security`);
+    await fresh.getByRole('button', { name: 'Continue with Acme' }).click();
+    // Back where the log-in page was met, signed in.
+    await fresh.getByText('Linked as grace').waitFor();
+    expect(new URL(fresh.url()).pathname).toBe('/settings/security');
+    await fresh.getByRole('button', { name: 'Unlink Acme' }).click();
+    await fresh.getByRole('button', { name: 'Confirm with Acme' }).click();
+    await fresh.getByText('Confirmed. Go on').waitFor();
+    await fresh.getByRole('button', { name: 'Unlink', exact: true }).click();
+    await fresh.getByText('This is your last way to log in').waitFor();
+    await fresh.context().close();
+  }, 60_000);
+
+  it('links an account of a provider to one that is here, and takes it back', async () => {
+    provider.isUsedBy('linked', { preferred_username: 'ada@acme.example' });
+    await page.goto(`${product.url}/settings/security`);
+    const confirm = async (button: string) => {
+      await page.getByRole('textbox', { name: 'Your password' }).fill(PASSWORD);
+      await page.getByRole('button', { name: button, exact: true }).click();
+    };
+    await page.getByRole('button', { name: 'Link Acme' }).click();
+    await confirm('Link');
+    await page.getByText('Linked as ada@acme.example').waitFor();
+    await page.getByRole('button', { name: 'Unlink Acme' }).click();
+    await confirm('Unlink');
+    await page.getByText('Not linked').waitFor();
   }, 60_000);
 });

@@ -10,6 +10,7 @@ import { INTERACTION_SCREENS } from './interaction-screens.ts';
 import { OPERATOR_SCREENS } from './operator-screens.ts';
 import { PEOPLE_SCREENS } from './people-screens.ts';
 import { POLL_SCREENS } from './poll-screens.ts';
+import { PROVIDER_SCREENS } from './provider-screens.ts';
 import { REACTION_SCREENS } from './reaction-screens.ts';
 import type { Screen } from './screen.ts';
 import { PICTURE, type Seeded } from './seed.ts';
@@ -131,6 +132,7 @@ export const SCREENS: readonly Screen[] = [
   ...PEOPLE_SCREENS,
   ...GOVERNING_SCREENS,
   ...POLL_SCREENS,
+  ...PROVIDER_SCREENS,
   ...REACTION_SCREENS,
   ...VOICE_SCREENS,
   ...WEBHOOK_SCREENS,

@@ -95,6 +95,9 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
     const database = createDatabase<Tables>(pool, transactionPool);
     const touches = createTouches();
     const safeFetch = options.safeFetch ?? createSafeFetch({ userAgent: `Guildhall/${VERSION}` });
+    const providers = configuration.oidcProviders;
+    const trustedHosts = providers.map(({ issuer }) => new URL(issuer).host);
+    const providerFetch = createSafeFetch({ userAgent: `Guildhall/${VERSION}`, trustedHosts });
     database.onCommit((events) => {
       for (const event of events) if (event.touches) touches.apply(event.touches);
     });
@@ -110,6 +113,8 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
       presenceStore: ephemeralState.presenceStore,
       rateLimiter: ephemeralState.rateLimiter,
       safeFetch,
+      providers,
+      providerFetch,
       blobs: files.store,
       mailer: options.mailer ?? null,
       settings: liveSettings(configuredSettings(configuration)),
@@ -119,7 +124,7 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
     };
     const close = async (): Promise<void> => {
       await lease.release();
-      await safeFetch.close();
+      await Promise.all([safeFetch.close(), providerFetch.close()]);
       await database.close();
       await ephemeralState.close();
       files.close();
@@ -139,6 +144,7 @@ function configuredSettings(configuration: Configuration) {
     baseUrl: configuration.baseUrl,
     baseUrlGiven: configuration.baseUrlGiven,
     registration: configuration.registration,
+    localPasswords: configuration.localPasswords,
     registrationChallenge: configuration.registrationChallenge,
     accountsNeedConfirmedEmail: configuration.accountsNeedConfirmedEmail,
     secureCookies: configuration.baseUrl.startsWith('https:'),

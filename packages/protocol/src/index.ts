@@ -16,6 +16,7 @@ import { pushEndpoints } from './accounts/push.ts';
 import { relationshipEndpoints, relationshipEvents } from './accounts/relationships.ts';
 import { securityEventEndpoints } from './accounts/security-events.ts';
 import { settingsEndpoints, settingsEvents } from './accounts/settings.ts';
+import { signInProviderEndpoints } from './accounts/sign-in-providers.ts';
 import { applicationEndpoints } from './applications/applications.ts';
 import { bearerEndpoints } from './applications/bearer.ts';
 import { commandEndpoints, commandEvents } from './applications/commands.ts';
@@ -81,6 +82,7 @@ export * from './accounts/relationships.ts';
 export * from './accounts/security-events.ts';
 export * from './accounts/server-rail.ts';
 export * from './accounts/settings.ts';
+export * from './accounts/sign-in-providers.ts';
 export * from './accounts/users.ts';
 export * from './applications/applications.ts';
 export * from './applications/bearer.ts';
@@ -160,6 +162,7 @@ export const ENDPOINTS = {
   ...clanTagEndpoints,
   ...profileEndpoints,
   ...accountRecoveryEndpoints,
+  ...signInProviderEndpoints,
   ...accountSecurityEndpoints,
   ...securityEventEndpoints,
   ...applicationEndpoints,

@@ -1,5 +1,6 @@
 /** What an instance says of itself. */
 import { Type } from 'typebox';
+import { SignInProvider } from './accounts/sign-in-providers.ts';
 import { endpoint } from './contract/contract.ts';
 import { OneOf } from './contract/schema.ts';
 
@@ -18,6 +19,8 @@ export const getInstance = endpoint({
       registrationChallenge: OneOf(['none', 'work'], {
         description: 'Whether registering takes a solved challenge',
       }),
+      passwords: Type.Boolean({ description: 'Whether people sign up and log in with a password' }),
+      providers: Type.Array(SignInProvider, { description: 'Whose accounts sign in here' }),
       mail: Type.Boolean({ description: 'Whether it sends mail: else operators hand out links' }),
       limits: Type.Record(Type.String(), Type.Integer()),
     }),

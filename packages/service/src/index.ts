@@ -30,6 +30,7 @@ export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/i
 export * from './features/operators/index.ts';
 export { sendLanes } from './features/posting/index.ts';
 export { choosePresence, connectionsChanged, watchLostConnections } from './features/presence/index.ts';
+export { linkAsOperator, setGroupsAsOperator } from './features/provider-sign-in/index.ts';
 export { pushNewMessages } from './features/push/index.ts';
 export {
   liftHold,

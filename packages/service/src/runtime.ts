@@ -14,6 +14,7 @@ import type {
   RequestFacts,
   SafeFetch,
 } from '@guildhall/platform';
+import type { OidcProvider } from '@guildhall/platform/config';
 import type { Forwarding } from './forwarding.ts';
 import type { Tables } from './tables.ts';
 import type { Touches } from './touches.ts';
@@ -28,6 +29,8 @@ export interface InstanceSettings {
   /** False: the instance answers under any host name. */
   readonly baseUrlGiven: boolean;
   readonly registration: 'open' | 'code' | 'closed';
+  /** Whether people sign up and log in with a password. */
+  readonly localPasswords: boolean;
   /** Whether registering takes proof of work. */
   readonly registrationChallenge: 'none' | 'work';
   /** Until their address is confirmed, people change nothing but their own account. */
@@ -79,6 +82,10 @@ export interface Runtime {
   readonly rateLimiter: RateLimiter;
   /** For addresses that users chose: refuses the instance's own network. */
   readonly safeFetch: SafeFetch;
+  /** Providers of accounts, as configured. */
+  readonly providers: readonly OidcProvider[];
+  /** For the providers' own addresses: reaches their issuers wherever they are. */
+  readonly providerFetch: SafeFetch;
   /** Uploaded files, by key. */
   readonly blobs: BlobStore;
   /** Null when the instance sends no mail. */

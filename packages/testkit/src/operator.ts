@@ -11,10 +11,17 @@ export interface TestOperator {
   close(): Promise<void>;
 }
 
-/** What the service's operator functions take; close it before the instance stops. */
-export async function anOperator(instance: TestInstance): Promise<TestOperator> {
+/** What the service's operator functions take, with the configuration of the host; close it before the instance stops. */
+export async function anOperator(
+  instance: TestInstance,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestOperator> {
   const { runtime, close } = await openRuntime({
-    configuration: readConfiguration({ OPERATOR_LISTEN: 'off', DATA_DIR: instance.dataDirectory }),
+    configuration: readConfiguration({
+      OPERATOR_LISTEN: 'off',
+      DATA_DIR: instance.dataDirectory,
+      ...settings,
+    }),
     databaseUrl: instance.databaseUrl,
     log: createLog({ level: 'error' }),
     clock: instance.clock,

@@ -7,16 +7,17 @@ import {
   createOperatorToken,
   createUser,
   deleteUser,
-  endUserSession,
   endUserSessions,
+  linkAsOperator,
   listOperators,
-  listUserSessions,
   listUsers,
   makeResetLink,
+  makeUserLogInLink,
   type OperatorContext,
   renameUser,
   resetSecondFactor,
   revokeOperatorTokens,
+  setGroupsAsOperator,
   setOperatorRole,
   showUser,
   suspendUser,
@@ -127,6 +128,44 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     run: (ctx, input) => makeResetLink(ctx, input.user),
   }),
   action({
+    // On the host alone: a stolen token of an operator must not open every account.
+    route: null,
+    commands: [
+      {
+        usage: 'user log-in-link <user>',
+        summary: 'make a link that logs in to an account, for 10 minutes and once',
+      },
+    ],
+    input: user,
+    run: (ctx, input) => makeUserLogInLink(ctx, input.user),
+  }),
+  action({
+    route: 'PUT /users/{user}/links/{provider}',
+    commands: [
+      {
+        usage: 'user link <user> <provider> <subject>',
+        summary: 'link an account of a provider, named by its subject, to an account here',
+      },
+    ],
+    input: Type.Object({ user: text, provider: text, subject: text }),
+    run: (ctx, { user: name, provider, subject }) => linkAsOperator(ctx, name, provider, subject),
+  }),
+  action({
+    route: 'PUT /users/{user}/groups',
+    commands: [
+      {
+        usage: 'user groups <user> <provider> [groups...]',
+        summary: 'give and take the roles that a provider of accounts maps groups to',
+      },
+    ],
+    input: Type.Object({
+      user: text,
+      provider: text,
+      groups: Type.Optional(Type.Array(text, { maxItems: 1000, description: 'None without it' })),
+    }),
+    run: (ctx, { user: name, provider, groups = [] }) => setGroupsAsOperator(ctx, name, provider, groups),
+  }),
+  action({
     route: 'PUT /users/{user}/tag',
     commands: [
       {
@@ -164,18 +203,6 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
       },
     ],
     run: (ctx, input) => resetSecondFactor(ctx, input.user),
-  }),
-  action({
-    ...OPERATOR_ACTIONS.listUserSessions,
-    route: 'GET /users/{user}/sessions',
-    commands: [{ usage: 'user session list <user>', summary: 'list where someone is logged in' }],
-    run: (ctx, input) => listUserSessions(ctx, input.user),
-  }),
-  action({
-    ...OPERATOR_ACTIONS.endUserSession,
-    route: 'DELETE /users/{user}/sessions/{session}',
-    commands: [{ usage: 'user session end <user> <session>', summary: 'end one session of an account' }],
-    run: (ctx, { user: name, session }) => endUserSession(ctx, name, session),
   }),
   action({
     ...OPERATOR_ACTIONS.endUserSessions,

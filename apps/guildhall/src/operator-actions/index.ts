@@ -3,7 +3,6 @@ import type { OperatorContext } from '@guildhall/service';
 import { accountActions } from './accounts.ts';
 import type { OperatorAction } from './action.ts';
 import { contentActions } from './content.ts';
-import { deliveryActions } from './delivery.ts';
 import { instanceActions } from './instance.ts';
 import { jobActions } from './jobs.ts';
 import { retentionActions } from './retention.ts';
@@ -14,5 +13,4 @@ export const operatorActions: readonly OperatorAction<OperatorContext>[] = [
   ...instanceActions,
   ...jobActions,
   ...retentionActions,
-  ...deliveryActions,
 ];

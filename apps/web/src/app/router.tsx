@@ -80,6 +80,22 @@ const verifyEmail = createRoute({
     'VerifyEmailPage',
   ),
 });
+const signInReturn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in/$provider',
+  component: lazyRouteComponent(
+    () => import('../features/accounts/providers/ProviderReturnPage.tsx'),
+    'ProviderReturnPage',
+  ),
+});
+const signInLink = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in-link',
+  component: lazyRouteComponent(
+    () => import('../features/accounts/providers/LogInLinkPage.tsx'),
+    'LogInLinkPage',
+  ),
+});
 const invite = createRoute({
   getParentRoute: () => root,
   path: '/invite/$code',
@@ -181,6 +197,8 @@ const application = page(
 export const router = createRouter({
   routeTree: root.addChildren([
     login,
+    signInReturn,
+    signInLink,
     register,
     forgotPassword,
     resetPassword,

@@ -153,6 +153,54 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/auth/password/reset',
     body: 'required',
   },
+  startProviderSignIn: {
+    method: 'POST',
+    path: '/auth/providers/{providerId}/start',
+    body: 'required',
+  },
+  finishProviderSignIn: {
+    method: 'POST',
+    path: '/auth/providers/{providerId}/finish',
+    body: 'required',
+  },
+  listSignInMethods: {
+    method: 'GET',
+    path: '/auth/sign-in-methods',
+  },
+  startProviderLink: {
+    method: 'POST',
+    path: '/auth/providers/{providerId}/link',
+    body: 'required',
+  },
+  finishProviderLink: {
+    method: 'POST',
+    path: '/auth/providers/{providerId}/link/finish',
+    body: 'required',
+  },
+  unlinkProvider: {
+    method: 'DELETE',
+    path: '/auth/providers/{providerId}/link',
+    body: 'required',
+  },
+  startProviderProof: {
+    method: 'POST',
+    path: '/auth/providers/{providerId}/proof',
+  },
+  finishProviderProof: {
+    method: 'POST',
+    path: '/auth/providers/{providerId}/proof/finish',
+    body: 'required',
+  },
+  logInWithLink: {
+    method: 'POST',
+    path: '/auth/login/link',
+    body: 'required',
+  },
+  endProviderSessions: {
+    method: 'POST',
+    path: '/auth/providers/{providerId}/backchannel-logout',
+    body: 'optional',
+  },
   logInWithCode: {
     method: 'POST',
     path: '/auth/login/code',

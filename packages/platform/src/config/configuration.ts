@@ -4,6 +4,7 @@ import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { IceSettings } from './ice-settings.ts';
 import { findMisspeltSettings, type MisspeltSetting } from './misspelt-settings.ts';
+import { type OidcProvider, readOidcProviders } from './oidc-providers.ts';
 import { settingNotes } from './setting.ts';
 import {
   type BackupS3Settings,
@@ -11,10 +12,11 @@ import {
   type S3Settings,
   SECTIONS,
   type ServiceSettings,
-  type SmtpSettings,
   type StorageSettings,
   variableName,
 } from './settings.ts';
+import type { SignInSettings } from './sign-in-settings.ts';
+import type { SmtpSettings } from './smtp-settings.ts';
 import { StartupError } from './startup-error.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 
@@ -33,6 +35,9 @@ export interface Configuration
   readonly backupS3: Readonly<BackupS3Settings> | null;
   /** Null: no mail. */
   readonly smtp: Readonly<SmtpSettings> | null;
+  /** False: people come in by the providers or a passkey alone. */
+  readonly localPasswords: boolean;
+  readonly oidcProviders: readonly OidcProvider[];
   readonly voice: Readonly<VoiceSettings>;
   /** Null: voice does without servers of STUN and TURN. */
   readonly ice: Readonly<IceSettings> | null;
@@ -65,6 +70,12 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
   const ice = readSwitched<IceSettings>('ice', given);
   if (ice) checkIce(ice);
   checkWindow(service);
+  const { localPasswords, ...signIn } = readSection<SignInSettings>('signIn', given);
+  const oidcProviders = readOidcProviders(signIn.oidcProviders);
+  if (!localPasswords && oidcProviders.length === 0)
+    throw new ConfigurationError(
+      'LOCAL_PASSWORDS is off while OIDC_PROVIDERS names no provider: nobody could sign in. Set OIDC_PROVIDERS.',
+    );
   return Object.freeze({
     ...service,
     ...storage,
@@ -75,6 +86,8 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
     s3: readSwitched<S3Settings>('s3', given),
     backupS3: readSwitched<BackupS3Settings>('backupS3', given),
     smtp,
+    localPasswords,
+    oidcProviders,
     voice: readSection<VoiceSettings>('voice', given),
     ice,
     misspelt: findMisspeltSettings(given),

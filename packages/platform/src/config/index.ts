@@ -10,7 +10,9 @@ export {
   readConfiguration,
   withPort,
 } from './configuration.ts';
+export type { GroupRule, OidcProvider } from './oidc-providers.ts';
 export { configurationReference } from './reference.ts';
-export type { S3Settings, SmtpSettings } from './settings.ts';
+export type { S3Settings } from './settings.ts';
+export type { SmtpSettings } from './smtp-settings.ts';
 export { StartupError } from './startup-error.ts';
 export { readPortRange } from './voice-settings.ts';

@@ -6,6 +6,8 @@ import { ice } from './ice-settings.ts';
 import { retention } from './retention-settings.ts';
 import { backupS3, s3 } from './s3-settings.ts';
 import { choice, flag, instant, integer, isUrl, noted, text } from './setting.ts';
+import { signIn } from './sign-in-settings.ts';
+import { smtp } from './smtp-settings.ts';
 import { voice } from './voice-settings.ts';
 
 function isListenAddress(value: string): boolean {
@@ -242,42 +244,10 @@ const storage = Type.Object({
   ),
 });
 
-const smtp = Type.Object({
-  host: text(
-    {},
-    {
-      expects: 'a host name',
-      example: 'mail.example.org',
-      description: 'Mail server. Setting it turns mail on; without it operators hand out reset links.',
-    },
-  ),
-  port: integer(
-    { minimum: 1, maximum: 65_535, default: 587 },
-    { expects: 'a whole number from 1 to 65535', example: '465', description: 'Port of the mail server.' },
-  ),
-  secure: flag(false, {
-    description: 'TLS from the first byte (port 465); otherwise STARTTLS is used where offered.',
-  }),
-  user: Type.Optional(
-    text({}, { expects: 'a user name', example: 'guildhall', description: 'User name, if it asks for one.' }),
-  ),
-  password: Type.Optional(
-    text({}, { expects: 'a password', example: '…', description: 'Password of SMTP_USER.', secret: true }),
-  ),
-  from: text(
-    {},
-    {
-      expects: 'a mail address',
-      example: 'Guildhall <noreply@example.org>',
-      description: 'Sender of all mail.',
-      accepts: (value) => /[^\s@<]+@[^\s@>]+/.test(value),
-    },
-  ),
-});
-
 /** Settings by section; a section with a switch is on when that setting has a value, else null as a whole. */
 export const SECTIONS = {
   service: { title: 'Service', schema: service, prefix: '', switch: null },
+  signIn: { title: 'Sign-in', schema: signIn, prefix: '', switch: null },
   storage: { title: 'Storage', schema: storage, prefix: '', switch: null },
   s3: { title: 'Files in S3', schema: s3, prefix: 'S3_', switch: 'bucket' },
   backup: { title: 'Backups', schema: backup, prefix: '', switch: null },
@@ -290,7 +260,6 @@ export const SECTIONS = {
 export type S3Settings = Static<typeof s3>;
 export type BackupSettings = Static<typeof backup>;
 export type BackupS3Settings = Static<typeof backupS3>;
-export type SmtpSettings = Static<typeof smtp>;
 export type ServiceSettings = Static<typeof service>;
 export type StorageSettings = Static<typeof storage>;
 

@@ -14,10 +14,18 @@ const CONNECT_TIMEOUT_MS = 5000;
  */
 export function createCheckedAgent(
   undici: Undici,
-  isAllowed: AddressPolicy,
-  resolve: (hostname: string) => Promise<readonly ResolvedAddress[]>,
+  {
+    isAllowed,
+    trusted,
+    resolve,
+  }: {
+    readonly isAllowed: AddressPolicy;
+    /** Hosts with their port whose address is not judged. */
+    readonly trusted: ReadonlySet<string>;
+    readonly resolve: (hostname: string) => Promise<readonly ResolvedAddress[]>;
+  },
 ): Agent {
-  const lookup: LookupFunction = (hostname, options, callback) => {
+  const judged: LookupFunction = (hostname, options, callback) => {
     resolve(hostname).then(
       (addresses) => {
         const [first] = addresses;
@@ -31,15 +39,30 @@ export function createCheckedAgent(
         callback(new SafeFetchError('unreachable', `${hostname} was not found.`, { cause: error }), '', 0),
     );
   };
-  const connect = undici.buildConnector({ lookup, timeout: CONNECT_TIMEOUT_MS, allowH2: false });
+  const settings = { timeout: CONNECT_TIMEOUT_MS, allowH2: false };
+  const connect = undici.buildConnector({ ...settings, lookup: judged });
+  const connectUnjudged = undici.buildConnector(settings);
   return new undici.Agent({
     connect(target, callback) {
+      if (trusted.has(hostOf(target))) return connectUnjudged(target, callback);
       // Node asks no lookup for a literal address.
       const hostname = target.hostname.replace(/^\[|\]$/g, '');
       if (isIP(hostname) !== 0 && !isAllowed(hostname)) callback(forbidden(hostname, hostname), null);
       else connect(target, callback);
     },
   });
+}
+
+/** As `URL.host` writes it: without the port that goes with the protocol. */
+function hostOf(target: {
+  readonly hostname: string;
+  readonly protocol: string;
+  readonly port: string;
+}): string {
+  const standard = target.protocol === 'https:' ? '443' : '80';
+  return target.port === '' || target.port === standard
+    ? target.hostname
+    : `${target.hostname}:${target.port}`;
 }
 
 function forbidden(hostname: string, address: string): SafeFetchError {

@@ -11,6 +11,7 @@ import {
 } from './types.ts';
 
 type Undici = typeof import('undici');
+type PortPolicy = (url: URL, port: number) => boolean;
 
 const DEFAULT_MAX_BYTES = 1024 * 1024;
 const DEFAULT_TIMEOUT_MS = 10_000;
@@ -24,7 +25,10 @@ const CREDENTIAL_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 /** Creates a fetch for URLs that users chose: it reaches the public internet alone. Throws for a malformed network. */
 export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   const isAllowed: AddressPolicy = options.allowPrivate ? () => true : addressPolicy(options.allowedNetworks);
-  const ports = options.allowPrivate ? null : [...STANDARD_PORTS, ...(options.allowedPorts ?? [])];
+  const trusted: ReadonlySet<string> = new Set(options.trustedHosts);
+  const allowedPorts = [...STANDARD_PORTS, ...(options.allowedPorts ?? [])];
+  const mayAsk: PortPolicy = (url, port) =>
+    options.allowPrivate === true || trusted.has(url.host) || allowedPorts.includes(port);
   const resolve = options.resolve ?? ((hostname) => lookup(hostname, { all: true, verbatim: true }));
   const userAgent = options.userAgent ?? 'Guildhall';
   // Loaded with the first fetch: many instances never make one.
@@ -32,7 +36,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   const load = () => {
     loaded ??= import('undici').then((undici) => ({
       undici,
-      agent: createCheckedAgent(undici, isAllowed, resolve),
+      agent: createCheckedAgent(undici, { isAllowed, trusted, resolve }),
     }));
     return loaded;
   };
@@ -41,7 +45,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const { undici, agent } = await load();
-      return await follow(undici, agent, ports, userAgent, url, request, signal);
+      return await follow(undici, agent, mayAsk, userAgent, url, request, signal);
     } catch (error) {
       throw asSafeFetchError(error, signal, url, timeoutMs);
     }
@@ -55,7 +59,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
 async function follow(
   undici: Undici,
   agent: Agent,
-  ports: readonly number[] | null,
+  mayAsk: PortPolicy,
   userAgent: string,
   start: string,
   request: SafeFetchRequest,
@@ -63,7 +67,7 @@ async function follow(
 ): Promise<SafeFetchResponse> {
   const headers = new Headers({ ...request.headers });
   if (!headers.has('user-agent')) headers.set('user-agent', userAgent);
-  let url = checkedUrl(start, ports);
+  let url = checkedUrl(start, mayAsk);
   let method = (request.method ?? 'GET').toUpperCase();
   let body = request.body;
   for (let redirects = 0; ; redirects += 1) {
@@ -81,7 +85,7 @@ async function follow(
     if (redirects >= (request.maxRedirects ?? DEFAULT_MAX_REDIRECTS)) {
       throw new SafeFetchError('too_many_redirects', `${start} redirects too often.`);
     }
-    const next = checkedUrl(location, ports, url);
+    const next = checkedUrl(location, mayAsk, url);
     if (next.origin !== url.origin) for (const name of CREDENTIAL_HEADERS) headers.delete(name);
     if (response.status === 303 || (response.status < 303 && method === 'POST')) {
       method = method === 'HEAD' ? 'HEAD' : 'GET';
@@ -93,7 +97,7 @@ async function follow(
 }
 
 /** The URL as browsers read it: `http://0x7f.1/` has the host 127.0.0.1. */
-function checkedUrl(text: string, ports: readonly number[] | null, base?: URL): URL {
+function checkedUrl(text: string, mayAsk: PortPolicy, base?: URL): URL {
   const url = URL.parse(text, base?.href);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
     throw new SafeFetchError('invalid_url', 'The URL must be an absolute http or https URL.');
@@ -102,7 +106,7 @@ function checkedUrl(text: string, ports: readonly number[] | null, base?: URL): 
     throw new SafeFetchError('invalid_url', 'The URL must not contain a user name or password.');
   }
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);
-  if (ports && !ports.includes(port)) {
+  if (!mayAsk(url, port)) {
     throw new SafeFetchError('forbidden_port', `Port ${port} is not allowed.`);
   }
   return url;

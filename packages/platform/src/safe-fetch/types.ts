@@ -55,6 +55,8 @@ export interface SafeFetchOptions {
   readonly allowedNetworks?: readonly string[];
   /** Ports besides 80 and 443. */
   readonly allowedPorts?: readonly number[];
+  /** Hosts with their port, as in a URL, that an operator named: any address and port of theirs will do. */
+  readonly trustedHosts?: readonly string[];
   readonly userAgent?: string;
   /** Default: the system's resolver. */
   readonly resolve?: (hostname: string) => Promise<readonly ResolvedAddress[]>;

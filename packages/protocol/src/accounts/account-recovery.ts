@@ -50,7 +50,7 @@ export const forgotPassword = endpoint({
     email: Type.String({ maxLength: LIMITS.email, pattern: '^[^\\s@]+@[^\\s@]+$' }),
   }),
   replies: { 202: null },
-  errors: ['csrf_failed'],
+  errors: ['csrf_failed', 'passwords_off'],
   rateLimits: [{ limit: 3, windowSecs: 3600, by: ['address'] }],
 });
 
@@ -63,7 +63,7 @@ export const resetPassword = endpoint({
   access: { in: 'nothing' },
   body: Type.Object({ token: LinkToken, newPassword: Type.String({ maxLength: 1024 }) }),
   replies: { 204: null },
-  errors: ['invalid_link', 'weak_password', 'csrf_failed'],
+  errors: ['invalid_link', 'weak_password', 'csrf_failed', 'passwords_off'],
   rateLimits: [{ limit: 30, windowSecs: 600, by: ['address'] }],
 });
 

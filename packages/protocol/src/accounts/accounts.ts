@@ -86,6 +86,7 @@ export const register = endpoint({
     'weak_password',
     'csrf_failed',
     'challenge_required',
+    'passwords_off',
   ],
   rateLimits: [{ limit: 5, windowSecs: 3600, by: ['address'], widening: true }],
 });
@@ -103,7 +104,7 @@ export const logIn = endpoint({
     transport: Transport,
   }),
   replies: { 200: LogInAnswer },
-  errors: ['wrong_credentials', 'account_suspended', 'csrf_failed'],
+  errors: ['wrong_credentials', 'account_suspended', 'csrf_failed', 'passwords_off'],
   rateLimits: [{ limit: 10, windowSecs: 60, by: ['address'], widening: true }],
 });
 
@@ -160,7 +161,7 @@ export const changePassword = endpoint({
     endTokens: END_TOKENS,
   }),
   replies: { 204: null },
-  errors: ['wrong_password', 'wrong_code', 'weak_password'],
+  errors: ['wrong_password', 'wrong_code', 'weak_password', 'passwords_off'],
   rateLimits: [{ limit: 10, windowSecs: 600, by: ['actor'] }],
 });
 

@@ -9,7 +9,7 @@ export const LoginCode = Type.String({
   description: 'Of the authenticator app, or a recovery code',
 });
 
-/** Fields of a body; `code` is needed where two-factor log-in is on. */
+/** Fields of a body; for `password` a proof of a linked provider will do, `code` is needed where two-factor log-in is on. */
 export const FRESH_PROOF = { password: Password, code: Type.Optional(LoginCode) } as const;
 
 /** Of changes that end the other sessions. */

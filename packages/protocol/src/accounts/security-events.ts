@@ -20,6 +20,8 @@ export const SECURITY_EVENT_KINDS = [
   'recovery_codes_renewed',
   'passkey_added',
   'passkey_removed',
+  'provider_linked',
+  'provider_unlinked',
   'username_changed',
   'email_changed',
   'email_verified',
@@ -42,7 +44,8 @@ export const SecurityEvent = Type.Object({
   userAgent: Nullable(Type.String()),
   detail: Nullable(
     Type.String({
-      description: 'Name of the passkey or application, the new username or address, or the operator action',
+      description:
+        'Name of the passkey, provider or application, the new username or address, or the operator action',
     }),
   ),
 });

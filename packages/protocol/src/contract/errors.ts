@@ -96,7 +96,6 @@ export const ERRORS = {
   wrong_code: { status: 401, message: 'The code is wrong.', also: [403] },
   ticket_expired: { status: 401, message: 'The login has expired; start again.' },
   wrong_password: { status: 403, message: 'The password is wrong.' },
-  server_suspended: { status: 403, message: 'The operators of this instance have suspended the server.' },
   account_suspended: { status: 403, message: 'The account is suspended.' },
   registration_closed: { status: 403, message: 'Registration is closed on this instance.' },
   username_taken: { status: 409, message: 'The username is taken.' },
@@ -104,6 +103,27 @@ export const ERRORS = {
   invalid_username: {
     status: 400,
     message: 'Usernames have 2 to 32 lowercase letters, digits, dots or underscores; some are reserved.',
+  },
+  passwords_off: {
+    status: 403,
+    message: 'Passwords are turned off on this instance: sign in with an account of a provider.',
+  },
+  unknown_provider: { status: 404, message: 'There is no such provider of accounts, or no link to it.' },
+  provider_unavailable: {
+    status: 503,
+    message: 'The provider of accounts does not answer; try again a little later.',
+  },
+  sign_in_failed: {
+    status: 400,
+    message: 'What the provider answered could not be accepted; begin again.',
+  },
+  link_taken: {
+    status: 409,
+    message: 'That account of the provider is linked to another account, or you have linked another one.',
+  },
+  last_sign_in_method: {
+    status: 400,
+    message: 'This is your last way to sign in: set a password or add a passkey first.',
   },
   weak_password: { status: 400, message: 'Choose a password that is harder to guess.' },
   invalid_link: { status: 400, message: 'The link is used up or expired.' },

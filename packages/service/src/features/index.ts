@@ -70,6 +70,7 @@ import {
 import { commandRoutes } from './commands/index.ts';
 import { interactionJobs, interactionAdmissions, interactionRoutes } from './interactions/index.ts';
 import { operatorJobs, operatorRoutes } from './operators/index.ts';
+import { providerSignInJobs, providerSignInRoutes } from './provider-sign-in/index.ts';
 import { movingJobs, movingRoutes } from './moving/index.ts';
 import { retentionJobs, retentionRoutes } from './retention/index.ts';
 import './live/index.ts';
@@ -125,6 +126,7 @@ export const routeTables: readonly RouteTable[] = [
   savedMessageRoutes,
   reportRoutes,
   operatorRoutes,
+  providerSignInRoutes,
   callRoutes,
   groupRoutes,
   banRoutes,
@@ -194,6 +196,7 @@ export const jobTables: readonly JobTable[] = [
   pushJobs,
   accountDeletionJobs(erasers),
   interactionJobs,
+  providerSignInJobs,
   movingJobs,
   retentionJobs,
   operatorJobs,

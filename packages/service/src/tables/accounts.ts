@@ -39,7 +39,8 @@ export interface PeopleTable {
   email_verified: Default<boolean>;
   /** When the account first proved an address. */
   email_proved_at: NullableTime;
-  password_hash: string;
+  /** Null: the account has no password. */
+  password_hash: string | null;
 }
 
 export interface SessionsTable {
@@ -52,6 +53,9 @@ export interface SessionsTable {
   ip: Optional<string>;
   user_agent: Optional<string>;
   confirmed_at: NullableTime;
+  /** The provider that it came from, and the session there, if the provider named one. */
+  issuer: Optional<string>;
+  provider_session: Optional<string>;
 }
 
 export interface AccountLinksTable {
@@ -80,6 +84,32 @@ export interface LoginTicketsTable {
   user_id: string;
   fingerprint: Buffer;
   attempts: Default<number>;
+  expires_at: Time;
+  issuer: Optional<string>;
+  provider_session: Optional<string>;
+}
+
+/** Links by which someone on the host lets a person in. */
+export interface LogInLinksTable {
+  user_id: string;
+  fingerprint: Buffer;
+  expires_at: Time;
+}
+
+/** Accounts of OpenID Connect providers that sign in to accounts here. */
+export interface ProviderLinksTable {
+  user_id: string;
+  issuer: string;
+  subject: string;
+  name: Optional<string>;
+  linked_at: Time;
+  last_used_at: NullableTime;
+}
+
+/** Logout tokens that were taken. */
+export interface ProviderLogoutsTable {
+  issuer: string;
+  fingerprint: Buffer;
   expires_at: Time;
 }
 
@@ -188,6 +218,9 @@ export interface AccountTables {
   two_factor: TwoFactorTable;
   recovery_codes: RecoveryCodesTable;
   login_tickets: LoginTicketsTable;
+  log_in_links: LogInLinksTable;
+  provider_links: ProviderLinksTable;
+  provider_logouts: ProviderLogoutsTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   security_events: SecurityEventsTable;

@@ -1,5 +1,5 @@
 /** Every operator action by every way: what it changes, what is logged, and who is refused. */
-import { LocalMailbox, schemaFaults } from '@guildhall/platform';
+import { schemaFaults } from '@guildhall/platform';
 import { OPERATOR_ACTIONS, type OperatorActionName } from '@guildhall/protocol';
 import { createOperatorToken, setOperatorRole } from '@guildhall/service';
 import {
@@ -16,14 +16,18 @@ import { EXAMPLES } from './examples.ts';
 import { ask, askConsole, byCommandLine, byConsole, byListener, type Way } from './ways.ts';
 import { aWorld, type World } from './world.ts';
 
-const instance = useInstance({ settings: { OPERATOR_LISTEN: '127.0.0.1:0' }, mail: true });
+const providers = {
+  OIDC_PROVIDERS: JSON.stringify([
+    { id: 'acme', name: 'Acme', issuer: 'https://id.example.org', clientId: 'guildhall' },
+  ]),
+};
+const instance = useInstance({ settings: { OPERATOR_LISTEN: '127.0.0.1:0', ...providers }, mail: true });
 let host: TestOperator;
-const hostMailbox = new LocalMailbox({ folder: null, now: () => instance.clock.now() });
 let admin: TestPerson;
 let token: string;
 
 beforeAll(async () => {
-  [host, admin] = await Promise.all([anOperator(instance), aPerson(instance, 'admin')]);
+  [host, admin] = await Promise.all([anOperator(instance, providers), aPerson(instance, 'admin')]);
   await setOperatorRole(host, admin.username, true);
   ({ token } = await createOperatorToken(host, admin.username));
   await query(`update users set two_factor = true where id = $1`, admin.id);
@@ -49,16 +53,13 @@ it('has an example of every command', () => {
 
 describe('the operator API', () => {
   it('does what each action says', async () => {
-    await runAll(byListener(instance, token), admin.username);
+    await runAll(byListener(instance, token), admin.username, ({ route }) => route !== null);
   });
 });
 
 describe('the command line', () => {
   it('does what each action says', async () => {
-    await runAll(
-      byCommandLine({ ...host, runtime: { ...host.runtime, mailer: hostMailbox } }, instance),
-      host.operator,
-    );
+    await runAll(byCommandLine(host, instance), host.operator);
   });
 });
 
@@ -73,7 +74,8 @@ it('refuses everyone else each action, and changes nothing', async () => {
   const stranger = await aPerson(instance);
   await confirmedAt(instance.clock.now() - 1_800_000);
   const before = await logEntries();
-  const refusals = operatorActions.map(async (action) => {
+  const asked = operatorActions.filter(({ route }) => route !== null);
+  const refusals = asked.map(async (action) => {
     const input = Object.fromEntries(Object.keys(action.input.properties).map((name) => [name, '1']));
     const [nobody, wrong, unasked, late] = await Promise.all([
       ask(instance, action, input, ''),
@@ -99,7 +101,7 @@ async function runAll(
   actor: string,
   takes: (action: (typeof operatorActions)[number]) => boolean = () => true,
 ): Promise<void> {
-  const world = await aWorld(instance, actor, host, () => [...instance.mails, ...hostMailbox.messages]);
+  const world = await aWorld(instance, actor, host);
   for (const [words, example] of Object.entries(EXAMPLES)) {
     const found = commands.find((command) => command.words === words);
     if (!found || !takes(found.action)) continue;

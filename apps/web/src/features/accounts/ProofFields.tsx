@@ -1,5 +1,9 @@
+import type { SignInProvider } from '@guildhall/protocol';
 import { useGateway } from '../../state/gateway-store.ts';
+import { useInstance } from '../../state/queries/instance.ts';
 import { PasswordField, TextField } from '../../ui/Field.tsx';
+import { ProviderProof } from './providers/ProviderProof.tsx';
+import { useSignInMethods } from './providers/use-sign-in-methods.ts';
 import { securityText as text } from './settings/security-strings.ts';
 
 export interface Proof {
@@ -13,6 +17,14 @@ export function proofBody({ password, code }: Proof): { password: string; code?:
   return { password, ...(code.trim() ? { code: code.trim() } : {}) };
 }
 
+/** The linked providers that vouch for someone who has no password to type; none for everyone else. */
+function useProofProviders(): readonly SignInProvider[] {
+  const instance = useInstance();
+  const methods = useSignInMethods().data;
+  if (!instance || !methods || (methods.password && instance.passwords)) return [];
+  return instance.providers.filter(({ id }) => methods.links.some(({ providerId }) => providerId === id));
+}
+
 interface ProofFieldsProps {
   proof: Proof;
   onProof(proof: Proof): void;
@@ -22,16 +34,26 @@ interface ProofFieldsProps {
 /** Asks again who one is: the password, and a code where two-factor log-in is on. */
 export function ProofFields({ proof, onProof, errors }: ProofFieldsProps) {
   const twoFactor = useGateway((state) => state.account?.twoFactor === true);
+  const providers = useProofProviders();
   return (
     <>
-      <PasswordField
-        label={text.password}
-        error={errors.password}
-        value={proof.password}
-        onValue={(password) => onProof({ ...proof, password })}
-        autoComplete="current-password"
-        required
-      />
+      {providers.length > 0 ? (
+        <ProviderProof
+          providers={providers}
+          isProved={proof.password !== ''}
+          error={errors.password}
+          onProof={(password) => onProof({ ...proof, password })}
+        />
+      ) : (
+        <PasswordField
+          label={text.password}
+          error={errors.password}
+          value={proof.password}
+          onValue={(password) => onProof({ ...proof, password })}
+          autoComplete="current-password"
+          required
+        />
+      )}
       {twoFactor ? (
         <TextField
           label={text.code}

@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
-import { PasswordField, TextField } from '../../ui/Field.tsx';
-import { applicationText as text } from './strings.ts';
+import { EMPTY_PROOF, ProofFields, proofBody } from '../accounts/index.ts';
 
 interface FreshProof {
   readonly password: string;
@@ -27,8 +26,7 @@ export function ConfirmByPassword({
   onConfirm,
 }: ConfirmByPasswordProps) {
   const twoFactor = useGateway((state) => state.account?.twoFactor === true);
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
+  const [proof, setProof] = useState(EMPTY_PROOF);
   return (
     <ConfirmDialog
       open
@@ -36,33 +34,17 @@ export function ConfirmByPassword({
       title={title}
       description={description}
       confirm={confirm}
-      disabled={password === '' || (twoFactor && code === '')}
+      disabled={proof.password === '' || (twoFactor && proof.code === '')}
       onConfirm={async () => {
         try {
-          await onConfirm({ password, ...(twoFactor ? { code: code.trim() } : {}) });
+          await onConfirm(proofBody(proof));
           return undefined;
         } catch (error) {
           return describeError(error);
         }
       }}
     >
-      <PasswordField
-        label={text.password}
-        value={password}
-        onValue={setPassword}
-        autoComplete="current-password"
-        autoFocus
-      />
-      {twoFactor ? (
-        <TextField
-          label={text.code}
-          hint={text.codeHint}
-          value={code}
-          onValue={setCode}
-          autoComplete="one-time-code"
-          inputMode="text"
-        />
-      ) : null}
+      <ProofFields proof={proof} onProof={setProof} errors={{}} />
     </ConfirmDialog>
   );
 }

@@ -7,7 +7,6 @@ export const operatorSectionText = texts('operatorSectionText', {
   servers: 'Servers',
   reports: 'Reports',
   jobs: 'Background jobs',
-  delivery: 'Mail and push',
   access: 'Who gets in',
   settings: 'Settings of the instance',
   log: 'Operator log',

@@ -131,6 +131,8 @@ export const securityEventText: Translation<typeof Activity.securityEventText> =
   recovery_codes_renewed: 'Neue Wiederherstellungscodes erstellt',
   passkey_added: 'Passkey hinzugefügt',
   passkey_removed: 'Passkey entfernt',
+  provider_linked: 'Konto eines Anbieters verknüpft',
+  provider_unlinked: 'Verknüpfung mit einem Anbieter gelöst',
   username_changed: 'Benutzername geändert',
   email_changed: 'E-Mail-Adresse geändert',
   email_verified: 'E-Mail-Adresse bestätigt',

@@ -213,6 +213,13 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   wrong_code: 'Der Code ist falsch oder schon benutzt. Warte auf den nächsten und versuche es noch einmal.',
   ticket_expired: 'Das hat zu lange gedauert. Melde dich noch einmal an.',
   invalid_link: 'Dieser Link ist verbraucht, abgelaufen oder unvollständig. Fordere einen neuen an.',
+  passwords_off: 'Passwörter sind hier ausgeschaltet. Melde dich mit einem Konto deiner Organisation an.',
+  unknown_provider: 'Diesen Anbieter gibt es hier nicht, oder du hast ihn nicht verknüpft.',
+  provider_unavailable: 'Der Anbieter antwortet nicht. Versuche es etwas später noch einmal.',
+  sign_in_failed: 'Die Antwort des Anbieters konnte nicht angenommen werden. Beginne noch einmal.',
+  link_taken: 'Jenes Konto ist hier mit einem anderen verknüpft, oder du hast schon ein anderes verknüpft.',
+  last_sign_in_method:
+    'So meldest du dich als Einziges noch an. Setze zuerst ein Passwort oder füge einen Passkey hinzu.',
   two_factor_on: 'Die Zwei-Faktor-Anmeldung ist schon an.',
   invalid_passkey: 'Der Passkey konnte nicht geprüft werden. Versuche es noch einmal.',
   too_many_passkeys: 'Du hast so viele Passkeys, wie du haben kannst. Entferne zuerst einen.',

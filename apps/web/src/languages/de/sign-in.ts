@@ -1,3 +1,4 @@
+import type * as Providers from '../../features/accounts/providers/provider-strings.ts';
 import type * as Security from '../../features/accounts/settings/security-strings.ts';
 import type * as OauthSections from '../../features/oauth2/section-strings.ts';
 import type * as Oauth from '../../features/oauth2/strings.ts';
@@ -146,4 +147,44 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   since: (when) => `Seit ${when}`,
   lastUsed: (when) => `zuletzt benutzt ${when}`,
   neverUsed: 'noch nicht benutzt',
+};
+
+export const providerText: Translation<typeof Providers.providerText> = {
+  or: 'oder',
+  continueWith: (name) => `Weiter mit ${name}`,
+  onlyProviders: 'Melde dich mit einem Konto deiner Organisation an.',
+  codeFirst: 'Gib den Code ein, bevor du weitergehst, wenn du neu hier bist.',
+  returning: 'Du wirst angemeldet',
+  linking: 'Dein Konto wird verknüpft',
+  failed: 'Das hat nicht geklappt',
+  backToLogIn: 'Zurück zur Anmeldung',
+  backToSettings: 'Zurück zu deinen Einstellungen',
+  addressTaken:
+    'Ein Konto hier hat deine E-Mail-Adresse schon. Melde dich damit an und verknüpfe dieses in deinen Einstellungen unter Sicherheit.',
+  noAccount:
+    'Kein Konto hier ist mit diesem verknüpft. Wenn du eins hast, melde dich an und verknüpfe dieses in deinen Einstellungen unter Sicherheit. Wenn du einen Code für ein neues Konto hast, gib ihn zuerst auf der Seite zum Erstellen eines Kontos ein.',
+  failedBefore: 'Diese Antwort ist verbraucht oder gehört zu einem anderen Fenster. Beginne noch einmal.',
+  closeWindow: 'Bestätigt. Du kannst dieses Fenster schließen.',
+  linkTitle: 'Mit diesem Link anmelden',
+  linkHint: 'Er gilt einmal, zehn Minuten lang.',
+  linkLogIn: 'Anmelden',
+  linkedAccounts: 'Verknüpfte Konten',
+  linkedHint: 'Konten einer Organisation, mit denen du dich hier anmeldest.',
+  linkedAs: (name) => `Verknüpft als ${name}`,
+  linkedOn: (when) => `verknüpft am ${when}`,
+  notLinked: 'Nicht verknüpft',
+  unknownProvider: 'Ein Anbieter, den diese Instanz nicht mehr kennt',
+  link: 'Verknüpfen',
+  unlink: 'Lösen',
+  linkOne: (name) => `${name} verknüpfen`,
+  unlinkOne: (name) => `Verknüpfung mit ${name} lösen`,
+  unlinkHint: 'Es meldet dich dann hier nicht mehr an. Dein Konto bleibt, wie es ist.',
+  linked: 'Konto verknüpft.',
+  unlinked: 'Verknüpfung gelöst.',
+  cancel: 'Abbrechen',
+  loading: 'Deine verknüpften Konten werden gelesen',
+  proveHint: 'Melde dich noch einmal an, um zu bestätigen, wer du bist.',
+  proveWith: (name) => `Mit ${name} bestätigen`,
+  proved: 'Bestätigt. Mach innerhalb von fünf Minuten weiter.',
+  popupBlocked: 'Dein Browser hat das Fenster blockiert. Erlaube es und versuche es noch einmal.',
 };

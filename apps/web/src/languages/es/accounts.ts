@@ -131,6 +131,8 @@ export const securityEventText: Translation<typeof Activity.securityEventText> =
   recovery_codes_renewed: 'Nuevos códigos de recuperación creados',
   passkey_added: 'Llave de acceso añadida',
   passkey_removed: 'Llave de acceso quitada',
+  provider_linked: 'Cuenta de un proveedor vinculada',
+  provider_unlinked: 'Cuenta de un proveedor desvinculada',
   username_changed: 'Nombre de usuario cambiado',
   email_changed: 'Correo cambiado',
   email_verified: 'Correo confirmado',

@@ -216,6 +216,13 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   wrong_code: 'El código no es correcto o ya se usó. Espera al siguiente e inténtalo de nuevo.',
   ticket_expired: 'Ha pasado demasiado tiempo. Inicia sesión otra vez.',
   invalid_link: 'Este enlace ya se usó, ha caducado o está incompleto. Pide uno nuevo.',
+  passwords_off: 'Aquí las contraseñas están desactivadas. Inicia sesión con una cuenta de tu organización.',
+  unknown_provider: 'Ese proveedor no existe aquí, o no tienes una cuenta vinculada.',
+  provider_unavailable: 'El proveedor no responde. Vuelve a intentarlo un poco más tarde.',
+  sign_in_failed: 'No se pudo aceptar la respuesta del proveedor. Empieza de nuevo.',
+  link_taken: 'Esa cuenta está vinculada a otra cuenta de aquí, o ya has vinculado otra.',
+  last_sign_in_method:
+    'Es tu última forma de iniciar sesión. Antes define una contraseña o añade una llave de acceso.',
   two_factor_on: 'La verificación en dos pasos ya está activada.',
   invalid_passkey: 'No se pudo comprobar la llave de acceso. Inténtalo de nuevo.',
   too_many_passkeys: 'Tienes todas las llaves de acceso que puedes tener. Quita una primero.',

@@ -1,3 +1,4 @@
+import type * as Providers from '../../features/accounts/providers/provider-strings.ts';
 import type * as Security from '../../features/accounts/settings/security-strings.ts';
 import type * as OauthSections from '../../features/oauth2/section-strings.ts';
 import type * as Oauth from '../../features/oauth2/strings.ts';
@@ -140,4 +141,44 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   since: (when) => `Desde ${when}`,
   lastUsed: (when) => `último uso ${when}`,
   neverUsed: 'aún sin usar',
+};
+
+export const providerText: Translation<typeof Providers.providerText> = {
+  or: 'o',
+  continueWith: (name) => `Continuar con ${name}`,
+  onlyProviders: 'Inicia sesión con una cuenta de tu organización.',
+  codeFirst: 'Si eres nuevo aquí, escribe el código antes de continuar.',
+  returning: 'Iniciando sesión',
+  linking: 'Vinculando tu cuenta',
+  failed: 'No ha funcionado',
+  backToLogIn: 'Volver al inicio de sesión',
+  backToSettings: 'Volver a tus ajustes',
+  addressTaken:
+    'Una cuenta de aquí ya tiene tu correo electrónico. Inicia sesión en ella y vincula esta en tus ajustes, en Seguridad.',
+  noAccount:
+    'Ninguna cuenta de aquí está vinculada a esta. Si tienes una, inicia sesión y vincula esta en tus ajustes, en Seguridad. Si tienes un código para una cuenta nueva, escríbelo antes en la página de registro.',
+  failedBefore: 'Esta respuesta ya se ha usado o es de otra ventana. Empieza de nuevo.',
+  closeWindow: 'Confirmado. Puedes cerrar esta ventana.',
+  linkTitle: 'Iniciar sesión con este enlace',
+  linkHint: 'Funciona una vez, durante diez minutos.',
+  linkLogIn: 'Iniciar sesión',
+  linkedAccounts: 'Cuentas vinculadas',
+  linkedHint: 'Cuentas de una organización con las que inicias sesión aquí.',
+  linkedAs: (name) => `Vinculada como ${name}`,
+  linkedOn: (when) => `vinculada el ${when}`,
+  notLinked: 'Sin vincular',
+  unknownProvider: 'Un proveedor que esta instancia ya no conoce',
+  link: 'Vincular',
+  unlink: 'Desvincular',
+  linkOne: (name) => `Vincular ${name}`,
+  unlinkOne: (name) => `Desvincular ${name}`,
+  unlinkHint: 'Ya no iniciará tu sesión aquí. Tu cuenta queda como está.',
+  linked: 'Cuenta vinculada.',
+  unlinked: 'Cuenta desvinculada.',
+  cancel: 'Cancelar',
+  loading: 'Leyendo tus cuentas vinculadas',
+  proveHint: 'Inicia sesión de nuevo para confirmar quién eres.',
+  proveWith: (name) => `Confirmar con ${name}`,
+  proved: 'Confirmado. Continúa antes de cinco minutos.',
+  popupBlocked: 'Tu navegador ha bloqueado la ventana. Permítela y vuelve a intentarlo.',
 };

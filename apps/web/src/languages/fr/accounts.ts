@@ -133,6 +133,8 @@ export const securityEventText: Translation<typeof Activity.securityEventText> =
   recovery_codes_renewed: 'Nouveaux codes de secours créés',
   passkey_added: 'Clé d’accès ajoutée',
   passkey_removed: 'Clé d’accès retirée',
+  provider_linked: 'Compte d’un fournisseur associé',
+  provider_unlinked: 'Compte d’un fournisseur dissocié',
   username_changed: 'Nom d’utilisateur changé',
   email_changed: 'Adresse e-mail changée',
   email_verified: 'Adresse e-mail confirmée',

@@ -218,6 +218,14 @@ export const errorSentences: Translation<typeof Sentences.errorSentences> = {
   wrong_code: 'Ce code est faux ou déjà utilisé. Attends le suivant et réessaie.',
   ticket_expired: 'C’était trop long. Connecte-toi à nouveau.',
   invalid_link: 'Ce lien a déjà servi, a expiré ou est incomplet. Demandes-en un nouveau.',
+  passwords_off:
+    'Les mots de passe sont désactivés ici. Connectez-vous avec un compte de votre organisation.',
+  unknown_provider: 'Ce fournisseur n’existe pas ici, ou aucun compte n’y est associé.',
+  provider_unavailable: 'Le fournisseur ne répond pas. Réessayez un peu plus tard.',
+  sign_in_failed: 'La réponse du fournisseur n’a pas pu être acceptée. Recommencez.',
+  link_taken: 'Ce compte est associé à un autre compte ici, ou vous en avez associé un autre.',
+  last_sign_in_method:
+    'C’est votre dernier moyen de vous connecter. Définissez d’abord un mot de passe ou ajoutez une clé d’accès.',
   two_factor_on: 'La double authentification est déjà activée.',
   invalid_passkey: 'La clé d’accès n’a pas pu être vérifiée. Réessaie.',
   too_many_passkeys: 'Tu as autant de clés d’accès que tu peux en avoir. Retires-en une d’abord.',

@@ -1,3 +1,4 @@
+import type * as Providers from '../../features/accounts/providers/provider-strings.ts';
 import type * as Security from '../../features/accounts/settings/security-strings.ts';
 import type * as OauthSections from '../../features/oauth2/section-strings.ts';
 import type * as Oauth from '../../features/oauth2/strings.ts';
@@ -146,4 +147,44 @@ export const oauthText: Translation<typeof Oauth.oauthText> = {
   since: (when) => `Depuis ${when}`,
   lastUsed: (when) => `dernière utilisation ${when}`,
   neverUsed: 'pas encore utilisée',
+};
+
+export const providerText: Translation<typeof Providers.providerText> = {
+  or: 'ou',
+  continueWith: (name) => `Continuer avec ${name}`,
+  onlyProviders: 'Connectez-vous avec un compte de votre organisation.',
+  codeFirst: 'Si vous êtes nouveau ici, saisissez le code avant de continuer.',
+  returning: 'Connexion en cours',
+  linking: 'Association de votre compte',
+  failed: 'Cela n’a pas fonctionné',
+  backToLogIn: 'Retour à la connexion',
+  backToSettings: 'Retour à vos paramètres',
+  addressTaken:
+    'Un compte ici a déjà votre adresse e-mail. Connectez-vous-y et associez celui-ci dans vos paramètres, sous Sécurité.',
+  noAccount:
+    'Aucun compte ici n’est associé à celui-ci. Si vous en avez un, connectez-vous et associez celui-ci dans vos paramètres, sous Sécurité. Si vous avez un code pour un nouveau compte, saisissez-le d’abord sur la page d’inscription.',
+  failedBefore: 'Cette réponse a déjà servi ou appartient à une autre fenêtre. Recommencez.',
+  closeWindow: 'Confirmé. Vous pouvez fermer cette fenêtre.',
+  linkTitle: 'Se connecter avec ce lien',
+  linkHint: 'Il fonctionne une fois, pendant dix minutes.',
+  linkLogIn: 'Se connecter',
+  linkedAccounts: 'Comptes associés',
+  linkedHint: 'Comptes d’une organisation qui vous connectent ici.',
+  linkedAs: (name) => `Associé en tant que ${name}`,
+  linkedOn: (when) => `associé le ${when}`,
+  notLinked: 'Non associé',
+  unknownProvider: 'Un fournisseur que cette instance ne connaît plus',
+  link: 'Associer',
+  unlink: 'Dissocier',
+  linkOne: (name) => `Associer ${name}`,
+  unlinkOne: (name) => `Dissocier ${name}`,
+  unlinkHint: 'Il ne vous connectera plus ici. Votre compte reste tel quel.',
+  linked: 'Compte associé.',
+  unlinked: 'Compte dissocié.',
+  cancel: 'Annuler',
+  loading: 'Lecture de vos comptes associés',
+  proveHint: 'Reconnectez-vous pour confirmer qui vous êtes.',
+  proveWith: (name) => `Confirmer avec ${name}`,
+  proved: 'Confirmé. Continuez dans les cinq minutes.',
+  popupBlocked: 'Votre navigateur a bloqué la fenêtre. Autorisez-la et réessayez.',
 };

@@ -61,4 +61,3 @@ export {
   type RoleRow,
   type ServerRow,
 } from './store.ts';
-export { requireNotSuspended } from './suspended-servers.ts';

@@ -29,6 +29,7 @@ const EMPTIED: readonly string[] = [
   'account_links.user_id',
   'data_exports.user_id',
   'former_members.user_id',
+  'log_in_links.user_id',
   'login_tickets.user_id',
   'members.user_id',
   'message_pings.target_id',
@@ -41,6 +42,7 @@ const EMPTIED: readonly string[] = [
   'passkey_challenges.user_id',
   'passkeys.user_id',
   'people.user_id',
+  'provider_links.user_id',
   'push_subscriptions.user_id',
   'read_states.user_id',
   'recovery_codes.user_id',
@@ -123,6 +125,8 @@ it('every column that names an account is known', async () => {
 const OTHER_ROWS = [
   `insert into account_links values ($1, 'x', 'verify_email', 'a@example.org', now() + interval '1 day')`,
   `insert into login_tickets (user_id, fingerprint, expires_at) values ($1, 'x', now() + interval '1 day')`,
+  `insert into log_in_links values ($1, 'x', now() + interval '1 day')`,
+  `insert into provider_links values ($1, 'https://id.example.org', 'x', 'x', now())`,
   `insert into passkey_challenges values ('x', $1, now() + interval '1 day')`,
   `insert into passkeys (user_id, id, credential_id, public_key, counter, backed_up, name, created_at)
    values ($1, 1, 'x', 'x', 0, false, 'Key', now())`,

@@ -14,13 +14,17 @@ export { getAccount } from './get-account.ts';
 export { accountJobs } from './jobs.ts';
 export { proveAddress, requireFreeAddress } from './mail/address-claims.ts';
 export { makeLink } from './mail/links.ts';
-export { hashPassword, requireStrongPassword } from './passwords/passwords.ts';
+export { listPasskeyRows } from './passkeys/store.ts';
+export { hashPassword, requirePasswordsOn, requireStrongPassword } from './passwords/passwords.ts';
 export { accountRoutes } from './routes.ts';
 export { DELETED_USER_PREFIX, isEmailAddress, isUsernameAllowed, usernameFrom } from './rules.ts';
 export { logSecurityEvent, recordSecurityEvent } from './security-events/record-security-event.ts';
-export { readSessionCookie } from './sign-in/cookies.ts';
-export { listAccountSessions } from './sign-in/end-sessions.ts';
-export { requireFreshProof } from './sign-in/fresh-proof.ts';
+export { readCookie, readSessionCookie, writeCookie } from './sign-in/cookies.ts';
+export { makeProviderProof, requireFreshProof } from './sign-in/fresh-proof.ts';
+export { insertAccount } from './sign-in/insert-account.ts';
+export { signInOrAskForCode } from './sign-in/log-in.ts';
+export { makeLogInLink } from './sign-in/log-in-link.ts';
+export { requireInvitation } from './sign-in/register.ts';
 export {
   deleteRegistrationCode,
   insertRegistrationCode,
@@ -28,12 +32,14 @@ export {
   registrationCodes,
 } from './sign-in/registration-code-store.ts';
 export { authenticateSession, closeConnections, endSessions } from './sign-in/sessions.ts';
+export { refuseSuspended, signIn } from './sign-in/start-session.ts';
 export {
   idsByLogin,
   insertPerson,
   insertUser,
   isEmailVerified,
   isUsernameTaken,
+  type PersonRow,
   personById,
   type UserRow,
   updateUser,

@@ -19,6 +19,7 @@ import { oldestSecurityEvent } from './security-events/list-security-events.ts';
 import { securityMailJob } from './security-events/record-security-event.ts';
 import { sendSecurityMail } from './security-events/security-mail.ts';
 import { deleteSomeSecurityEvents } from './security-events/store.ts';
+import { deleteExpiredLogInLinks } from './sign-in/log-in-link-store.ts';
 import { deleteExpiredSessions } from './store.ts';
 import { deleteExpiredTickets } from './two-factor/store.ts';
 
@@ -32,6 +33,7 @@ export const accountJobs: JobTable = [
   handle(forgetSessionsJob, async (runtime) => {
     const now = new Date(runtime.clock.now());
     await deleteExpiredSessions(runtime.database.db, now);
+    await deleteExpiredLogInLinks(runtime.database.db, now);
     await deleteExpiredTickets(runtime.database.db, now);
     await deleteExpiredChallenges(runtime.database.db, now);
     await deleteExpiredSolutions(runtime.database.db, now);

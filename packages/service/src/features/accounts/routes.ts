@@ -7,6 +7,7 @@ import { forgotPassword, resetPassword, type TokenEnds } from './passwords/reset
 import { listSecurityEvents } from './security-events/list-security-events.ts';
 import { endOtherSessions, endSession, listSessions } from './sign-in/end-sessions.ts';
 import { logIn, logInWithCode } from './sign-in/log-in.ts';
+import { logInWithLink } from './sign-in/log-in-link.ts';
 import { logOut } from './sign-in/log-out.ts';
 import { register } from './sign-in/register.ts';
 import {
@@ -21,6 +22,7 @@ export const accountRoutes = (tokens: TokenEnds): RouteTable => ({
   register: (ctx, { body }) => register(ctx, body),
   logIn: (ctx, { body }) => logIn(ctx, body),
   logInWithCode: (ctx, { body }) => logInWithCode(ctx, body),
+  logInWithLink: (ctx, { body }) => logInWithLink(ctx, body),
   forgotPassword: (ctx, { body }) => forgotPassword(ctx, body),
   resetPassword: (ctx, { body }) => resetPassword(ctx, body, tokens),
   verifyEmail: (ctx, { body }) => verifyEmail(ctx, body),

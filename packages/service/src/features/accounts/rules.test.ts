@@ -110,6 +110,7 @@ describe('the session cookie', () => {
     messageRetentionMaxDays: 0,
     voiceMode: 'auto',
     sessionMaxDays: 180,
+    localPasswords: true,
     registrationChallenge: 'none',
     accountsNeedConfirmedEmail: false,
     operatorsNeedTwoFactor: false,

@@ -80,13 +80,13 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A username for a bot from its application's name: what the rule allows of it, or `bot`. */
-export function usernameFrom(name: string): string {
+/** A username made from a name: what the rule allows of it, after `fallback` and an underscore where that is too little. */
+export function usernameFrom(name: string, fallback = 'bot'): string {
   const base = name
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9._]+/g, '_')
     .replaceAll(/^[._]+|[._]+$/g, '')
     .slice(0, LIMITS.username - 5);
-  return isUsernameAllowed(base) ? base : `bot_${base}`.slice(0, LIMITS.username - 5);
+  return isUsernameAllowed(base) ? base : `${fallback}_${base}`.slice(0, LIMITS.username - 5);
 }

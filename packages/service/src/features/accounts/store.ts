@@ -101,7 +101,7 @@ export async function insertUser(
 
 export async function insertPerson(
   db: Kysely<Tables>,
-  person: { userId: string; email: string; passwordHash: string },
+  person: { userId: string; email: string | null; passwordHash: string | null },
 ): Promise<void> {
   await db
     .insertInto('people')
@@ -214,6 +214,19 @@ export async function updatePasswordHash(
   passwordHash: string,
 ): Promise<void> {
   await db.updateTable('people').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
+}
+
+/** Takes back links to accounts of providers that are older than a moment. */
+export async function deleteProviderLinksBefore(
+  db: Kysely<Tables>,
+  userId: string,
+  before: Date,
+): Promise<void> {
+  await db
+    .deleteFrom('provider_links')
+    .where('user_id', '=', userId)
+    .where('linked_at', '<', before)
+    .execute();
 }
 
 export async function insertSession(db: Kysely<Tables>, session: SessionRow): Promise<void> {

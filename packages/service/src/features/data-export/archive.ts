@@ -24,6 +24,7 @@ import {
   exportedMemberships,
   exportedNotificationSettings,
   exportedPasskeys,
+  exportedProviderLinks,
   exportedRelationships,
   exportedSessions,
   exportedSettings,
@@ -59,6 +60,7 @@ export async function createArchive(runtime: Runtime, userId: string): Promise<R
   add('notification-settings.json', await exportedNotificationSettings(db, userId));
   add('sessions.json', await exportedSessions(db, userId));
   add('passkeys.json', await exportedPasskeys(db, userId));
+  add('linked-accounts.json', await exportedProviderLinks(db, userId));
   add('relationships.json', await exportedRelationships(db, userId));
   add('servers.json', await exportedMemberships(db, userId));
   add('direct-channels.json', await listExportedDirectChannels(db, userId));

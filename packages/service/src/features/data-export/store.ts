@@ -150,6 +150,15 @@ export async function exportedPasskeys(db: Db, userId: string): Promise<unknown[
     .execute();
 }
 
+export async function exportedProviderLinks(db: Db, userId: string): Promise<unknown[]> {
+  return db
+    .selectFrom('provider_links')
+    .select(['issuer', 'subject', 'name', 'linked_at as linkedAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('linked_at')
+    .execute();
+}
+
 export async function exportedRelationships(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('relationships')

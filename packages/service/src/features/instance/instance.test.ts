@@ -12,6 +12,8 @@ it('says its name, version, limits and who may register, to anyone', async () =>
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       registration: 'closed',
       registrationChallenge: 'none',
+      passwords: true,
+      providers: [],
       mail: false,
       limits: LIMITS,
     });

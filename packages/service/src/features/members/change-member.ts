@@ -13,7 +13,7 @@ import {
   type ServerState,
 } from '../access/index.ts';
 import { userDirectory } from '../accounts/index.ts';
-import { changesBetween, recordAudit } from '../audit/index.ts';
+import { type AuditEntry, changesBetween, recordAudit, recordSystemAudit } from '../audit/index.ts';
 import { announceMemberVoice } from '../voice/index.ts';
 import { announceMemberUpdate } from './announce-update.ts';
 import type { RoleChange } from './role-change.ts';
@@ -32,6 +32,8 @@ export interface MemberChanges {
   readonly mute?: boolean;
   readonly deaf?: boolean;
   readonly flags?: number;
+  /** Nobody in the server did it: the audit log names nobody. */
+  readonly bySystem?: boolean;
   /** Done besides, in the same transaction. @returns what is done once it has committed */
   readonly alongside?: (
     tx: Transaction,
@@ -77,7 +79,7 @@ export async function changeMember(
       const after = hasChanged ? await updateMemberRow(tx.db, serverId, userId, columns) : before;
       if (hasChanged) {
         await announceMemberUpdate(runtime, tx, after);
-        await recordChanges(ctx, tx, before, after, changes.roles);
+        await recordChanges(ctx, tx, before, after, changes);
         if ('roleIds' in columns) await recountMentions(tx, after, changes.roles);
       }
       if ('mute' in columns || 'deaf' in columns)
@@ -116,8 +118,10 @@ async function recordChanges(
   tx: Transaction,
   before: MemberRow,
   after: MemberRow,
-  roles: RoleChange | undefined,
+  { roles, bySystem = false }: MemberChanges,
 ): Promise<void> {
+  const record = (entry: AuditEntry) =>
+    bySystem ? recordSystemAudit(ctx.runtime, tx, entry) : recordAudit(ctx, tx, entry);
   const user = await userDirectory(ctx.runtime).get(after.userId);
   const target = {
     serverId: after.serverId,
@@ -126,13 +130,12 @@ async function recordChanges(
     targetName: user?.row.username ?? after.userId,
   } as const;
   const nick = changesBetween({ nick: before.nick }, { nick: after.nick });
-  if (nick.length > 0) await recordAudit(ctx, tx, { ...target, action: 'member_nick_update', changes: nick });
+  if (nick.length > 0) await record({ ...target, action: 'member_nick_update', changes: nick });
   const given = [
     { key: '$add', new: roles?.added ?? [] },
     { key: '$remove', new: roles?.removed ?? [] },
   ].filter((change) => change.new.length > 0);
-  if (given.length > 0)
-    await recordAudit(ctx, tx, { ...target, action: 'member_role_update', changes: given });
+  if (given.length > 0) await record({ ...target, action: 'member_role_update', changes: given });
 }
 
 /** Refuses changes to members at or above the caller, except the caller. @throws ApiError role_hierarchy. */

@@ -12,7 +12,6 @@ export {
 } from './address-bans.ts';
 export { operatorRoutes } from './console/routes.ts';
 export { cancelUserDeletion, deleteUser } from './delete-user.ts';
-export { sendTestMail, sendTestPush } from './delivery/send-tests.ts';
 export { getInstanceStats } from './get-instance-stats.ts';
 export {
   changeSetting,
@@ -31,6 +30,7 @@ export {
   createRegistrationCode,
   listRegistrationCodes,
   makeResetLink,
+  makeUserLogInLink,
   type RegistrationCodeView,
   revokeRegistrationCode,
 } from './manage-access.ts';
@@ -44,9 +44,7 @@ export {
   changeServerTypes,
   deleteServerAsOperator,
   type OperatorServerView,
-  suspendServer,
   unlistServer,
-  unsuspendServer,
 } from './manage-server.ts';
 export {
   type CreatedUser,
@@ -56,6 +54,7 @@ export {
   listOperators,
   type OperatorUserView,
   renameUser,
+  requireUser,
   resetSecondFactor,
   setOperatorRole,
   showUser,
@@ -68,4 +67,3 @@ export { operatorJobs } from './overview/jobs.ts';
 export { type OperatorContext, recordOperation } from './record.ts';
 export { findUser } from './store.ts';
 export { authenticateOperator, createOperatorToken, revokeOperatorTokens } from './tokens.ts';
-export { endUserSession, listUserSessions } from './user-sessions.ts';

@@ -6,9 +6,11 @@ import {
   deleteRegistrationCode,
   insertRegistrationCode,
   makeLink,
+  makeLogInLink,
   personById,
   type RegistrationCodeRow,
   registrationCodes,
+  requirePasswordsOn,
 } from '../accounts/index.ts';
 import { requireUser } from './manage-user.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
@@ -18,12 +20,13 @@ const CODE_LENGTH = 10;
 const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const MOST_USES = 10_000;
 
-/** A link that sets a new password, for 1 hour and once. @throws ApiError unknown_user (also for bots). */
+/** A link that sets a new password, for 1 hour and once. @throws ApiError passwords_off, unknown_user (also for bots). */
 export async function makeResetLink(
   ctx: OperatorContext,
   name: string,
 ): Promise<{ url: string; expiresAt: string }> {
   const { runtime } = ctx;
+  requirePasswordsOn(runtime);
   const user = await requireUser(ctx, name);
   const person = await personById(runtime.database.db, user.id);
   if (!person) throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
@@ -31,6 +34,23 @@ export async function makeResetLink(
     const { url, expiresAt } = await makeLink(runtime, tx, 'reset_password', { id: person.id, email: null });
     // The log must not hold the key.
     await recordOperation(ctx, tx, { action: 'user reset-link', target: user.id, userId: user.id });
+    return { url, expiresAt: isoTime(expiresAt) };
+  });
+}
+
+/**
+ * Makes a link that logs in to an account once, within 10 minutes: the way in when passwords are off and no provider
+ * answers. @throws ApiError unknown_user (also for bots).
+ */
+export async function makeUserLogInLink(
+  ctx: OperatorContext,
+  name: string,
+): Promise<{ readonly url: string; readonly expiresAt: string }> {
+  const user = await requireUser(ctx, name);
+  if (user.kind !== 'person') throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
+  return ctx.runtime.database.transaction(async (tx) => {
+    const { url, expiresAt } = await makeLogInLink(ctx.runtime, tx, user.id);
+    await recordOperation(ctx, tx, { action: 'user log-in-link', target: user.id, userId: user.id });
     return { url, expiresAt: isoTime(expiresAt) };
   });
 }

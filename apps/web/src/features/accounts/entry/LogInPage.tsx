@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { client } from '../../../state/client.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { useSession } from '../../../state/session.ts';
+import { loadInPlace } from '../../../state/slots.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField, TextField } from '../../../ui/Field.tsx';
@@ -33,6 +34,8 @@ async function logInByPasskey(): Promise<void> {
   );
 }
 
+const ProviderButtons = loadInPlace(() => import('../providers/ProviderButtons.tsx'), 'ProviderButtons');
+
 /**
  * Logs a person in by password or passkey, with a second step where they have one.
  *
@@ -44,6 +47,7 @@ export function LogInPage() {
   const instance = useInstance();
   const [ticket, setTicket] = useState<string>();
   if (session.status === 'signedIn') return <ReturnTo next={next} />;
+  const passwords = instance?.passwords !== false;
 
   if (ticket !== undefined) {
     return (
@@ -56,10 +60,16 @@ export function LogInPage() {
   return (
     <AuthLayout
       title={text.logInTitle}
-      hint={session.status === 'signedOut' && session.ended ? text.sessionEnded : text.logInHint}
+      hint={
+        session.status === 'signedOut' && session.ended
+          ? text.sessionEnded
+          : passwords
+            ? text.logInHint
+            : null
+      }
       instance={instance?.name}
       foot={
-        instance?.registration === 'closed' ? null : (
+        instance?.registration === 'closed' || !passwords ? null : (
           <>
             {text.noAccount}{' '}
             <Link
@@ -73,8 +83,23 @@ export function LogInPage() {
         )
       }
     >
-      <LogInForm onTicket={setTicket} />
+      {passwords ? <LogInForm onTicket={setTicket} /> : null}
+      {instance?.providers.length ? <ProviderButtons next={next} after={passwords} /> : null}
+      {passwords ? null : <PasskeyForm />}
     </AuthLayout>
+  );
+}
+
+/** Where passwords are turned off, a passkey still logs in. */
+function PasskeyForm() {
+  const passkey = useAction(logInByPasskey);
+  return (
+    <div className="grid gap-3">
+      <FormError>{passkey.error}</FormError>
+      <Button kind="quiet" busy={passkey.busy} className="h-10" onClick={() => void passkey.run()}>
+        {securityText.passkeyLogIn}
+      </Button>
+    </div>
   );
 }
 

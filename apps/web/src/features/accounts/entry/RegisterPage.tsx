@@ -7,6 +7,7 @@ import { useChallenge } from '../../../state/challenges/use-challenge.ts';
 import { client } from '../../../state/client.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 import { enterSession, useSession } from '../../../state/session.ts';
+import { loadInPlace } from '../../../state/slots.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PasswordField, TextField } from '../../../ui/Field.tsx';
@@ -16,6 +17,9 @@ import { accountText as text } from '../strings.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { keptFields } from './kept-form.ts';
 import { ReturnTo } from './ReturnTo.tsx';
+
+const ProviderButtons = loadInPlace(() => import('../providers/ProviderButtons.tsx'), 'ProviderButtons');
+const ProviderSignUp = loadInPlace(() => import('../providers/ProviderSignUp.tsx'), 'ProviderSignUp');
 
 /** For what is no prose. */
 const PLAIN = { autoCapitalize: 'none', spellCheck: false } as const;
@@ -48,6 +52,7 @@ export function RegisterPage() {
     );
   }
 
+  const byCode = instance?.registration === 'code';
   return (
     <AuthLayout
       title={text.registerTitle}
@@ -55,10 +60,11 @@ export function RegisterPage() {
       instance={instance?.name}
       foot={foot}
     >
-      <RegisterForm
-        byCode={instance?.registration === 'code'}
-        byWork={instance?.registrationChallenge === 'work'}
-      />
+      {instance?.passwords === false ? (
+        <ProviderSignUp next={next} byCode={byCode} />
+      ) : (
+        <RegisterForm next={next} byCode={byCode} byWork={instance?.registrationChallenge === 'work'} />
+      )}
     </AuthLayout>
   );
 }
@@ -69,7 +75,14 @@ function formAtFirst(): typeof EMPTY {
   return { ...EMPTY, username, displayName: name, email, code };
 }
 
-function RegisterForm({ byCode, byWork }: { byCode: boolean; byWork: boolean }) {
+interface RegisterFormProps {
+  next: string | undefined;
+  byCode: boolean;
+  byWork: boolean;
+}
+
+function RegisterForm({ next, byCode, byWork }: RegisterFormProps) {
+  const hasProviders = Boolean(useInstance()?.providers.length);
   const [form, setForm] = useState(formAtFirst);
   const set = (field: keyof typeof EMPTY) => (value: string) => setForm({ ...form, [field]: value });
   // Solved while the form is filled in, so that nobody waits for it.
@@ -118,6 +131,7 @@ function RegisterForm({ byCode, byWork }: { byCode: boolean; byWork: boolean }) 
       <Button kind="primary" type="submit" busy={register.busy} className="h-10">
         {text.register}
       </Button>
+      {hasProviders ? <ProviderButtons next={next} inviteCode={form.code} after /> : null}
     </form>
   );
 }

@@ -23,6 +23,7 @@ import { securityText } from './security-strings.ts';
  */
 export function AccountSection() {
   const account = useGateway((state) => state.account);
+  const instance = useInstance();
   if (!account) return null;
   return (
     <>
@@ -37,9 +38,11 @@ export function AccountSection() {
           <Verification verified={account.verified === true} />
         )}
       </Section>
-      <Section title={text.password} hint={text.passwordChangeHint}>
-        <PasswordForm />
-      </Section>
+      {instance?.passwords === false ? null : (
+        <Section title={text.password} hint={text.passwordChangeHint}>
+          <PasswordForm />
+        </Section>
+      )}
       <DataExportSection />
       <p className="text-faint text-sm">{text.accountCreated(formatDate(account.createdAt))}</p>
     </>

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
+import { LinkedAccountsSection } from '../providers/LinkedAccountsSection.tsx';
 import { PasskeysSection } from './PasskeysSection.tsx';
 import { securityText as text } from './security-strings.ts';
 
@@ -23,7 +24,7 @@ function showTwoFactor(twoFactor: boolean): void {
 }
 
 /**
- * Two-factor log-in and passkeys.
+ * Two-factor log-in, passkeys and linked accounts.
  *
  * @place Your settings: Security
  */
@@ -73,6 +74,7 @@ export function SecuritySection() {
         )}
       </Section>
       <PasskeysSection />
+      <LinkedAccountsSection />
     </>
   );
 }

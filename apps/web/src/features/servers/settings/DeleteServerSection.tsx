@@ -6,10 +6,11 @@ import type { ServerEntry } from '../../../state/model.ts';
 import { serverDelete } from '../../../state/resources/servers.ts';
 import { useAction } from '../../../state/use-action.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { PasswordField, TextField } from '../../../ui/Field.tsx';
+import { TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { EMPTY_PROOF, ProofFields, proofBody } from '../../accounts/index.ts';
 import { serverFirstText } from '../first-strings.ts';
 import { serverText as text } from '../strings.ts';
 
@@ -17,9 +18,9 @@ import { serverText as text } from '../strings.ts';
 export function DeleteServerSection({ server }: { server: ServerEntry }) {
   const navigate = useNavigate();
   const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
+  const [proof, setProof] = useState(EMPTY_PROOF);
   const remove = useAction(async () => {
-    await client.api.deleteServer({ serverId: server.id, body: { password } });
+    await client.api.deleteServer({ serverId: server.id, body: proofBody(proof) });
     await navigate({ to: '/' });
     gatewayStore.update((state) => serverDelete(state, { id: server.id, cause: 'deleted' }));
     showToast(text.deleted(server.name));
@@ -36,21 +37,14 @@ export function DeleteServerSection({ server }: { server: ServerEntry }) {
           autoComplete="off"
           required
         />
-        <PasswordField
-          label={text.password}
-          error={remove.fields.password}
-          value={password}
-          onValue={setPassword}
-          autoComplete="current-password"
-          required
-        />
+        <ProofFields proof={proof} onProof={setProof} errors={remove.fields} />
         <FormError>{remove.error}</FormError>
         <div className="flex justify-end">
           <Button
             kind="danger"
             type="submit"
             busy={remove.busy}
-            disabled={name.trim() !== server.name || password === ''}
+            disabled={name.trim() !== server.name || proof.password === ''}
           >
             {serverFirstText.delete}
           </Button>

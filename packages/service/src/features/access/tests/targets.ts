@@ -242,6 +242,8 @@ const BUILD: Readonly<Record<string, Build>> = {
   sessionId: async ({ world: { stranger } }) => (await stranger.do(listSessions))[0]?.id ?? '',
   /** Making one takes an authenticator: there is none of this id. */
   passkeyId: async () => '1',
+  /** A process of the matrix has none. */
+  providerId: async () => 'none',
   /** Made with its webhook. */
   webhookToken: async ({ params }) => params.webhookToken ?? '',
   /** Of an overwrite, or of notification settings. */

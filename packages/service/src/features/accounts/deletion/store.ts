@@ -78,6 +78,8 @@ export async function deletePrivateRows(db: Kysely<Tables>, userId: string): Pro
     'two_factor',
     'recovery_codes',
     'login_tickets',
+    'log_in_links',
+    'provider_links',
     'security_events',
     'passkeys',
     'passkey_challenges',

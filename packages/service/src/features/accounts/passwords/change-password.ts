@@ -6,18 +6,19 @@ import { requireFreshProof } from '../sign-in/fresh-proof.ts';
 import { endSessions } from '../sign-in/sessions.ts';
 import { personById, updatePasswordHash } from '../store.ts';
 import { deleteTickets } from '../two-factor/store.ts';
-import { hashPassword, requireStrongPassword } from './passwords.ts';
+import { hashPassword, requirePasswordsOn, requireStrongPassword } from './passwords.ts';
 import type { TokenEnds } from './reset-password.ts';
 
 /**
  * Changes the password and ends every other session; grants of applications end on request. Links and tickets that the old password led
- * to stop working. @throws ApiError weak_password, wrong_password, wrong_code.
+ * to stop working. @throws ApiError passwords_off, weak_password, wrong_password, wrong_code.
  */
 export async function changePassword(
   { runtime, actor, facts }: Context,
   { password, newPassword, code, endTokens = false }: EndpointBody<'changePassword'>,
   tokens: TokenEnds,
 ): Promise<undefined> {
+  requirePasswordsOn(runtime);
   const person = await personById(runtime.database.db, actor.id);
   // Before the proof, which uses up a code.
   if (person) await requireStrongPassword(runtime, newPassword, person);

@@ -39,10 +39,18 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
+/** Where passwords are turned off, what sets or takes one is refused. @throws ApiError passwords_off. */
+export function requirePasswordsOn({ settings }: Pick<Runtime, 'settings'>): void {
+  if (!settings.localPasswords) throw new ApiError('passwords_off');
+}
+
 /** Checks a password; without a hash (unknown account) it takes as long as with one, so that time tells nothing. */
-export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
   decoy ??= hash(randomToken());
   const known = passwordHash ?? (await decoy);
   const matches = await limitHashes(() => verify(known, password));
-  return matches && passwordHash !== undefined;
+  return matches && typeof passwordHash === 'string';
 }

@@ -9,9 +9,9 @@ import { deleteLinks, takeLink } from '../mail/store.ts';
 import { deletePasskeysBefore } from '../passkeys/store.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { endSessions } from '../sign-in/sessions.ts';
-import { type PersonRow, updatePasswordHash } from '../store.ts';
+import { deleteProviderLinksBefore, type PersonRow, updatePasswordHash } from '../store.ts';
 import { deleteTickets, deleteTwoFactor } from '../two-factor/store.ts';
-import { hashPassword, requireStrongPassword } from './passwords.ts';
+import { hashPassword, requirePasswordsOn, requireStrongPassword } from './passwords.ts';
 
 /** How features below end the tokens of an account. `before`: those made earlier alone. */
 export interface TokenEnds {
@@ -24,12 +24,13 @@ const REQUESTS = { limit: 3, windowSecs: 3600 };
 
 /**
  * Has a reset link sent. The address is not looked up here: the answer, and the time it takes, are the same whether it
- * is known or not. @throws ApiError rate_limited.
+ * is known or not. @throws ApiError passwords_off, rate_limited.
  */
 export async function forgotPassword(
   { runtime, facts }: PublicContext,
   input: EndpointBody<'forgotPassword'>,
 ): Promise<undefined> {
+  requirePasswordsOn(runtime);
   const email = input.email.toLowerCase();
   const { limit, windowSecs } = REQUESTS;
   const now = runtime.clock.now();
@@ -44,15 +45,16 @@ export async function forgotPassword(
 
 /**
  * Sets a new password and ends every session. A link from a mail also proves the address. What was set up before the
- * account first proved an address may be a stranger's, who registered it: second factor, passkeys, and tokens of that
+ * account first proved an address may be a stranger's, who registered it: second factor, passkeys, linked accounts and tokens of that
  * time end. Later ones stay.
- * @throws ApiError invalid_link, weak_password (the link then works on).
+ * @throws ApiError passwords_off, invalid_link, weak_password (the link then works on).
  */
 export async function resetPassword(
   { runtime, facts }: PublicContext,
   { token, newPassword }: EndpointBody<'resetPassword'>,
   tokens: TokenEnds,
 ): Promise<undefined> {
+  requirePasswordsOn(runtime);
   const { link, person } = await readLink(runtime, 'reset_password', token);
   await requireStrongPassword(runtime, newPassword, person);
   const passwordHash = await hashPassword(newPassword);
@@ -79,6 +81,7 @@ async function takeOver(
   const before = person.emailProvedAt ?? new Date(runtime.clock.now());
   await deleteTwoFactor(tx.db, person.id, before);
   await deletePasskeysBefore(tx.db, person.id, before);
+  await deleteProviderLinksBefore(tx.db, person.id, before);
   await tokens.endGrants(tx, person.id, before);
   await tokens.endApplicationTokens(tx, person.id, before);
   await announceAccountUpdate(runtime, tx, person.id);

@@ -10,6 +10,8 @@ const MAILED = [
   'recovery_codes_renewed',
   'passkey_added',
   'passkey_removed',
+  'provider_linked',
+  'provider_unlinked',
 ] as const satisfies readonly SecurityEventKind[];
 
 export type MailedEvent = (typeof MAILED)[number];

@@ -1,4 +1,4 @@
-import { ApiError } from '@guildhall/platform';
+import { ApiError, constantTimeEqual, keyedHash } from '@guildhall/platform';
 import type { Runtime } from '../../../runtime.ts';
 import { verifyPassword } from '../passwords/passwords.ts';
 import { type PersonRow, personById } from '../store.ts';
@@ -6,7 +6,8 @@ import { requireSecondFactor } from '../two-factor/two-factor.ts';
 
 /**
  * Asks for the password again, and for a code where two-factor log-in is on, before something that cannot be undone
- * (design 6.1, "Fresh proof"). A code that was taken is used up: ask last, when nothing else can refuse.
+ * (design 6.1, "Fresh proof"). A proof of a linked provider is taken in place of the password. A code that was taken is
+ * used up: ask last, when nothing else can refuse.
  * @throws ApiError wrong_password, 403 wrong_code, rate_limited after too many codes.
  */
 export async function requireFreshProof(
@@ -15,8 +16,44 @@ export async function requireFreshProof(
   password: string,
   code?: string,
 ): Promise<PersonRow> {
-  const person = await personById(runtime.database.db, userId);
-  if (!person || !(await verifyPassword(person.passwordHash, password))) throw new ApiError('wrong_password');
+  const person = await requirePassword(runtime, userId, password);
   await requireSecondFactor(runtime, userId, code);
   return person;
+}
+
+/** The same without the code. @throws ApiError wrong_password. */
+export async function requirePassword(
+  runtime: Runtime,
+  userId: string,
+  password: string,
+): Promise<PersonRow> {
+  const person = await personById(runtime.database.db, userId);
+  const isProved =
+    isProviderProof(runtime, userId, password) || (await verifyPassword(person?.passwordHash, password));
+  if (!person || !isProved) throw new ApiError('wrong_password');
+  return person;
+}
+
+const PROOF = 'proof';
+const PROOF_MS = 300_000;
+
+type Signer = Pick<Runtime, 'instanceKey' | 'clock'>;
+
+/** What someone who has just logged in at a linked provider shows in place of a password, for 5 minutes. */
+export function makeProviderProof(
+  runtime: Signer,
+  userId: string,
+): { readonly proof: string; readonly expiresAt: number } {
+  const expiresAt = runtime.clock.now() + PROOF_MS;
+  return { proof: `${PROOF}.${expiresAt}.${signature(runtime, userId, String(expiresAt))}`, expiresAt };
+}
+
+function isProviderProof(runtime: Signer, userId: string, text: string): boolean {
+  const [kind, expiresAt = '', signed = ''] = text.split('.');
+  if (kind !== PROOF || !(Number(expiresAt) > runtime.clock.now())) return false;
+  return constantTimeEqual(signed, signature(runtime, userId, expiresAt));
+}
+
+function signature({ instanceKey }: Signer, userId: string, expiresAt: string): string {
+  return keyedHash(instanceKey, JSON.stringify(['provider proof', userId, expiresAt]));
 }

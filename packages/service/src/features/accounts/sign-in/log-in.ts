@@ -2,13 +2,13 @@ import { ApiError, fingerprint, Reply, type RequestFacts } from '@guildhall/plat
 import type { CodeRequired, EndpointBody, SignedIn } from '@guildhall/protocol';
 import type { PublicContext, Runtime } from '../../../runtime.ts';
 import { newUserToken, userIdInToken } from '../mail/user-token.ts';
-import { verifyPassword } from '../passwords/passwords.ts';
+import { requirePasswordsOn, verifyPassword } from '../passwords/passwords.ts';
 import { logSecurityEvent, recordFailedAttempt } from '../security-events/record-security-event.ts';
-import { personById, personByLogin } from '../store.ts';
+import { type PersonRow, personById, personByLogin } from '../store.ts';
 import { countTicketAttempt, findTwoFactor, insertTicket, takeTicket } from '../two-factor/store.ts';
 import { takeCode } from '../two-factor/two-factor.ts';
 import { countAttempt } from './attempts.ts';
-import { refuseSuspended, signIn } from './start-session.ts';
+import { refuseSuspended, type SessionOrigin, signIn } from './start-session.ts';
 
 const TICKET_MS = 300_000;
 /** Codes that may be tried with one ticket. */
@@ -17,12 +17,13 @@ const TICKET_ATTEMPTS = 5;
 /**
  * Logs in by username or e-mail address; the answer is the same for unknown accounts and wrong passwords. Where
  * two-factor log-in is on it answers a ticket in place of a session.
- * @throws ApiError wrong_credentials, account_suspended, rate_limited.
+ * @throws ApiError passwords_off, wrong_credentials, account_suspended, rate_limited.
  */
 export async function logIn(
   { runtime, facts }: PublicContext,
   input: EndpointBody<'logIn'>,
 ): Promise<Reply<SignedIn> | Reply<CodeRequired>> {
+  requirePasswordsOn(runtime);
   const login = input.login.trim().toLowerCase();
   const person = await personByLogin(runtime.database.db, login);
   // Both names of an account count together; a name without one is counted like any other.
@@ -37,13 +38,28 @@ export async function logIn(
     await noteFailure(runtime, 'log_in_failed', person?.id, facts);
     throw new ApiError('wrong_credentials');
   }
-  if (!person.twoFactor) return signIn(runtime, person, { facts, transport: input.transport });
+  return signInOrAskForCode(runtime, person, { facts, transport: input.transport });
+}
+
+/**
+ * Signs in someone who has proved one factor, or answers a ticket for the second.
+ * @throws ApiError account_suspended.
+ */
+export async function signInOrAskForCode(
+  runtime: Runtime,
+  person: PersonRow,
+  request: Parameters<typeof signIn>[2],
+  settle?: Parameters<typeof signIn>[3],
+): Promise<Reply<SignedIn> | Reply<CodeRequired>> {
+  if (!person.twoFactor) return signIn(runtime, person, request, settle);
   refuseSuspended(runtime, person);
   const ticket = newUserToken(person.id);
   await insertTicket(runtime.database.db, {
     userId: person.id,
     fingerprint: fingerprint(ticket),
     expiresAt: new Date(runtime.clock.now() + TICKET_MS),
+    issuer: request.origin?.issuer ?? null,
+    providerSession: request.origin?.session ?? null,
   });
   return new Reply(200, { codeRequired: true as const, ticket }, { 'cache-control': 'no-store' });
 }
@@ -70,7 +86,10 @@ export async function logInWithCode(
     await noteFailure(runtime, 'code_failed', person.id, facts);
     throw new ApiError('wrong_code');
   }
-  return signIn(runtime, person, { facts, transport }, async (tx) => {
+  const origin: SessionOrigin | null = row.issuer
+    ? { issuer: row.issuer, session: row.providerSession }
+    : null;
+  return signIn(runtime, person, { facts, transport, origin }, async (tx) => {
     if (!(await takeTicket(tx.db, person.id, ticketFingerprint))) throw new ApiError('ticket_expired');
   });
 }

@@ -38,6 +38,7 @@ export async function startSession(
   tx: Transaction,
   userId: string,
   facts: RequestFacts,
+  origin: { readonly issuer: string; readonly session: string | null } | null = null,
 ): Promise<NewSession> {
   const now = runtime.clock.now();
   const secret = randomToken();
@@ -53,6 +54,8 @@ export async function startSession(
     ip: facts.address,
     userAgent: facts.userAgent?.slice(0, USER_AGENT_LENGTH) ?? null,
     confirmedAt: null,
+    issuer: origin?.issuer ?? null,
+    providerSession: origin?.session ?? null,
   });
   const surplus = (await listActiveSessions(tx.db, userId, new Date(now))).slice(LIMITS.sessionsPerPerson);
   if (surplus.length > 0) await endSessions(tx, userId, { only: surplus.map((session) => session.id) });

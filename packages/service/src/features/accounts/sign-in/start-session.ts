@@ -13,6 +13,12 @@ import { deriveCsrfToken, type NewSession, startSession } from './sessions.ts';
 
 type Transport = 'token' | undefined;
 
+/** The provider that a session comes from, and its session there where it names one. */
+export interface SessionOrigin {
+  readonly issuer: string;
+  readonly session: string | null;
+}
+
 /**
  * Signs in someone who has proved who they are. `settle` runs first, in the same transaction.
  * @throws ApiError account_suspended.
@@ -20,7 +26,11 @@ type Transport = 'token' | undefined;
 export async function signIn(
   runtime: Runtime,
   person: PersonRow,
-  request: { readonly facts: RequestFacts; readonly transport: Transport },
+  request: {
+    readonly facts: RequestFacts;
+    readonly transport: Transport;
+    readonly origin?: SessionOrigin | null;
+  },
   settle: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<Reply<SignedIn>> {
   refuseSuspended(runtime, person);
@@ -29,7 +39,7 @@ export async function signIn(
   const kind = (await isKnownPlace(runtime, userId, facts)) ? 'log_in' : 'log_in_new_device';
   return runtime.database.transaction(async (tx) => {
     await settle(tx);
-    const session = await startSession(runtime, tx, userId, facts);
+    const session = await startSession(runtime, tx, userId, facts, request.origin);
     await recordSecurityEvent(runtime, tx, { userId, kind, facts });
     if (session.deletionCancelled)
       await recordSecurityEvent(runtime, tx, { userId, kind: 'deletion_cancelled', facts });

@@ -3,12 +3,10 @@ import { ApiError, seal } from '@guildhall/platform';
 import { type EndpointBody, LIMITS } from '@guildhall/protocol';
 import type { Context, Runtime, Transaction } from '../../../runtime.ts';
 import { announceAccountUpdate } from '../announce-user.ts';
-import { verifyPassword } from '../passwords/passwords.ts';
 import type { TokenEnds } from '../passwords/reset-password.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
-import { requireFreshProof } from '../sign-in/fresh-proof.ts';
+import { requireFreshProof, requirePassword } from '../sign-in/fresh-proof.ts';
 import { endSessions } from '../sign-in/sessions.ts';
-import { personById } from '../store.ts';
 import {
   confirmSecret,
   deleteTickets,
@@ -31,8 +29,7 @@ export async function startTwoFactor(
   { runtime, actor }: Context,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
-  const person = await personById(runtime.database.db, actor.id);
-  if (!person || !(await verifyPassword(person.passwordHash, password))) throw new ApiError('wrong_password');
+  const person = await requirePassword(runtime, actor.id, password);
   const secret = newTotpSecret();
   const sealed = seal(runtime.instanceKey, SECRET_PURPOSE, secret.base32);
   await runtime.database.transaction(async (tx) => {

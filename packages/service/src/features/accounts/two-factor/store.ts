@@ -1,6 +1,6 @@
 /** SQL of two-factor log-in: secrets, recovery codes and the tickets between password and code. */
 import { type Kysely, sql } from 'kysely';
-import { COLUMNS, type Row } from '../../../rows.ts';
+import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
 
 export type TwoFactorRow = Row<'two_factor'>;
@@ -84,12 +84,9 @@ export async function takeRecoveryCode(
 
 export async function insertTicket(
   db: Kysely<Tables>,
-  ticket: { readonly userId: string; readonly fingerprint: Buffer; readonly expiresAt: Date },
+  ticket: Omit<LoginTicketRow, 'attempts'>,
 ): Promise<void> {
-  await db
-    .insertInto('login_tickets')
-    .values({ user_id: ticket.userId, fingerprint: ticket.fingerprint, expires_at: ticket.expiresAt })
-    .execute();
+  await db.insertInto('login_tickets').values(toColumns(ticket)).execute();
 }
 
 /** Counts an attempt on a ticket. @returns the ticket with it counted; undefined when there is none. */

@@ -8,7 +8,6 @@ import {
   memberStates,
   participantIds,
   permissionsIn,
-  requireNotSuspended,
   requireUnblocked,
   stateKeys,
 } from '../../access/index.ts';
@@ -34,7 +33,6 @@ export async function answerContext(
 ): Promise<ConversationContext> {
   const ctx = await reachedContext(runtime, facts, row);
   await requireUnblocked(runtime, ctx.actor, ctx.access);
-  requireNotSuspended(ctx.access.server);
   return ctx;
 }
 

@@ -28,6 +28,8 @@ export const securityEventText: Readonly<Record<SecurityEvent['kind'], string>> 
   recovery_codes_renewed: 'New recovery codes made',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
+  provider_linked: 'Account of a provider linked',
+  provider_unlinked: 'Account of a provider unlinked',
   username_changed: 'Username changed',
   email_changed: 'E-mail address changed',
   email_verified: 'E-mail address confirmed',

@@ -45,6 +45,8 @@ export const englishMails: MailWords = {
     recovery_codes_renewed: 'New recovery codes were made',
     passkey_added: 'A passkey was added',
     passkey_removed: 'A passkey was removed',
+    provider_linked: 'An account of a provider was linked',
+    provider_unlinked: 'The link to an account of a provider was removed',
   },
   security: ({ instance, username, happened, time, address, page }) => ({
     subject: `${happened} on ${instance}`,

@@ -49,6 +49,8 @@ export const frenchMails: MailWords = {
     recovery_codes_renewed: 'De nouveaux codes de secours ont été créés',
     passkey_added: 'Une clé d’accès a été ajoutée',
     passkey_removed: 'Une clé d’accès a été retirée',
+    provider_linked: 'Un compte d’un fournisseur a été associé',
+    provider_unlinked: 'L’association avec le compte d’un fournisseur a été retirée',
   },
   security: ({ instance, username, happened, time, address, page }) => ({
     subject: `${happened} sur ${instance}`,

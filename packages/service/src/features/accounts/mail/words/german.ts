@@ -47,6 +47,8 @@ export const germanMails: MailWords = {
     recovery_codes_renewed: 'Neue Wiederherstellungscodes wurden erstellt',
     passkey_added: 'Ein Passkey wurde hinzugefügt',
     passkey_removed: 'Ein Passkey wurde entfernt',
+    provider_linked: 'Ein Konto eines Anbieters wurde verknüpft',
+    provider_unlinked: 'Die Verknüpfung mit dem Konto eines Anbieters wurde gelöst',
   },
   security: ({ instance, username, happened, time, address, page }) => ({
     subject: `${happened}: ${instance}`,

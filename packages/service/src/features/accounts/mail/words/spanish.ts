@@ -45,6 +45,8 @@ export const spanishMails: MailWords = {
     recovery_codes_renewed: 'Se han creado nuevos códigos de recuperación',
     passkey_added: 'Se ha añadido una llave de acceso',
     passkey_removed: 'Se ha quitado una llave de acceso',
+    provider_linked: 'Se ha vinculado una cuenta de un proveedor',
+    provider_unlinked: 'Se ha quitado el vínculo con una cuenta de un proveedor',
   },
   security: ({ instance, username, happened, time, address, page }) => ({
     subject: `${happened} en ${instance}`,

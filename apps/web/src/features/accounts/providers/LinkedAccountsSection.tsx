@@ -1,0 +1,132 @@
+import type { ProviderLink, SignInProvider } from '@guildhall/protocol';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { describeError } from '../../../state/describe-error.ts';
+import { useInstance } from '../../../state/queries/instance.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Card, Loading, Section } from '../../../ui/Surface.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { formatDate } from '../../../ui/text/format-time.ts';
+import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
+import { keepAim } from './aims.ts';
+import { providerText as text } from './provider-strings.ts';
+import { SIGN_IN_METHODS, useSignInMethods } from './use-sign-in-methods.ts';
+
+/**
+ * Accounts of providers that log one in; nothing where the instance knows no provider.
+ *
+ * @place Your settings: Security
+ */
+export function LinkedAccountsSection() {
+  const providers = useInstance()?.providers ?? [];
+  const methods = useSignInMethods();
+  if (providers.length === 0) return null;
+  if (methods.isPending) return <Loading label={text.loading} />;
+  if (methods.error) return <FormError>{describeError(methods.error)}</FormError>;
+  const { links } = methods.data;
+  return (
+    <Section title={text.linkedAccounts} hint={text.linkedHint}>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+        {providers.map((provider) => (
+          <ProviderRow
+            key={provider.id}
+            provider={provider}
+            link={links.find(({ providerId }) => providerId === provider.id)}
+          />
+        ))}
+        {links
+          .filter(({ providerId }) => providerId === null)
+          .map(({ issuer }) => (
+            <li key={issuer}>
+              <Card>
+                <p className="truncate font-medium">{issuer}</p>
+                <p className="text-muted text-sm">{text.unknownProvider}</p>
+              </Card>
+            </li>
+          ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface ProviderRowProps {
+  provider: SignInProvider;
+  link: ProviderLink | undefined;
+}
+
+function ProviderRow({ provider, link }: ProviderRowProps) {
+  const [open, setOpen] = useState(false);
+  const { name } = provider;
+  return (
+    <li>
+      <Card className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div className="min-w-0 flex-1 basis-48">
+            <p dir="auto" className="truncate font-medium">
+              {name}
+            </p>
+            <p className="truncate text-muted text-sm">{link ? describeLink(link) : text.notLinked}</p>
+          </div>
+          {open ? null : (
+            <Button
+              aria-label={link ? text.unlinkOne(name) : text.linkOne(name)}
+              onClick={() => setOpen(true)}
+            >
+              {link ? text.unlink : text.link}
+            </Button>
+          )}
+        </div>
+        {open ? (
+          <ChangeLink provider={provider} isLinked={link !== undefined} onDone={() => setOpen(false)} />
+        ) : null}
+      </Card>
+    </li>
+  );
+}
+
+function describeLink({ name, linkedAt }: ProviderLink): string {
+  const when = text.linkedOn(formatDate(linkedAt));
+  return name === null ? when : `${text.linkedAs(name)} · ${when}`;
+}
+
+interface ChangeLinkProps {
+  provider: SignInProvider;
+  isLinked: boolean;
+  onDone(): void;
+}
+
+function ChangeLink({ provider: { id: providerId }, isLinked, onDone }: ChangeLinkProps) {
+  const queries = useQueryClient();
+  const [proof, setProof] = useState(EMPTY_PROOF);
+  const change = useAction(async () => {
+    const body = proofBody(proof);
+    if (isLinked) {
+      await client.api.unlinkProvider({ providerId, body });
+      await queries.invalidateQueries({ queryKey: SIGN_IN_METHODS });
+      showToast(text.unlinked);
+      onDone();
+      return;
+    }
+    const { url } = await client.api.startProviderLink({ providerId, body });
+    keepAim(url, { to: 'link' });
+    window.location.assign(url);
+  });
+  return (
+    <form onSubmit={change.submit} className="grid gap-4">
+      {isLinked ? <p className="text-muted text-sm">{text.unlinkHint}</p> : null}
+      <ProofFields proof={proof} onProof={setProof} errors={change.fields} />
+      <FormError>{change.error}</FormError>
+      <div className="flex justify-end gap-2">
+        <Button kind="quiet" onClick={onDone}>
+          {text.cancel}
+        </Button>
+        <Button kind={isLinked ? 'danger' : 'primary'} type="submit" busy={change.busy}>
+          {isLinked ? text.unlink : text.link}
+        </Button>
+      </div>
+    </form>
+  );
+}

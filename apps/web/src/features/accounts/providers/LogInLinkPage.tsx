@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { useInstance } from '../../../state/queries/instance.ts';
+import { useSession } from '../../../state/session.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { AuthLayout } from '../entry/AuthLayout.tsx';
+import { CodeStep } from '../entry/CodeStep.tsx';
+import { ReturnTo } from '../entry/ReturnTo.tsx';
+import { takeUpSession } from '../entry/take-up-session.ts';
+import { useLinkToken } from '../entry/use-link-token.ts';
+import { securityText } from '../settings/security-strings.ts';
+import { providerText as text } from './provider-strings.ts';
+
+/**
+ * Logs in by a link that somebody made on the host. A person presses the button: programs that follow links must not
+ * use it up.
+ *
+ * @place The link that an operator makes for logging in
+ */
+export function LogInLinkPage() {
+  const instance = useInstance();
+  const session = useSession();
+  const token = useLinkToken();
+  const [ticket, setTicket] = useState<string>();
+  const logIn = useAction(async () => {
+    const answer = await client.api.logInWithLink({ body: { token } });
+    if ('codeRequired' in answer) setTicket(answer.ticket);
+    else takeUpSession(answer);
+  });
+  if (session.status === 'signedIn') return <ReturnTo next={undefined} />;
+  if (ticket !== undefined)
+    return (
+      <AuthLayout title={securityText.codeTitle} hint={securityText.codeHint} instance={instance?.name}>
+        <CodeStep ticket={ticket} onCancel={() => setTicket(undefined)} />
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout title={text.linkTitle} hint={text.linkHint} instance={instance?.name}>
+      <FormError>{logIn.error}</FormError>
+      <Button kind="primary" busy={logIn.busy} className="h-10" onClick={() => void logIn.run()}>
+        {text.linkLogIn}
+      </Button>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,65 @@
+import type { SignInProvider } from '@guildhall/protocol';
+import { useEffect, useRef, useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { keepAim, PROOFS, type ProofMessage } from './aims.ts';
+import { providerText as text } from './provider-strings.ts';
+
+interface ProviderProofProps {
+  /** Those that the account is linked to. */
+  providers: readonly SignInProvider[];
+  isProved: boolean;
+  error: string | undefined;
+  onProof(proof: string): void;
+}
+
+/**
+ * Asks again who one is, at a linked provider, in a window of its own: what was filled in here stays.
+ *
+ * @place Your settings: whatever takes a password
+ */
+export function ProviderProof({ providers, isProved, error, onProof }: ProviderProofProps) {
+  const latest = useRef(onProof);
+  latest.current = onProof;
+  const [blocked, setBlocked] = useState(false);
+  useEffect(() => {
+    const proofs = new BroadcastChannel(PROOFS);
+    proofs.onmessage = ({ data }: MessageEvent<ProofMessage>) => latest.current(data.proof);
+    return () => proofs.close();
+  }, []);
+  const start = useAction(async ({ id }: SignInProvider) => {
+    // Before anything is waited for, or the browser takes it for a window that nobody asked for.
+    const popup = window.open('', '', 'popup,width=520,height=720');
+    setBlocked(popup === null);
+    if (!popup) return;
+    try {
+      const { url } = await client.api.startProviderProof({ providerId: id });
+      keepAim(url, { to: 'prove' });
+      popup.location = url;
+    } catch (failure) {
+      popup.close();
+      throw failure;
+    }
+  });
+  if (isProved)
+    return (
+      <p role="status" className="text-muted text-sm">
+        {text.proved}
+      </p>
+    );
+  return (
+    <div className="grid gap-3">
+      <p className="text-muted text-sm">{text.proveHint}</p>
+      <FormError>{blocked ? text.popupBlocked : (start.error ?? error)}</FormError>
+      <div className="flex flex-wrap gap-2">
+        {providers.map((provider) => (
+          <Button key={provider.id} busy={start.busy} onClick={() => void start.run(provider)}>
+            {text.proveWith(provider.name)}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

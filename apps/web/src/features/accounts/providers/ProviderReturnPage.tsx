@@ -1,0 +1,122 @@
+import { ApiRequestError } from '@guildhall/client';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { describeError } from '../../../state/describe-error.ts';
+import { laterFeatures } from '../../../state/later.ts';
+import { useInstance } from '../../../state/queries/instance.ts';
+import { useSession } from '../../../state/session.ts';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Loading } from '../../../ui/Surface.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { AuthLayout } from '../entry/AuthLayout.tsx';
+import { CodeStep } from '../entry/CodeStep.tsx';
+import { ReturnTo } from '../entry/ReturnTo.tsx';
+import { takeUpSession } from '../entry/take-up-session.ts';
+import { securityText } from '../settings/security-strings.ts';
+import { PROOFS, type ProofMessage, type ProviderAim, takeAim } from './aims.ts';
+import { providerText as text } from './provider-strings.ts';
+
+type Outcome = { readonly ticket: string } | { readonly failure: string } | 'done';
+
+/**
+ * Where a provider sends the browser back to: finishes signing in, linking or proving who one is.
+ *
+ * @place The way back from a provider's log-in
+ */
+export function ProviderReturnPage() {
+  const { provider: providerId } = useParams({ from: '/sign-in/$provider' });
+  const instance = useInstance();
+  const navigate = useNavigate();
+  const session = useSession();
+  const [answer] = useState(() => window.location.search.slice(1) || '-');
+  const [aim] = useState(() => takeAim(answer));
+  const [outcome, setOutcome] = useState<Outcome>();
+  const begun = useRef(false);
+  const isKnown = session.status === 'signedIn' || session.status === 'signedOut';
+  useEffect(() => {
+    if (!isKnown || begun.current) return;
+    begun.current = true;
+    // The code is used up by now; it has no place in the history.
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    void finish(aim, providerId, answer).then(setOutcome, async (error: unknown) => {
+      await laterFeatures().catch(() => undefined);
+      setOutcome({ failure: describeFailure(error) });
+    });
+  }, [isKnown, aim, providerId, answer]);
+  useEffect(() => {
+    if (outcome !== 'done' || aim.to !== 'link') return;
+    showToast(text.linked);
+    void navigate({ to: '/settings/{-$section}', params: { section: 'security' }, replace: true });
+  }, [outcome, aim, navigate]);
+
+  if (outcome === 'done' && aim.to === 'sign in') return <ReturnTo next={aim.next} />;
+  if (outcome === 'done' && aim.to === 'prove')
+    return (
+      <AuthLayout title={text.closeWindow} instance={instance?.name}>
+        {null}
+      </AuthLayout>
+    );
+  if (typeof outcome === 'object' && 'ticket' in outcome)
+    return (
+      <AuthLayout title={securityText.codeTitle} hint={securityText.codeHint} instance={instance?.name}>
+        {session.status === 'signedIn' ? (
+          <ReturnTo next={aim.next} />
+        ) : (
+          <CodeStep ticket={outcome.ticket} onCancel={() => void navigate({ to: '/login', search: {} })} />
+        )}
+      </AuthLayout>
+    );
+  if (typeof outcome === 'object')
+    return (
+      <AuthLayout title={text.failed} instance={instance?.name} foot={<WayBack aim={aim} />}>
+        <FormError>{outcome.failure}</FormError>
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout title={aim.to === 'link' ? text.linking : text.returning} instance={instance?.name}>
+      <Loading label={aim.to === 'link' ? text.linking : text.returning} />
+    </AuthLayout>
+  );
+}
+
+function WayBack({ aim }: { aim: ProviderAim }) {
+  const className = 'font-medium text-accent hover:underline';
+  return aim.to === 'sign in' ? (
+    <Link to="/login" search={aim.next ? { next: aim.next } : {}} className={className}>
+      {text.backToLogIn}
+    </Link>
+  ) : (
+    <Link to="/settings/{-$section}" params={{ section: 'security' }} className={className}>
+      {text.backToSettings}
+    </Link>
+  );
+}
+
+async function finish({ to }: ProviderAim, providerId: string, answer: string): Promise<Outcome> {
+  const call = { providerId, body: { answer } };
+  if (to === 'link') {
+    await client.api.finishProviderLink(call);
+    return 'done';
+  }
+  if (to === 'prove') {
+    const { proof } = await client.api.finishProviderProof(call);
+    const proofs = new BroadcastChannel(PROOFS);
+    proofs.postMessage({ providerId, proof } satisfies ProofMessage);
+    proofs.close();
+    window.close();
+    return 'done';
+  }
+  const signedIn = await client.api.finishProviderSignIn(call);
+  if ('codeRequired' in signedIn) return { ticket: signedIn.ticket };
+  takeUpSession(signedIn);
+  return 'done';
+}
+
+function describeFailure(error: unknown): string {
+  if (!(error instanceof ApiRequestError)) return describeError(error);
+  if (error.code === 'email_taken') return text.addressTaken;
+  if (error.code === 'registration_closed') return text.noAccount;
+  if (error.code === 'ticket_expired') return text.failedBefore;
+  return describeError(error);
+}

@@ -1,0 +1,42 @@
+import { texts } from '../../../languages/texts.ts';
+
+/** Words of signing in with accounts of providers. */
+export const providerText = texts('providerText', {
+  or: 'or',
+  continueWith: (name: string) => `Continue with ${name}`,
+  onlyProviders: 'Log in with an account of your organisation.',
+  codeFirst: 'Enter the code before you go on if you are new here.',
+  returning: 'Signing you in',
+  linking: 'Linking your account',
+  failed: 'That did not work',
+  backToLogIn: 'Back to log in',
+  backToSettings: 'Back to your settings',
+  addressTaken:
+    'An account here has your e-mail address already. Log in to it and link this one in your settings, under Security.',
+  noAccount:
+    'No account here is linked to this one. If you have an account, log in and link this one in your settings, under Security. If you have a code for a new account, enter it on the page for signing up first.',
+  failedBefore: 'This answer was used, or belongs to another window. Begin again.',
+  closeWindow: 'Confirmed. You can close this window.',
+  linkTitle: 'Log in with this link',
+  linkHint: 'It works once, for ten minutes.',
+  linkLogIn: 'Log in',
+  linkedAccounts: 'Linked accounts',
+  linkedHint: 'Accounts of an organisation that log you in here.',
+  linkedAs: (name: string) => `Linked as ${name}`,
+  linkedOn: (when: string) => `linked ${when}`,
+  notLinked: 'Not linked',
+  unknownProvider: 'A provider this instance no longer knows',
+  link: 'Link',
+  unlink: 'Unlink',
+  linkOne: (name: string) => `Link ${name}`,
+  unlinkOne: (name: string) => `Unlink ${name}`,
+  unlinkHint: 'It will no longer log you in here. Your account stays as it is.',
+  linked: 'Account linked.',
+  unlinked: 'Account unlinked.',
+  cancel: 'Cancel',
+  loading: 'Reading your linked accounts',
+  proveHint: 'Log in again to confirm who you are.',
+  proveWith: (name: string) => `Confirm with ${name}`,
+  proved: 'Confirmed. Go on within five minutes.',
+  popupBlocked: 'Your browser blocked the window. Allow it and try again.',
+});

@@ -1,0 +1,150 @@
+/** The list of OpenID Connect providers: JSON, checked as a whole before anything starts. */
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Value } from 'typebox/value';
+import { StartupError } from './startup-error.ts';
+
+const Name = Type.String({ minLength: 1, maxLength: 200 });
+const Id = Type.String({ pattern: '^[1-9][0-9]{0,18}$' });
+const Names = Type.Array(Name, { maxItems: 50 });
+
+const GroupRule = Type.Object(
+  { group: Name, server: Id, role: Type.Optional(Id), join: Type.Optional(Type.Boolean()) },
+  { additionalProperties: false },
+);
+
+const Provider = Type.Object(
+  {
+    id: Type.String({ pattern: '^[a-z0-9-]{1,32}$' }),
+    name: Type.String({ minLength: 1, maxLength: 50 }),
+    issuer: Name,
+    clientId: Name,
+    clientSecret: Type.Optional(Name),
+    clientSecretFile: Type.Optional(Name),
+    scopes: Type.Optional(Names),
+    createAccounts: Type.Optional(
+      Type.Unsafe<'follow' | 'always' | 'never'>({ type: 'string', enum: ['follow', 'always', 'never'] }),
+    ),
+    secondFactor: Type.Optional(
+      Type.Object({ acr: Type.Optional(Names), amr: Type.Optional(Names) }, { additionalProperties: false }),
+    ),
+    groups: Type.Optional(
+      Type.Object(
+        {
+          claim: Type.Optional(Name),
+          rules: Type.Array(GroupRule, { minItems: 1, maxItems: 1000 }),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/** What a member of a group is given: a role of a server, and with `join` also membership. */
+export type GroupRule = Static<typeof GroupRule>;
+
+/** A provider of accounts, with its defaults filled in. */
+export interface OidcProvider {
+  /** Part of its addresses here. */
+  readonly id: string;
+  /** Shown on its button. */
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  /** Null: a public client, which proves itself by PKCE alone. */
+  readonly clientSecret: string | null;
+  readonly scopes: readonly string[];
+  /** Whether it may make accounts: as REGISTRATION says, or without regard to it. */
+  readonly createAccounts: 'follow' | 'always' | 'never';
+  /** Values of `acr` and `amr` that count as Guildhall's second factor. */
+  readonly secondFactor: { readonly acr: readonly string[]; readonly amr: readonly string[] };
+  /** Null: its groups give nothing. Dots in `claim` lead into objects. */
+  readonly groups: { readonly claim: string; readonly rules: readonly GroupRule[] } | null;
+}
+
+const KEYS = Object.keys(Provider.properties).join(', ');
+
+/**
+ * Reads OIDC_PROVIDERS. @param given a path, or JSON that begins with `[`; paths in a file are relative to it.
+ * @throws StartupError with one sentence about the first fault.
+ */
+export function readOidcProviders(given: string | undefined): readonly OidcProvider[] {
+  if (given === undefined) return [];
+  const inline = given.startsWith('[');
+  const list = parseList(inline ? given : readText(given, 'OIDC_PROVIDERS'));
+  const folder = inline ? process.cwd() : dirname(resolve(given));
+  const providers = list.map((entry, index) => readProvider(entry, index, folder));
+  for (const key of ['id', 'issuer'] as const) {
+    const values = providers.map((provider) => provider[key]);
+    const twice = values.find((value, index) => values.indexOf(value) !== index);
+    if (twice !== undefined)
+      throw new StartupError(
+        `OIDC_PROVIDERS has two providers with the ${key} "${twice}": give each its own.`,
+      );
+  }
+  return providers;
+}
+
+function parseList(json: string): readonly unknown[] {
+  let list: unknown;
+  try {
+    list = JSON.parse(json);
+  } catch {
+    list = null;
+  }
+  if (Array.isArray(list)) return list;
+  throw new StartupError('OIDC_PROVIDERS is not a JSON list: write [{ "id": "example", … }].');
+}
+
+function readProvider(entry: unknown, index: number, folder: string): OidcProvider {
+  const where = `Provider ${index + 1} of OIDC_PROVIDERS`;
+  if (!Value.Check(Provider, entry)) {
+    const [fault] = Value.Errors(Provider, entry);
+    const path = fault?.instancePath ? ` at ${fault.instancePath.slice(1).replaceAll('/', '.')}` : '';
+    throw new StartupError(
+      `${where} does not fit${path}: it ${fault?.message ?? 'is not an object'}. Its keys are ${KEYS}.`,
+    );
+  }
+  const { clientSecret, clientSecretFile, secondFactor = {}, groups } = entry;
+  if (clientSecret !== undefined && clientSecretFile !== undefined)
+    throw new StartupError(`${where} has clientSecret and clientSecretFile: set one of them.`);
+  requireIssuer(entry.issuer, where);
+  return {
+    id: entry.id,
+    name: entry.name,
+    issuer: entry.issuer,
+    clientId: entry.clientId,
+    clientSecret:
+      clientSecretFile === undefined
+        ? (clientSecret ?? null)
+        : readText(resolve(folder, clientSecretFile), `clientSecretFile of provider ${entry.id}`).trim(),
+    scopes: ['openid', ...(entry.scopes ?? ['profile', 'email']).filter((scope) => scope !== 'openid')],
+    createAccounts: entry.createAccounts ?? 'follow',
+    secondFactor: { acr: secondFactor.acr ?? [], amr: secondFactor.amr ?? [] },
+    groups: groups ? { claim: groups.claim ?? 'groups', rules: groups.rules } : null,
+  };
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Tokens travel to it: only https, or http on this machine. */
+function requireIssuer(issuer: string, where: string): void {
+  const url = URL.parse(issuer);
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname));
+  if (isSafe && !url.search && !url.hash && !url.username && !url.password) return;
+  throw new StartupError(
+    `${where} has the issuer "${issuer}", but it must be an https address without a query, as the provider names itself: for example https://id.example.org/realms/main.`,
+  );
+}
+
+function readText(path: string, what: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new StartupError(
+      `${what} names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`,
+    );
+  }
+}

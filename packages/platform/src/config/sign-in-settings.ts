@@ -1,0 +1,25 @@
+/** Settings of signing in: local passwords, and providers of accounts by OpenID Connect. */
+import { type Static, Type } from 'typebox';
+import { flag, text } from './setting.ts';
+
+export const signIn = Type.Object({
+  localPasswords: flag(true, {
+    description:
+      'Let people sign up, log in and prove themselves with a password kept here. Turned off, they come in by OIDC_PROVIDERS or a passkey alone.',
+  }),
+  oidcProviders: Type.Optional(
+    text(
+      {},
+      {
+        expects: 'a path of a JSON file, or a JSON list of providers',
+        example: '/etc/guildhall/providers.json',
+        description:
+          'OpenID Connect providers whose accounts may sign in here. docs/operate/sign-in.md describes the file.',
+        defaultText: 'none',
+        secret: true,
+      },
+    ),
+  ),
+});
+
+export type SignInSettings = Static<typeof signIn>;

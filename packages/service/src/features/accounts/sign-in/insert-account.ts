@@ -1,0 +1,31 @@
+import type { Runtime, Transaction } from '../../../runtime.ts';
+import { book } from '../../wallets/index.ts';
+import { requireFreeAddress } from '../mail/address-claims.ts';
+import { insertLocale } from '../mail/store.ts';
+import { insertPerson, insertUser } from '../store.ts';
+
+/** A person who is about to have an account. */
+export interface NewAccount {
+  readonly id: string;
+  readonly username: string;
+  readonly displayName: string;
+  /** In lower case. */
+  readonly email: string | null;
+  /** Null: they sign in by a provider. */
+  readonly passwordHash: string | null;
+  readonly locale?: string | undefined;
+}
+
+/** Makes an account with its first coins. @returns false when the username is taken. @throws ApiError email_taken. */
+export async function insertAccount(
+  runtime: Runtime,
+  tx: Transaction,
+  { id, username, displayName, email, passwordHash, locale }: NewAccount,
+): Promise<boolean> {
+  if (!(await insertUser(tx.db, { id, kind: 'person', username, displayName }))) return false;
+  if (email !== null) await requireFreeAddress(runtime, tx, id, email);
+  await insertPerson(tx.db, { userId: id, email, passwordHash });
+  await book(runtime, tx, [{ userId: id, kind: 'grant', amount: runtime.settings.coins.onJoin }]);
+  if (locale !== undefined) await insertLocale(tx.db, id, locale);
+  return true;
+}

@@ -1,0 +1,37 @@
+/** SQL of the links by which someone on the host lets a person in. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../../tables.ts';
+
+/** Keeps a link in place of an earlier one. */
+export async function keepLogInLink(
+  db: Kysely<Tables>,
+  link: { readonly userId: string; readonly fingerprint: Buffer; readonly expiresAt: Date },
+): Promise<void> {
+  const columns = { fingerprint: link.fingerprint, expires_at: link.expiresAt };
+  await db
+    .insertInto('log_in_links')
+    .values({ user_id: link.userId, ...columns })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** Uses up a link. @returns false when there is none, or another request has done so. */
+export async function takeLogInLink(
+  db: Kysely<Tables>,
+  userId: string,
+  fingerprint: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .deleteFrom('log_in_links')
+    .where('user_id', '=', userId)
+    .where('fingerprint', '=', fingerprint)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteExpiredLogInLinks(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('log_in_links').where('expires_at', '<=', now).execute();
+}

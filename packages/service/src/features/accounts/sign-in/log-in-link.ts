@@ -1,0 +1,36 @@
+/** Links by which someone on the host lets a person in, for when neither password nor provider works. */
+import { ApiError, fingerprint, type Reply } from '@guildhall/platform';
+import type { CodeRequired, EndpointBody, SignedIn } from '@guildhall/protocol';
+import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
+import { newUserToken, userIdInToken } from '../mail/user-token.ts';
+import { personById } from '../store.ts';
+import { signInOrAskForCode } from './log-in.ts';
+import { keepLogInLink, takeLogInLink } from './log-in-link-store.ts';
+
+const LINK_MS = 600_000;
+
+/** Makes a link that works once within 10 minutes; an earlier one stops working. */
+export async function makeLogInLink(
+  runtime: Runtime,
+  tx: Transaction,
+  userId: string,
+): Promise<{ readonly url: string; readonly expiresAt: Date }> {
+  const token = newUserToken(userId);
+  const expiresAt = new Date(runtime.clock.now() + LINK_MS);
+  await keepLogInLink(tx.db, { userId, fingerprint: fingerprint(token), expiresAt });
+  return { url: `${runtime.settings.baseUrl}/sign-in-link#${token}`, expiresAt };
+}
+
+/** Uses up a link; a second factor is asked for all the same. @throws ApiError invalid_link, account_suspended. */
+export async function logInWithLink(
+  { runtime, facts }: PublicContext,
+  { token, transport }: EndpointBody<'logInWithLink'>,
+): Promise<Reply<SignedIn> | Reply<CodeRequired>> {
+  const { db } = runtime.database;
+  const userId = userIdInToken(token);
+  const now = new Date(runtime.clock.now());
+  const isTaken = userId !== undefined && (await takeLogInLink(db, userId, fingerprint(token), now));
+  const person = isTaken ? await personById(db, userId) : undefined;
+  if (!person || person.erasedAt) throw new ApiError('invalid_link');
+  return signInOrAskForCode(runtime, person, { facts, transport });
+}

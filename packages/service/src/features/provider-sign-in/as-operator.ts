@@ -1,0 +1,57 @@
+import { ApiError } from '@guildhall/platform';
+import { type OperatorContext, recordOperation, requireUser } from '../operators/index.ts';
+import { requireProvider } from './connection.ts';
+import { applyGroups } from './groups.ts';
+import { insertLink } from './store.ts';
+
+/**
+ * Gives and takes what a provider's groups give, as if the person had signed in with these.
+ * @throws ApiError unknown_user, unknown_provider.
+ */
+export async function setGroupsAsOperator(
+  ctx: OperatorContext,
+  name: string,
+  providerId: string,
+  groups: readonly string[],
+): Promise<{ readonly user: string; readonly groups: readonly string[] }> {
+  const provider = requireProvider(ctx.runtime, providerId);
+  const user = await requireUser(ctx, name);
+  await applyGroups(ctx.runtime, provider, user.id, groups);
+  await ctx.runtime.database.transaction((tx) =>
+    recordOperation(ctx, tx, {
+      action: 'user groups',
+      target: user.id,
+      userId: user.id,
+      after: { provider: providerId, groups },
+    }),
+  );
+  return { user: user.username, groups };
+}
+
+/**
+ * Links an account of a provider to one here before its owner first signs in.
+ * @throws ApiError unknown_user (also for bots), unknown_provider, link_taken.
+ */
+export async function linkAsOperator(
+  ctx: OperatorContext,
+  name: string,
+  providerId: string,
+  subject: string,
+): Promise<{ readonly user: string; readonly issuer: string; readonly subject: string }> {
+  const { runtime } = ctx;
+  const { issuer } = requireProvider(runtime, providerId);
+  const user = await requireUser(ctx, name);
+  if (user.kind !== 'person') throw new ApiError('unknown_user', { message: `"${name}" is not a person.` });
+  const linkedAt = new Date(runtime.clock.now());
+  const link = { userId: user.id, issuer, subject, name: null, linkedAt, lastUsedAt: null };
+  await runtime.database.transaction(async (tx) => {
+    if (!(await insertLink(tx.db, link))) throw new ApiError('link_taken');
+    await recordOperation(ctx, tx, {
+      action: 'user link',
+      target: user.id,
+      userId: user.id,
+      after: { provider: providerId, subject },
+    });
+  });
+  return { user: user.username, issuer, subject };
+}

@@ -1,0 +1,112 @@
+/**
+ * A sign-in between the two pages: what was sent to the provider waits, sealed, in a cookie of the browser, so that an
+ * answer counts only there, for 10 minutes, and for what it was asked for.
+ */
+import { ApiError, fingerprint, type RequestFacts, seal, unseal } from '@guildhall/platform';
+import type { OidcProvider } from '@guildhall/platform/config';
+import {
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import type { Runtime } from '../../runtime.ts';
+import { readCookie, writeCookie } from '../accounts/index.ts';
+import { connectProvider } from './connection.ts';
+
+const LIFETIME_MS = 600_000;
+const PURPOSE = 'provider sign-in';
+/** How long ago the person may have logged in at the provider where that is to prove who they are. */
+export const PROOF_AGE_SECS = 300;
+
+export type Aim =
+  | { readonly to: 'sign in'; readonly inviteCode?: string; readonly locale?: string }
+  /** By someone who is signed in here, in this session. */
+  | { readonly to: 'link' | 'prove'; readonly userId: string; readonly sessionId: string };
+
+export interface ProviderAttempt {
+  readonly providerId: string;
+  readonly aim: Aim;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly expiresAt: number;
+}
+
+/** Where a provider sends browsers back to: a page of the web client, which hands the answer on. */
+export function redirectUri({ settings }: Pick<Runtime, 'settings'>, { id }: OidcProvider): string {
+  return `${settings.baseUrl}/sign-in/${id}`;
+}
+
+/** Begins an attempt. @returns the provider's page and the cookie that waits. @throws ApiError provider_unavailable. */
+export async function beginAttempt(
+  runtime: Runtime,
+  provider: OidcProvider,
+  aim: Aim,
+): Promise<{ readonly url: string; readonly cookie: string }> {
+  const configuration = await connectProvider(runtime, provider);
+  const attempt: ProviderAttempt = {
+    providerId: provider.id,
+    aim,
+    state: randomState(),
+    nonce: randomNonce(),
+    verifier: randomPKCECodeVerifier(),
+    expiresAt: runtime.clock.now() + LIFETIME_MS,
+  };
+  const url = buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri(runtime, provider),
+    scope: provider.scopes.join(' '),
+    response_type: 'code',
+    code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
+    code_challenge_method: 'S256',
+    state: attempt.state,
+    nonce: attempt.nonce,
+    ...(aim.to === 'prove' ? { prompt: 'login', max_age: String(PROOF_AGE_SECS) } : {}),
+  });
+  const sealed = seal(runtime.instanceKey, PURPOSE, JSON.stringify(attempt)).toString('base64url');
+  return {
+    url: url.href,
+    cookie: writeCookie(runtime.settings, cookieName(attempt.state), sealed, LIFETIME_MS / 1000),
+  };
+}
+
+/**
+ * The attempt that an answer belongs to, in the browser that began it.
+ * @throws ApiError ticket_expired when it began elsewhere, for something else, or too long ago.
+ */
+export function readAttempt(
+  runtime: Runtime,
+  facts: RequestFacts,
+  provider: OidcProvider,
+  state: string | null,
+): ProviderAttempt {
+  const sealed = readCookie(runtime.settings, cookieName(state ?? ''), facts.cookie ?? undefined);
+  const attempt = sealed === undefined ? null : unsealAttempt(runtime, sealed);
+  if (
+    !attempt ||
+    attempt.state !== state ||
+    attempt.providerId !== provider.id ||
+    attempt.expiresAt <= runtime.clock.now()
+  )
+    throw new ApiError('ticket_expired');
+  return attempt;
+}
+
+/** Takes the cookie of an attempt from the browser. */
+export function clearedAttempt({ settings }: Runtime, { state }: ProviderAttempt): string {
+  return writeCookie(settings, cookieName(state), '', 0);
+}
+
+function unsealAttempt({ instanceKey }: Runtime, sealed: string): ProviderAttempt | null {
+  try {
+    return JSON.parse(unseal(instanceKey, PURPOSE, Buffer.from(sealed, 'base64url')));
+  } catch {
+    return null;
+  }
+}
+
+/** Of each attempt its own: people open two tabs. */
+function cookieName(state: string): string {
+  return `sign-in-${fingerprint(state).toString('hex').slice(0, 12)}`;
+}

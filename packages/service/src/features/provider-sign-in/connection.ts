@@ -1,0 +1,126 @@
+/**
+ * The line to each provider: its metadata, found when it is first needed and kept for an hour. A provider that is away
+ * costs its own sign-ins alone; what was known of it holds until it is back.
+ */
+import { ApiError, type SafeFetch, SafeFetchError } from '@guildhall/platform';
+import type { OidcProvider } from '@guildhall/platform/config';
+import {
+  allowInsecureRequests,
+  type Configuration,
+  type CustomFetch,
+  clockTolerance,
+  customFetch,
+  discovery,
+  enableNonRepudiationChecks,
+  None,
+} from 'openid-client';
+import { perRuntime, type Runtime } from '../../runtime.ts';
+
+const FRESH_MS = 3_600_000;
+/** After a failure, so that a provider that is away is not asked by every visitor. */
+const PAUSE_MS = 5_000;
+const TIMEOUT_MS = 10_000;
+/** How far a provider's clock may be from ours. */
+export const TOLERANCE_SECS = 30;
+
+interface Known {
+  configuration: Promise<Configuration>;
+  readAt: number;
+}
+
+/** @throws ApiError unknown_provider. */
+export function requireProvider({ providers }: Pick<Runtime, 'providers'>, id: string): OidcProvider {
+  const provider = providers.find((known) => known.id === id);
+  if (!provider) throw new ApiError('unknown_provider');
+  return provider;
+}
+
+const knownProviders = perRuntime(() => new Map<string, Known>());
+
+/** The provider's metadata and our part as its client. @throws ApiError provider_unavailable. */
+export async function connectProvider(runtime: Runtime, provider: OidcProvider): Promise<Configuration> {
+  const known = knownProviders(runtime);
+  const now = runtime.clock.now();
+  const kept = known.get(provider.id);
+  if (kept && now - kept.readAt < FRESH_MS) return kept.configuration;
+  const configuration = discoverProvider(runtime, provider);
+  const entry = { configuration, readAt: now };
+  known.set(provider.id, entry);
+  try {
+    return await configuration;
+  } catch {
+    // Tried again after the pause; until then the last metadata holds, or the failure.
+    entry.readAt = now - FRESH_MS + PAUSE_MS;
+    if (kept) entry.configuration = kept.configuration;
+    return entry.configuration;
+  }
+}
+
+async function discoverProvider(runtime: Runtime, provider: OidcProvider): Promise<Configuration> {
+  const { issuer, clientId, clientSecret } = provider;
+  const metadata = {
+    ...(clientSecret === null ? {} : { client_secret: clientSecret }),
+    [clockTolerance]: TOLERANCE_SECS,
+  };
+  try {
+    const configuration = await discovery(
+      new URL(issuer),
+      clientId,
+      metadata,
+      clientSecret === null ? None() : undefined,
+      {
+        [customFetch]: fetchLike(runtime.providerFetch),
+        timeout: TIMEOUT_MS / 1000,
+        // The configuration takes http from this machine alone.
+        execute: issuer.startsWith('http:')
+          ? [allowInsecureRequests, enableNonRepudiationChecks]
+          : [enableNonRepudiationChecks],
+      },
+    );
+    if (configuration.serverMetadata().issuer !== issuer)
+      throw new Error('the provider names itself differently from the configuration');
+    return configuration;
+  } catch (error) {
+    logFailure(runtime, provider, error);
+    throw new ApiError('provider_unavailable');
+  }
+}
+
+/** The safe fetch in the form that libraries ask for; no redirect is followed. */
+export function fetchLike(safeFetch: SafeFetch): CustomFetch {
+  return async (url, { method, headers, body }) => {
+    const answer = await safeFetch(url, {
+      method,
+      headers,
+      ...(body === undefined || body === null ? {} : { body: String(body) }),
+      maxRedirects: 0,
+      timeoutMs: TIMEOUT_MS,
+    });
+    answer.headers.delete('content-encoding');
+    answer.headers.delete('content-length');
+    const isEmpty = answer.status === 204 || answer.status === 304;
+    return new Response(isEmpty ? null : new Uint8Array(answer.body), {
+      status: answer.status,
+      headers: answer.headers,
+    });
+  };
+}
+
+/** Logs why talking to a provider failed; neither codes nor tokens are part of it. */
+export function logFailure({ log }: Pick<Runtime, 'log'>, { id }: OidcProvider, error: unknown): void {
+  log.warn({ provider: id, reasons: reasonsIn(error) }, 'signing in by a provider failed');
+}
+
+function reasonsIn(error: unknown): string[] {
+  const reasons: string[] = [];
+  for (let cause = error; cause instanceof Error; cause = cause.cause) reasons.push(cause.message);
+  return reasons;
+}
+
+/** Whether the provider could not be reached, as opposed to having answered what we do not take. */
+export function isUnreachable(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof SafeFetchError) return true;
+  }
+  return false;
+}

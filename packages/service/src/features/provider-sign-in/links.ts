@@ -1,0 +1,150 @@
+/** Links of one's own account to accounts of providers, and what they prove. */
+import { ApiError, isoTime, Reply, type RequestFacts } from '@guildhall/platform';
+import type { OidcProvider } from '@guildhall/platform/config';
+import type { EndpointReply, ProviderLink } from '@guildhall/protocol';
+import type { Context, Runtime } from '../../runtime.ts';
+import {
+  listPasskeyRows,
+  makeProviderProof,
+  personById,
+  recordSecurityEvent,
+  requireFreshProof,
+} from '../accounts/index.ts';
+import { type Aim, beginAttempt, readAttempt } from './attempts.ts';
+import { requireProvider } from './connection.ts';
+import { type Identity, readIdentity } from './identity.ts';
+import { deleteLink, findLink, insertLink, listLinkRows, type ProviderLinkRow } from './store.ts';
+
+interface Proof {
+  readonly password: string;
+  readonly code?: string;
+}
+
+type Methods = { readonly password: boolean; readonly links: ProviderLink[] };
+
+export async function listSignInMethods({ runtime, actor }: Context): Promise<Methods> {
+  const { db } = runtime.database;
+  const [person, links] = await Promise.all([personById(db, actor.id), listLinkRows(db, actor.id)]);
+  return {
+    password: typeof person?.passwordHash === 'string',
+    links: links.map((link) => linkView(runtime, link)),
+  };
+}
+
+/** @throws ApiError unknown_provider, provider_unavailable, wrong_password, wrong_code. */
+export async function startLink(
+  ctx: Context,
+  providerId: string,
+  proof: Proof,
+): Promise<Reply<{ url: string }>> {
+  const provider = requireProvider(ctx.runtime, providerId);
+  await requireFreshProof(ctx.runtime, ctx.actor.id, proof.password, proof.code);
+  return start(ctx, provider, 'link');
+}
+
+/** @throws ApiError unknown_provider, ticket_expired, sign_in_failed, provider_unavailable, link_taken. */
+export async function finishLink(ctx: Context, providerId: string, answer: string): Promise<ProviderLink> {
+  const { runtime, actor, facts } = ctx;
+  const provider = requireProvider(runtime, providerId);
+  const { issuer, subject, name } = await finish(ctx, provider, 'link', answer);
+  const linkedAt = new Date(runtime.clock.now());
+  const link = { userId: actor.id, issuer, subject, name, linkedAt, lastUsedAt: null };
+  await runtime.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
+    if (!(await insertLink(tx.db, link))) throw new ApiError('link_taken');
+    const event = { userId: actor.id, kind: 'provider_linked', facts, detail: provider.name } as const;
+    await recordSecurityEvent(runtime, tx, event);
+  });
+  return linkView(runtime, link);
+}
+
+/** @throws ApiError unknown_provider, last_sign_in_method, wrong_password, wrong_code. */
+export async function unlinkProvider(
+  { runtime, actor, facts }: Context,
+  providerId: string,
+  proof: Proof,
+): Promise<undefined> {
+  const provider = requireProvider(runtime, providerId);
+  const links = await listLinkRows(runtime.database.db, actor.id);
+  if (!links.some(({ issuer }) => issuer === provider.issuer)) throw new ApiError('unknown_provider');
+  await requireFreshProof(runtime, actor.id, proof.password, proof.code);
+  await runtime.database.transaction(async (tx) => {
+    await tx.lock(actor.id);
+    const [person, passkeys, current] = await Promise.all([
+      personById(tx.db, actor.id),
+      listPasskeyRows(tx.db, actor.id),
+      listLinkRows(tx.db, actor.id),
+    ]);
+    const hasPassword = runtime.settings.localPasswords && typeof person?.passwordHash === 'string';
+    const others = current.filter(({ issuer }) => issuer !== provider.issuer && isKnown(runtime, issuer));
+    if (!hasPassword && passkeys.length + others.length === 0) throw new ApiError('last_sign_in_method');
+    await deleteLink(tx.db, actor.id, provider.issuer);
+    const event = { userId: actor.id, kind: 'provider_unlinked', facts, detail: provider.name } as const;
+    await recordSecurityEvent(runtime, tx, event);
+  });
+}
+
+/** @throws ApiError unknown_provider (also without a link to it), provider_unavailable. */
+export async function startProof(ctx: Context, providerId: string): Promise<Reply<{ url: string }>> {
+  const provider = requireProvider(ctx.runtime, providerId);
+  const links = await listLinkRows(ctx.runtime.database.db, ctx.actor.id);
+  if (!links.some(({ issuer }) => issuer === provider.issuer)) throw new ApiError('unknown_provider');
+  return start(ctx, provider, 'prove');
+}
+
+/**
+ * A proof in place of the password, for the account that is linked to the caller's.
+ * @throws ApiError unknown_provider, ticket_expired, sign_in_failed (also for another account), provider_unavailable.
+ */
+export async function finishProof(
+  ctx: Context,
+  providerId: string,
+  answer: string,
+): Promise<Reply<EndpointReply<'finishProviderProof'>>> {
+  const { runtime, actor } = ctx;
+  const provider = requireProvider(runtime, providerId);
+  const identity = await finish(ctx, provider, 'prove', answer);
+  const link = await findLink(runtime.database.db, identity);
+  if (link?.userId !== actor.id) throw new ApiError('sign_in_failed');
+  const { proof, expiresAt } = makeProviderProof(runtime, actor.id);
+  return new Reply(200, { proof, expiresAt: isoTime(expiresAt) }, { 'cache-control': 'no-store' });
+}
+
+async function start(
+  { runtime, actor }: Context,
+  provider: OidcProvider,
+  to: 'link' | 'prove',
+): Promise<Reply<{ url: string }>> {
+  const aim: Aim = { to, userId: actor.id, sessionId: actor.credentialId };
+  const { url, cookie } = await beginAttempt(runtime, provider, aim);
+  return new Reply(200, { url }, { 'set-cookie': cookie, 'cache-control': 'no-store' });
+}
+
+/** The identity of an answer to what this session began. */
+async function finish(
+  { runtime, actor, facts }: Context & { readonly facts: RequestFacts },
+  provider: OidcProvider,
+  to: 'link' | 'prove',
+  text: string,
+): Promise<Identity> {
+  const answer = new URLSearchParams(text);
+  const attempt = readAttempt(runtime, facts, provider, answer.get('state'));
+  const { aim } = attempt;
+  if (aim.to !== to || aim.userId !== actor.id || aim.sessionId !== actor.credentialId)
+    throw new ApiError('ticket_expired');
+  return readIdentity(runtime, provider, attempt, answer);
+}
+
+function isKnown({ providers }: Runtime, issuer: string): boolean {
+  return providers.some((provider) => provider.issuer === issuer);
+}
+
+function linkView({ providers }: Runtime, link: ProviderLinkRow): ProviderLink {
+  return {
+    providerId: providers.find(({ issuer }) => issuer === link.issuer)?.id ?? null,
+    issuer: link.issuer,
+    name: link.name,
+    linkedAt: isoTime(link.linkedAt),
+    lastUsedAt: link.lastUsedAt ? isoTime(link.lastUsedAt) : null,
+  };
+}

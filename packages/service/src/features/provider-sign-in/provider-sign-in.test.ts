@@ -1,0 +1,511 @@
+import {
+  changePassword,
+  confirmTwoFactor,
+  createRole,
+  endProviderSessions,
+  finishProviderLink,
+  finishProviderProof,
+  finishProviderSignIn,
+  forgotPassword,
+  getAccount,
+  getInstance,
+  getMember,
+  giveRole,
+  listAuditLog,
+  listSecurityEvents,
+  listSignInMethods,
+  logIn,
+  logInWithCode,
+  logInWithLink,
+  putBan,
+  register,
+  resetPassword,
+  startProviderLink,
+  startProviderProof,
+  startProviderSignIn,
+  startTwoFactor,
+  unlinkProvider,
+  updateAccount,
+} from '@guildhall/protocol';
+import {
+  anOperator,
+  aPerson,
+  aServer,
+  type Caller,
+  connectProbe,
+  createCaller,
+  PASSWORD,
+  queryDatabase,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+  uniqueName,
+} from '@guildhall/testkit';
+import {
+  type IdentityProvider,
+  type Person,
+  startIdentityProvider,
+} from '@guildhall/testkit/identity-provider';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRegistrationCode, makeUserLogInLink, suspendUser } from '../operators/index.ts';
+import { linkAsOperator, setGroupsAsOperator } from './as-operator.ts';
+
+const params = { providerId: 'acme' };
+let provider: IdentityProvider;
+let place: TestServer;
+/** With passwords, and without rules for groups. */
+let instance: TestInstance;
+/** The same instance, restarted with passwords off, codes for new accounts, rules for groups, and a second factor there that counts here. */
+let strict: TestInstance;
+let strictSettings: Readonly<Record<string, string>>;
+let roles: { readonly staff: string; readonly ops: string; readonly own: string };
+
+beforeAll(async () => {
+  provider = await startIdentityProvider();
+  const away = provider.setting({ id: 'away', issuer: 'http://localhost:9/' });
+  instance = await startTestInstance({
+    settings: { OIDC_PROVIDERS: JSON.stringify([provider.setting(), away]) },
+  });
+  place = await aServer(instance);
+  const role = async (name: string) =>
+    (await place.owner.do(createRole, { params: { serverId: place.id }, body: { name } })).id;
+  roles = { staff: await role('staff'), ops: await role('ops'), own: await role('own') };
+  const rules = [
+    { group: 'staff', server: place.id, role: roles.staff, join: true },
+    { group: 'ops', server: place.id, role: roles.ops },
+  ];
+  const acme = provider.setting({
+    scopes: ['profile', 'email', 'groups'],
+    groups: { rules },
+    secondFactor: { amr: ['mfa'] },
+  });
+  strictSettings = {
+    OIDC_PROVIDERS: JSON.stringify([acme]),
+    LOCAL_PASSWORDS: 'false',
+    REGISTRATION: 'code',
+  };
+  strict = await startTestInstance({
+    sharing: instance,
+    settings: strictSettings,
+  });
+  provider.serve(instance, strict);
+});
+afterAll(async () => {
+  await strict?.stop();
+  await Promise.all([instance?.stop(), provider?.stop()]);
+});
+
+/** A browser that has begun, and what the provider answers it. */
+async function begin(at: TestInstance = instance, body = {}) {
+  const answer = await createCaller(at.url).call(startProviderSignIn, { params, body });
+  if (answer.status !== 200) throw new Error(`starting answered ${answer.code}`);
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { browser: createCaller(at.url, undefined, { cookie }), url: answer.body.url };
+}
+
+const finish = (browser: Caller, answer: string) =>
+  browser.call(finishProviderSignIn, { params, body: { answer, transport: 'token' } });
+
+/** Signs in whom the provider logs in. @returns the answer of the instance. */
+async function signIn(subject: string, claims: Person = {}, at = instance, methods: string[] = []) {
+  provider.isUsedBy(subject, claims, methods);
+  const { browser, url } = await begin(at);
+  return finish(browser, await provider.answer(url));
+}
+
+/** The same for someone who gets in. */
+async function signedIn(subject: string, claims: Person = {}, at = instance): Promise<TestPerson> {
+  const { status, body } = await signIn(subject, claims, at);
+  if (status !== 200 || !('user' in body) || !body.token) throw new Error(JSON.stringify(body));
+  const { user, token } = body;
+  return { ...createCaller(at.url, `Session ${token}`), id: user.id, username: user.username, token };
+}
+
+/** Walks through linking or proving for someone signed in. @returns the answer and the browser that may hand it in. */
+async function walk(person: TestPerson, subject: string, contract: typeof startProviderProof, body?: object) {
+  provider.isUsedBy(subject, {});
+  const started = await person.call(contract, { params, ...(body ? { body } : {}) });
+  expect([started.status, started.code]).toEqual([200, undefined]);
+  const cookie = started.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const browser = createCaller(person.url, person.headers.authorization, { cookie });
+  return { browser, answer: await provider.answer(started.body.url) };
+}
+
+const linkTo = async (person: TestPerson, subject: string, password = PASSWORD) => {
+  const { browser, answer } = await walk(person, subject, startProviderLink as never, { password });
+  return browser.call(finishProviderLink, { params, body: { answer } });
+};
+
+describe('signing in by a provider', () => {
+  it('makes an account from the claims the first time, and knows it the second', async () => {
+    const email = `${uniqueName('ada')}@example.org`;
+    const claims = { preferred_username: 'Ada Lovelace', name: 'Ada', email, email_verified: true };
+    const [ada, again] = [await signedIn('first', claims), await signedIn('first', claims)];
+    expect(await again.do(getAccount)).toMatchObject({
+      id: ada.id,
+      username: 'ada_lovelace',
+      displayName: 'Ada',
+      email,
+      verified: true,
+    });
+    expect(await again.do(listSignInMethods)).toEqual({
+      password: false,
+      links: [expect.objectContaining({ providerId: 'acme', name: 'Ada Lovelace' })],
+    });
+    const namesake = await signedIn('namesake', { preferred_username: 'ada.lovelace@example.org' });
+    const second = await signedIn('second', { preferred_username: 'Ada Lovelace' });
+    expect([namesake.username, second.username]).toEqual(['ada.lovelace', 'ada_lovelace_2']);
+    expect(await second.do(getAccount)).toMatchObject({ email: null, verified: false });
+  });
+
+  it('takes the address as unconfirmed where the provider does not vouch for it', async () => {
+    const email = `${uniqueName('eve')}@example.org`;
+    const eve = await signedIn('unverified', { email, email_verified: false });
+    expect(await eve.do(getAccount)).toMatchObject({ email, verified: false });
+  });
+
+  it('never takes over an account by its address', async () => {
+    const ada = await aPerson(instance);
+    const email = `${ada.username}@example.org`;
+    for (const verified of [true, false]) {
+      const answer = await signIn(`thief ${verified}`, { email, email_verified: verified });
+      expect([answer.status, answer.code]).toEqual([409, 'email_taken']);
+    }
+    expect((await ada.do(listSignInMethods)).links).toEqual([]);
+  });
+
+  it('refuses what is not an answer to this browser', async () => {
+    provider.isUsedBy('hostile');
+    const { browser, url } = await begin();
+    const answer = await provider.answer(url);
+    const { browser: stranger } = await begin();
+    const strangers = await finish(stranger, answer);
+    expect([strangers.status, strangers.code]).toEqual([401, 'ticket_expired']);
+    const other = new URLSearchParams(answer);
+    other.set('state', 'x'.repeat(43));
+    expect((await finish(browser, other.toString())).code).toBe('ticket_expired');
+    const foreign = new URLSearchParams(answer);
+    foreign.set('iss', 'https://evil.example');
+    expect((await finish(browser, foreign.toString())).code).toBe('sign_in_failed');
+    expect((await finish(browser, answer)).status).toBe(200);
+    // The code was used up, also for who has the cookie.
+    expect((await finish(browser, answer)).code).toBe('sign_in_failed');
+    const late = await begin();
+    const lateAnswer = await provider.answer(late.url);
+    instance.clock.advance(600_001);
+    expect((await finish(late.browser, lateAnswer)).code).toBe('ticket_expired');
+  });
+
+  it.each([
+    ['a key of someone else', (claims: Person) => provider.sign(claims, 'strange'), true],
+    ['another nonce', (claims: Person) => provider.sign({ ...claims, nonce: 'another' }), false],
+    ['another issuer', (claims: Person) => provider.sign({ ...claims, iss: 'https://evil.example' }), true],
+    ['another audience', (claims: Person) => provider.sign({ ...claims, aud: 'someone else' }), true],
+    ['an end that is past', (claims: Person) => provider.sign({ ...claims, exp: 1_700_000_000 }), true],
+  ])('refuses a token with %s', async (_what, make, withNonce) => {
+    provider.isUsedBy('forged');
+    const { browser, url } = await begin();
+    const nonce = new URL(url).searchParams.get('nonce');
+    const answer = await provider.answer(url);
+    provider.forge((claims) => make(withNonce ? { ...claims, nonce } : claims));
+    const refused = await finish(browser, answer);
+    expect([refused.status, refused.code]).toEqual([400, 'sign_in_failed']);
+  });
+
+  it('takes a token that is signed as the refused ones are', async () => {
+    provider.isUsedBy('forged');
+    const { browser, url } = await begin();
+    const nonce = new URL(url).searchParams.get('nonce');
+    const answer = await provider.answer(url);
+    // Without an access token that counts, what the user info endpoint would add is not asked for.
+    provider.forge((claims) =>
+      provider.sign({
+        ...claims,
+        nonce,
+        preferred_username: 'signed',
+        email: 'signed@example.org',
+        name: 'S',
+      }),
+    );
+    expect((await finish(browser, answer)).status).toBe(200);
+  });
+
+  it('is refused to a suspended account', async () => {
+    const person = await signedIn('suspended');
+    const operator = await anOperator(instance);
+    await suspendUser(operator, person.id, {});
+    await operator.close();
+    expect((await signIn('suspended')).code).toBe('account_suspended');
+  });
+
+  it('makes an account only where a new one may be made', async () => {
+    const refused = await signIn('newcomer', {}, strict);
+    expect([refused.status, refused.code]).toEqual([403, 'registration_closed']);
+    const operator = await anOperator(strict);
+    const { code } = await createRegistrationCode(operator, {});
+    await operator.close();
+    const { browser, url } = await begin(strict, { inviteCode: code });
+    expect((await finish(browser, await provider.answer(url))).status).toBe(200);
+    expect((await signIn('newcomer', {}, strict)).status).toBe(200);
+  });
+
+  it('starts without a provider that is away, and says so', async () => {
+    const nobody = createCaller(instance.url);
+    const away = { params: { providerId: 'away' }, body: {} };
+    const refused = await Promise.all([
+      nobody.call(startProviderSignIn, away),
+      nobody.call(startProviderSignIn, away),
+    ]);
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(
+      refused.map(() => [503, 'provider_unavailable']),
+    );
+    const unknown = { params: { providerId: 'nobody' }, body: {} };
+    expect((await nobody.call(startProviderSignIn, unknown)).code).toBe('unknown_provider');
+  });
+
+  it('goes on while the provider is away for a moment, and says what failed', async () => {
+    provider.isUsedBy('patient');
+    const { browser, url } = await begin();
+    const answer = await provider.answer(url);
+    provider.setAway(true);
+    const refused = await finish(browser, answer);
+    provider.setAway(false);
+    expect([refused.status, refused.code]).toEqual([503, 'provider_unavailable']);
+    expect((await finish(browser, answer)).status).toBe(200);
+  });
+
+  it('asks for the second factor of the account, unless the provider’s counts', async () => {
+    const person = await signedIn('careful');
+    const { browser, answer } = await walk(person, 'careful', startProviderProof);
+    const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });
+    const { secret } = await person.do(startTwoFactor, { body: { password: proof } });
+    const code = (drift = 0) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: instance.clock.now() + drift });
+    await person.do(confirmTwoFactor, { body: { code: code() } });
+    const { status, body } = await signIn('careful');
+    expect([status, body]).toEqual([200, { codeRequired: true, ticket: expect.any(String) }]);
+    instance.clock.advance(30_000);
+    const { ticket } = body as { ticket: string };
+    const second = await createCaller(instance.url).call(logInWithCode, {
+      body: { ticket, code: code(), transport: 'token' },
+    });
+    expect(second.status).toBe(200);
+    expect((await signIn('careful', {}, strict)).body).toMatchObject({ codeRequired: true });
+    provider.isUsedBy('careful', {}, ['pwd', 'mfa']);
+    expect((await signIn('careful', {}, strict, ['pwd', 'mfa'])).body).toMatchObject({
+      user: { id: person.id },
+    });
+  });
+});
+
+describe('links', () => {
+  it('are made, belong to one account, and are taken back unless they are the last way in', async () => {
+    const [ada, eve] = await Promise.all([aPerson(instance), aPerson(instance)]);
+    const linked = await linkTo(ada, 'linked');
+    expect([linked.status, linked.body]).toEqual([200, expect.objectContaining({ providerId: 'acme' })]);
+    expect((await signedIn('linked')).id).toBe(ada.id);
+    expect((await linkTo(eve, 'linked')).code).toBe('link_taken');
+    expect((await linkTo(ada, 'another')).code).toBe('link_taken');
+    const wrong = await ada.call(startProviderLink, { params, body: { password: 'wrong' } });
+    expect([wrong.status, wrong.code]).toEqual([403, 'wrong_password']);
+    await ada.do(unlinkProvider, { params, body: { password: PASSWORD } });
+    expect((await ada.call(unlinkProvider, { params, body: { password: PASSWORD } })).code).toBe(
+      'unknown_provider',
+    );
+    const { events } = await ada.do(listSecurityEvents, { query: { limit: 3 } });
+    expect(events.map(({ kind }) => kind)).toEqual(['provider_unlinked', 'log_in', 'provider_linked']);
+    expect(events[0]?.detail).toBe('Acme');
+    const [row] = await queryDatabase(instance, 'select count(*) from provider_links where user_id = $1', [
+      ada.id,
+    ]);
+    expect(row?.count).toBe('0');
+  });
+
+  it('are not finished by another session than the one that began', async () => {
+    const [ada, eve] = await Promise.all([aPerson(instance), aPerson(instance)]);
+    const body = { password: PASSWORD };
+    const { browser, answer } = await walk(ada, 'crossed', startProviderLink as never, body);
+    const cookie = browser.headers.cookie ?? '';
+    const eves = createCaller(instance.url, eve.headers.authorization, { cookie });
+    const handed = { params, body: { answer } };
+    expect((await eves.call(finishProviderLink, handed)).code).toBe('ticket_expired');
+    // Neither for another purpose.
+    expect((await browser.call(finishProviderProof, handed)).code).toBe('ticket_expired');
+    expect((await finish(createCaller(instance.url, undefined, { cookie }), answer)).code).toBe(
+      'ticket_expired',
+    );
+    expect((await browser.call(finishProviderLink, handed)).status).toBe(200);
+  });
+
+  it('prove who someone without a password is, for five minutes', async () => {
+    const person = await signedIn('proving');
+    const username = uniqueName('proved');
+    const { browser, answer } = await walk(person, 'proving', startProviderProof);
+    const { proof } = await browser.do(finishProviderProof, { params, body: { answer } });
+    const last = await person.call(unlinkProvider, { params, body: { password: proof } });
+    expect([last.status, last.code]).toEqual([400, 'last_sign_in_method']);
+    const eve = await aPerson(instance);
+    const rename = { body: { username, password: proof } };
+    expect((await eve.call(updateAccount, rename)).code).toBe('wrong_password');
+    expect((await person.do(updateAccount, rename)).username).toBe(username);
+    const forged = proof.replace(/\d+/, (time) => String(Number(time) + 60_000));
+    for (const password of [forged, 'proof', 'proof.x.y', '.'])
+      expect((await person.call(updateAccount, { body: { username: 'x_y', password } })).code).toBe(
+        'wrong_password',
+      );
+    instance.clock.advance(300_001);
+    expect((await person.call(updateAccount, rename)).code).toBe('wrong_password');
+    const another = await walk(person, 'somebody else', startProviderProof);
+    const refused = await another.browser.call(finishProviderProof, {
+      params,
+      body: { answer: another.answer },
+    });
+    expect([refused.status, refused.code]).toEqual([400, 'sign_in_failed']);
+  });
+});
+
+describe('groups', () => {
+  const rolesHeld = async (userId: string) =>
+    (await place.owner.do(getMember, { params: { serverId: place.id, userId } })).roles.toSorted();
+
+  it('give and take the roles of their rules at each sign-in, and leave others alone', async () => {
+    const probe = await connectProbe(instance.url, { token: place.owner.token });
+    const { id: userId } = await signedIn('member', { groups: ['staff'] });
+    await signedIn('member', { groups: ['staff', 'ops', 'others'] }, strict);
+    expect(await rolesHeld(userId)).toEqual([roles.staff, roles.ops].toSorted());
+    await probe.take('MEMBER_UPDATE', ({ user }) => user.id === userId);
+    await place.owner.do(giveRole, { params: { serverId: place.id, userId, roleId: roles.own } });
+    await signedIn('member', { groups: ['ops'] }, strict);
+    expect(await rolesHeld(userId)).toEqual([roles.ops, roles.own].toSorted());
+    const { entries } = await place.owner.do(listAuditLog, { params: { serverId: place.id }, query: {} });
+    expect(entries[0]).toMatchObject({ action: 'member_role_update', actorId: null, targetId: userId });
+    await signedIn('member', {}, strict);
+    expect(await rolesHeld(userId)).toEqual([roles.own]);
+    await probe.close();
+  });
+
+  it('bring nobody past a ban, and keep nobody from signing in', async () => {
+    const person = await signedIn('banned');
+    await place.owner.do(putBan, { params: { serverId: place.id, userId: person.id }, body: {} });
+    expect((await signIn('banned', { groups: ['staff'] }, strict)).status).toBe(200);
+    const absent = { params: { serverId: place.id, userId: person.id } };
+    expect((await place.owner.call(getMember, absent)).code).toBe('unknown_member');
+  });
+});
+
+describe('with passwords off', () => {
+  it('nothing takes or sets one, and the host still lets people in', async () => {
+    const person = await aPerson(instance);
+    const nobody = createCaller(strict.url);
+    const me = createCaller(strict.url, person.headers.authorization);
+    const newPassword = 'another good passphrase';
+    const username = uniqueName('late');
+    const refused = await Promise.all([
+      nobody.call(logIn, { body: { login: person.username, password: PASSWORD } }),
+      nobody.call(register, { body: { username, email: `${username}@example.org`, password: PASSWORD } }),
+      nobody.call(forgotPassword, { body: { email: `${person.username}@example.org` } }),
+      nobody.call(resetPassword, { body: { token: 'x', newPassword } }),
+      me.call(changePassword, { body: { password: PASSWORD, newPassword } }),
+    ]);
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(
+      refused.map(() => [403, 'passwords_off']),
+    );
+    expect(await nobody.do(getInstance)).toMatchObject({
+      passwords: false,
+      providers: [{ id: 'acme', name: 'Acme' }],
+    });
+    const operator = await anOperator(strict);
+    const { url } = await makeUserLogInLink(operator, person.username);
+    await operator.close();
+    const body = { token: url.split('#')[1] ?? '', transport: 'token' } as const;
+    expect(await nobody.do(logInWithLink, { body })).toMatchObject({ user: { id: person.id } });
+    expect((await nobody.call(logInWithLink, { body })).code).toBe('invalid_link');
+  });
+});
+
+describe('back-channel logout', () => {
+  const event = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+  let made = 0;
+  const logoutToken = (claims: Person, key?: 'strange') => {
+    made += 1;
+    const [iat, jti] = [Math.floor(Date.now() / 1000), `token ${made}`];
+    return provider.sign({ iss: provider.issuer, aud: 'guildhall', iat, jti, events: event, ...claims }, key);
+  };
+  const send = async (token: string) => {
+    const response = await fetch(`${instance.url}/api/auth/providers/acme/backchannel-logout`, {
+      method: 'POST',
+      body: new URLSearchParams({ logout_token: token }),
+    });
+    return response.status;
+  };
+  const isIn = async (person: Caller) => (await person.call(getAccount)).status === 200;
+  const sessionAt = async (person: TestPerson) => {
+    const rows = await queryDatabase(
+      instance,
+      'select provider_session from sessions where user_id = $1 and issuer is not null',
+      [person.id],
+    );
+    return String(rows[0]?.provider_session);
+  };
+
+  it('ends the sessions of the one that ended there, on every process at once', async () => {
+    const person = await signedIn('leaving');
+    const elsewhere = createCaller(strict.url, person.headers.authorization);
+    expect(await isIn(elsewhere)).toBe(true);
+    const probe = await connectProbe(strict.url, { token: person.token });
+    await provider.logOut('leaving', await sessionAt(person));
+    expect(await probe.closed()).toBe(4004);
+    await expect.poll(() => isIn(elsewhere)).toBe(false);
+    expect(await isIn(person)).toBe(false);
+  });
+
+  it('ends all that came from an account there, and none that did not', async () => {
+    const ada = await aPerson(instance);
+    await linkTo(ada, 'everywhere');
+    const [one, two] = [await signedIn('everywhere'), await signedIn('everywhere')];
+    const token = await logoutToken({ sub: 'everywhere' });
+    expect(await send(token)).toBe(200);
+    expect([await isIn(one), await isIn(two), await isIn(ada)]).toEqual([false, false, true]);
+    expect(await send(token)).toBe(400);
+    expect(await send(await logoutToken({ sub: 'never seen' }))).toBe(200);
+  });
+
+  it('refuses tokens that are not for this', async () => {
+    const person = await signedIn('staying');
+    const sub = 'staying';
+    const now = Math.floor(Date.now() / 1000);
+    const tokens = await Promise.all([
+      logoutToken({ sub, aud: 'someone else' }),
+      logoutToken({ sub, iss: 'https://evil.example' }),
+      logoutToken({ sub }, 'strange'),
+      logoutToken({ sub, nonce: 'x' }),
+      logoutToken({ sub, events: {} }),
+      logoutToken({ sub, jti: undefined }),
+      logoutToken({ sub, iat: now - 3600 }),
+      logoutToken({ sub: undefined }),
+      'no token',
+    ]);
+    expect(await Promise.all(tokens.map(send))).toEqual(tokens.map(() => 400));
+    const nothing = createCaller(instance.url).call(endProviderSessions, { params, body: {} });
+    expect((await nothing).status).toBe(400);
+    expect(await isIn(person)).toBe(true);
+  });
+});
+
+it('operators link accounts and set groups before anyone has signed in', async () => {
+  const operator = await anOperator(strict, strictSettings);
+  const person = await aPerson(instance);
+  await linkAsOperator(operator, person.id, 'acme', 'expected');
+  await expect(linkAsOperator(operator, person.id, 'acme', 'other')).rejects.toMatchObject({
+    code: 'link_taken',
+  });
+  await setGroupsAsOperator(operator, person.id, 'acme', ['staff']);
+  const unknown = setGroupsAsOperator(operator, person.id, 'nobody', []);
+  await expect(unknown).rejects.toMatchObject({ code: 'unknown_provider' });
+  await operator.close();
+  const params = { serverId: place.id, userId: person.id };
+  expect((await place.owner.do(getMember, { params })).roles).toEqual([roles.staff]);
+  expect((await signedIn('expected')).id).toBe(person.id);
+});

@@ -1,0 +1,104 @@
+/** SQL of links to accounts of providers, and of what their logout tokens end. */
+import type { Kysely } from 'kysely';
+import { COLUMNS, type Row, toColumns } from '../../rows.ts';
+import type { Tables } from '../../tables.ts';
+
+export type ProviderLinkRow = Row<'provider_links'>;
+
+/** Oldest first; one of each issuer. */
+export async function listLinkRows(db: Kysely<Tables>, userId: string): Promise<ProviderLinkRow[]> {
+  return db
+    .selectFrom('provider_links')
+    .select(COLUMNS.provider_links)
+    .where('user_id', '=', userId)
+    .orderBy('linked_at')
+    .execute();
+}
+
+export async function findLink(
+  db: Kysely<Tables>,
+  { issuer, subject }: { readonly issuer: string; readonly subject: string },
+): Promise<ProviderLinkRow | undefined> {
+  return db
+    .selectFrom('provider_links')
+    .select(COLUMNS.provider_links)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+}
+
+/** @returns false when either account is linked already. */
+export async function insertLink(db: Kysely<Tables>, link: ProviderLinkRow): Promise<boolean> {
+  const row = await db
+    .insertInto('provider_links')
+    .values(toColumns(link))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes a use, in the transaction of the sign-in. @returns false when the link was removed in the meantime. */
+export async function noteLinkUse(
+  db: Kysely<Tables>,
+  link: Pick<ProviderLinkRow, 'userId' | 'issuer' | 'subject' | 'name'>,
+  at: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('provider_links')
+    .set({ last_used_at: at, name: link.name })
+    .where('user_id', '=', link.userId)
+    .where('issuer', '=', link.issuer)
+    .where('subject', '=', link.subject)
+    .returning('user_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteLink(db: Kysely<Tables>, userId: string, issuer: string): Promise<void> {
+  await db.deleteFrom('provider_links').where('user_id', '=', userId).where('issuer', '=', issuer).execute();
+}
+
+/** Remembers a logout token. @returns false when it was taken before. */
+export async function takeLogout(
+  db: Kysely<Tables>,
+  logout: { readonly issuer: string; readonly fingerprint: Buffer; readonly expiresAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('provider_logouts')
+    .values({ issuer: logout.issuer, fingerprint: logout.fingerprint, expires_at: logout.expiresAt })
+    .onConflict((conflict) => conflict.columns(['issuer', 'fingerprint']).doNothing())
+    .returning('issuer')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteExpiredLogouts(db: Kysely<Tables>, now: Date): Promise<void> {
+  await db.deleteFrom('provider_logouts').where('expires_at', '<=', now).execute();
+}
+
+/** What came from an issuer: of one account here, of one session there, or both. */
+export interface ComesFrom {
+  readonly issuer: string;
+  readonly userId: string | null;
+  readonly session: string | null;
+}
+
+/** Sessions here that came from a session there. */
+export async function listProviderSessions(
+  db: Kysely<Tables>,
+  from: ComesFrom,
+): Promise<{ userId: string; id: string }[]> {
+  let query = db.selectFrom('sessions').select(['user_id as userId', 'id']).where('issuer', '=', from.issuer);
+  if (from.userId !== null) query = query.where('user_id', '=', from.userId);
+  if (from.session !== null) query = query.where('provider_session', '=', from.session);
+  return query.execute();
+}
+
+/** Ends log-ins that wait for their second factor. */
+export async function deleteProviderTickets(db: Kysely<Tables>, from: ComesFrom): Promise<void> {
+  let query = db.deleteFrom('login_tickets').where('issuer', '=', from.issuer);
+  if (from.userId !== null) query = query.where('user_id', '=', from.userId);
+  if (from.session !== null) query = query.where('provider_session', '=', from.session);
+  await query.execute();
+}

@@ -1,0 +1,183 @@
+/** An OpenID Connect provider for tests: the real thing from npm, which logs its people in without asking. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import Provider, { type Configuration } from 'oidc-provider';
+import type { TestInstance } from './instance.ts';
+
+/** Claims of someone, by name. */
+export type Person = Readonly<Record<string, unknown>>;
+
+export interface IdentityProvider {
+  readonly issuer: string;
+  /** What OIDC_PROVIDERS holds for it. */
+  setting(more?: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  /** Begins to answer, for the processes of an instance that is its client. */
+  serve(...instances: readonly Pick<TestInstance, 'url'>[]): void;
+  /** Whom the next log-ins are for, with what is known of them. */
+  isUsedBy(subject: string, claims?: Person, methods?: readonly string[]): void;
+  /** Answers the next exchange of a code with this ID token in place of its own. */
+  forge(make: (claims: Person) => Promise<string>): void;
+  /** Signs a token as this provider would; `strange` with a key of someone else. */
+  sign(claims: Person, key?: 'own' | 'strange'): Promise<string>;
+  /** Logs someone out there, which it tells the instance. */
+  logOut(subject: string, session: string): Promise<void>;
+  /** Follows its pages to the end. @returns the query with which it sends the browser back. */
+  answer(url: string, cookies?: Map<string, string>): Promise<string>;
+  /** Turns it off and on: while it is off, it answers nothing. */
+  setAway(away: boolean): void;
+  stop(): Promise<void>;
+}
+
+const CLIENT = { id: 'guildhall', secret: 'a secret of the client and the provider' };
+const PROVIDER_ID = 'acme';
+
+export async function startIdentityProvider(): Promise<IdentityProvider> {
+  const own = await generateKeyPair('RS256', { extractable: true });
+  const strange = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(own.privateKey)), kid: 'own', alg: 'RS256', use: 'sig' };
+  const state: {
+    handle: (request: IncomingMessage, response: ServerResponse) => unknown;
+    provider: Provider | null;
+    away: boolean;
+    forged: ((claims: Person) => Promise<string>) | null;
+    user: { subject: string; methods: readonly string[] };
+  } = {
+    handle: (_request, response) => response.writeHead(503).end(),
+    provider: null,
+    away: false,
+    forged: null,
+    user: { subject: 'ada', methods: [] },
+  };
+  const people = new Map<string, Person>();
+  const server = createServer((request, response) => {
+    if (state.away) request.socket.destroy();
+    else state.handle(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const sign: IdentityProvider['sign'] = (claims, key = 'own') =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'RS256', kid: 'own' })
+      .sign(key === 'own' ? own.privateKey : strange.privateKey);
+
+  return {
+    issuer,
+    setting: (more = {}) => ({
+      id: PROVIDER_ID,
+      name: 'Acme',
+      issuer,
+      clientId: CLIENT.id,
+      clientSecret: CLIENT.secret,
+      ...more,
+    }),
+    serve(...instances) {
+      const urls = instances.map(({ url }) => url);
+      const provider = new Provider(issuer, configuration(urls, jwk, people));
+      const answer = provider.callback();
+      state.provider = provider;
+      state.handle = async (request, response) => {
+        if (request.url?.startsWith('/interaction/')) {
+          const { subject, methods } = state.user;
+          const login = { accountId: subject, amr: [...methods] };
+          return provider.interactionFinished(request, response, { login });
+        }
+        if (request.url === '/token' && state.forged) return answerForged(response, request);
+        return answer(request, response);
+      };
+      async function answerForged(response: ServerResponse, request: IncomingMessage): Promise<void> {
+        const make = state.forged;
+        state.forged = null;
+        request.resume();
+        const now = Math.floor(Date.now() / 1000);
+        const claims = { iss: issuer, aud: CLIENT.id, sub: state.user.subject, iat: now, exp: now + 300 };
+        const token = { access_token: 'x', token_type: 'Bearer', id_token: await make?.(claims) };
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(token));
+      }
+    },
+    isUsedBy(subject, claims = {}, methods = []) {
+      state.user = { subject, methods };
+      people.set(subject, claims);
+    },
+    forge(make) {
+      state.forged = make;
+    },
+    sign,
+    async logOut(subject, session) {
+      const client = await state.provider?.Client.find(CLIENT.id);
+      // Not in its type, but what its page for logging out calls.
+      await (
+        client as unknown as { backchannelLogout(sub: string, sid: string): Promise<void> }
+      ).backchannelLogout(subject, session);
+    },
+    async answer(url, cookies = new Map()) {
+      for (let next = new URL(url); ; ) {
+        const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+        const response = await fetch(next, { redirect: 'manual', headers: { cookie } });
+        for (const set of response.headers.getSetCookie()) {
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+          cookies.set(name, value);
+        }
+        const location = response.headers.get('location');
+        if (location === null) throw new Error(`the provider answered ${response.status}`);
+        next = new URL(location, next);
+        if (next.origin !== issuer) return next.search.slice(1);
+      }
+    },
+    setAway(away) {
+      state.away = away;
+      if (away) server.closeAllConnections();
+    },
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function configuration(
+  urls: readonly string[],
+  jwk: object,
+  people: ReadonlyMap<string, Person>,
+): Configuration {
+  return {
+    clients: [
+      {
+        client_id: CLIENT.id,
+        client_secret: CLIENT.secret,
+        redirect_uris: urls.map((url) => `${url}/sign-in/${PROVIDER_ID}`),
+        backchannel_logout_uri: `${urls[0]}/api/auth/providers/${PROVIDER_ID}/backchannel-logout`,
+        backchannel_logout_session_required: true,
+      },
+    ],
+    jwks: { keys: [jwk] },
+    cookies: { keys: ['a key of tests'] },
+    claims: {
+      openid: ['sub', 'sid', 'amr'],
+      profile: ['preferred_username', 'name'],
+      email: ['email', 'email_verified'],
+      groups: ['groups'],
+    },
+    scopes: ['openid', 'profile', 'email', 'groups'],
+    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    pkce: { required: () => true },
+    // Its own refuses loopback.
+    fetch: (url, { method, headers, body }: RequestInit = {}) =>
+      fetch(url, { method: method ?? 'GET', headers: headers ?? {}, body: body ?? null }),
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, subject) => ({
+      accountId: subject,
+      claims: () => ({ sub: subject, ...people.get(subject) }),
+    }),
+    // Nobody is asked whether they agree.
+    async loadExistingGrant(ctx) {
+      const grant = new ctx.oidc.provider.Grant({
+        clientId: ctx.oidc.client?.clientId ?? '',
+        accountId: ctx.oidc.session?.accountId ?? '',
+      });
+      grant.addOIDCScope('openid profile email groups');
+      await grant.save();
+      return grant;
+    },
+  };
+}
