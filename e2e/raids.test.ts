@@ -1,15 +1,17 @@
-/** What newcomers are asked, in the browser: work to sign up, a server's join gate; and how an owner undoes a raid. */
+/** What an owner sets by rules, in the browser: what newcomers are asked, undoing a raid, how long messages stay. */
 import {
   createInvite,
   getRegistrationChallenge,
   listMembers,
   register,
+  sendMessage,
   updateJoinGate,
 } from '@guildhall/protocol';
 import {
   aServer,
   createCaller,
   PASSWORD,
+  queryDatabase,
   solveChallenge,
   type TestInstance,
   type TestPerson,
@@ -159,5 +161,28 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await button(dialog, 'Undo the raid').click();
     await ada.getByText('Done · 2 of 2 removed').waitFor();
     expect(await names()).toEqual(['ada', 'bo']);
+  });
+
+  it('lose messages that are too old, after the owner has seen which, and a day later', async () => {
+    const { id: channelId, name } = server.channel;
+    await server.owner.do(sendMessage, { params: { channelId }, body: { content: 'from last week' } });
+    instance.clock.advance(8 * 86_400_000);
+    await ada.goto(`/servers/${server.id}/settings/retention`);
+    await ada.getByLabel('Days in this server').fill('90');
+    await ada.getByLabel('Add a rule for').selectOption({ label: `#${name}` });
+    await ada.getByLabel(`Days in #${name}`).fill('7');
+    await button(ada, 'Show what would be deleted').click();
+    const preview = ada.getByRole('list', { name: 'What would be deleted now' });
+    await preview.getByText('1 message', { exact: true }).waitFor();
+    await preview.getByText('after 7 days').waitFor();
+    await save();
+    await ada.getByText(/^Changed rules begin on/).waitFor();
+    await ada.goto(`/servers/${server.id}/channels/${channelId}`);
+    const old = ada.getByText('from last week');
+    await old.waitFor();
+    instance.clock.advance(25 * 3_600_000);
+    await queryDatabase(instance, `select graphile_worker.add_job('start-retention')`);
+    await instance.runDueJobs();
+    await old.waitFor({ state: 'detached' });
   });
 });

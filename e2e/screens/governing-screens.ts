@@ -43,6 +43,19 @@ export const GOVERNING_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'retention',
+    signedIn: true,
+    path: settings('retention'),
+    ready: 'text=How long messages are kept',
+    async act(page) {
+      await page.getByLabel('Days in this server').fill('365');
+      await page.getByLabel('Add a rule for').selectOption({ label: '#general' });
+      await page.getByLabel('Days in #general').fill('30');
+      await page.getByRole('button', { name: 'Show what would be deleted' }).click();
+      await page.getByText('Nothing would be deleted.').waitFor();
+    },
+  },
+  {
     name: 'rules',
     signedIn: true,
     path: settings('rules'),

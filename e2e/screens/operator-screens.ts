@@ -15,6 +15,7 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
   section('reports', 'text=No reports wait'),
   section('jobs', 'text=Which jobs'),
   section('access', 'role=button[name=/^Create/]'),
+  section('retention', 'text=Legal holds'),
   section('settings', 'text=These change while the instance runs'),
   section('log', 'text=operator add'),
 ];

@@ -160,6 +160,8 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = texts('FIELD_NAMES'
   'joinGate.raidJoins': 'Joins that are a raid',
   'joinGate.raidWindowSecs': 'Seconds in which they are a raid',
   'joinGate.alertChannelId': 'Channel for raid alerts',
+  'retention.messageDays': 'Days that messages are kept',
+  'retention.channels': 'Days that messages are kept, by channel',
   'joinGate.joinsPausedUntil': 'Joins paused until',
   'joinGate.slowedUntil': 'Joins slowed down until',
   clanTag: 'Clan tag',

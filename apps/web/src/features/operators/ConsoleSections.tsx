@@ -7,6 +7,7 @@ import { LogSection } from './LogSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
 import { PeopleSection } from './people/PeopleSection.tsx';
 import { ReportsSection } from './ReportsSection.tsx';
+import { RetentionSection } from './retention/RetentionSection.tsx';
 import { ServersSection } from './ServersSection.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 
@@ -22,5 +23,6 @@ export const Servers = behindDoor(ServersSection);
 export const Reports = behindDoor(ReportsSection);
 export const Access = behindDoor(AccessSection);
 export const Jobs = behindDoor(JobsSection);
+export const Retention = behindDoor(RetentionSection);
 export const Settings = behindDoor(SettingsSection);
 export const Log = behindDoor(LogSection);

@@ -6,6 +6,7 @@
 import {
   Flag,
   Gauge,
+  Hourglass,
   KeyRound,
   ListChecks,
   type LucideIcon,
@@ -39,6 +40,7 @@ export const operators = [
   section('reports', Flag, loadLater(load, 'Reports')),
   section('access', KeyRound, loadLater(load, 'Access')),
   section('jobs', ListChecks, loadLater(load, 'Jobs')),
+  section('retention', Hourglass, loadLater(load, 'Retention')),
   section('settings', SlidersHorizontal, loadLater(load, 'Settings')),
   section('log', ScrollText, loadLater(load, 'Log')),
 ];

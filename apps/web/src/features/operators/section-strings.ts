@@ -8,7 +8,9 @@ export const operatorSectionText = texts('operatorSectionText', {
   reports: 'Reports',
   jobs: 'Background jobs',
   access: 'Who gets in',
+  retention: 'Retention and holds',
   settings: 'Settings of the instance',
   log: 'Operator log',
-  words: 'admin instance accounts servers reports address bans registration codes health growth jobs',
+  words:
+    'admin instance accounts servers reports address bans registration codes health growth jobs legal hold delete old messages',
 });

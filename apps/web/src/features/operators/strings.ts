@@ -144,6 +144,7 @@ export const operatorText = texts('operatorText', {
     'coins-on-join': 'Coins for a new account',
     'coins-daily': 'Coins a day',
     'coin-fee-percent': 'Fee on sold posts, in percent',
+    'message-retention-max-days': 'Days that servers keep messages at the most, or 0',
     'early-access-from': 'Early access begins (ISO 8601)',
     'early-access-until': 'Early access ends (ISO 8601)',
   } as Readonly<Record<string, string>>,

@@ -1,5 +1,5 @@
 /** Servers: what loads with the first input. */
-import { FileArchive, Fingerprint, Link2, LogOut, Settings, Trash2, Wrench } from 'lucide-react';
+import { FileArchive, Fingerprint, Hourglass, Link2, LogOut, Settings, Trash2, Wrench } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';
@@ -13,6 +13,7 @@ import { moveOrderToAccount } from './rail/save-rail.ts';
 import { serverMenu } from './server-menu.ts';
 import { allowedSections, isServerOwner, serverSections } from './server-sections.ts';
 import { serverExportSectionText } from './settings/export-section-strings.ts';
+import { retentionSectionText } from './settings/retention-section-strings.ts';
 
 async function copy(content: string, done: string): Promise<void> {
   if (await copyText(content)) showToast(done);
@@ -29,6 +30,15 @@ export const servers = [
     words: `${serverFirstText.name} ${serverFirstText.description}`,
     allowed: (state, serverId) => mayInServer(state, serverId, 'manageServer'),
     component: loadLater(() => import('./settings/OverviewSection.tsx'), 'OverviewSection'),
+  }),
+  serverSections.entry({
+    id: 'retention',
+    group: 'last',
+    label: retentionSectionText.title,
+    icon: Hourglass,
+    words: retentionSectionText.words,
+    allowed: isServerOwner,
+    component: loadLater(() => import('./settings/RetentionSection.tsx'), 'RetentionSection'),
   }),
   serverSections.entry({
     id: 'export',

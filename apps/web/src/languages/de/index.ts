@@ -19,6 +19,7 @@ export * from './server/expressions.ts';
 export * from './server/newcomers.ts';
 export * from './server/permissions.ts';
 export * from './server/raids.ts';
+export * from './server/retention.ts';
 export * from './server/roles.ts';
 export * from './server/servers.ts';
 export * from './sign-in.ts';

@@ -1,3 +1,4 @@
+import type * as Retention from '../../features/operators/retention/strings.ts';
 import type * as Sections from '../../features/operators/section-strings.ts';
 import type * as Operators from '../../features/operators/strings.ts';
 import type { Translation } from '../translation.ts';
@@ -10,10 +11,11 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   reports: 'Meldungen',
   jobs: 'Hintergrundaufgaben',
   access: 'Zugang',
+  retention: 'Aufbewahrung und Sperren',
   settings: 'Einstellungen der Instanz',
   log: 'Betreiber-Protokoll',
   words:
-    'admin verwaltung instanz konten server meldungen adressen sperren registrierungscodes gesundheit wachstum aufgaben',
+    'admin verwaltung instanz konten server meldungen adressen sperren registrierungscodes gesundheit wachstum aufgaben rechtliche aufbewahrung löschen alte nachrichten',
 };
 
 export const operatorText: Translation<typeof Operators.operatorText> = {
@@ -155,6 +157,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
     'coins-on-join': 'Münzen für ein neues Konto',
     'coins-daily': 'Münzen am Tag',
     'coin-fee-percent': 'Gebühr auf verkaufte Beiträge, in Prozent',
+    'message-retention-max-days': 'Tage, die Server Nachrichten höchstens behalten, oder 0',
     'early-access-from': 'Vorabzugang beginnt (ISO 8601)',
     'early-access-until': 'Vorabzugang endet (ISO 8601)',
   },
@@ -212,4 +215,32 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   removeJob: (name, id) => `${name} ${id} löschen`,
   removeTitle: (name) => `Die Aufgabe ${name} löschen?`,
   removeHint: 'Was sie tun sollte, bleibt ungetan.',
+};
+
+export const operatorRetentionText: Translation<typeof Retention.operatorRetentionText> = {
+  holds: 'Rechtliche Aufbewahrung',
+  holdsHint:
+    'Nichts davon wird durch Aufbewahrungsregeln gelöscht. Leute können es weiter selbst löschen. Wem der Server gehört, erfährt nichts davon.',
+  noHolds: 'Nichts wird aufbewahrt',
+  noHoldsHint: 'Bewahre einen Server, einen Kanal oder ein Konto auf, damit die Nachrichten bleiben.',
+  place: 'Aufbewahren',
+  kind: 'Was aufbewahrt wird',
+  kinds: { server: 'Server', channel: 'Kanal', user: 'Konto' },
+  serverId: 'ID des Servers',
+  channelId: 'ID des Kanals',
+  username: 'Benutzername oder ID',
+  placedBy: (name, time) => `Von ${name}, ${time}`,
+  didPlace: (name) => `${name} wird aufbewahrt.`,
+  lift: 'Aufheben',
+  liftHold: (name) => `Aufheben: ${name}`,
+  liftTitle: (name) => `Aufbewahrung von ${name} aufheben?`,
+  liftHint: 'Die Aufbewahrungsregeln gelten dafür wieder.',
+  preview: 'Was jetzt gelöscht würde',
+  previewHint: 'In einem Server, nach seinen Regeln und der Höchstdauer der Instanz, ohne Aufbewahrtes.',
+  look: 'Zeigen',
+  nothing: 'Nichts würde gelöscht.',
+  messages: (count, isMore) =>
+    `${isMore ? 'über ' : ''}${plural(count, { one: '# Nachricht', other: '# Nachrichten' })}`,
+  between: (oldest, newest) => `${oldest} bis ${newest}`,
+  after: (days) => plural(days, { one: 'nach # Tag', other: 'nach # Tagen' }),
 };

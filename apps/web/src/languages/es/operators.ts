@@ -1,3 +1,4 @@
+import type * as Retention from '../../features/operators/retention/strings.ts';
 import type * as Sections from '../../features/operators/section-strings.ts';
 import type * as Operators from '../../features/operators/strings.ts';
 import type { Translation } from '../translation.ts';
@@ -10,10 +11,11 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   reports: 'Denuncias',
   jobs: 'Tareas de fondo',
   access: 'Acceso',
+  retention: 'Conservación y retenciones',
   settings: 'Ajustes de la instancia',
   log: 'Registro de operadores',
   words:
-    'admin administración instancia cuentas servidores denuncias direcciones vetadas códigos de registro',
+    'admin administración instancia cuentas servidores denuncias direcciones vetadas códigos de registro salud crecimiento tareas retención legal borrar mensajes antiguos',
 };
 
 export const operatorText: Translation<typeof Operators.operatorText> = {
@@ -153,6 +155,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
     'coins-on-join': 'Monedas para una cuenta nueva',
     'coins-daily': 'Monedas al día',
     'coin-fee-percent': 'Comisión por publicaciones vendidas, en por ciento',
+    'message-retention-max-days': 'Días que los servidores conservan mensajes como máximo, o 0',
     'early-access-from': 'Comienzo del acceso anticipado (ISO 8601)',
     'early-access-until': 'Fin del acceso anticipado (ISO 8601)',
   },
@@ -210,4 +213,32 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   removeJob: (name, id) => `Eliminar ${name} ${id}`,
   removeTitle: (name) => `¿Eliminar la tarea ${name}?`,
   removeHint: 'Lo que debía hacer queda sin hacer.',
+};
+
+export const operatorRetentionText: Translation<typeof Retention.operatorRetentionText> = {
+  holds: 'Retenciones legales',
+  holdsHint:
+    'Las reglas de conservación no borran nada de lo retenido. La gente aún puede borrarlo. Los propietarios no se enteran.',
+  noHolds: 'No hay nada retenido',
+  noHoldsHint: 'Retén un servidor, un canal o una cuenta para conservar sus mensajes.',
+  place: 'Retener',
+  kind: 'Qué retener',
+  kinds: { server: 'Servidor', channel: 'Canal', user: 'Cuenta' },
+  serverId: 'Id del servidor',
+  channelId: 'Id del canal',
+  username: 'Nombre de usuario o id',
+  placedBy: (name, time) => `Por ${name}, ${time}`,
+  didPlace: (name) => `${name} está retenido.`,
+  lift: 'Levantar',
+  liftHold: (name) => `Levantar la retención de ${name}`,
+  liftTitle: (name) => `¿Levantar la retención de ${name}?`,
+  liftHint: 'Las reglas de conservación vuelven a aplicarse.',
+  preview: 'Lo que se borraría ahora',
+  previewHint: 'En un servidor, según sus reglas y el máximo de la instancia, sin lo retenido.',
+  look: 'Mostrar',
+  nothing: 'No se borraría nada.',
+  messages: (count, isMore) =>
+    `${isMore ? 'más de ' : ''}${plural(count, { one: '# mensaje', other: '# mensajes' })}`,
+  between: (oldest, newest) => `del ${oldest} al ${newest}`,
+  after: (days) => plural(days, { one: 'tras # día', other: 'tras # días' }),
 };

@@ -1,3 +1,4 @@
+import type * as Retention from '../../features/operators/retention/strings.ts';
 import type * as Sections from '../../features/operators/section-strings.ts';
 import type * as Operators from '../../features/operators/strings.ts';
 import type { Translation } from '../translation.ts';
@@ -10,10 +11,11 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   reports: 'Signalements',
   jobs: 'Tâches de fond',
   access: 'Accès',
+  retention: 'Conservation et gels',
   settings: 'Réglages de l’instance',
   log: 'Journal d’exploitation',
   words:
-    'admin administration instance comptes serveurs signalements adresses bannies codes d’inscription santé croissance tâches',
+    'admin administration instance comptes serveurs signalements adresses bannies codes d’inscription santé croissance tâches gel légal supprimer anciens messages',
 };
 
 export const operatorText: Translation<typeof Operators.operatorText> = {
@@ -155,6 +157,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
     'coins-on-join': 'Pièces pour un nouveau compte',
     'coins-daily': 'Pièces par jour',
     'coin-fee-percent': 'Frais sur les publications vendues, en pour cent',
+    'message-retention-max-days': 'Jours pendant lesquels les serveurs gardent les messages au plus, ou 0',
     'early-access-from': 'Début de l’accès anticipé (ISO 8601)',
     'early-access-until': 'Fin de l’accès anticipé (ISO 8601)',
   },
@@ -212,4 +215,33 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   removeJob: (name, id) => `Supprimer ${name} ${id}`,
   removeTitle: (name) => `Supprimer la tâche ${name} ?`,
   removeHint: 'Ce qu’elle devait faire ne sera pas fait.',
+};
+
+export const operatorRetentionText: Translation<typeof Retention.operatorRetentionText> = {
+  holds: 'Gels légaux',
+  holdsHint:
+    'La conservation ne supprime rien de ce qui est gelé. Les gens peuvent encore le supprimer. Les propriétaires n’en savent rien.',
+  noHolds: 'Rien n’est gelé',
+  noHoldsHint: 'Gèle un serveur, un salon ou un compte pour garder ses messages.',
+  place: 'Geler',
+  kind: 'Ce qu’il faut geler',
+  kinds: { server: 'Serveur', channel: 'Salon', user: 'Compte' },
+  serverId: 'Identifiant du serveur',
+  channelId: 'Identifiant du salon',
+  username: 'Nom d’utilisateur ou identifiant',
+  placedBy: (name, time) => `Par ${name}, ${time}`,
+  didPlace: (name) => `${name} est gelé.`,
+  lift: 'Lever le gel',
+  liftHold: (name) => `Lever le gel de ${name}`,
+  liftTitle: (name) => `Lever le gel de ${name} ?`,
+  liftHint: 'Les règles de conservation s’y appliquent à nouveau.',
+  preview: 'Ce qui serait supprimé maintenant',
+  previewHint:
+    'Dans un serveur, d’après ses règles et la durée maximale de l’instance, sans ce qui est gelé.',
+  look: 'Montrer',
+  nothing: 'Rien ne serait supprimé.',
+  messages: (count, isMore) =>
+    `${isMore ? 'plus de ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,
+  between: (oldest, newest) => `du ${oldest} au ${newest}`,
+  after: (days) => plural(days, { one: 'après # jour', other: 'après # jours' }),
 };

@@ -161,6 +161,8 @@ export const FIELD_NAMES: Translation<typeof Audit.FIELD_NAMES> = {
   'joinGate.raidJoins': 'Beitritte, die ein Raid sind',
   'joinGate.raidWindowSecs': 'Sekunden, in denen sie ein Raid sind',
   'joinGate.alertChannelId': 'Kanal für Raid-Warnungen',
+  'retention.messageDays': 'Tage, die Nachrichten bleiben',
+  'retention.channels': 'Tage, die Nachrichten bleiben, nach Kanal',
   'joinGate.joinsPausedUntil': 'Beitritte pausiert bis',
   'joinGate.slowedUntil': 'Beitritte gebremst bis',
   clanTag: 'Clan-Tag',

@@ -161,6 +161,8 @@ export const FIELD_NAMES: Translation<typeof Audit.FIELD_NAMES> = {
   'joinGate.raidJoins': 'Entradas que son un raid',
   'joinGate.raidWindowSecs': 'Segundos en los que son un raid',
   'joinGate.alertChannelId': 'Canal de alertas de raid',
+  'retention.messageDays': 'Días que se conservan los mensajes',
+  'retention.channels': 'Días que se conservan los mensajes, por canal',
   'joinGate.joinsPausedUntil': 'Entradas pausadas hasta',
   'joinGate.slowedUntil': 'Entradas frenadas hasta',
   clanTag: 'Etiqueta de clan',

@@ -161,6 +161,8 @@ export const FIELD_NAMES: Translation<typeof Audit.FIELD_NAMES> = {
   'joinGate.raidJoins': 'Arrivées qui font un raid',
   'joinGate.raidWindowSecs': 'Secondes dans lesquelles elles font un raid',
   'joinGate.alertChannelId': 'Salon des alertes de raid',
+  'retention.messageDays': 'Jours de conservation des messages',
+  'retention.channels': 'Jours de conservation des messages, par salon',
   'joinGate.joinsPausedUntil': 'Arrivées suspendues jusqu’à',
   'joinGate.slowedUntil': 'Arrivées ralenties jusqu’à',
   clanTag: 'Tag de clan',

@@ -1,0 +1,66 @@
+import type { OperatorActionInput } from '@guildhall/protocol';
+import { useState } from 'react';
+import { useAction } from '../../../state/use-action.ts';
+import { SelectField } from '../../../ui/Choice.tsx';
+import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
+import { TextField } from '../../../ui/Field.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import { change } from '../operate.ts';
+import { operatorText as common } from '../strings.ts';
+import { operatorRetentionText as text } from './strings.ts';
+
+type Kind = OperatorActionInput<'placeHold'>['kind'];
+
+const TARGETS = { server: text.serverId, channel: text.channelId, user: text.username } as const;
+
+/** Holds a server, a channel or what a person wrote. */
+export function PlaceHoldDialog({ onClose }: { onClose(): void }) {
+  const [kind, setKind] = useState<Kind>('user');
+  const [target, setTarget] = useState('');
+  const [reason, setReason] = useState('');
+  const action = useAction(async () => {
+    const hold = await change('placeHold', {
+      kind,
+      target: target.trim(),
+      ...(reason.trim() ? { reason: reason.trim() } : {}),
+    });
+    onClose();
+    showToast(text.didPlace(hold.name ?? hold.targetId));
+  });
+  return (
+    <FormDialog
+      title={text.place}
+      label={text.place}
+      action={action}
+      disabled={!target.trim()}
+      onSubmit={() => void action.run()}
+      onClose={onClose}
+    >
+      <SelectField<Kind>
+        label={text.kind}
+        value={kind}
+        options={(['user', 'channel', 'server'] as const).map((value) => ({
+          value,
+          label: text.kinds[value],
+        }))}
+        onValue={setKind}
+      />
+      <TextField
+        label={TARGETS[kind]}
+        value={target}
+        onValue={setTarget}
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        label={common.reason}
+        aside={common.optional}
+        value={reason}
+        onValue={setReason}
+        maxLength={512}
+      />
+    </FormDialog>
+  );
+}

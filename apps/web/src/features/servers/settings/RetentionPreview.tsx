@@ -1,0 +1,55 @@
+import type { EndpointBody, RetentionPreview as Preview } from '@guildhall/protocol';
+import { useState } from 'react';
+import { client } from '../../../state/client.ts';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { ExpiryList } from '../../../ui/panels/ExpiryList.tsx';
+import { Section } from '../../../ui/Surface.tsx';
+import { retentionText as text } from './retention-strings.ts';
+
+interface RetentionPreviewProps {
+  serverId: string;
+  /** As the form has them. */
+  body: EndpointBody<'previewRetention'>;
+}
+
+/** What rules would delete, for as long as they are those that were asked about. */
+export function RetentionPreview({ serverId, body }: RetentionPreviewProps) {
+  const [shown, setShown] = useState<{ readonly rules: string; readonly preview: Preview }>();
+  const rules = JSON.stringify(body);
+  const look = useAction(async () => {
+    setShown({ rules, preview: await client.api.previewRetention({ serverId, body }) });
+  });
+  return (
+    <Section title={text.preview} hint={`${text.previewHint} ${text.begins}`}>
+      <div>
+        <Button busy={look.busy} onClick={() => void look.run()}>
+          {text.look}
+        </Button>
+      </div>
+      <FormError>{look.error}</FormError>
+      {shown?.rules === rules ? <Result preview={shown.preview} /> : null}
+    </Section>
+  );
+}
+
+function Result({ preview: { messages, isMore, channels } }: { preview: Preview }) {
+  const known = useGateway((state) => state.channels);
+  if (messages === 0) return <p role="status">{text.nothing}</p>;
+  return (
+    <div role="status" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ExpiryList
+        label={text.preview}
+        rows={channels.map(({ channelId, ...row }) => ({
+          ...row,
+          id: channelId,
+          name: known[channelId]?.name ?? channelId,
+        }))}
+        words={text}
+      />
+      <p className="font-medium">{text.total(text.messages(messages, isMore))}</p>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { texts } from '../../../languages/texts.ts';
+import { plural } from '../../../languages/words.ts';
+
+/** Words of how long a server keeps messages. */
+export const retentionText = texts('retentionText', {
+  loading: 'Loading',
+  saved: 'Saved.',
+  title: 'How long messages are kept',
+  hint: 'Older messages are deleted for good, with their files, pinned ones too. Threads and posts follow their channel.',
+  server: 'Days in this server',
+  forGood: 'Leave it empty to keep messages for good.',
+  toMaximum: (days: number) =>
+    `Leave it empty to keep them as long as this instance allows: ${plural(days, { one: '# day', other: '# days' })}.`,
+  channels: 'Other rules for channels',
+  channelsHint: 'Longer or shorter than in the rest of the server. Empty keeps messages for good.',
+  daysIn: (channel: string) => `Days in #${channel}`,
+  add: 'Add a rule for',
+  choose: 'Choose a channel',
+  remove: (channel: string) => `Remove the rule for #${channel}`,
+  startsAt: (time: string) => `Changed rules begin on ${time}. Until then nothing is deleted by them.`,
+  begins: 'Changed rules begin 24 hours after you save them.',
+  preview: 'What would be deleted now',
+  previewHint: 'By the rules above, saved or not.',
+  look: 'Show what would be deleted',
+  nothing: 'Nothing would be deleted.',
+  total: (count: string) => `In all: ${count}`,
+  messages: (count: number, isMore: boolean) =>
+    `${isMore ? 'over ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,
+  between: (oldest: string, newest: string) => `${oldest} to ${newest}`,
+  after: (days: number) => plural(days, { one: 'after # day', other: 'after # days' }),
+});

@@ -1,0 +1,37 @@
+import type * as Section from '../../../features/servers/settings/retention-section-strings.ts';
+import type * as Retention from '../../../features/servers/settings/retention-strings.ts';
+import type { Translation } from '../../translation.ts';
+import { plural } from '../../words.ts';
+
+export const retentionSectionText: Translation<typeof Section.retentionSectionText> = {
+  title: 'Aufbewahrung',
+  words: 'alte nachrichten löschen tage behalten speicher ablaufen',
+};
+
+export const retentionText: Translation<typeof Retention.retentionText> = {
+  loading: 'Wird geladen',
+  saved: 'Gespeichert.',
+  title: 'Wie lange Nachrichten bleiben',
+  hint: 'Ältere Nachrichten werden endgültig gelöscht, mit ihren Dateien, auch angeheftete. Threads und Beiträge folgen ihrem Kanal.',
+  server: 'Tage in diesem Server',
+  forGood: 'Leer: Nachrichten bleiben für immer.',
+  toMaximum: (days) =>
+    `Leer: so lange, wie diese Instanz es erlaubt, ${plural(days, { one: '# Tag', other: '# Tage' })}.`,
+  channels: 'Andere Regeln für Kanäle',
+  channelsHint: 'Länger oder kürzer als im übrigen Server. Leer: Nachrichten bleiben für immer.',
+  daysIn: (channel) => `Tage in #${channel}`,
+  add: 'Regel hinzufügen für',
+  choose: 'Kanal wählen',
+  remove: (channel) => `Regel für #${channel} entfernen`,
+  startsAt: (time) => `Geänderte Regeln gelten ab ${time}. Bis dahin löschen sie nichts.`,
+  begins: 'Geänderte Regeln gelten 24 Stunden nach dem Speichern.',
+  preview: 'Was jetzt gelöscht würde',
+  previewHint: 'Nach den Regeln oben, gespeichert oder nicht.',
+  look: 'Zeigen, was gelöscht würde',
+  nothing: 'Nichts würde gelöscht.',
+  total: (count) => `Zusammen: ${count}`,
+  messages: (count, isMore) =>
+    `${isMore ? 'über ' : ''}${plural(count, { one: '# Nachricht', other: '# Nachrichten' })}`,
+  between: (oldest, newest) => `${oldest} bis ${newest}`,
+  after: (days) => plural(days, { one: 'nach # Tag', other: 'nach # Tagen' }),
+};

@@ -1,0 +1,38 @@
+import type * as Section from '../../../features/servers/settings/retention-section-strings.ts';
+import type * as Retention from '../../../features/servers/settings/retention-strings.ts';
+import type { Translation } from '../../translation.ts';
+import { plural } from '../../words.ts';
+
+export const retentionSectionText: Translation<typeof Section.retentionSectionText> = {
+  title: 'Conservación de mensajes',
+  words: 'borrar mensajes antiguos días conservar almacenamiento caducar',
+};
+
+export const retentionText: Translation<typeof Retention.retentionText> = {
+  loading: 'Cargando',
+  saved: 'Guardado.',
+  title: 'Cuánto tiempo se conservan los mensajes',
+  hint: 'Los mensajes más antiguos se borran para siempre, con sus archivos, también los fijados. Los hilos y las publicaciones siguen a su canal.',
+  server: 'Días en este servidor',
+  forGood: 'Déjalo vacío para conservar los mensajes para siempre.',
+  toMaximum: (days) =>
+    `Déjalo vacío para conservarlos tanto como permite esta instancia: ${plural(days, { one: '# día', other: '# días' })}.`,
+  channels: 'Otras reglas para canales',
+  channelsHint:
+    'Más o menos tiempo que en el resto del servidor. Vacío: los mensajes se conservan para siempre.',
+  daysIn: (channel) => `Días en #${channel}`,
+  add: 'Añadir una regla para',
+  choose: 'Elige un canal',
+  remove: (channel) => `Quitar la regla de #${channel}`,
+  startsAt: (time) => `Las reglas cambiadas se aplican desde el ${time}. Hasta entonces no borran nada.`,
+  begins: 'Las reglas cambiadas se aplican 24 horas después de guardarlas.',
+  preview: 'Lo que se borraría ahora',
+  previewHint: 'Según las reglas de arriba, guardadas o no.',
+  look: 'Mostrar lo que se borraría',
+  nothing: 'No se borraría nada.',
+  total: (count) => `En total: ${count}`,
+  messages: (count, isMore) =>
+    `${isMore ? 'más de ' : ''}${plural(count, { one: '# mensaje', other: '# mensajes' })}`,
+  between: (oldest, newest) => `del ${oldest} al ${newest}`,
+  after: (days) => plural(days, { one: 'tras # día', other: 'tras # días' }),
+};

@@ -1,0 +1,39 @@
+import type * as Section from '../../../features/servers/settings/retention-section-strings.ts';
+import type * as Retention from '../../../features/servers/settings/retention-strings.ts';
+import type { Translation } from '../../translation.ts';
+import { plural } from '../../words.ts';
+
+export const retentionSectionText: Translation<typeof Section.retentionSectionText> = {
+  title: 'Conservation des messages',
+  words: 'supprimer anciens messages jours garder stockage expirer',
+};
+
+export const retentionText: Translation<typeof Retention.retentionText> = {
+  loading: 'Chargement',
+  saved: 'Enregistré.',
+  title: 'Durée de conservation des messages',
+  hint: 'Les messages plus anciens sont supprimés pour de bon, avec leurs fichiers, même épinglés. Les fils et les publications suivent leur salon.',
+  server: 'Jours dans ce serveur',
+  forGood: 'Laisse vide pour garder les messages pour toujours.',
+  toMaximum: (days) =>
+    `Laisse vide pour les garder aussi longtemps que l’instance le permet : ${plural(days, { one: '# jour', other: '# jours' })}.`,
+  channels: 'Autres règles pour des salons',
+  channelsHint:
+    'Plus long ou plus court que dans le reste du serveur. Vide : les messages restent pour toujours.',
+  daysIn: (channel) => `Jours dans #${channel}`,
+  add: 'Ajouter une règle pour',
+  choose: 'Choisir un salon',
+  remove: (channel) => `Retirer la règle de #${channel}`,
+  startsAt: (time) =>
+    `Les règles modifiées s’appliquent à partir du ${time}. Elles ne suppriment rien avant.`,
+  begins: 'Les règles modifiées s’appliquent 24 heures après l’enregistrement.',
+  preview: 'Ce qui serait supprimé maintenant',
+  previewHint: 'D’après les règles ci-dessus, enregistrées ou non.',
+  look: 'Montrer ce qui serait supprimé',
+  nothing: 'Rien ne serait supprimé.',
+  total: (count) => `En tout : ${count}`,
+  messages: (count, isMore) =>
+    `${isMore ? 'plus de ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,
+  between: (oldest, newest) => `du ${oldest} au ${newest}`,
+  after: (days) => plural(days, { one: 'après # jour', other: 'après # jours' }),
+};
