@@ -2,6 +2,7 @@
 import { createLog, systemClock } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import type { OperatorContext } from '@guildhall/service';
+import { openMailer } from '../mailer.ts';
 import { operatorActions } from '../operator-actions/index.ts';
 import { openRuntime } from '../runtime.ts';
 import { commandSet, type OpenServices } from './operator-command.ts';
@@ -14,8 +15,10 @@ export async function openAsHost(
   databaseUrl: string,
   configuration: Configuration,
 ): Promise<OpenServices<OperatorContext>> {
+  const mailer = await openMailer(configuration, systemClock);
   const { runtime, pool, close } = await openRuntime({
     configuration,
+    mailer,
     databaseUrl,
     log: createLog({ level: configuration.logLevel }),
     clock: systemClock,
@@ -25,6 +28,7 @@ export async function openAsHost(
     async close() {
       // A running service learns of the change at once, like of any other process's.
       await pool.query('notify event_log');
+      mailer?.close();
       await close();
     },
   };

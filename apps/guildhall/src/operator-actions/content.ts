@@ -12,7 +12,9 @@ import {
   type OperatorContext,
   refundPost,
   setBotVerified,
+  suspendServer,
   unlistServer,
+  unsuspendServer,
 } from '@guildhall/service';
 import { Type } from 'typebox';
 import { action, type OperatorAction } from './action.ts';
@@ -74,6 +76,20 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
     route: 'PUT /servers/{server}/owner',
     commands: [{ usage: 'server owner <server> <user>', summary: 'hand a server over to a person in it' }],
     run: (ctx, { server: id, user }) => changeServerOwner(ctx, id, user),
+  }),
+  action({
+    ...OPERATOR_ACTIONS.suspendServer,
+    route: 'PUT /servers/{server}/suspension',
+    commands: [
+      { usage: 'server suspend <server>', summary: 'suspend a server: its members read, and change nothing' },
+    ],
+    run: (ctx, { server: id, reason }) => suspendServer(ctx, id, reason),
+  }),
+  action({
+    ...OPERATOR_ACTIONS.unsuspendServer,
+    route: 'DELETE /servers/{server}/suspension',
+    commands: [{ usage: 'server unsuspend <server>', summary: 'lift the suspension of a server' }],
+    run: (ctx, input) => unsuspendServer(ctx, input.server),
   }),
   action({
     ...OPERATOR_ACTIONS.deleteServer,

@@ -3,6 +3,7 @@ import type { OperatorContext } from '@guildhall/service';
 import { accountActions } from './accounts.ts';
 import type { OperatorAction } from './action.ts';
 import { contentActions } from './content.ts';
+import { deliveryActions } from './delivery.ts';
 import { instanceActions } from './instance.ts';
 import { jobActions } from './jobs.ts';
 import { retentionActions } from './retention.ts';
@@ -13,4 +14,5 @@ export const operatorActions: readonly OperatorAction<OperatorContext>[] = [
   ...instanceActions,
   ...jobActions,
   ...retentionActions,
+  ...deliveryActions,
 ];

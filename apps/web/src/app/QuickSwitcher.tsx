@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { AtSign, Castle, Hash, type LucideIcon, MessageCircle, Settings, Users, Zap } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { ownSections } from '../features/accounts/index.ts';
 import { showMember } from '../features/members/index.ts';
 import { serverFirstText } from '../features/servers/index.ts';
@@ -10,6 +10,7 @@ import { closeOverlay, openOverlay } from '../state/overlays.ts';
 import { lastChannel } from '../state/places/last-place.ts';
 import { openableChannels } from '../state/selectors.ts';
 import { classNames } from '../ui/class-names.ts';
+import { ListOption } from '../ui/combo/ListOption.tsx';
 import { returnFocus } from '../ui/focus-history.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { keyboardText, switcherText } from './strings.ts';
@@ -143,24 +144,13 @@ interface OptionProps {
 }
 
 function Option({ id, entry, chosen, onChoose, onGo }: OptionProps) {
-  const ref = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (chosen) ref.current?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
   return (
-    <button
-      type="button"
-      ref={ref}
+    <ListOption
       id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={chosen}
-      onPointerMove={onChoose}
-      onClick={onGo}
-      className={classNames(
-        'flex min-h-10 w-full items-center gap-3 rounded-control px-3 text-start touch:min-h-12',
-        chosen && 'bg-active',
-      )}
+      active={chosen}
+      onActivate={onChoose}
+      onPick={onGo}
+      className="flex min-h-10 items-center gap-3 px-3 touch:min-h-12"
     >
       <Icon of={iconOf(entry.target)} className="shrink-0 text-faint" />
       <span dir="auto" className={classNames('min-w-0 truncate', entry.unread && 'font-semibold')}>
@@ -169,6 +159,6 @@ function Option({ id, entry, chosen, onChoose, onGo }: OptionProps) {
       <span className="min-w-0 flex-1 truncate text-end text-faint text-sm">
         {entry.detail || switcherText.kinds[entry.target.kind]}
       </span>
-    </button>
+    </ListOption>
   );
 }

@@ -106,6 +106,7 @@ export function aServer(id: string, changes: Partial<ServerCreated> = {}): Serve
     listed: false,
     memberCount: 1,
     clanTag: null,
+    suspension: null,
     createdAt: new Date(START).toISOString(),
     channels: [aChannel(`${id}1`, id)],
     roles: [aRole(id)],

@@ -255,6 +255,7 @@ export const authorizeBot = endpoint({
   body: Type.Object({ serverId: Id, permissions: Type.Optional(PermissionsInput) }),
   replies: { 200: Type.Object({ serverId: Id, permissions: PermissionsString }) },
   errors: [
+    'server_suspended',
     'missing_permission',
     'screening_pending',
     'timed_out',

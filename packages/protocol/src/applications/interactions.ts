@@ -44,6 +44,7 @@ export const createInteraction = endpoint({
   body: CreateInteraction,
   replies: { 202: Type.Object({ id: Id }) },
   errors: [
+    'server_suspended',
     'unknown_channel',
     'missing_permission',
     'unknown_application',

@@ -94,7 +94,7 @@ export const unfollowThread = endpoint({
   ...follow,
   method: 'DELETE',
   summary: 'Follow a thread or post no longer',
-  access: { in: 'channel' },
+  access: { in: 'channel', whileSuspended: true },
 });
 
 export const threadCreate = event({

@@ -1,5 +1,6 @@
 import { has, MODERATION_PERMISSIONS, type Permission, TIMED_OUT_MASK } from '../permissions.ts';
 import type { Access, Actor } from './access.ts';
+import type { Endpoint } from './contract.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** The 404 for callers who are outside of the place. */
@@ -14,6 +15,20 @@ const UNKNOWN: Readonly<Partial<Record<Access['in'], ErrorCode>>> = {
   'direct conversation': 'unknown_channel',
 };
 
+/** Places that belong to a server, or may. */
+const IN_SERVERS: ReadonlySet<Access['in']> = new Set([
+  'server',
+  'channel',
+  'conversation',
+  'webhook',
+  'interaction',
+]);
+
+/** Whether it is refused in a server that operators suspended: whatever does not only read. */
+export function isRefusedWhileSuspended({ access, method }: Pick<Endpoint, 'access' | 'method'>): boolean {
+  return method !== 'GET' && !access.whileSuspended && IN_SERVERS.has(access.in);
+}
+
 /** Every permission that an endpoint may require, however the contract states it. */
 export function neededPermissions({ needs, needsOneOf, needsByField }: Access): readonly Permission[] {
   return [...new Set([...(needs ?? []), ...(needsOneOf ?? []), ...Object.values(needsByField ?? {})])];
@@ -23,10 +38,8 @@ export function neededPermissions({ needs, needsOneOf, needsByField }: Access): 
 export function accessErrors({
   access,
   actors,
-}: {
-  readonly access: Access;
-  readonly actors: readonly Actor[];
-}): readonly ErrorCode[] {
+  method,
+}: Pick<Endpoint, 'access' | 'method'> & { readonly actors: readonly Actor[] }): readonly ErrorCode[] {
   const needed = neededPermissions(access);
   const unknown = UNKNOWN[access.in];
   // Looking is all that a timeout and the screening leave.
@@ -41,6 +54,7 @@ export function accessErrors({
     access.in === 'instance' && !access.confirming && 'confirmation_required',
     withheld && 'screening_pending',
     withheld && 'timed_out',
+    isRefusedWhileSuspended({ access, method }) && 'server_suspended',
     access.ownerOnly && 'not_owner',
     access.ageGated && actors.includes('person') && 'age_restricted',
     access.refusedWhenBlocked !== undefined && 'cannot_dm',

@@ -62,18 +62,23 @@ describe('what follows from access', () => {
   it('are the codes that refuse callers', () => {
     expect(accessErrors(ENDPOINTS.getInstance)).toEqual([]);
     expect(accessErrors(ENDPOINTS.getServer)).toEqual(['unknown_server']);
-    expect(accessErrors(ENDPOINTS.transferServer)).toEqual(['unknown_server', 'not_owner']);
+    expect(accessErrors(ENDPOINTS.transferServer)).toEqual([
+      'unknown_server',
+      'server_suspended',
+      'not_owner',
+    ]);
     expect(accessErrors(ENDPOINTS.getChannel)).toEqual(['unknown_channel', 'missing_permission']);
     expect(accessErrors(ENDPOINTS.startTyping)).toEqual([
       'unknown_channel',
       'missing_permission',
       'screening_pending',
       'timed_out',
+      'server_suspended',
       'age_restricted',
       'cannot_dm',
     ]);
     expect(accessErrors(ENDPOINTS.getBearerUser)).toEqual(['missing_scope']);
-    expect(accessErrors(ENDPOINTS.postWebhookMessage)).toEqual(['unknown_webhook']);
+    expect(accessErrors(ENDPOINTS.postWebhookMessage)).toEqual(['unknown_webhook', 'server_suspended']);
   });
 
   it('is told in words', () => {

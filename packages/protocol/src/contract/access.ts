@@ -67,16 +67,20 @@ export interface Access {
    * that only takes back what is the caller's own may go through; the route says which ones do.
    */
   readonly refusedWhenBlocked?: true | 'unless taking back';
+  /** Also while operators have suspended the server; other changes are 403 `server_suspended` then. */
+  readonly whileSuspended?: true;
   /** In the instance: the call itself confirms it. */
   readonly confirming?: true;
   /** Of an access token; without it 403 `missing_scope`. Bots need none. */
   readonly scope?: OAuthScope;
 }
 
-type Flag = Exclude<keyof Access, 'in'>;
+type Flag = Exclude<keyof Access, 'in' | 'whileSuspended'>;
 /** A place with the flags that go together there; all others are refused. */
 type Rule<Place extends Access['in'], Flags = unknown> = Flags extends unknown
-  ? { readonly in: Place } & Flags & { readonly [Other in Exclude<Flag, keyof Flags>]?: never }
+  ? { readonly in: Place; readonly whileSuspended?: true } & Flags & {
+        readonly [Other in Exclude<Flag, keyof Flags>]?: never;
+      }
   : never;
 
 type Needs = { readonly needs: NonEmpty<Permission>; readonly afterLookup?: true };

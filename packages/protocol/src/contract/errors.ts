@@ -96,6 +96,7 @@ export const ERRORS = {
   wrong_code: { status: 401, message: 'The code is wrong.', also: [403] },
   ticket_expired: { status: 401, message: 'The login has expired; start again.' },
   wrong_password: { status: 403, message: 'The password is wrong.' },
+  server_suspended: { status: 403, message: 'The operators of this instance have suspended the server.' },
   account_suspended: { status: 403, message: 'The account is suspended.' },
   registration_closed: { status: 403, message: 'Registration is closed on this instance.' },
   username_taken: { status: 409, message: 'The username is taken.' },

@@ -17,7 +17,7 @@ export const acknowledgeMessage = endpoint({
   summary: 'Mark a channel as read up to a message',
   tag: 'Messages',
   actors: ['person'],
-  access: { in: 'conversation' },
+  access: { in: 'conversation', whileSuspended: true },
   body: Type.Optional(Type.Object({ manual: Type.Optional(Type.Boolean()) })),
   replies: { 204: null },
   errors: [],
@@ -29,7 +29,7 @@ export const acknowledgeServer = endpoint({
   summary: 'Mark every channel of a server as read',
   tag: 'Messages',
   actors: ['person'],
-  access: { in: 'server' },
+  access: { in: 'server', whileSuspended: true },
   replies: { 204: null },
   errors: [],
 });

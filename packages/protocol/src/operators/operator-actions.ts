@@ -5,6 +5,7 @@
 import type { Static } from 'typebox';
 import { accessActions } from './actions/access-actions.ts';
 import { accountActions } from './actions/account-actions.ts';
+import { deliveryActions } from './actions/delivery-actions.ts';
 import { instanceActions } from './actions/instance-actions.ts';
 import { jobActions } from './actions/job-actions.ts';
 import { overviewActions } from './actions/overview-actions.ts';
@@ -20,6 +21,7 @@ export const OPERATOR_ACTIONS = {
   ...accessActions,
   ...instanceActions,
   ...jobActions,
+  ...deliveryActions,
   ...overviewActions,
   ...retentionActions,
 } as const;

@@ -36,6 +36,7 @@ export const runOperatorAction = endpoint({
     'unknown_user',
     'unknown_server',
     'unknown_member',
+    'unknown_session',
     'unknown_message',
     'unknown_report',
     'unknown_ban',

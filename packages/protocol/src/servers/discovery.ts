@@ -53,7 +53,14 @@ export const joinDiscoveryServer = endpoint({
   access: { in: 'nothing' },
   body: JoinProof,
   replies: { 200: Server },
-  errors: ['unlisted', 'banned', 'invites_paused', 'too_many_servers', ...JOIN_GATE_ERRORS],
+  errors: [
+    'unlisted',
+    'server_suspended',
+    'banned',
+    'invites_paused',
+    'too_many_servers',
+    ...JOIN_GATE_ERRORS,
+  ],
   rateLimits: [{ limit: 10, windowSecs: 60, by: ['actor'] }],
 });
 

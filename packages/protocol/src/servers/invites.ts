@@ -75,7 +75,14 @@ export const acceptInvite = endpoint({
   access: { in: 'nothing' },
   body: JoinProof,
   replies: { 200: Type.Object({ server: Server, alreadyMember: Type.Boolean() }) },
-  errors: ['unknown_invite', 'banned', 'invites_paused', 'too_many_servers', ...JOIN_GATE_ERRORS],
+  errors: [
+    'server_suspended',
+    'unknown_invite',
+    'banned',
+    'invites_paused',
+    'too_many_servers',
+    ...JOIN_GATE_ERRORS,
+  ],
   rateLimits: [{ limit: 10, windowSecs: 60, by: ['actor'] }],
 });
 
@@ -100,6 +107,7 @@ export const deleteInvite = endpoint({
   access: { in: 'nothing' },
   replies: { 204: null },
   errors: [
+    'server_suspended',
     'unknown_invite',
     'unknown_server',
     'unknown_channel',

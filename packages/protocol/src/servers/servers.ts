@@ -33,6 +33,12 @@ const serverFields = {
   listed: Type.Boolean(),
   memberCount: Type.Integer(),
   clanTag: Nullable(ClanTag),
+  suspension: Nullable(
+    Type.Object(
+      { reason: Nullable(Type.String()) },
+      { description: 'Operators suspended it: nothing in it can be changed' },
+    ),
+  ),
   createdAt: Timestamp,
 };
 
@@ -201,7 +207,7 @@ export const leaveServer = endpoint({
   summary: "Leave a server; a bot's own role goes away",
   tag: 'Servers',
   actors: ['person', 'bot'],
-  access: { in: 'server' },
+  access: { in: 'server', whileSuspended: true },
   replies: { 204: null },
   errors: ['owner_cannot_leave'],
 });

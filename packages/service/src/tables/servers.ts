@@ -28,6 +28,8 @@ export interface ServersTable {
   /** May name a channel that has been deleted since. */
   rules_channel_id: Optional<string>;
   updates_channel_id: Optional<string>;
+  suspended_at: NullableTime;
+  suspension_reason: Optional<string>;
 }
 
 /** A server's Discovery listing, kept while it is not listed; `servers.listed` says whether it is. */

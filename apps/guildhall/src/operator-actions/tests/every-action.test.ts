@@ -1,5 +1,5 @@
 /** Every operator action by every way: what it changes, what is logged, and who is refused. */
-import { schemaFaults } from '@guildhall/platform';
+import { LocalMailbox, schemaFaults } from '@guildhall/platform';
 import { OPERATOR_ACTIONS, type OperatorActionName } from '@guildhall/protocol';
 import { createOperatorToken, setOperatorRole } from '@guildhall/service';
 import {
@@ -23,6 +23,7 @@ const providers = {
 };
 const instance = useInstance({ settings: { OPERATOR_LISTEN: '127.0.0.1:0', ...providers }, mail: true });
 let host: TestOperator;
+const hostMailbox = new LocalMailbox({ folder: null, now: () => instance.clock.now() });
 let admin: TestPerson;
 let token: string;
 
@@ -59,7 +60,10 @@ describe('the operator API', () => {
 
 describe('the command line', () => {
   it('does what each action says', async () => {
-    await runAll(byCommandLine(host, instance), host.operator);
+    await runAll(
+      byCommandLine({ ...host, runtime: { ...host.runtime, mailer: hostMailbox } }, instance),
+      host.operator,
+    );
   });
 });
 
@@ -101,7 +105,7 @@ async function runAll(
   actor: string,
   takes: (action: (typeof operatorActions)[number]) => boolean = () => true,
 ): Promise<void> {
-  const world = await aWorld(instance, actor, host);
+  const world = await aWorld(instance, actor, host, () => [...instance.mails, ...hostMailbox.messages]);
   for (const [words, example] of Object.entries(EXAMPLES)) {
     const found = commands.find((command) => command.words === words);
     if (!found || !takes(found.action)) continue;

@@ -1,5 +1,6 @@
 /** An example of every command, in an order in which they work: what it is given, what it changes, what is logged. */
-import type { OperatorActionReply } from '@guildhall/protocol';
+import { createECDH } from 'node:crypto';
+import { type OperatorActionReply, putPushSubscription } from '@guildhall/protocol';
 import { expect } from 'vitest';
 import type { Input } from './ways.ts';
 import type { World } from './world.ts';
@@ -19,6 +20,8 @@ export interface Example {
   readonly effect: (answer: unknown, world: World) => unknown;
 }
 
+/** Of a browser that subscribed. */
+const KEY = createECDH('prime256v1').generateKeys('base64url');
 const user = ({ person }: World) => ({ user: person.username });
 const server = ({ spareServerId }: World) => ({ server: spareServerId });
 const rowOfUser = (world: World, columns: string) =>
@@ -45,6 +48,28 @@ const ACCOUNTS: Readonly<Record<string, Example>> = {
   'operator remove': {
     input: user,
     effect: async (_, world) => expect(await rowOfUser(world, 'operator')).toEqual([{ operator: false }]),
+  },
+  'user session list': {
+    reads: true,
+    input: user,
+    effect: (answer, { kept }) => {
+      expect(answer).toMatchObject([{ id: expect.any(String), ip: expect.any(String) }]);
+      kept.set('session', (answer as { id: string }[])[0]?.id ?? '');
+    },
+  },
+  'push test': {
+    prepare: ({ person }) =>
+      person.do(putPushSubscription, {
+        body: { endpoint: 'https://127.0.0.1/device', keys: { p256dh: KEY, auth: 'A'.repeat(22) } },
+      }),
+    input: user,
+    effect: (answer) =>
+      expect(answer).toMatchObject([{ host: '127.0.0.1', outcome: 'gone', error: expect.any(String) }]),
+  },
+  'user session end': {
+    input: (world) => ({ ...user(world), session: world.kept.get('session') }),
+    effect: async (_, { query, person }) =>
+      expect(await query('select 1 from sessions where user_id = $1', person.id)).toEqual([]),
   },
   'user list': {
     reads: true,
@@ -163,6 +188,15 @@ const CONTENT: Readonly<Record<string, Example>> = {
     input: server,
     effect: (answer) => expect(answer).toMatchObject({ listed: false }),
   },
+  'server suspend': {
+    input: (world) => ({ ...server(world), reason: 'Fraud' }),
+    effect: (answer) =>
+      expect(answer).toMatchObject({ suspendedAt: expect.any(String), suspensionReason: 'Fraud' }),
+  },
+  'server unsuspend': {
+    input: server,
+    effect: (answer) => expect(answer).toMatchObject({ suspendedAt: null, suspensionReason: null }),
+  },
   'server owner': {
     input: ({ server: { id }, person }) => ({ server: id, user: person.username }),
     effect: (answer, { person }) => expect(answer).toMatchObject({ ownerId: person.id }),
@@ -268,6 +302,13 @@ const INSTANCE: Readonly<Record<string, Example>> = {
       expect(days.at(-1)).toMatchObject({ people: expect.any(Number), messages: expect.any(Number) });
       expect(days.at(-1)?.people).toBeGreaterThan(2);
       expect(days[0]).toMatchObject({ people: 0, servers: 0, messages: null });
+    },
+  },
+  'mail test': {
+    input: ({ name }) => ({ to: `${name}@example.org` }),
+    effect: (answer, { name, mails }) => {
+      expect(answer).toEqual({ to: `${name}@example.org`, sent: true, error: null });
+      expect(mails().map(({ to }) => to)).toContain(`${name}@example.org`);
     },
   },
   stats: {

@@ -38,12 +38,18 @@ export interface World {
   readonly network: string;
   /** What an example leaves for those after it. */
   readonly kept: Map<string, string>;
+  mails(): readonly { readonly to: string }[];
   query(text: string, ...values: unknown[]): Promise<Record<string, unknown>[]>;
 }
 
 let worlds = 0;
 
-export async function aWorld(instance: TestInstance, actor: string, host: OperatorContext): Promise<World> {
+export async function aWorld(
+  instance: TestInstance,
+  actor: string,
+  host: OperatorContext,
+  mails: World['mails'],
+): Promise<World> {
   worlds += 1;
   const [person, server] = await Promise.all([aPerson(instance, 'subject'), aServer(instance)]);
   const { owner } = server;
@@ -85,6 +91,7 @@ export async function aWorld(instance: TestInstance, actor: string, host: Operat
     name: uniqueName('example'),
     network: `198.51.100.${worlds}`,
     kept: new Map(),
+    mails,
     query,
   };
 }

@@ -104,13 +104,7 @@ export const messageText = texts('messageText', {
   slowmodeLeft: (duration: string) => `Slowmode: you can write again in ${duration}.`,
   sendAsFile: 'Send as a file',
   tooLongHint: 'This is too long for one message.',
-  recipientDeleted: 'This account is deleted; nobody reads here any more.',
-  recipientSystem: 'Notices of the service. Nobody reads answers here.',
   slowmode: (duration: string) => `Slowmode is on: one message every ${duration}.`,
-  cannotWrite: 'You can read here, but not write. Someone who manages the server can change that.',
-  timedOut: (until: string) => `You are timed out and can write again at ${until}.`,
-  pending: 'Agree to the server’s rules before you write here.',
-  readRules: 'Read the rules',
   typing: (names: readonly string[]) => {
     if (names.length > 3) return 'Several people are typing';
     return `${list(names)} ${names.length === 1 ? 'is' : 'are'} typing`;
@@ -127,8 +121,4 @@ export const messageText = texts('messageText', {
   hideMembers: 'Hide members',
   announce: (name: string, text: string) => `${name}: ${text}`,
   opening: 'Opening',
-  locked: (isPost: boolean) =>
-    isPost
-      ? 'This post is locked. Only people who manage threads can write here.'
-      : 'This thread is locked. Only people who manage threads can write here.',
 });

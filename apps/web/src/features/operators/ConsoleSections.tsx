@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { AccessSection } from './AccessSection.tsx';
 import { ConsoleDoor } from './ConsoleDoor.tsx';
+import { DeliverySection } from './DeliverySection.tsx';
 import { JobsSection } from './JobsSection.tsx';
 import { LogSection } from './LogSection.tsx';
 import { OverviewSection } from './overview/OverviewSection.tsx';
@@ -22,6 +23,7 @@ export const People = behindDoor(PeopleSection);
 export const Servers = behindDoor(ServersSection);
 export const Reports = behindDoor(ReportsSection);
 export const Access = behindDoor(AccessSection);
+export const Delivery = behindDoor(DeliverySection);
 export const Jobs = behindDoor(JobsSection);
 export const Retention = behindDoor(RetentionSection);
 export const Settings = behindDoor(SettingsSection);

@@ -1,9 +1,10 @@
 import type { OperatorActionReply } from '@guildhall/protocol';
-import { ArrowRightLeft, Ellipsis, EyeOff, Server, Trash2 } from 'lucide-react';
+import { ArrowRightLeft, Ban, Ellipsis, EyeOff, Server, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
+import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { AskDialog, type Question } from './AskDialog.tsx';
 import { change, operate, usePages } from './operate.ts';
 import { Mark, Pages } from './Pages.tsx';
@@ -41,11 +42,13 @@ function ServerRow({ server }: { server: ListedServer }) {
           {text.serverFacts(server.owner ?? server.ownerId, server.memberCount)}
         </p>
         <p className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
+          {server.suspendedAt ? <Mark danger>{text.suspended}</Mark> : null}
           {server.listed ? <Mark>{text.listed}</Mark> : null}
           {server.types.map((type) => (
             <Mark key={type}>{type}</Mark>
           ))}
         </p>
+        {server.suspensionReason ? <p className="text-sm">{server.suspensionReason}</p> : null}
       </div>
       <Menu align="end" entries={() => serverLines(server, setQuestion)}>
         <IconButton label={text.more_about(server.name)}>
@@ -57,10 +60,8 @@ function ServerRow({ server }: { server: ListedServer }) {
   );
 }
 
-function serverLines(
-  { id, name, listed }: ListedServer,
-  ask: (question: Question) => void,
-): readonly MenuEntry[] {
+function serverLines(server: ListedServer, ask: (question: Question) => void): readonly MenuEntry[] {
+  const { id, name, listed, suspendedAt } = server;
   const handOver: Question = {
     title: text.handOverTitle(name),
     hint: text.handOverHint,
@@ -76,6 +77,16 @@ function serverLines(
     confirm: text.unlist,
     run: () => change('unlistServer', { server: id }),
   };
+  const suspend: Question = {
+    title: text.suspendTitle(name),
+    hint: text.suspendServerHint,
+    confirm: text.suspend,
+    asks: text.reason,
+    async run(reason) {
+      await change('suspendServer', { server: id, ...(reason ? { reason } : {}) });
+      showToast(text.didSuspend(name), 'done', { label: text.undo, run: () => lift(id) });
+    },
+  };
   const remove: Question = {
     title: text.deleteServerTitle(name),
     hint: text.deleteServerHint,
@@ -86,7 +97,14 @@ function serverLines(
   return [
     { label: text.handOver, icon: ArrowRightLeft, run: () => ask(handOver) },
     ...(listed ? [{ label: text.unlist, icon: EyeOff, run: () => ask(unlist) }] : []),
+    suspendedAt
+      ? { label: text.unsuspend, icon: Undo2, run: () => lift(id) }
+      : { label: text.suspend, icon: Ban, run: () => ask(suspend) },
     null,
     { label: text.deleteServer, icon: Trash2, danger: true, run: () => ask(remove) },
   ];
+}
+
+function lift(server: string): void {
+  change('unsuspendServer', { server }).then(() => showToast(text.done), showProblem);
 }

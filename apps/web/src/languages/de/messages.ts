@@ -3,6 +3,7 @@ import type * as Completion from '../../features/messages/compose/completion/com
 import type * as Parts from '../../features/messages/row/part-strings.ts';
 import type * as Selection from '../../features/messages/selection/strings.ts';
 import type * as Messages from '../../features/messages/strings.ts';
+import type * as Closed from '../../features/messages/view/foot/closed-strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { list, number, percent, plural } from '../words.ts';
@@ -111,13 +112,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   slowmodeLeft: (duration) => `Slowmode: Du kannst in ${duration} wieder schreiben.`,
   sendAsFile: 'Als Datei senden',
   tooLongHint: 'Das ist zu lang für eine Nachricht.',
-  recipientDeleted: 'Dieses Konto ist gelöscht; hier liest niemand mehr.',
-  recipientSystem: 'Hinweise des Dienstes. Antworten liest hier niemand.',
   slowmode: (duration) => `Slowmode ist an: eine Nachricht alle ${duration}.`,
-  cannotWrite: 'Du kannst hier lesen, aber nicht schreiben. Wer den Server verwaltet, kann das ändern.',
-  timedOut: (until) => `Du hast einen Timeout und kannst ab ${until} wieder schreiben.`,
-  pending: 'Stimme den Regeln des Servers zu, bevor du hier schreibst.',
-  readRules: 'Regeln lesen',
   typing: (names) => {
     if (names.length > 3) return 'Mehrere Personen schreiben';
     return `${list(names)} ${names.length === 1 ? 'schreibt' : 'schreiben'}`;
@@ -134,10 +129,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   hideMembers: 'Mitglieder ausblenden',
   announce: (name, text) => `${name}: ${text}`,
   opening: 'Wird geöffnet',
-  locked: (isPost) =>
-    isPost
-      ? 'Dieser Beitrag ist gesperrt. Nur wer Threads verwaltet, kann hier schreiben.'
-      : 'Dieser Thread ist gesperrt. Nur wer Threads verwaltet, kann hier schreiben.',
 };
 
 export const completionText: Translation<typeof Completion.completionText> = {
@@ -189,4 +180,18 @@ export const selectionText: Translation<typeof Selection.selectionText> = {
     }),
   confirm: 'Löschen',
   deleted: (count) => `${messages(count)} gelöscht.`,
+};
+
+export const closedText: Translation<typeof Closed.closedText> = {
+  recipientDeleted: 'Dieses Konto ist gelöscht; hier liest niemand mehr.',
+  recipientSystem: 'Hinweise des Dienstes. Antworten liest hier niemand.',
+  cannotWrite: 'Du kannst hier lesen, aber nicht schreiben. Wer den Server verwaltet, kann das ändern.',
+  timedOut: (until) => `Du hast einen Timeout und kannst ab ${until} wieder schreiben.`,
+  suspended: (reason) => `Dieser Server ist gesperrt; nichts darin lässt sich ändern. ${reason}`,
+  pending: 'Stimme den Regeln des Servers zu, bevor du hier schreibst.',
+  readRules: 'Regeln lesen',
+  locked: (isPost) =>
+    isPost
+      ? 'Dieser Beitrag ist gesperrt. Nur wer Threads verwaltet, kann hier schreiben.'
+      : 'Dieser Thread ist gesperrt. Nur wer Threads verwaltet, kann hier schreiben.',
 };

@@ -10,6 +10,7 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   servers: 'Server',
   reports: 'Meldungen',
   jobs: 'Hintergrundaufgaben',
+  delivery: 'Mail und Push',
   access: 'Zugang',
   retention: 'Aufbewahrung und Sperren',
   settings: 'Einstellungen der Instanz',
@@ -77,8 +78,17 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   didSuspend: (name) => `${name} ist gesperrt.`,
   unsuspend: 'Sperre aufheben',
   endSessions: 'Überall abmelden',
-  endSessionsTitle: (name) => `${name} überall abmelden?`,
-  endSessionsHint: 'Jede Sitzung des Kontos endet.',
+  who: 'Wer',
+  everyone: 'Alle',
+  operatorsAlone: 'Betreiber',
+  sessions: 'Sitzungen',
+  sessionsTitle: (name) => `Sitzungen von ${name}`,
+  sessionsHint: 'Wo das Konto angemeldet ist.',
+  noSessions: 'Das Konto ist nirgends angemeldet.',
+  unknownDevice: 'Unbekanntes Gerät',
+  lastUsed: (when) => `Zuletzt benutzt ${when}`,
+  endSession: 'Beenden',
+  endSessionOn: (device) => `Die Sitzung auf ${device} beenden`,
   resetFactor: 'Zwei-Faktor-Anmeldung ausschalten',
   resetFactorTitle: (name) => `Zwei-Faktor-Anmeldung von ${name} ausschalten?`,
   resetFactorHint:
@@ -99,6 +109,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   noServersHint: 'Suche nach dem Anfang eines Namens oder einer ganzen ID.',
   serverFacts: (owner, members) =>
     `Gehört ${owner}, ${plural(members, { one: '# Mitglied', other: '# Mitglieder' })}`,
+  suspendServerHint:
+    'Die Mitglieder können weiter lesen. Niemand kann schreiben, beitreten oder etwas ändern, auch der Besitzer nicht. Er verschwindet aus dem Verzeichnis, und seine Gespräche enden.',
   listed: 'In Entdecken',
   unlist: 'Aus Entdecken nehmen',
   unlistTitle: (name) => `${name} aus Entdecken nehmen?`,
@@ -215,6 +227,25 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   removeJob: (name, id) => `${name} ${id} löschen`,
   removeTitle: (name) => `Die Aufgabe ${name} löschen?`,
   removeHint: 'Was sie tun sollte, bleibt ungetan.',
+
+  mailTest: 'E-Mail',
+  mailTestHint: 'Sendet sofort eine E-Mail, an der Warteschlange vorbei, und zeigt, was der Mailserver sagt.',
+  mailTo: 'An',
+  mailToHint: 'Deine eigene Adresse, wenn du nichts einträgst.',
+  sendMail: 'Test-E-Mail senden',
+  mailSent: (to) => `Der Mailserver hat die E-Mail an ${to} angenommen. Sieh nach, ob sie ankommt.`,
+  mailFailed: (to, error) => `Die E-Mail an ${to} wurde nicht gesendet. ${error}`,
+  pushTest: 'Push-Benachrichtigungen',
+  pushTestHint:
+    'Sendet eine an jedes deiner Geräte, auf dem sie an sind, und zeigt, was die Push-Dienste sagen.',
+  sendPush: 'Test-Benachrichtigung senden',
+  noDevices:
+    'Auf keinem deiner Geräte sind Push-Benachrichtigungen an. Schalte sie in den Einstellungen unter Benachrichtigungen ein.',
+  pushOutcomes: {
+    sent: 'Der Push-Dienst hat sie angenommen.',
+    gone: 'Das Gerät gibt es nicht mehr; es wurde vergessen.',
+    failed: 'Sie wurde nicht angenommen.',
+  },
 };
 
 export const operatorRetentionText: Translation<typeof Retention.operatorRetentionText> = {

@@ -3,6 +3,7 @@ import type * as Completion from '../../features/messages/compose/completion/com
 import type * as Parts from '../../features/messages/row/part-strings.ts';
 import type * as Selection from '../../features/messages/selection/strings.ts';
 import type * as Messages from '../../features/messages/strings.ts';
+import type * as Closed from '../../features/messages/view/foot/closed-strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { list, number, percent, plural } from '../words.ts';
@@ -108,13 +109,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   slowmodeLeft: (duration) => `Modo lento: podrás volver a escribir en ${duration}.`,
   sendAsFile: 'Enviar como archivo',
   tooLongHint: 'Es demasiado largo para un solo mensaje.',
-  recipientDeleted: 'Esta cuenta se eliminó; aquí ya no lee nadie.',
-  recipientSystem: 'Avisos del servicio. Aquí nadie lee las respuestas.',
   slowmode: (duration) => `Modo lento activo: un mensaje cada ${duration}.`,
-  cannotWrite: 'Aquí puedes leer, pero no escribir. Quien gestiona el servidor puede cambiarlo.',
-  timedOut: (until) => `Estás suspendido y podrás volver a escribir a partir de ${until}.`,
-  pending: 'Acepta las normas del servidor antes de escribir aquí.',
-  readRules: 'Leer las normas',
   typing: (names) => {
     if (names.length > 3) return 'Varias personas están escribiendo';
     return `${list(names)} ${names.length === 1 ? 'está' : 'están'} escribiendo`;
@@ -131,10 +126,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   hideMembers: 'Ocultar miembros',
   announce: (name, text) => `${name}: ${text}`,
   opening: 'Abriendo',
-  locked: (isPost) =>
-    isPost
-      ? 'Esta publicación está bloqueada. Solo quien gestiona hilos puede escribir aquí.'
-      : 'Este hilo está bloqueado. Solo quien gestiona hilos puede escribir aquí.',
 };
 
 export const completionText: Translation<typeof Completion.completionText> = {
@@ -186,4 +177,18 @@ export const selectionText: Translation<typeof Selection.selectionText> = {
     }),
   confirm: 'Borrar',
   deleted: (count) => plural(count, { one: '# mensaje borrado.', other: '# mensajes borrados.' }),
+};
+
+export const closedText: Translation<typeof Closed.closedText> = {
+  recipientDeleted: 'Esta cuenta se eliminó; aquí ya no lee nadie.',
+  recipientSystem: 'Avisos del servicio. Aquí nadie lee las respuestas.',
+  cannotWrite: 'Aquí puedes leer, pero no escribir. Quien gestiona el servidor puede cambiarlo.',
+  timedOut: (until) => `Estás suspendido y podrás volver a escribir a partir de ${until}.`,
+  suspended: (reason) => `Este servidor está suspendido; nada en él se puede cambiar. ${reason}`,
+  pending: 'Acepta las normas del servidor antes de escribir aquí.',
+  readRules: 'Leer las normas',
+  locked: (isPost) =>
+    isPost
+      ? 'Esta publicación está bloqueada. Solo quien gestiona hilos puede escribir aquí.'
+      : 'Este hilo está bloqueado. Solo quien gestiona hilos puede escribir aquí.',
 };

@@ -10,6 +10,7 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   servers: 'Servidores',
   reports: 'Denuncias',
   jobs: 'Tareas de fondo',
+  delivery: 'Correo y push',
   access: 'Acceso',
   retention: 'Conservación y retenciones',
   settings: 'Ajustes de la instancia',
@@ -76,8 +77,17 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   didSuspend: (name) => `La cuenta de ${name} está suspendida.`,
   unsuspend: 'Levantar la suspensión',
   endSessions: 'Cerrar sesión en todas partes',
-  endSessionsTitle: (name) => `¿Cerrar la sesión de ${name} en todas partes?`,
-  endSessionsHint: 'Terminan todas las sesiones de la cuenta.',
+  who: 'Quién',
+  everyone: 'Todo el mundo',
+  operatorsAlone: 'Operadores',
+  sessions: 'Sesiones',
+  sessionsTitle: (name) => `Sesiones de ${name}`,
+  sessionsHint: 'Dónde está abierta la cuenta.',
+  noSessions: 'La cuenta no está abierta en ningún sitio.',
+  unknownDevice: 'Dispositivo desconocido',
+  lastUsed: (when) => `Último uso ${when}`,
+  endSession: 'Cerrar',
+  endSessionOn: (device) => `Cerrar la sesión en ${device}`,
   resetFactor: 'Desactivar el inicio de sesión en dos pasos',
   resetFactorTitle: (name) => `¿Desactivar el inicio de sesión en dos pasos de ${name}?`,
   resetFactorHint:
@@ -97,6 +107,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   noServersHint: 'Busca el comienzo de un nombre, o un id completo.',
   serverFacts: (owner, members) =>
     `De ${owner}, ${plural(members, { one: '# miembro', other: '# miembros' })}`,
+  suspendServerHint:
+    'Sus miembros pueden seguir leyendo. Nadie puede escribir, unirse ni cambiar nada, tampoco su dueño. Sale de Descubrir y sus llamadas terminan.',
   listed: 'En Descubrir',
   unlist: 'Quitar de Descubrir',
   unlistTitle: (name) => `¿Quitar ${name} de Descubrir?`,
@@ -213,6 +225,26 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   removeJob: (name, id) => `Eliminar ${name} ${id}`,
   removeTitle: (name) => `¿Eliminar la tarea ${name}?`,
   removeHint: 'Lo que debía hacer queda sin hacer.',
+
+  mailTest: 'Correo',
+  mailTestHint:
+    'Envía un correo de inmediato, sin pasar por la cola, y muestra lo que dice el servidor de correo.',
+  mailTo: 'Para',
+  mailToHint: 'Tu propia dirección si lo dejas vacío.',
+  sendMail: 'Enviar un correo de prueba',
+  mailSent: (to) => `El servidor de correo ha aceptado el correo a ${to}. Comprueba si llega.`,
+  mailFailed: (to, error) => `El correo a ${to} no se ha enviado. ${error}`,
+  pushTest: 'Notificaciones push',
+  pushTestHint:
+    'Envía una a cada uno de tus dispositivos que las tiene activadas y muestra lo que dicen los servicios push.',
+  sendPush: 'Enviar una notificación de prueba',
+  noDevices:
+    'Ninguno de tus dispositivos tiene activadas las notificaciones push. Actívalas en los ajustes, Notificaciones.',
+  pushOutcomes: {
+    sent: 'El servicio push la ha aceptado.',
+    gone: 'El dispositivo ya no existe y se ha olvidado.',
+    failed: 'No fue aceptada.',
+  },
 };
 
 export const operatorRetentionText: Translation<typeof Retention.operatorRetentionText> = {

@@ -3,6 +3,7 @@ import type * as Completion from '../../features/messages/compose/completion/com
 import type * as Parts from '../../features/messages/row/part-strings.ts';
 import type * as Selection from '../../features/messages/selection/strings.ts';
 import type * as Messages from '../../features/messages/strings.ts';
+import type * as Closed from '../../features/messages/view/foot/closed-strings.ts';
 import { formatBytes } from '../format-bytes.ts';
 import type { Translation } from '../translation.ts';
 import { list, number, percent, plural } from '../words.ts';
@@ -111,13 +112,7 @@ export const messageText: Translation<typeof Messages.messageText> = {
   slowmodeLeft: (duration) => `Mode lent : tu pourras réécrire dans ${duration}.`,
   sendAsFile: 'Envoyer comme fichier',
   tooLongHint: 'C’est trop long pour un seul message.',
-  recipientDeleted: 'Ce compte est supprimé ; plus personne ne lit ici.',
-  recipientSystem: 'Avis du service. Personne ne lit les réponses ici.',
   slowmode: (duration) => `Mode lent activé : un message toutes les ${duration}.`,
-  cannotWrite: 'Tu peux lire ici, mais pas écrire. Quelqu’un qui gère le serveur peut changer cela.',
-  timedOut: (until) => `Tu es exclu temporairement et pourras réécrire à partir de ${until}.`,
-  pending: 'Accepte les règles du serveur avant d’écrire ici.',
-  readRules: 'Lire les règles',
   typing: (names) => {
     if (names.length > 3) return 'Plusieurs personnes écrivent';
     return `${list(names)} ${names.length === 1 ? 'écrit' : 'écrivent'}`;
@@ -134,10 +129,6 @@ export const messageText: Translation<typeof Messages.messageText> = {
   hideMembers: 'Masquer les membres',
   announce: (name, text) => `${name} : ${text}`,
   opening: 'Ouverture',
-  locked: (isPost) =>
-    isPost
-      ? 'Cette publication est verrouillée. Seules les personnes qui gèrent les fils peuvent écrire ici.'
-      : 'Ce fil est verrouillé. Seules les personnes qui gèrent les fils peuvent écrire ici.',
 };
 
 export const completionText: Translation<typeof Completion.completionText> = {
@@ -187,4 +178,18 @@ export const selectionText: Translation<typeof Selection.selectionText> = {
     }),
   confirm: 'Supprimer',
   deleted: (count) => plural(count, { one: '# message supprimé.', other: '# messages supprimés.' }),
+};
+
+export const closedText: Translation<typeof Closed.closedText> = {
+  recipientDeleted: 'Ce compte est supprimé ; plus personne ne lit ici.',
+  recipientSystem: 'Avis du service. Personne ne lit les réponses ici.',
+  cannotWrite: 'Tu peux lire ici, mais pas écrire. Quelqu’un qui gère le serveur peut changer cela.',
+  timedOut: (until) => `Tu es exclu temporairement et pourras réécrire à partir de ${until}.`,
+  suspended: (reason) => `Ce serveur est suspendu ; rien ne peut y être modifié. ${reason}`,
+  pending: 'Accepte les règles du serveur avant d’écrire ici.',
+  readRules: 'Lire les règles',
+  locked: (isPost) =>
+    isPost
+      ? 'Cette publication est verrouillée. Seules les personnes qui gèrent les fils peuvent écrire ici.'
+      : 'Ce fil est verrouillé. Seules les personnes qui gèrent les fils peuvent écrire ici.',
 };

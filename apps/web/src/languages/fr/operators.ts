@@ -10,6 +10,7 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   servers: 'Serveurs',
   reports: 'Signalements',
   jobs: 'Tâches de fond',
+  delivery: 'E-mail et push',
   access: 'Accès',
   retention: 'Conservation et gels',
   settings: 'Réglages de l’instance',
@@ -78,8 +79,17 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   didSuspend: (name) => `${name} est suspendu.`,
   unsuspend: 'Lever la suspension',
   endSessions: 'Déconnecter partout',
-  endSessionsTitle: (name) => `Déconnecter ${name} partout ?`,
-  endSessionsHint: 'Toutes les sessions du compte prennent fin.',
+  who: 'Qui',
+  everyone: 'Tout le monde',
+  operatorsAlone: 'Exploitants',
+  sessions: 'Sessions',
+  sessionsTitle: (name) => `Sessions de ${name}`,
+  sessionsHint: 'Où le compte est connecté.',
+  noSessions: 'Le compte n’est connecté nulle part.',
+  unknownDevice: 'Appareil inconnu',
+  lastUsed: (when) => `Dernière utilisation ${when}`,
+  endSession: 'Fermer',
+  endSessionOn: (device) => `Fermer la session sur ${device}`,
   resetFactor: 'Désactiver la connexion à deux facteurs',
   resetFactorTitle: (name) => `Désactiver la connexion à deux facteurs de ${name} ?`,
   resetFactorHint:
@@ -99,6 +109,8 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   noServersHint: 'Cherchez le début d’un nom, ou un identifiant entier.',
   serverFacts: (owner, members) =>
     `Appartient à ${owner}, ${plural(members, { one: '# membre', other: '# membres' })}`,
+  suspendServerHint:
+    'Ses membres peuvent encore lire. Personne ne peut écrire, rejoindre ou modifier quoi que ce soit, pas même son propriétaire. Il quitte la découverte et ses appels prennent fin.',
   listed: 'Dans Découvrir',
   unlist: 'Retirer de Découvrir',
   unlistTitle: (name) => `Retirer ${name} de Découvrir ?`,
@@ -215,6 +227,26 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
   removeJob: (name, id) => `Supprimer ${name} ${id}`,
   removeTitle: (name) => `Supprimer la tâche ${name} ?`,
   removeHint: 'Ce qu’elle devait faire ne sera pas fait.',
+
+  mailTest: 'E-mail',
+  mailTestHint:
+    'Envoie un e-mail tout de suite, sans file d’attente, et montre ce que dit le serveur de messagerie.',
+  mailTo: 'À',
+  mailToHint: 'Ta propre adresse si tu laisses ce champ vide.',
+  sendMail: 'Envoyer un e-mail de test',
+  mailSent: (to) => `Le serveur de messagerie a accepté l’e-mail à ${to}. Vérifie qu’il arrive.`,
+  mailFailed: (to, error) => `L’e-mail à ${to} n’a pas été envoyé. ${error}`,
+  pushTest: 'Notifications push',
+  pushTestHint:
+    'En envoie une à chacun de tes appareils où elles sont activées, et montre ce que disent les services push.',
+  sendPush: 'Envoyer une notification de test',
+  noDevices:
+    'Aucun de tes appareils n’a activé les notifications push. Active-les dans les paramètres, Notifications.',
+  pushOutcomes: {
+    sent: 'Le service push l’a acceptée.',
+    gone: 'L’appareil n’existe plus ; il a été oublié.',
+    failed: 'Elle n’a pas été acceptée.',
+  },
 };
 
 export const operatorRetentionText: Translation<typeof Retention.operatorRetentionText> = {

@@ -1,12 +1,11 @@
 import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Avatar } from '../Avatar.tsx';
-import { classNames } from '../class-names.ts';
 import { Icon } from '../Icon.tsx';
 import { channelIcon } from '../marks/channel-icon.ts';
 import { EmojiText } from '../marks/EmojiText.tsx';
 import { uiText as text } from '../strings.ts';
 import type { Choice } from './choices.ts';
+import { ListOption } from './ListOption.tsx';
 
 interface ChoiceListProps {
   id: string;
@@ -26,10 +25,6 @@ interface ChoiceListProps {
 /** Choices below or above the field that keeps the focus and moves through them. */
 export function ChoiceList(props: ChoiceListProps) {
   const { id, label, choices, active, chosen, multiple = false, onActive, onPick, empty } = props;
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.querySelector(`[data-index="${active}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
   return (
     <>
       {choices.length === 0 ? (
@@ -38,7 +33,6 @@ export function ChoiceList(props: ChoiceListProps) {
         </p>
       ) : null}
       <div
-        ref={list}
         id={id}
         role="listbox"
         aria-label={label}
@@ -46,21 +40,14 @@ export function ChoiceList(props: ChoiceListProps) {
         className="max-h-64 overflow-y-auto"
       >
         {choices.map((choice, index) => (
-          <button
+          <ListOption
             key={choice.value}
             id={`${id}-${index}`}
-            data-index={index}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={multiple || chosen ? (chosen?.has(choice.value) ?? false) : index === active}
-            onPointerMove={() => onActive(index)}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(choice)}
-            className={classNames(
-              'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 py-1 text-start text-sm touch:min-h-11',
-              index === active && 'bg-active',
-            )}
+            active={index === active}
+            selected={multiple || chosen ? (chosen?.has(choice.value) ?? false) : index === active}
+            onActivate={() => onActive(index)}
+            onPick={() => onPick(choice)}
+            className="flex min-h-9 items-center gap-2.5 px-2 py-1 text-sm touch:min-h-11"
           >
             <ChoiceIcon choice={choice} />
             <span className="min-w-0 flex-1">
@@ -77,7 +64,7 @@ export function ChoiceList(props: ChoiceListProps) {
             {chosen?.has(choice.value) ? (
               <Icon of={Check} size={16} className="shrink-0 text-accent" />
             ) : null}
-          </button>
+          </ListOption>
         ))}
       </div>
     </>

@@ -20,8 +20,20 @@ const OperatorUser = Type.Object({
   createdAt: Type.String(),
 });
 
+const UserSession = Type.Object({
+  id: Type.String(),
+  createdAt: Type.String(),
+  lastUsedAt: Type.String(),
+  ip: Nullable(Type.String()),
+  userAgent: Nullable(Type.String()),
+});
+
 export const accountActions = {
-  listUsers: named('listUsers', page, Type.Array(OperatorUser)),
+  listUsers: named(
+    'listUsers',
+    Type.Object({ ...page.properties, operators: flag('operators alone') }),
+    Type.Array(OperatorUser),
+  ),
   createUser: named(
     'createUser',
     Type.Object({
@@ -61,6 +73,12 @@ export const accountActions = {
     Type.Object({ id: Type.String(), deletionAt: Type.String() }),
   ),
   keepUser: named('keepUser', ofUser, Type.Object({ id: Type.String(), kept: Type.Boolean() })),
+  listUserSessions: named('listUserSessions', ofUser, Type.Array(UserSession)),
+  endUserSession: named(
+    'endUserSession',
+    Type.Object({ user: text, session: text }),
+    Type.Object({ ended: Type.Literal(1) }),
+  ),
   endUserSessions: named('endUserSessions', ofUser, Type.Object({ ended: Type.Integer() })),
   resetSecondFactor: named('resetSecondFactor', ofUser, OperatorUser),
   makeResetLink: named(

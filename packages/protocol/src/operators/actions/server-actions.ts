@@ -1,6 +1,7 @@
 /** Servers. */
 import { Type } from 'typebox';
-import { named, ofServer, page, text } from './inputs.ts';
+import { Nullable } from '../../contract/schema.ts';
+import { named, ofServer, optionalText, page, text } from './inputs.ts';
 
 const OperatorServer = Type.Object({
   id: Type.String(),
@@ -10,11 +11,19 @@ const OperatorServer = Type.Object({
   types: Type.Array(Type.String()),
   listed: Type.Boolean(),
   memberCount: Type.Integer(),
+  suspendedAt: Nullable(Type.String()),
+  suspensionReason: Nullable(Type.String()),
 });
 
 export const serverActions = {
   listServers: named('listServers', page, Type.Array(OperatorServer)),
   changeServerOwner: named('changeServerOwner', Type.Object({ server: text, user: text }), OperatorServer),
   unlistServer: named('unlistServer', ofServer, OperatorServer),
+  suspendServer: named(
+    'suspendServer',
+    Type.Object({ server: text, reason: optionalText('shown to the members') }),
+    OperatorServer,
+  ),
+  unsuspendServer: named('unsuspendServer', ofServer, OperatorServer),
   deleteServer: named('deleteServer', ofServer, OperatorServer),
 };

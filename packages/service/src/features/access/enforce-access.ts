@@ -1,6 +1,6 @@
 /** Puts what answers an endpoint behind the access that its contract asks for. */
 import { ApiError, type Caller, isKnown, type KnownCaller, type Route } from '@guildhall/platform';
-import type { Access, Endpoint } from '@guildhall/protocol';
+import { type Access, type Endpoint, isRefusedWhileSuspended } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import {
   type ConversationAccess,
@@ -14,6 +14,7 @@ import { requireUnblocked } from './blocks.ts';
 import { directAccess } from './direct.ts';
 import { callerKeys, stateKeys, withFreshState } from './fresh-state.ts';
 import { requireOperator } from './operators.ts';
+import { requireNotSuspended } from './suspended-servers.ts';
 
 type Input = Parameters<Route['handle']>[0];
 type Handle = (ctx: object, input: Input) => Promise<unknown>;
@@ -31,13 +32,14 @@ export function enforceAccess(runtime: Runtime, endpoint: Endpoint, handler: Any
   const { access } = endpoint;
   const { handle, takesBack } =
     typeof handler === 'function' ? { handle: handler, takesBack: undefined } : handler;
+  const whileSuspended = isRefusedWhileSuspended(endpoint) ? [refuseSuspended] : [];
   const placed = <Place extends ServerAccess | ConversationAccess>(
     param: 'serverId' | 'channelId',
     enter: Enter<Place>,
     checks: Check<Place>[],
   ) => ({
     endpoint,
-    handle: inPlace(runtime, handle, param, enter, checks),
+    handle: inPlace(runtime, handle, param, enter, [...whileSuspended, ...checks]),
   });
   if (access.loadedLater) return { endpoint, handle: anywhere(runtime, handle, access) };
   switch (access.in) {
@@ -93,6 +95,14 @@ function inPlace<Place extends ServerAccess | ConversationAccess>(
       return handle({ runtime, actor: caller, facts, access, seen }, input);
     });
   };
+}
+
+function refuseSuspended(
+  _runtime: Runtime,
+  _actor: KnownCaller,
+  { server }: ServerAccess | ConversationAccess,
+): void {
+  requireNotSuspended(server);
 }
 
 function serverChecks(access: Access): Check<ServerAccess>[] {

@@ -61,3 +61,4 @@ export {
   type RoleRow,
   type ServerRow,
 } from './store.ts';
+export { requireNotSuspended } from './suspended-servers.ts';

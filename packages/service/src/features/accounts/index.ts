@@ -20,6 +20,7 @@ export { accountRoutes } from './routes.ts';
 export { DELETED_USER_PREFIX, isEmailAddress, isUsernameAllowed, usernameFrom } from './rules.ts';
 export { logSecurityEvent, recordSecurityEvent } from './security-events/record-security-event.ts';
 export { readCookie, readSessionCookie, writeCookie } from './sign-in/cookies.ts';
+export { listAccountSessions } from './sign-in/end-sessions.ts';
 export { makeProviderProof, requireFreshProof } from './sign-in/fresh-proof.ts';
 export { insertAccount } from './sign-in/insert-account.ts';
 export { signInOrAskForCode } from './sign-in/log-in.ts';

@@ -64,7 +64,7 @@ export async function deliverCopies(runtime: Runtime, { after, ...original }: De
 /** One copy, together with the row that says so: of the original as it is while the copy is written. */
 async function deliverCopy(runtime: Runtime, follower: WebhookRow, present: MessageRow): Promise<void> {
   const following = await findPostingWebhook(runtime, follower);
-  if (!following) return;
+  if (!following || following.server.row.suspendedAt) return;
   const original = { channelId: present.channelId, messageId: present.id };
   try {
     await withStoredFiles(runtime, await composeCopy(runtime, following, present), (ready) =>

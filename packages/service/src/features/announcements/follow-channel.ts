@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { LIMITS, textLength } from '@guildhall/protocol';
-import { type ChannelContext, channelAccess } from '../access/index.ts';
+import { type ChannelContext, channelAccess, requireNotSuspended } from '../access/index.ts';
 import { addWebhook } from '../webhooks/index.ts';
 import { countFollowerRows, followerBetween } from './store.ts';
 
@@ -21,6 +21,7 @@ export async function followChannel(ctx: ChannelContext, targetChannelId: string
   const source = access.channel.row;
   if (source.kind !== 'announcement') throw new ApiError('not_announcement');
   const target = await channelAccess(runtime, actor, targetChannelId);
+  requireNotSuspended(target.server);
   target.require('manageWebhooks');
   const { id: channelId, kind, serverId } = target.channel.row;
   if (kind !== 'text' && kind !== 'announcement') throw new ApiError('invalid_channel_kind');

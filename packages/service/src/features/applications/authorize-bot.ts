@@ -4,6 +4,7 @@ import type { Context, Transaction } from '../../runtime.ts';
 import {
   changeServer,
   loadServerStates,
+  requireNotSuspended,
   requireRoleBelow,
   type ServerAccess,
   serverAccess,
@@ -35,6 +36,7 @@ export async function authorizeBot(
     : undefined;
   if (!application) throw new ApiError('unknown_application');
   const access = await serverAccess(runtime, actor, input.serverId);
+  requireNotSuspended(access.server);
   const botId = application.botId;
   if (botId === null) throw new ApiError('no_bot');
   requireManager(access);

@@ -6,6 +6,7 @@ import {
   callerKeys,
   conversationAccess,
   requireAdult,
+  requireNotSuspended,
   stateKeys,
 } from '../access/index.ts';
 import { withStoredFiles } from '../attachments/index.ts';
@@ -86,6 +87,7 @@ async function whatIsForwarded(
 /** Checks of a target that a send makes too, in the same order. */
 async function mayPost(ctx: ConversationContext, channelId: string): Promise<ConversationContext> {
   const access = await conversationAccess(ctx.runtime, ctx.actor, channelId);
+  requireNotSuspended(access.server);
   await requireAdult(ctx.runtime, ctx.actor, access);
   const seen = ctx.seen && { ...ctx.seen, keys: [...callerKeys(ctx.actor), ...stateKeys(ctx.actor, access)] };
   const target = { ...ctx, access, ...(seen ? { seen } : {}) };

@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { has, inviteDelete } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../runtime.ts';
-import { channelAccess, serverAccess } from '../access/index.ts';
+import { channelAccess, requireNotSuspended, serverAccess } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
 import { inviteAudience } from '../channels/index.ts';
 import { deleteInviteRow, deleteInviteRows, type InviteRow, inviteByCode } from './store.ts';
@@ -52,6 +52,7 @@ export async function deleteInvite(ctx: Context, code: string): Promise<undefine
 
 async function requireManager({ runtime, actor }: Context, invite: InviteRow): Promise<void> {
   const inServer = await serverAccess(runtime, actor, invite.serverId);
+  requireNotSuspended(inServer.server);
   if (has(inServer.permissions, 'manageServer')) return inServer.require('manageServer');
   const inChannel = await channelAccess(runtime, actor, invite.channelId);
   inChannel.require('manageChannels');

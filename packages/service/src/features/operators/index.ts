@@ -12,6 +12,7 @@ export {
 } from './address-bans.ts';
 export { operatorRoutes } from './console/routes.ts';
 export { cancelUserDeletion, deleteUser } from './delete-user.ts';
+export { sendTestMail, sendTestPush } from './delivery/send-tests.ts';
 export { getInstanceStats } from './get-instance-stats.ts';
 export {
   changeSetting,
@@ -44,7 +45,9 @@ export {
   changeServerTypes,
   deleteServerAsOperator,
   type OperatorServerView,
+  suspendServer,
   unlistServer,
+  unsuspendServer,
 } from './manage-server.ts';
 export {
   type CreatedUser,
@@ -67,3 +70,4 @@ export { operatorJobs } from './overview/jobs.ts';
 export { type OperatorContext, recordOperation } from './record.ts';
 export { findUser } from './store.ts';
 export { authenticateOperator, createOperatorToken, revokeOperatorTokens } from './tokens.ts';
+export { endUserSession, listUserSessions } from './user-sessions.ts';

@@ -17,7 +17,10 @@ interface WantedPage {
 }
 
 /** Accounts of people and bots, except erased ones. */
-export async function listUsers({ runtime }: OperatorContext, page: WantedPage): Promise<OperatorUserView[]> {
+export async function listUsers(
+  { runtime }: OperatorContext,
+  page: WantedPage & { readonly operators?: boolean | undefined },
+): Promise<OperatorUserView[]> {
   if (!isReadable(page)) return [];
   const rows = await usersPage(runtime.database.db, { ...page, limit: PAGE });
   return rows.map((row) => operatorUserView(runtime, row));

@@ -1,19 +1,32 @@
 /** What operators alone do with servers and roles, and what follows for the people in them. */
 import {
+  acceptInvite,
+  acknowledgeServer,
+  addReaction,
   authorizeBot,
+  createInvite,
+  createRole,
+  createWebhook,
+  deleteServer,
   getServer,
+  leaveServer,
   listAuditLog,
+  listMessages,
   listRoles,
   listServers,
+  postWebhookMessage,
+  sendMessage,
   updateRole,
 } from '@guildhall/protocol';
 import {
   aBot,
   aMember,
   anOperator,
+  aPerson,
   aRole,
   aServer,
   connectProbe,
+  PASSWORD,
   type TestOperator,
   type TestServer,
   useInstance,
@@ -24,7 +37,9 @@ import {
   changeServerOwner,
   changeServerTypes,
   deleteServerAsOperator,
+  suspendServer,
   unlistServer,
+  unsuspendServer,
 } from './index.ts';
 
 const instance = useInstance();
@@ -42,6 +57,43 @@ afterAll(async () => {
 });
 
 const inServer = () => ({ serverId: server.id });
+
+it('suspends a server, which is then read and left, and changed by nobody', async () => {
+  const { owner, channel } = server;
+  const member = await aMember(instance, server);
+  const inChannel = { channelId: channel.id };
+  const [message, hook, invite] = await Promise.all([
+    owner.do(sendMessage, { params: inChannel, body: { content: 'before' } }),
+    owner.do(createWebhook, { params: inChannel, body: { name: 'News' } }),
+    owner.do(createInvite, { params: inChannel, body: {} }),
+  ]);
+  const probe = await connectProbe(instance.url, { token: member.token });
+  const newcomer = await aPerson(instance);
+  expect(await suspendServer(operator, server.id, 'Fraud')).toMatchObject({ suspensionReason: 'Fraud' });
+  expect((await probe.take('SERVER_UPDATE')).d).toMatchObject({
+    suspension: { reason: 'Fraud' },
+    listed: false,
+  });
+  const reaction = { ...inChannel, messageId: message.id, emoji: '👍' };
+  const inWebhook = { webhookId: hook.id, webhookToken: hook.url?.split('/').at(-1) ?? '' };
+  const refused = await Promise.all([
+    owner.call(sendMessage, { params: inChannel, body: { content: 'during' } }),
+    owner.call(createRole, { params: inServer(), body: { name: 'Ghosts' } }),
+    owner.call(deleteServer, { params: inServer(), body: { password: PASSWORD } }),
+    member.call(addReaction, { params: reaction }),
+    newcomer.call(acceptInvite, { params: { code: invite.code } }),
+    newcomer.call(postWebhookMessage, { params: inWebhook, body: { content: 'during' } }),
+  ]);
+  expect(refused.map(({ code }) => code)).toEqual(refused.map(() => 'server_suspended'));
+  expect(await member.do(listMessages, { params: inChannel })).toMatchObject([{ content: 'before' }]);
+  await member.do(acknowledgeServer, { params: inServer() });
+  await unsuspendServer(operator, server.id);
+  expect((await probe.take('SERVER_UPDATE')).d).toMatchObject({ suspension: null });
+  await owner.do(sendMessage, { params: inChannel, body: { content: 'after' } });
+  await suspendServer(operator, server.id, undefined);
+  await member.do(leaveServer, { params: inServer() });
+  await probe.close();
+});
 
 it('hands a server over to a person in it, and to nobody else', async () => {
   const [member, bot] = [await aMember(instance, server), await aBot(instance, server)];

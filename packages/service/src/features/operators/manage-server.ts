@@ -1,11 +1,12 @@
 /** Operators' work on servers (design, chapter 9): types are set here alone, no API sets them (specification: Server). */
-import { ApiError } from '@guildhall/platform';
+import { ApiError, isoTime } from '@guildhall/platform';
 import { isId, type OperatorActionReply } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import type { ServerRow } from '../access/index.ts';
 import { deleteServerInvites } from '../invites/index.ts';
 import { findMember } from '../members/index.ts';
 import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
+import { emptyServerVoice } from '../voice/index.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 import { findUser, lockServer } from './store.ts';
 
@@ -91,6 +92,48 @@ export async function unlistServer(ctx: OperatorContext, serverId: string): Prom
   });
 }
 
+/**
+ * Suspends a server: its members read, and whatever else they ask for is refused with `server_suspended`, the owner
+ * included. It leaves Discovery, and everyone leaves its voice channels. @throws ApiError unknown_server.
+ */
+export async function suspendServer(
+  ctx: OperatorContext,
+  serverId: string,
+  reason: string | undefined,
+): Promise<OperatorServerView> {
+  const suspension = {
+    suspendedAt: new Date(ctx.runtime.clock.now()),
+    suspensionReason: reason ?? null,
+    listed: false,
+  };
+  return changeAsOperator(ctx, serverId, async (tx, before) => {
+    const updated = await updateServerRow(tx.db, before.id, suspension);
+    await emptyServerVoice(tx, before.id);
+    announceServerUpdate(ctx.runtime, tx, updated);
+    await recordOperation(ctx, tx, {
+      action: 'server suspend',
+      target: before.id,
+      before: before.suspendedAt && { reason: before.suspensionReason },
+      after: { reason: reason ?? null },
+    });
+    return updated;
+  });
+}
+
+/** Lifts a suspension; the owner can list the server again. @throws ApiError unknown_server. */
+export async function unsuspendServer(ctx: OperatorContext, serverId: string): Promise<OperatorServerView> {
+  return changeAsOperator(ctx, serverId, async (tx, before) => {
+    const updated = await updateServerRow(tx.db, before.id, { suspendedAt: null, suspensionReason: null });
+    announceServerUpdate(ctx.runtime, tx, updated);
+    await recordOperation(ctx, tx, {
+      action: 'server unsuspend',
+      target: before.id,
+      before: before.suspendedAt && { reason: before.suspensionReason },
+    });
+    return updated;
+  });
+}
+
 /** Permanently deletes a server of any owner. @throws ApiError unknown_server. */
 export async function deleteServerAsOperator(
   ctx: OperatorContext,
@@ -125,8 +168,19 @@ export function operatorServerView({
   types,
   listed,
   memberCount,
+  suspendedAt,
+  suspensionReason,
 }: ServerRow): OperatorServerView {
-  return { id, name, ownerId, types, listed, memberCount };
+  return {
+    id,
+    name,
+    ownerId,
+    types,
+    listed,
+    memberCount,
+    suspendedAt: suspendedAt && isoTime(suspendedAt),
+    suspensionReason,
+  };
 }
 
 interface TypeChange {

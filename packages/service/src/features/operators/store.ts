@@ -26,13 +26,18 @@ export async function findUser(db: Kysely<Tables>, name: string): Promise<FoundU
 }
 
 interface PageQuery {
+  /** Of accounts: operators alone. */
+  readonly operators?: boolean | undefined;
   readonly query?: string | undefined;
   readonly from?: string | undefined;
   readonly limit: number;
 }
 
 /** Newest first. */
-export async function usersPage(db: Kysely<Tables>, { query, from, limit }: PageQuery): Promise<FoundUser[]> {
+export async function usersPage(
+  db: Kysely<Tables>,
+  { query, from, operators, limit }: PageQuery,
+): Promise<FoundUser[]> {
   let users = db
     .selectFrom('users')
     .leftJoin('people', 'people.user_id', 'users.id')
@@ -40,6 +45,7 @@ export async function usersPage(db: Kysely<Tables>, { query, from, limit }: Page
     .select(['people.email', 'people.email_verified as emailVerified'])
     .where('users.erased_at', 'is', null)
     .where('users.kind', '<>', 'system');
+  if (operators) users = users.where('users.operator', '=', true);
   if (from !== undefined) users = users.where('users.id', '<', from);
   if (query) {
     const text = query.toLowerCase();

@@ -8,4 +8,5 @@ export { pushJobs } from './jobs.ts';
 export { pushNewMessages } from './push-new-messages.ts';
 export { devicesToRing } from './receiver-store.ts';
 export { pushRoutes } from './routes.ts';
-export { sendPush } from './send-push.ts';
+export { sendPush, tryPush } from './send-push.ts';
+export { listSubscriptionRows } from './store.ts';

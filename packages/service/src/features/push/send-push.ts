@@ -33,17 +33,26 @@ export async function sendPush(
   subscription: SubscriptionRow,
   notice: PushNotice,
 ): Promise<PushOutcome> {
-  const status = await post(runtime, subscription, notice);
-  if (status === 'refused' || GONE.includes(Number(status))) {
+  return (await tryPush(runtime, subscription, notice)).outcome;
+}
+
+/** Pushes to one device, and says why it did not work. */
+export async function tryPush(
+  runtime: Runtime,
+  subscription: SubscriptionRow,
+  notice: PushNotice,
+): Promise<{ readonly outcome: PushOutcome; readonly error: string | null }> {
+  const { status, error } = await post(runtime, subscription, notice);
+  if (status === 'refused' || GONE.includes(status)) {
     await deleteGone(runtime.database.db, subscription);
-    return 'gone';
+    return { outcome: 'gone', error };
   }
   const sent = status >= 200 && status < 300;
   if (!sent || subscription.failures > 0)
     await noteOutcome(runtime.database.db, subscription, { sent, mostFailures: MOST_FAILURES });
-  if (sent) return 'sent';
+  if (sent) return { outcome: 'sent', error: null };
   runtime.log.warn({ status, host: new URL(subscription.endpoint).host }, 'a push service took no message');
-  return 'failed';
+  return { outcome: 'failed', error };
 }
 
 /** @returns the status of the push service's answer, 0 for none, `refused` for an address that may not be reached. */
@@ -51,7 +60,7 @@ async function post(
   runtime: Runtime,
   { endpoint, p256dh, auth }: SubscriptionRow,
   notice: PushNotice,
-): Promise<number | 'refused'> {
+): Promise<{ readonly status: number | 'refused'; readonly error: string }> {
   const { generateRequestDetails } = await library(runtime);
   const { method, headers, body } = generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
@@ -78,11 +87,11 @@ async function post(
       maxBytes: ANSWER_BYTES,
       maxRedirects: 0,
     });
-    return answer.status;
+    return { status: answer.status, error: `The push service answered ${answer.status}.` };
   } catch (error) {
     if (!(error instanceof SafeFetchError)) throw error;
     const mayNot = ['invalid_url', 'forbidden_port', 'forbidden_address', 'too_many_redirects'];
-    return mayNot.includes(error.reason) ? 'refused' : 0;
+    return { status: mayNot.includes(error.reason) ? 'refused' : 0, error: error.message };
   }
 }
 

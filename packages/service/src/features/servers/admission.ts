@@ -8,6 +8,7 @@ import { LIMITS, MEMBER_FLAGS, type Server } from '@guildhall/protocol';
 import type { NewRow } from '../../rows.ts';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import type { ServerState } from '../access/index.ts';
+import { requireNotSuspended } from '../access/index.ts';
 import { type HeldGate, holdGate, type JoinPass } from '../join-gate/index.ts';
 import { insertMembers, lockAccounts } from '../members/index.ts';
 import { type JoinerFacts, joinerFacts } from './admission-store.ts';
@@ -45,6 +46,7 @@ export async function openAdmission(
   const people = joiners.filter(({ kind }) => kind === 'person');
   const userIds = [...new Set(joiners.map(({ userId }) => userId))];
   await tx.lock(server.id);
+  requireNotSuspended(server);
   await lockAccounts(
     tx.db,
     people.map(({ userId }) => userId),

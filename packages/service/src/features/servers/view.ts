@@ -50,6 +50,7 @@ export function serverSummary(row: ServerRow, settings: InstanceSettings): Serve
     requiresTwoFactor: row.requiresTwoFactor,
     memberCount: row.memberCount,
     clanTag: row.clanTag ? clanTagView(row.id, row.clanTag) : null,
+    suspension: row.suspendedAt && { reason: row.suspensionReason },
     createdAt: isoTime(idTime(row.id)),
   };
 }

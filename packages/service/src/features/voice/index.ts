@@ -10,7 +10,13 @@ export {
   requireVoiceChannel,
   type VoiceWish,
 } from './join-voice.ts';
-export { announceLeft, emptyVoiceChannel, giveUpServerPlace, leaveServerVoice } from './leave-voice.ts';
+export {
+  announceLeft,
+  emptyServerVoice,
+  emptyVoiceChannel,
+  giveUpServerPlace,
+  leaveServerVoice,
+} from './leave-voice.ts';
 export { voiceStatesByServer } from './read-voice-states.ts';
 export { recheckVoice } from './recheck-voice.ts';
 export {

@@ -7,6 +7,7 @@ import {
   channelAccess,
   type MemberRow,
   permissionsIn,
+  requireNotSuspended,
   type ServerAccess,
   type ServerState,
   serverAccess,
@@ -54,6 +55,7 @@ export async function joinVoice(
   const { serverId, channelId, sessionId } = place;
   const seen = await channelAccess(runtime, actor, channelId);
   if (seen.server.id !== serverId) throw new ApiError('unknown_channel');
+  requireNotSuspended(seen.server);
   seen.require('connect');
   const access = await serverAccess(runtime, actor, serverId);
   const { joined, moved } = await changeServer(

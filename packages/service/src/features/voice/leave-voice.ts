@@ -24,6 +24,11 @@ export async function leaveServerVoice(tx: Transaction, serverId: string, userId
   for (const row of left) await announceLeft(tx, row);
 }
 
+/** Takes everyone out of a server's voice. */
+export async function emptyServerVoice(tx: Transaction, serverId: string): Promise<void> {
+  for (const row of await deleteVoiceStates(tx.db, { serverId })) await announceLeft(tx, row);
+}
+
 /** Takes everyone out of a channel that goes. */
 export async function emptyVoiceChannel(tx: Transaction, channelId: string): Promise<void> {
   for (const row of await deleteVoiceStates(tx.db, { channelId })) await announceLeft(tx, row);

@@ -1,5 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import type { Context, PublicContext, Transaction } from '../../runtime.ts';
+import { requireNotSuspended } from '../access/index.ts';
 import { type AuditEntry, recordAudit, recordSystemAudit } from '../audit/index.ts';
 import { dropImages } from '../images/index.ts';
 import { announceWebhooks } from './announce.ts';
@@ -19,7 +20,8 @@ export async function deleteWebhookByToken(
   id: string,
   token: string,
 ): Promise<undefined> {
-  const { webhook } = await webhookByToken(ctx.runtime, id, token);
+  const { webhook, server } = await webhookByToken(ctx.runtime, id, token);
+  requireNotSuspended(server);
   await remove(ctx, webhook, (tx, entry) =>
     recordSystemAudit(ctx.runtime, tx, { ...entry, reason: ctx.facts.auditReason }),
   );

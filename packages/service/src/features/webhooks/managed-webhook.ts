@@ -1,7 +1,7 @@
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
-import { type ChannelAccess, channelAccess } from '../access/index.ts';
+import { type ChannelAccess, channelAccess, requireNotSuspended } from '../access/index.ts';
 import { type WebhookRow, webhooksByIds } from './store.ts';
 
 /**
@@ -18,6 +18,7 @@ export async function managedWebhook(
     if (error instanceof ApiError && error.code === 'unknown_channel') throw new ApiError('unknown_webhook');
     throw error;
   });
+  requireNotSuspended(access.server);
   access.require('manageWebhooks');
   return { webhook, access };
 }

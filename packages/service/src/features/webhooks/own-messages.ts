@@ -2,7 +2,12 @@
 import { ApiError } from '@guildhall/platform';
 import { type BodyOf, isId, type Message, type updateWebhookMessage } from '@guildhall/protocol';
 import type { PublicContext, Runtime } from '../../runtime.ts';
-import { audienceChannelId, type ChannelState, withFreshState } from '../access/index.ts';
+import {
+  audienceChannelId,
+  type ChannelState,
+  requireNotSuspended,
+  withFreshState,
+} from '../access/index.ts';
 import { type MessageRow, messageById, messageViews } from '../messages/index.ts';
 import { changeMessage, deleteMessages } from '../posting/index.ts';
 import { mentionPlace } from './send.ts';
@@ -50,6 +55,7 @@ export async function editOwnMessage(
 ): Promise<Message> {
   return withFreshState(runtime, async (readSoFar) => {
     const { posting, channel, row } = await find(runtime, own);
+    requireNotSuspended(posting.server);
     const place = {
       channelId: channel.row.id,
       audience: audienceIn(posting, channel),
@@ -65,6 +71,7 @@ export async function editOwnMessage(
 export async function deleteOwnMessage({ runtime }: PublicContext, own: OwnMessage): Promise<undefined> {
   return withFreshState(runtime, async (readSoFar) => {
     const { posting, channel, row } = await find(runtime, own);
+    requireNotSuspended(posting.server);
     await runtime.database.transaction(async (tx) => {
       await tx.lock(row.id, { ...readSoFar, keys: postKeys(posting, channel) });
       const [deleted] = await deleteMessages(tx, row.channelId, [row.id], audienceIn(posting, channel));

@@ -7,7 +7,7 @@ import {
 } from '@guildhall/platform';
 import { isBlank, type Message, type SendMessage, type WebhookPost } from '@guildhall/protocol';
 import type { PublicContext, Runtime } from '../../runtime.ts';
-import { type ChannelState, withFreshState } from '../access/index.ts';
+import { type ChannelState, requireNotSuspended, withFreshState } from '../access/index.ts';
 import { type Draft, readDraft, type Send, type SendOutcome, storeSend } from '../posting/index.ts';
 import { messageText } from '../rich-content/index.ts';
 import { addPost } from '../threads/index.ts';
@@ -57,6 +57,7 @@ export async function postAs(
   draft: WebhookDraft,
 ): Promise<NonNullable<SendOutcome>> {
   const { threadId, threadName, appliedTags, files = [], within, readSoFar, ...input } = draft;
+  requireNotSuspended(posting.server);
   const channel = await placeIn(runtime, posting, threadId);
   if (channel.row.threadLocked) throw new ApiError('thread_locked');
   const startsPost = channel.row.kind === 'forum';

@@ -1,7 +1,6 @@
 import type { CommandEntry } from '@guildhall/protocol';
-import { useEffect, useRef } from 'react';
 import { Avatar } from '../../../ui/Avatar.tsx';
-import { classNames } from '../../../ui/class-names.ts';
+import { ListOption } from '../../../ui/combo/ListOption.tsx';
 import { interactionFirstText as text } from '../first-strings.ts';
 import { orderedOptions } from './commands.ts';
 
@@ -15,13 +14,8 @@ interface CommandPickerProps {
 
 /** The commands above the composer, which keeps the focus; by app. */
 export function CommandPicker({ id, items, chosen, onChoose, onPick }: CommandPickerProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.querySelector(`[data-index="${chosen}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [chosen]);
   return (
     <div
-      ref={list}
       id={id}
       role="listbox"
       aria-label={text.commands}
@@ -40,21 +34,12 @@ export function CommandPicker({ id, items, chosen, onChoose, onPick }: CommandPi
               </span>
             </p>
           )}
-          <button
+          <ListOption
             id={`${id}-${index}`}
-            data-index={index}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === chosen}
-            onPointerMove={() => onChoose(index)}
-            // The composer must not lose the focus on the way.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPick(entry)}
-            className={classNames(
-              'grid min-h-11 w-full content-center rounded-control px-2 py-1 text-start',
-              index === chosen && 'bg-active',
-            )}
+            active={index === chosen}
+            onActivate={() => onChoose(index)}
+            onPick={() => onPick(entry)}
+            className="grid min-h-11 content-center px-2 py-1"
           >
             <span className="flex min-w-0 items-baseline gap-2">
               <span className="shrink-0 font-medium">
@@ -65,7 +50,7 @@ export function CommandPicker({ id, items, chosen, onChoose, onPick }: CommandPi
               </span>
             </span>
             <span className="truncate text-muted text-sm">{entry.description}</span>
-          </button>
+          </ListOption>
         </div>
       ))}
     </div>

@@ -1,21 +1,13 @@
-import { Lock } from 'lucide-react';
 import { useEffect } from 'react';
-import { useGateway } from '../../../state/gateway-store.ts';
 import { endSelectionOutside, useMessageSelection } from '../../../state/messages/message-selection.ts';
-import { openOverlay } from '../../../state/overlays.ts';
-import { timeoutEnd } from '../../../state/permissions.ts';
-import { isPost } from '../../../state/selectors.ts';
 import { loadInPlace } from '../../../state/slots.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { formatTime } from '../../../ui/text/format-time.ts';
 import { Composer } from '../compose/Composer.tsx';
 import { type ReplyTarget, useConversation } from '../conversation.ts';
-import { messageText } from '../strings.ts';
 import { ConversationParts } from './ConversationParts.tsx';
 import { TypingLine } from './TypingLine.tsx';
 
-const SlowmodeNote = loadInPlace(() => import('./SlowmodeNote.tsx'), 'SlowmodeNote');
+const SlowmodeNote = loadInPlace(() => import('./foot/SlowmodeNote.tsx'), 'SlowmodeNote');
+const Closed = loadInPlace(() => import('./foot/ClosedFoot.tsx'), 'ClosedFoot');
 const SelectionFoot = loadInPlace(() => import('../selection/SelectionFoot.tsx'), 'SelectionFoot');
 
 interface ConversationFootProps {
@@ -23,34 +15,6 @@ interface ConversationFootProps {
   onReply(reply: ReplyTarget | null): void;
   onSent(): void;
   onEditLast(): boolean;
-}
-
-/** Why one cannot write here, and what to do about it where something can be done. */
-function Closed() {
-  const { channel, accountId } = useConversation();
-  const pending = useGateway(
-    (state) => state.members[channel.serverId]?.byId[accountId]?.pending === true && !channel.threadLocked,
-  );
-  const reason = useGateway((state) => {
-    const direct = state.directs[channel.id];
-    if (direct?.recipientDeleted) return messageText.recipientDeleted;
-    if (direct?.recipient?.tag === 'system') return messageText.recipientSystem;
-    if (channel.threadLocked) return messageText.locked(isPost(channel));
-    if (pending) return messageText.pending;
-    const end = timeoutEnd(state, channel.serverId);
-    return end ? messageText.timedOut(formatTime(new Date(end).toISOString())) : messageText.cannotWrite;
-  });
-  return (
-    <div className="mx-4 flex min-h-11 flex-wrap items-center gap-2.5 rounded-card border border-line bg-side px-4 py-2 text-muted text-sm">
-      <Icon of={Lock} className="shrink-0" />
-      <p className="min-w-40 flex-1">{reason}</p>
-      {pending ? (
-        <Button kind="primary" onClick={() => openOverlay({ kind: 'rules', serverId: channel.serverId })}>
-          {messageText.readRules}
-        </Button>
-      ) : null}
-    </div>
-  );
 }
 
 /** The composer, or why there is none; who types, and the rules of writing here. */

@@ -1,6 +1,7 @@
 import { UserPlus, UserRoundSearch } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
+import { SelectField } from '../../../ui/Choice.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { operate, usePages } from '../operate.ts';
 import { Pages } from '../Pages.tsx';
@@ -15,14 +16,28 @@ const PAGE = 50;
 /** Every account, newest first, and what operators do with one. */
 export function PeopleSection() {
   const [query, setQuery] = useState('');
+  const [who, setWho] = useState<'everyone' | 'operators'>('everyone');
   const [creating, setCreating] = useState(false);
   const [link, setLink] = useState<string>();
-  const pages = usePages(['people', query], PAGE, (page) =>
-    operate('listUsers', { ...page, ...(query ? { query } : {}) }),
+  const pages = usePages(['people', who, query], PAGE, (page) =>
+    operate('listUsers', {
+      ...page,
+      ...(query ? { query } : {}),
+      ...(who === 'operators' ? { operators: true } : {}),
+    }),
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <SearchForm label={text.peopleField} onSearch={setQuery} />
+      <SelectField<'everyone' | 'operators'>
+        label={text.who}
+        value={who}
+        options={[
+          { value: 'everyone', label: text.everyone },
+          { value: 'operators', label: text.operatorsAlone },
+        ]}
+        onValue={setWho}
+      />
       <div>
         <Button icon={<Icon of={UserPlus} size={16} />} onClick={() => setCreating(true)}>
           {text.create}

@@ -8,10 +8,12 @@ import { AskDialog, type Question } from '../AskDialog.tsx';
 import { Mark } from '../Pages.tsx';
 import { operatorText as text } from '../strings.ts';
 import { type Account, personLines } from './person-lines.ts';
+import { SessionsDialog } from './SessionsDialog.tsx';
 
 /** One account. @param props.onLink shows a link that sets a password */
 export function PersonRow({ user, onLink }: { user: Account; onLink(link: string): void }) {
   const [question, setQuestion] = useState<Question>();
+  const [showsSessions, setShowsSessions] = useState(false);
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
@@ -35,11 +37,17 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
         </p>
         {user.suspensionReason ? <p className="text-sm">{user.suspensionReason}</p> : null}
       </div>
-      <Menu align="end" entries={() => personLines(user, setQuestion, onLink)}>
+      <Menu
+        align="end"
+        entries={() =>
+          personLines(user, { ask: setQuestion, onLink, onSessions: () => setShowsSessions(true) })
+        }
+      >
         <IconButton label={text.more_about(user.username)}>
           <Icon of={Ellipsis} />
         </IconButton>
       </Menu>
+      {showsSessions ? <SessionsDialog user={user} onClose={() => setShowsSessions(false)} /> : null}
       {question ? <AskDialog question={question} onClose={() => setQuestion(undefined)} /> : null}
     </div>
   );

@@ -1,5 +1,14 @@
 import type { OperatorActionReply } from '@guildhall/protocol';
-import { KeyRound, LogOut, ShieldOff, Trash2, Undo2, UserRoundCheck, UserRoundX, Wrench } from 'lucide-react';
+import {
+  KeyRound,
+  MonitorSmartphone,
+  ShieldOff,
+  Trash2,
+  Undo2,
+  UserRoundCheck,
+  UserRoundX,
+  Wrench,
+} from 'lucide-react';
 import type { MenuEntry } from '../../../ui/Menu.tsx';
 import { showProblem, showToast } from '../../../ui/Toast.tsx';
 import type { Question } from '../AskDialog.tsx';
@@ -7,10 +16,15 @@ import { change, operate } from '../operate.ts';
 import { operatorText as text } from '../strings.ts';
 
 export type Account = OperatorActionReply<'listUsers'>[number];
-type Ask = (question: Question) => void;
+
+export interface PersonDoors {
+  ask(question: Question): void;
+  onLink(link: string): void;
+  onSessions(): void;
+}
 
 /** What operators do with an account; all but what is taken back easily is asked for first. */
-export function personLines(user: Account, ask: Ask, onLink: (link: string) => void): readonly MenuEntry[] {
+export function personLines(user: Account, { ask, onLink, onSessions }: PersonDoors): readonly MenuEntry[] {
   const account = { user: user.id };
   const isPerson = user.kind === 'person';
   return [
@@ -21,9 +35,9 @@ export function personLines(user: Account, ask: Ask, onLink: (link: string) => v
           run: () => atOnce(() => change('unsuspendUser', account)),
         }
       : { label: text.suspend, icon: UserRoundX, run: () => ask(suspension(user)) },
-    { label: text.endSessions, icon: LogOut, run: () => ask(endOfSessions(user)) },
     ...(isPerson
       ? [
+          { label: text.sessions, icon: MonitorSmartphone, run: onSessions },
           {
             label: text.linkTitle,
             icon: KeyRound,
@@ -72,15 +86,6 @@ function suspension({ id, username }: Account): Question {
         run: () => atOnce(() => change('unsuspendUser', { user: id })),
       });
     },
-  };
-}
-
-function endOfSessions({ id, username }: Account): Question {
-  return {
-    title: text.endSessionsTitle(username),
-    hint: text.endSessionsHint,
-    confirm: text.endSessions,
-    run: () => change('endUserSessions', { user: id }),
   };
 }
 

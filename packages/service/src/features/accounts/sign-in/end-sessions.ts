@@ -1,6 +1,6 @@
 import { ApiError } from '@guildhall/platform';
 import { isId, type Session } from '@guildhall/protocol';
-import type { Context } from '../../../runtime.ts';
+import type { Context, Runtime } from '../../../runtime.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { listActiveSessions } from '../store.ts';
 import { sessionView } from '../view.ts';
@@ -8,8 +8,17 @@ import { endSessions } from './sessions.ts';
 
 /** One's own sessions, newest use first. */
 export async function listSessions({ runtime, actor }: Context): Promise<Session[]> {
-  const rows = await listActiveSessions(runtime.database.db, actor.id, new Date(runtime.clock.now()));
-  return rows.map((row) => sessionView(row, actor.credentialId));
+  return listAccountSessions(runtime, actor.id, actor.credentialId);
+}
+
+/** The sessions of an account, newest use first. @param currentId of the session that asks */
+export async function listAccountSessions(
+  runtime: Runtime,
+  userId: string,
+  currentId: string,
+): Promise<Session[]> {
+  const rows = await listActiveSessions(runtime.database.db, userId, new Date(runtime.clock.now()));
+  return rows.map((row) => sessionView(row, currentId));
 }
 
 /** Ends one session. @throws ApiError unknown_session. */

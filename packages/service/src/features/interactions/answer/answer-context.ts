@@ -8,6 +8,7 @@ import {
   memberStates,
   participantIds,
   permissionsIn,
+  requireNotSuspended,
   requireUnblocked,
   stateKeys,
 } from '../../access/index.ts';
@@ -33,6 +34,7 @@ export async function answerContext(
 ): Promise<ConversationContext> {
   const ctx = await reachedContext(runtime, facts, row);
   await requireUnblocked(runtime, ctx.actor, ctx.access);
+  requireNotSuspended(ctx.access.server);
   return ctx;
 }
 

@@ -19,6 +19,7 @@ import {
   memberStates,
   participantIds,
   requireAdult,
+  requireNotSuspended,
   requireUnblocked,
   stateKeys,
   withFreshState,
@@ -61,6 +62,7 @@ export async function createInteraction(
   const stored = await withFreshState(runtime, async (readSoFar, isRepeated) => {
     if (isRepeated) await actor.recheck?.();
     const access = await conversationAccess(runtime, actor, input.channelId);
+    requireNotSuspended(access.server);
     await requireAdult(runtime, actor, access);
     const application = await applicationHere(runtime, access, input.applicationId);
     const keys = new Set([

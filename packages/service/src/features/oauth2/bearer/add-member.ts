@@ -1,7 +1,13 @@
 import { ApiError, Reply } from '@guildhall/platform';
 import type { Member } from '@guildhall/protocol';
 import type { Context } from '../../../runtime.ts';
-import { changeServer, loadServerStates, type ServerAccess, serverAccess } from '../../access/index.ts';
+import {
+  changeServer,
+  loadServerStates,
+  requireNotSuspended,
+  type ServerAccess,
+  serverAccess,
+} from '../../access/index.ts';
 import { userDirectory } from '../../accounts/index.ts';
 import { recordAudit } from '../../audit/index.ts';
 import { findMember, memberViews } from '../../members/index.ts';
@@ -25,6 +31,7 @@ export async function addMember(ctx: Context, addition: Addition): Promise<Reply
   const { serverId, userId } = addition;
   await requireToken(ctx, addition);
   const access = await serverAccess(runtime, actor, serverId);
+  requireNotSuspended(access.server);
   const user = await userDirectory(runtime).get(userId);
   const joined = await changeServer({ ...ctx, access }, requireMayAdd, async (tx, current) => {
     if (await findMember(tx.db, serverId, userId)) return false;

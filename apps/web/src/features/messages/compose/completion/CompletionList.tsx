@@ -1,6 +1,6 @@
 import { AtSign } from 'lucide-react';
 import { Avatar } from '../../../../ui/Avatar.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
+import { ListOption } from '../../../../ui/combo/ListOption.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { channelIcon } from '../../../../ui/marks/channel-icon.ts';
 import { EmojiText } from '../../../../ui/marks/EmojiText.tsx';
@@ -26,26 +26,18 @@ export function CompletionList({ id, items, chosen, onChoose, onPick }: Completi
       className="absolute inset-x-4 bottom-full z-20 mb-1 max-h-80 animate-rise overflow-y-auto rounded-card bg-raised p-1.5 shadow-float"
     >
       {items.map((item, index) => (
-        <button
+        <ListOption
           key={item.id}
           id={`${id}-${index}`}
-          type="button"
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === chosen}
-          onPointerMove={() => onChoose(index)}
-          // The composer must not lose the focus on the way.
-          onPointerDown={(event) => event.preventDefault()}
-          onClick={() => onPick(item)}
-          className={classNames(
-            'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2 text-start touch:min-h-11',
-            index === chosen && 'bg-active',
-          )}
+          active={index === chosen}
+          onActivate={() => onChoose(index)}
+          onPick={() => onPick(item)}
+          className="flex min-h-9 items-center gap-2.5 px-2 touch:min-h-11"
         >
           <Mark item={item} />
           <span className="min-w-0 flex-1 truncate">{item.label}</span>
           <span className="max-w-1/2 shrink-0 truncate text-faint text-sm">{item.detail}</span>
-        </button>
+        </ListOption>
       ))}
     </div>
   );

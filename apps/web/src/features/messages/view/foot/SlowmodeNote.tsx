@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { locale } from '../../../languages/chosen.ts';
-import { useGateway } from '../../../state/gateway-store.ts';
-import { mayInChannel } from '../../../state/permissions.ts';
-import { useConversation } from '../conversation.ts';
-import { messageText } from '../strings.ts';
+import { locale } from '../../../../languages/chosen.ts';
+import { useGateway } from '../../../../state/gateway-store.ts';
+import { mayInChannel } from '../../../../state/permissions.ts';
+import { useConversation } from '../../conversation.ts';
+import { messageText } from '../../strings.ts';
 
 const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' });
 

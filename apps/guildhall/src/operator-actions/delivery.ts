@@ -1,0 +1,19 @@
+/** Whether mail and push notifications arrive. */
+import { OPERATOR_ACTIONS } from '@guildhall/protocol';
+import { type OperatorContext, sendTestMail, sendTestPush } from '@guildhall/service';
+import { action, type OperatorAction } from './action.ts';
+
+export const deliveryActions: readonly OperatorAction<OperatorContext>[] = [
+  action({
+    ...OPERATOR_ACTIONS.sendTestMail,
+    route: 'POST /mail/test',
+    commands: [{ usage: 'mail test <to>', summary: 'send a mail now, and show what the mail server says' }],
+    run: (ctx, { to }) => sendTestMail(ctx, to),
+  }),
+  action({
+    ...OPERATOR_ACTIONS.sendTestPush,
+    route: 'POST /push/test',
+    commands: [{ usage: 'push test <user>', summary: 'push a notification to the devices of someone, now' }],
+    run: (ctx, { user }) => sendTestPush(ctx, user),
+  }),
+];

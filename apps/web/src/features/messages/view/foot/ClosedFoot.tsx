@@ -1,0 +1,40 @@
+import { Lock } from 'lucide-react';
+import { useGateway } from '../../../../state/gateway-store.ts';
+import { openOverlay } from '../../../../state/overlays.ts';
+import { timeoutEnd } from '../../../../state/permissions.ts';
+import { isPost } from '../../../../state/selectors.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Icon } from '../../../../ui/Icon.tsx';
+import { formatTime } from '../../../../ui/text/format-time.ts';
+import { useConversation } from '../../conversation.ts';
+import { closedText as text } from './closed-strings.ts';
+
+/** Why one cannot write here, and what to do about it where something can be done. */
+export function ClosedFoot() {
+  const { channel, accountId } = useConversation();
+  const pending = useGateway(
+    (state) => state.members[channel.serverId]?.byId[accountId]?.pending === true && !channel.threadLocked,
+  );
+  const reason = useGateway((state) => {
+    const direct = state.directs[channel.id];
+    if (direct?.recipientDeleted) return text.recipientDeleted;
+    if (direct?.recipient?.tag === 'system') return text.recipientSystem;
+    if (channel.threadLocked) return text.locked(isPost(channel));
+    if (pending) return text.pending;
+    const suspension = state.servers[channel.serverId]?.suspension;
+    if (suspension) return text.suspended(suspension.reason ?? '');
+    const end = timeoutEnd(state, channel.serverId);
+    return end ? text.timedOut(formatTime(new Date(end).toISOString())) : text.cannotWrite;
+  });
+  return (
+    <div className="mx-4 flex min-h-11 flex-wrap items-center gap-2.5 rounded-card border border-line bg-side px-4 py-2 text-muted text-sm">
+      <Icon of={Lock} className="shrink-0" />
+      <p className="min-w-40 flex-1">{reason}</p>
+      {pending ? (
+        <Button kind="primary" onClick={() => openOverlay({ kind: 'rules', serverId: channel.serverId })}>
+          {text.readRules}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { texts } from '../../../../languages/texts.ts';
+
+/** Why one cannot write here. */
+export const closedText = texts('closedText', {
+  recipientDeleted: 'This account is deleted; nobody reads here any more.',
+  recipientSystem: 'Notices of the service. Nobody reads answers here.',
+  cannotWrite: 'You can read here, but not write. Someone who manages the server can change that.',
+  timedOut: (until: string) => `You are timed out and can write again at ${until}.`,
+  suspended: (reason: string) => `This server is suspended; nothing in it can be changed. ${reason}`,
+  pending: 'Agree to the server’s rules before you write here.',
+  readRules: 'Read the rules',
+  locked: (isPost: boolean) =>
+    isPost
+      ? 'This post is locked. Only people who manage threads can write here.'
+      : 'This thread is locked. Only people who manage threads can write here.',
+});

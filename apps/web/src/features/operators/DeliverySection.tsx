@@ -1,0 +1,95 @@
+import type { OperatorActionReply } from '@guildhall/protocol';
+import { type ReactNode, useState } from 'react';
+import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Section } from '../../ui/Surface.tsx';
+import { deviceName } from '../../ui/text/device-name.ts';
+import { change } from './operate.ts';
+import { operatorText as common, operatorRunText as text } from './strings.ts';
+
+/** Tries whether mail and push notifications arrive, and shows what the services on the way say. */
+export function DeliverySection() {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <MailTest />
+      <PushTest />
+    </div>
+  );
+}
+
+function MailTest() {
+  const [to, setTo] = useState('');
+  const [result, setResult] = useState<OperatorActionReply<'sendTestMail'>>();
+  const action = useAction(async () => {
+    setResult(undefined);
+    setResult(await change('sendTestMail', to.trim() ? { to: to.trim() } : {}));
+  });
+  return (
+    <Section title={text.mailTest} hint={text.mailTestHint}>
+      <form className="grid max-w-md gap-3" onSubmit={action.submit}>
+        <TextField
+          label={text.mailTo}
+          aside={common.optional}
+          hint={text.mailToHint}
+          type="email"
+          value={to}
+          onValue={setTo}
+        />
+        <FormError>{action.error}</FormError>
+        <div>
+          <Button type="submit" busy={action.busy}>
+            {text.sendMail}
+          </Button>
+        </div>
+      </form>
+      <Outcome>
+        {result?.sent ? <p>{text.mailSent(result.to)}</p> : null}
+        {result?.error ? <FormError>{text.mailFailed(result.to, result.error)}</FormError> : null}
+      </Outcome>
+    </Section>
+  );
+}
+
+function PushTest() {
+  const [devices, setDevices] = useState<OperatorActionReply<'sendTestPush'>>();
+  const action = useAction(async () => {
+    setDevices(undefined);
+    setDevices(await change('sendTestPush', {}));
+  });
+  return (
+    <Section title={text.pushTest} hint={text.pushTestHint}>
+      <div>
+        <Button busy={action.busy} onClick={() => void action.run()}>
+          {text.sendPush}
+        </Button>
+      </div>
+      <FormError>{action.error}</FormError>
+      <Outcome>
+        {devices?.length === 0 ? <p className="text-muted">{text.noDevices}</p> : null}
+        <ul className="grid gap-2">
+          {devices?.map(({ device, host, outcome, error }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two devices may look the same
+            <li key={index}>
+              <span className="font-medium">{deviceName(device) ?? common.unknownDevice}</span>{' '}
+              <span className="text-muted">{host}</span>
+              <p className={outcome === 'sent' ? 'text-sm' : 'text-danger text-sm'}>
+                {text.pushOutcomes[outcome]} {error}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </Outcome>
+    </Section>
+  );
+}
+
+/** Read out when it comes. */
+function Outcome({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {children}
+    </div>
+  );
+}

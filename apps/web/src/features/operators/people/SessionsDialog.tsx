@@ -1,0 +1,82 @@
+import type { OperatorActionReply } from '@guildhall/protocol';
+import { useQuery } from '@tanstack/react-query';
+import { describeError } from '../../../state/describe-error.ts';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Loading } from '../../../ui/Surface.tsx';
+import { showProblem, showToast } from '../../../ui/Toast.tsx';
+import { deviceName } from '../../../ui/text/device-name.ts';
+import { formatRelative } from '../../../ui/text/format-time.ts';
+import { change, listKey, operate } from '../operate.ts';
+import { operatorText as text } from '../strings.ts';
+import type { Account } from './person-lines.ts';
+
+type Session = OperatorActionReply<'listUserSessions'>[number];
+
+/** Where someone is logged in; each session, or all of them, can be ended. */
+export function SessionsDialog({ user, onClose }: { user: Account; onClose(): void }) {
+  const sessions = useQuery({
+    queryKey: [...listKey('sessions'), user.id],
+    queryFn: () => operate('listUserSessions', { user: user.id }),
+    staleTime: 0,
+  });
+  const endAll = useAction(() =>
+    change('endUserSessions', { user: user.id }).then(() => showToast(text.done), showProblem),
+  );
+  const list = sessions.data ?? [];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={text.sessionsTitle(user.username)}
+      description={text.sessionsHint}
+    >
+      {sessions.isPending ? <Loading label={text.loading} /> : null}
+      {sessions.error ? <FormError>{describeError(sessions.error)}</FormError> : null}
+      {sessions.data && list.length === 0 ? <p className="text-muted">{text.noSessions}</p> : null}
+      {list.length > 0 ? (
+        <>
+          <ul className="divide-y divide-line rounded-card border border-line bg-field">
+            {list.map((session) => (
+              <SessionRow key={session.id} user={user} session={session} />
+            ))}
+          </ul>
+          <div>
+            <Button kind="danger" busy={endAll.busy} onClick={() => void endAll.run()}>
+              {text.endSessions}
+            </Button>
+          </div>
+        </>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function SessionRow({ user, session }: { user: Account; session: Session }) {
+  const { id, ip, userAgent, lastUsedAt } = session;
+  const device = deviceName(userAgent) ?? text.unknownDevice;
+  const ending = useAction(() =>
+    change('endUserSession', { user: user.id, session: id }).then(() => showToast(text.done), showProblem),
+  );
+  return (
+    <li className="flex items-center gap-3 p-3">
+      <div className="min-w-0 flex-1">
+        <p className="truncate">{device}</p>
+        <p className="truncate text-muted text-sm">
+          {ip ? `${ip} · ` : ''}
+          {text.lastUsed(formatRelative(lastUsedAt))}
+        </p>
+      </div>
+      <Button
+        kind="quiet"
+        aria-label={text.endSessionOn(device)}
+        busy={ending.busy}
+        onClick={() => void ending.run()}
+      >
+        {text.endSession}
+      </Button>
+    </li>
+  );
+}

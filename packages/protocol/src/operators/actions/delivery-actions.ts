@@ -1,0 +1,30 @@
+/** Whether mail and push notifications arrive. */
+import { Type } from 'typebox';
+import { Nullable, OneOf } from '../../contract/schema.ts';
+import { named, optionalText } from './inputs.ts';
+
+export const deliveryActions = {
+  sendTestMail: named(
+    'sendTestMail',
+    Type.Object({ to: optionalText("an address; default: the caller's own") }),
+    Type.Object({
+      to: Type.String(),
+      sent: Type.Boolean({ description: 'The mail server has taken it' }),
+      error: Nullable(Type.String({ description: 'What the mail server or the connection to it said' })),
+    }),
+  ),
+  sendTestPush: named(
+    'sendTestPush',
+    Type.Object({ user: optionalText('whose devices; default: the caller') }),
+    Type.Array(
+      Type.Object({
+        device: Nullable(Type.String({ description: 'What it calls itself' })),
+        host: Type.String({ description: 'Of its push service' }),
+        outcome: OneOf(['sent', 'gone', 'failed'], {
+          description: 'gone: the device is there no more, and has been forgotten',
+        }),
+        error: Nullable(Type.String()),
+      }),
+    ),
+  ),
+};
