@@ -8,6 +8,7 @@ import { logInAsOperator, makeOperator } from './operator.ts';
 import { dataFolder, type Product, startProduct } from './product.ts';
 
 const PASSWORD = 'a sentence that nobody guesses';
+const JSON_BODY = { 'content-type': 'application/json' };
 
 if (!HAS_CHROMIUM) console.warn('The browser tests are skipped: install chromium to run them.');
 
@@ -70,6 +71,12 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
   const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
   const listed = (page: Page, channel: string) =>
     page.getByRole('navigation', { name: 'Channels' }).getByRole('link', { name: channel });
+  async function signUp(page: Page, username: string): Promise<void> {
+    await page.getByLabel('Username').fill(username);
+    await page.getByLabel('E-mail').fill(`${username}@example.org`);
+    await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+    await button(page, 'Create account').click();
+  }
   const settings = (page: Page, section: string) => page.goto(`/servers/${serverId}/settings/${section}`);
 
   describe('channels', () => {
@@ -192,55 +199,117 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await bo.getByRole('log').getByText('Which ladder?').waitFor();
       await cem.context().close();
     });
+  });
 
-    it('are asked what they like, held to the words that are stopped, and read what a webhook posts', async () => {
-      await settings(ada, 'onboarding');
-      await ada.getByRole('switch', { name: 'Ask new members' }).click();
-      await button(ada, 'Add a question').click();
-      await ada.getByLabel('What you ask').fill('What do you build?');
-      await ada.getByLabel('Answer', { exact: true }).fill('Sheds');
-      await button(ada, 'Save').click();
-      await ada.getByText('Saved.').waitFor();
+  describe('a club from nothing', () => {
+    it('is set up by its owner, and a newcomer finds all of it at work', async () => {
+      const [olga, pat] = await Promise.all([
+        browser.newContext({ baseURL: product.url }).then((context) => context.newPage()),
+        browser.newContext({ baseURL: product.url }).then((context) => context.newPage()),
+      ]);
+      await olga.goto('/register');
+      await signUp(olga, 'olga');
+      await button(olga, 'Create server').first().click();
+      await olga.getByRole('button', { name: /^Club/ }).click();
+      await olga.getByLabel('Server name').fill('Shed club');
+      await button(olga.getByRole('dialog'), 'Create server').click();
+      const invite = await olga.getByLabel('Invite link').inputValue();
+      await olga.keyboard.press('Escape');
 
-      await settings(ada, 'automod');
-      await button(ada, 'Add a rule').first().click();
-      const rule = ada.getByRole('dialog', { name: 'New rule' });
+      const menu = async (entry: string) => {
+        await olga.getByRole('button', { name: /server menu/ }).click();
+        await olga.getByRole('menuitem', { name: entry }).click();
+      };
+      const section = async (name: string) => {
+        await button(olga.getByRole('navigation', { name: 'Shed club' }), name).click();
+        await olga.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+      };
+      const save = async () => {
+        await button(olga, 'Save').click();
+        await button(olga, 'Save').waitFor({ state: 'detached' });
+      };
+      await menu('Server settings');
+      await section('Roles');
+      await button(olga, 'Create role').click();
+      await olga.getByLabel('Name', { exact: true }).fill('Key holders');
+      await olga.getByRole('tab', { name: 'Permissions' }).click();
+      await olga.getByLabel('Find a permission').fill('pin');
+      await olga.getByRole('switch', { name: 'Manage Messages' }).click();
+      await save();
+
+      await section('Rules');
+      await button(olga, 'Add a rule').click();
+      await olga.getByRole('textbox', { name: 'Rule 1' }).fill('Lock the shed.');
+      await olga.getByRole('switch', { name: 'Newcomers agree to the rules' }).click();
+      await save();
+
+      await section('Onboarding');
+      await olga.getByRole('switch', { name: 'Ask new members' }).click();
+      await button(olga, 'Add a question').click();
+      await olga.getByLabel('What you ask').fill('Do you have a key?');
+      await olga.getByLabel('Answer', { exact: true }).fill('Yes');
+      await olga.getByText('Gives 0 roles').click();
+      await olga.getByRole('checkbox', { name: 'Key holders' }).check();
+      await save();
+
+      await section('AutoMod');
+      await button(olga, 'Add a rule').first().click();
+      const rule = olga.getByRole('dialog', { name: 'New rule' });
       await rule.getByLabel('Name', { exact: true }).fill('No selling');
       await rule.getByLabel('Words').fill('bargain*');
       await button(rule, 'Create rule').click();
-      await ada.getByRole('switch', { name: 'No selling' }).waitFor();
+      await olga.getByRole('switch', { name: 'No selling' }).waitFor();
 
-      await settings(ada, 'integrations');
-      await button(ada, 'New webhook').click();
-      const webhook = ada.getByRole('dialog', { name: 'New webhook' });
+      await section('Integrations');
+      await button(olga, 'New webhook').click();
+      const webhook = olga.getByRole('dialog', { name: 'New webhook' });
       await webhook.getByLabel('Name').fill('Weather');
-      await webhook.getByLabel('Channel').selectOption(generalId);
+      await webhook.getByLabel('Channel').selectOption({ label: '#general' });
+      const answer = olga.waitForResponse(
+        (response) => response.url().endsWith('/webhooks') && response.request().method() === 'POST',
+      );
       await button(webhook, 'Create webhook').click();
-      await ada.getByText('The webhook Weather was made.').waitFor();
-      const [made] = await owner.listServerWebhooks({ serverId });
+      const made = (await (await answer).json()) as { url: string };
+      await olga.getByText('The webhook Weather was made.').waitFor();
+      await olga.keyboard.press('Escape');
 
-      await person('dee');
-      const { code } = await owner.createInvite({ channelId: generalId, body: {} });
-      const dee = await openContext('dee');
-      await dee.goto(`/invite/${code}`);
-      await button(dee, 'Join Co-op').click();
-      const rules = dee.getByRole('dialog', { name: 'Rules of Co-op' });
+      await menu('Create channel');
+      const channel = olga.getByRole('dialog', { name: 'Create a channel' });
+      await channel.getByLabel('Name').fill('keys');
+      await channel.getByRole('switch', { name: 'Private' }).click();
+      await channel.getByRole('checkbox', { name: 'Key holders' }).check();
+      await button(channel, 'Create channel').click();
+      await olga.getByRole('heading', { name: 'keys' }).first().waitFor();
+
+      await pat.goto(invite);
+      await pat.getByRole('link', { name: 'Create an account to join' }).click();
+      await signUp(pat, 'pat');
+      const rules = pat.getByRole('dialog', { name: 'Rules of Shed club' });
+      await rules.getByText('Lock the shed.').waitFor();
       await rules.getByRole('checkbox', { name: 'I have read the rules and agree to them' }).check();
+      expect(await listed(pat, 'keys').count()).toBe(0);
       await button(rules, 'Agree').click();
-      const questions = dee.getByRole('dialog', { name: 'Welcome to Co-op' });
-      await questions.getByText('Sheds').click();
+      const questions = pat.getByRole('dialog', { name: 'Welcome to Shed club' });
+      await questions.getByText('Yes', { exact: true }).click();
       await button(questions, 'Finish').click();
+      await listed(pat, 'keys').waitFor();
       await questions.waitFor({ state: 'detached' });
-      await dee.locator('[data-composer]').fill('Bargains here');
-      await dee.keyboard.press('Enter');
-      await dee.getByText('AutoMod blocked this message.').first().waitFor();
-      await dee.locator('[data-composer]').fill('Who has nails?');
-      await dee.keyboard.press('Enter');
-      await bo.getByRole('log').getByText('Who has nails?').waitFor();
-      await dee.context().request.post(made?.url ?? '', { data: { content: 'Dry until noon.' } });
-      await dee.getByRole('log').getByText('Dry until noon.').waitFor();
-      expect(await bo.getByRole('log').getByText('Bargains here').count()).toBe(0);
-      await dee.context().close();
+      expect(await listed(pat, 'board').count()).toBe(0);
+
+      await pat.locator('[data-composer]').fill('Bargains here');
+      await pat.keyboard.press('Enter');
+      await pat.getByText('AutoMod blocked this message.').first().waitFor();
+      await pat.locator('[data-composer]').fill('Who has nails?');
+      await pat.keyboard.press('Enter');
+      await listed(olga, 'general').click();
+      await olga.getByRole('log').getByText('Who has nails?').waitFor();
+      expect(await olga.getByRole('log').getByText('Bargains here').count()).toBe(0);
+      expect(
+        (await fetch(made.url, { method: 'POST', headers: JSON_BODY, body: '{"content":"Dry until noon."}' }))
+          .ok,
+      ).toBe(true);
+      await pat.getByRole('log').getByText('Dry until noon.').waitFor();
+      await Promise.all([olga.context().close(), pat.context().close()]);
     });
   });
 
