@@ -36,6 +36,15 @@ export {
   isAutomated,
   type ReactionEvent,
 } from './bot.ts';
+export {
+  type Cache,
+  type CachedChannel,
+  type CachedRole,
+  type CachedServer,
+  type CacheOptions,
+  createCache,
+} from './cache/cache.ts';
+export type { CachedMember } from './cache/cached-members.ts';
 export { type Client, type ClientOptions, createClient, type SendOptions } from './client.ts';
 export type { Clock } from './clock.ts';
 export {

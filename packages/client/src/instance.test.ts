@@ -22,7 +22,7 @@ import {
   textInput,
   userOption,
 } from './builders/index.ts';
-import { type Bot, createBot, createWebhook } from './index.ts';
+import { type Bot, type Cache, createBot, createCache, createClient, createWebhook } from './index.ts';
 
 const instance = useInstance();
 let server: TestServer;
@@ -226,3 +226,66 @@ it.each(['nonsense', 'http://chat.example/api/webhooks/', 'http://chat.example/w
     expect(() => createWebhook(url)).toThrow('The URL is none of a webhook');
   },
 );
+
+/** Everything that a cache holds about the server, with some members. */
+function contentOf(cache: Cache, memberIds: readonly string[]): object {
+  return {
+    servers: Object.fromEntries(cache.servers),
+    channels: Object.fromEntries(cache.channels),
+    roles: Object.fromEntries(cache.roles),
+    members: memberIds.map((id) => cache.member(server.id, id)),
+  };
+}
+
+it('keeps a cache that changes leave as a new session would fill it', async () => {
+  const { api } = createClient({
+    baseUrl: instance.url,
+    token: { kind: 'Session', value: server.owner.token },
+  });
+  const [watching, fresh] = [account, account].map(({ token }) =>
+    createBot({ baseUrl: instance.url, token }),
+  );
+  if (!watching || !fresh) throw new Error('No bots');
+  const cache = createCache(watching);
+  const ids = [member.id, server.owner.id, account.id];
+  try {
+    const known = watching.waitFor('SERVER_CREATE');
+    await watching.start();
+    await known;
+    await watching.fetchMembers(server.id, { userIds: ids });
+    const serverId = server.id;
+    const made = await api.createChannel({ serverId, body: { name: 'made' } });
+    const doomed = await api.createChannel({ serverId, body: { name: 'doomed' } });
+    const role = await api.createRole({ serverId, body: { name: 'Helper' } });
+    const gone = await api.createRole({ serverId, body: { name: 'Gone' } });
+    await api.updateChannel({ channelId: made.id, body: { topic: 'Tea' } });
+    await api.createThread({ channelId: made.id, body: { name: 'Milk first?' } });
+    await api.createThread({ channelId: doomed.id, body: { name: 'Doomed too' } });
+    await api.deleteChannel({ channelId: doomed.id });
+    for (const { id } of [role, gone]) await api.giveRole({ serverId, userId: member.id, roleId: id });
+    await api.updateRole({ serverId, roleId: role.id, body: { color: '#112233' } });
+    await api.deleteRole({ serverId, roleId: gone.id });
+    await api.putTimeout({ serverId, userId: member.id, body: { durationSecs: 600 } });
+    await api.deleteTimeout({ serverId, userId: member.id });
+    await ada.client.api.updateProfile({ body: { displayName: 'Countess' } });
+    await api.updateServer({ serverId, body: { name: 'Renamed', description: 'All about tea' } });
+    const refilled = createCache(fresh);
+    const filled = fresh.waitFor('SERVER_CREATE');
+    await fresh.start();
+    await filled;
+    await fresh.fetchMembers(serverId, { userIds: ids });
+    await expect.poll(() => contentOf(cache, ids)).toEqual(contentOf(refilled, ids));
+    expect(refilled.servers.get(serverId)?.name).toBe('Renamed');
+    expect(cache.member(serverId, member.id)).toMatchObject({
+      user: { displayName: 'Countess' },
+      roles: [role.id],
+    });
+    expect(cache.channels.has(doomed.id)).toBe(false);
+    await cache.channels.get(made.id)?.send('From the cache');
+    cache.stop();
+    expect([cache.servers.size, cache.channels.size, cache.roles.size]).toEqual([0, 0, 0]);
+  } finally {
+    watching.stop();
+    fresh.stop();
+  }
+});

@@ -1,6 +1,6 @@
 /** What objects do, as calls that an instance in memory checks against the contracts. */
 import { beforeEach, expect, it } from 'vitest';
-import { type Bot, createBot } from '../index.ts';
+import { type Bot, createBot, createCache } from '../index.ts';
 import { createTestWorld, type TestPerson, type TestServer, type TestWorld } from '../testing/index.ts';
 
 let world: TestWorld;
@@ -139,4 +139,24 @@ it('come with what members and channels do', async () => {
   await (await joined)?.kick({ reason: 'No entry' });
   expect(world.callsOf('kickMember')).toMatchObject([{ params: { userId: ada.id }, reason: 'No entry' }]);
   expect(await (await made)?.send('Welcome')).toMatchObject({ channelId: id, content: 'Welcome' });
+});
+
+it('are kept in a cache of a set size', async () => {
+  const small = createBot(world.botOptions);
+  const cache = createCache(small, { members: 2 });
+  await small.start();
+  const people = ['bea', 'cyd', 'dot'].map((name) => world.addPerson(name));
+  const [bea, cyd, dot] = people;
+  const { members } = await small.fetchMembers(server.id, { userIds: people.map(({ id }) => id) });
+  expect(members).toHaveLength(3);
+  expect(cache.member(server.id, bea?.id ?? '')).toBeUndefined();
+  // Cyd was asked for later than Dot.
+  expect(cache.member(server.id, cyd?.id ?? '')?.user.username).toBe('cyd');
+  await small.fetchMembers(server.id, { userIds: [bea?.id ?? ''] });
+  expect(cache.member(server.id, dot?.id ?? '')).toBeUndefined();
+  expect(cache.channels.get(server.general.id)?.name).toBe('general');
+  world.emit('SERVER_DELETE', { id: server.id }, server.id);
+  await expect.poll(() => [cache.servers.size, cache.channels.size]).toEqual([0, 0]);
+  expect(cache.member(server.id, cyd?.id ?? '')).toBeUndefined();
+  small.stop();
 });

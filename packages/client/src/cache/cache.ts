@@ -1,0 +1,167 @@
+/**
+ * Servers, channels, roles and members as the gateway's events leave them. It holds only fields that events keep true:
+ * neither counts, nor the latest message of a channel, nor who is online.
+ */
+import type { Role, ServerChannel, ServerCreated, ServerSummary } from '@guildhall/protocol';
+import type { Bot } from '../bot.ts';
+import type { ChannelObject, MemberObject, ServerObject } from '../objects/kinds.ts';
+import { type CachedMember, CachedMembers } from './cached-members.ts';
+
+/** A server, without how many members it has. */
+export type CachedServer = Omit<ServerSummary, 'memberCount'>;
+
+/** A channel or open thread, without what changes with each message. */
+export type CachedChannel = Omit<ServerChannel, 'lastMessageId' | 'lastPinAt' | 'messageCount'>;
+
+/** A role with its server. */
+export type CachedRole = Role & { readonly serverId: string };
+
+/** How much is kept. */
+export interface CacheOptions {
+  /** The most members, of all servers together; those that were asked for longest ago go first. Default 10,000. */
+  readonly members?: number | undefined;
+}
+
+/** What the events of a bot say. Every listener that is added after the cache finds it up to date. */
+export interface Cache {
+  readonly servers: ReadonlyMap<string, ServerObject<CachedServer>>;
+  /** Channels and open threads that the bot sees. */
+  readonly channels: ReadonlyMap<string, ChannelObject<CachedChannel>>;
+  readonly roles: ReadonlyMap<string, CachedRole>;
+  /** A member that an event or `fetchMembers` has brought; undefined does not mean that there is none. */
+  member(serverId: string, userId: string): MemberObject<CachedMember> | undefined;
+  /** Forgets everything and listens no more. */
+  stop(): void;
+}
+
+/**
+ * Keeps what the events of a bot say, from its next READY on: make it before `start`. With `intents`, it needs the
+ * groups `servers` and, for members, `members`.
+ */
+export function createCache(bot: Bot, { members = 10_000 }: CacheOptions = {}): Cache {
+  const store = new CacheStore(bot, members);
+  const forget = [
+    ...listenToServers(bot, store),
+    ...listenToChannels(bot, store),
+    ...listenToRoles(bot, store),
+  ];
+  forget.push(...store.members.listen(bot));
+  return {
+    servers: store.servers,
+    channels: store.channels,
+    roles: store.roles,
+    member: (serverId, userId) => store.members.get(serverId, userId),
+    stop() {
+      for (const end of forget) end();
+      for (const serverId of [...store.servers.keys()]) store.dropServer(serverId);
+    },
+  };
+}
+
+class CacheStore {
+  readonly servers = new Map<string, ServerObject<CachedServer>>();
+  readonly channels = new Map<string, ChannelObject<CachedChannel>>();
+  readonly roles = new Map<string, CachedRole>();
+  readonly members: CachedMembers;
+  /** The shard that brought each server. */
+  readonly shards = new Map<string, number>();
+  readonly #bot: Bot;
+
+  constructor(bot: Bot, mostMembers: number) {
+    this.#bot = bot;
+    this.members = new CachedMembers(bot, mostMembers);
+  }
+
+  putServer({ memberCount, ...server }: ServerSummary): void {
+    this.servers.set(server.id, Object.assign(this.#bot.server(server.id), server));
+  }
+
+  /** A server with everything in it, in the place of what was known of it. */
+  replaceServer(created: ServerCreated, shard: number): void {
+    const { channels, roles, members, threads, emojis, stickers, voiceStates, presences, ...others } =
+      created;
+    const { myRoles, joinedAt, ...server } = others;
+    this.dropServer(server.id);
+    this.putServer(server);
+    this.shards.set(server.id, shard);
+    for (const channel of [...channels, ...threads]) this.putChannel(channel);
+    for (const role of roles) this.putRole(server.id, role);
+    for (const member of members) this.members.put({ ...member, serverId: server.id });
+  }
+
+  dropServer(serverId: string): void {
+    this.servers.delete(serverId);
+    this.shards.delete(serverId);
+    for (const [id, channel] of this.channels) if (channel.serverId === serverId) this.channels.delete(id);
+    for (const [id, role] of this.roles) if (role.serverId === serverId) this.roles.delete(id);
+    this.members.dropServer(serverId);
+  }
+
+  putChannel({ lastMessageId, lastPinAt, messageCount, ...channel }: ServerChannel): void {
+    this.channels.set(channel.id, Object.assign(this.#bot.channel(channel.id), channel));
+  }
+
+  putRole(serverId: string, role: Role): void {
+    this.roles.set(role.id, { ...role, serverId });
+  }
+
+  /** Threads that are archived go: over the years there is no end of them. */
+  putThread(thread: ServerChannel): void {
+    if (thread.archived) this.channels.delete(thread.id);
+    else this.putChannel(thread);
+  }
+
+  changeChannel(id: string, change: Partial<CachedChannel>): void {
+    const known = this.channels.get(id);
+    if (known) this.channels.set(id, Object.assign(this.#bot.channel(id), known, change));
+  }
+}
+
+type Ends = readonly (() => void)[];
+
+function listenToServers(bot: Bot, store: CacheStore): Ends {
+  return [
+    bot.on('READY', ({ servers }, { shard }) => {
+      for (const [serverId, owner] of store.shards) if (owner === shard) store.dropServer(serverId);
+      for (const server of servers) if (!('unavailable' in server)) store.replaceServer(server, shard);
+    }),
+    bot.on('SERVER_CREATE', (server, { shard }) => store.replaceServer(server, shard)),
+    bot.on('SERVER_UPDATE', (server) => store.putServer(server)),
+    bot.on('SERVER_DELETE', ({ id }) => store.dropServer(id)),
+  ];
+}
+
+function listenToChannels(bot: Bot, store: CacheStore): Ends {
+  return [
+    bot.on('CHANNEL_CREATE', (channel) => store.putChannel(channel)),
+    bot.on('CHANNEL_UPDATE', (channel) => store.putChannel(channel)),
+    bot.on('CHANNELS_REORDER', ({ channels }) => {
+      for (const { id, position, parentId } of channels) store.changeChannel(id, { position, parentId });
+    }),
+    bot.on('CHANNEL_DELETE', ({ id }) => {
+      store.channels.delete(id);
+      for (const [threadId, thread] of store.channels)
+        if (thread.kind === 'thread' && thread.parentId === id) store.channels.delete(threadId);
+    }),
+    bot.on('THREAD_CREATE', ({ message, ...thread }) => store.putThread(thread)),
+    bot.on('THREAD_UPDATE', (thread) => store.putThread(thread)),
+    bot.on('THREAD_DELETE', ({ id }) => void store.channels.delete(id)),
+  ];
+}
+
+function listenToRoles(bot: Bot, store: CacheStore): Ends {
+  return [
+    bot.on('ROLE_CREATE', ({ serverId, role }) => store.putRole(serverId, role)),
+    bot.on('ROLE_UPDATE', ({ serverId, role }) => store.putRole(serverId, role)),
+    bot.on('ROLE_DELETE', ({ serverId, roleId }) => {
+      store.roles.delete(roleId);
+      store.members.takeRole(serverId, roleId);
+    }),
+    bot.on('ROLES_REORDER', ({ roles }) => {
+      for (const { id, position } of roles) {
+        const known = store.roles.get(id);
+        if (known) store.roles.set(id, { ...known, position });
+      }
+    }),
+  ];
+}

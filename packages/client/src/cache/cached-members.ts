@@ -1,0 +1,94 @@
+/** Members in a cache: as many as it may hold, the latest used. */
+import type { Member, User } from '@guildhall/protocol';
+import type { Bot } from '../bot.ts';
+import type { MemberObject } from '../objects/kinds.ts';
+
+/** A member with the server, without presence; the server's `ownerId` names its owner. */
+export type CachedMember = Omit<Member, 'status' | 'customStatus' | 'isOwner'> & {
+  readonly serverId: string;
+};
+
+/** A member as events bring it: some say more, and an end of a timeout as null. */
+type BroughtMember = Omit<CachedMember, 'timeoutUntil'> & {
+  readonly timeoutUntil?: string | null;
+  readonly status?: unknown;
+  readonly customStatus?: unknown;
+  readonly isOwner?: unknown;
+};
+
+export class CachedMembers {
+  readonly #bot: Bot;
+  readonly #most: number;
+  /** By server and person, the latest used last. */
+  readonly #members = new Map<string, MemberObject<CachedMember>>();
+
+  constructor(bot: Bot, most: number) {
+    this.#bot = bot;
+    this.#most = most;
+  }
+
+  get(serverId: string, userId: string): MemberObject<CachedMember> | undefined {
+    const key = keyOf(serverId, userId);
+    const member = this.#members.get(key);
+    if (!member) return undefined;
+    this.#members.delete(key);
+    this.#members.set(key, member);
+    return member;
+  }
+
+  put(brought: BroughtMember): void {
+    const { status, customStatus, isOwner, timeoutUntil, ...fields } = brought;
+    const { serverId, user } = fields;
+    const key = keyOf(serverId, user.id);
+    const timeout = timeoutUntil ? { timeoutUntil } : {};
+    this.#members.delete(key);
+    this.#members.set(key, Object.assign(this.#bot.member(serverId, user.id), fields, timeout));
+    if (this.#members.size <= this.#most) return;
+    const [oldest] = this.#members.keys();
+    if (oldest !== undefined) this.#members.delete(oldest);
+  }
+
+  dropServer(serverId: string): void {
+    for (const [key, member] of this.#members) if (member.serverId === serverId) this.#members.delete(key);
+  }
+
+  /** A role is gone. */
+  takeRole(serverId: string, roleId: string): void {
+    for (const member of this.#members.values())
+      if (member.serverId === serverId && member.roles.includes(roleId))
+        this.#replace({ ...member, roles: member.roles.filter((id) => id !== roleId) });
+  }
+
+  /** @returns functions that end the listening */
+  listen(bot: Bot): readonly (() => void)[] {
+    return [
+      bot.on('MEMBER_ADD', (member) => this.put(member)),
+      bot.on('MEMBER_UPDATE', (member) => this.put(member)),
+      bot.on('MEMBER_REMOVE', ({ serverId, user }) => void this.#members.delete(keyOf(serverId, user.id))),
+      bot.on('MEMBERS_CHUNK', ({ serverId, members }) => {
+        for (const member of members) this.put({ ...member, serverId });
+      }),
+      bot.on('USER_UPDATE', (changed) => this.#rename(changed)),
+    ];
+  }
+
+  /** The same person in every server. */
+  #rename(changed: Pick<User, 'id'>): void {
+    for (const member of this.#members.values()) {
+      if (member.user.id !== changed.id) continue;
+      const known = Object.keys(member.user);
+      const fields = Object.entries(changed).filter(([name]) => known.includes(name));
+      this.#replace({ ...member, user: { ...member.user, ...Object.fromEntries(fields) } });
+    }
+  }
+
+  /** In its place: a change is no use. */
+  #replace(member: CachedMember): void {
+    const { serverId, user } = member;
+    this.#members.set(keyOf(serverId, user.id), Object.assign(this.#bot.member(serverId, user.id), member));
+  }
+}
+
+function keyOf(serverId: string, userId: string): string {
+  return `${serverId}/${userId}`;
+}
