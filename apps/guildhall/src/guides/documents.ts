@@ -1,38 +1,75 @@
-/** What is shown under /docs beside the browsable API reference, in the order of reading. */
+/** The documents under /docs beside the browsable API reference, in the order of reading. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const DOCS = fileURLToPath(new URL('../../../../docs/', import.meta.url));
+export const DOCS = fileURLToPath(new URL('../../../../docs/', import.meta.url));
+
+/** Parts of the documentation, with their headings. */
+export const PARTS = {
+  guides: 'Guides',
+  reference: 'Reference',
+  operate: 'Running an instance',
+  project: 'How Guildhall is built',
+  decisions: 'Decisions',
+} as const;
+
+export type Part = keyof typeof PARTS;
 
 export interface GuideDocument {
   /** Last part of its address. */
   readonly slug: string;
   readonly title: string;
-  readonly part: 'guides' | 'reference';
+  readonly part: Part;
   readonly file: string;
 }
 
-function entry(part: GuideDocument['part'], slug: string, title: string): GuideDocument {
-  return { slug, title, part, file: `${DOCS}${part}/${slug}.md` };
+/** @param path below docs/, without `.md` */
+function entry(part: Part, path: string, title?: string): GuideDocument {
+  const file = `${DOCS}${path}.md`;
+  return { slug: path.split('/').at(-1) ?? path, title: title ?? firstHeading(file), part, file };
 }
 
-/** Documents for engineers and operators of Guildhall are not among them. */
+function firstHeading(file: string): string {
+  const [, title = file] = /^# (.+)$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  return title.replaceAll('`', '');
+}
+
+function everyOf(part: Part, folder: string): GuideDocument[] {
+  const names = readdirSync(`${DOCS}${folder}`).filter((name) => name.endsWith('.md'));
+  return names.sort().map((name) => entry(part, `${folder}/${name.slice(0, -'.md'.length)}`));
+}
+
 export const DOCUMENTS: readonly GuideDocument[] = [
-  entry('guides', 'first-bot', 'Your first bot'),
-  entry('guides', 'interactions', 'Commands and interactions'),
-  entry('guides', 'gateway', 'Gateway'),
-  entry('guides', 'voice', 'Voice and calls'),
-  entry('guides', 'permissions', 'Permissions'),
-  entry('guides', 'rate-limits', 'Rate limits'),
-  entry('guides', 'webhooks', 'Webhooks'),
-  entry('guides', 'files', 'Files'),
-  entry('guides', 'discord-bots', 'Bots written for Discord'),
-  entry('guides', 'sign-in', 'Sign in with Guildhall'),
-  entry('guides', 'raids', 'Raids'),
-  entry('guides', 'moving', 'Moving a server'),
-  entry('reference', 'events', 'Events'),
-  entry('reference', 'shapes', 'Shapes'),
-  entry('reference', 'errors', 'Errors'),
-  entry('reference', 'sdk', 'SDK'),
+  entry('guides', 'guides/first-bot', 'Your first bot'),
+  entry('guides', 'guides/interactions', 'Commands and interactions'),
+  entry('guides', 'guides/gateway', 'Gateway'),
+  entry('guides', 'guides/voice', 'Voice and calls'),
+  entry('guides', 'guides/permissions', 'Permissions'),
+  entry('guides', 'guides/rate-limits', 'Rate limits'),
+  entry('guides', 'guides/webhooks', 'Webhooks'),
+  entry('guides', 'guides/files', 'Files'),
+  entry('guides', 'guides/discord-bots', 'Bots written for Discord'),
+  entry('guides', 'guides/sign-in', 'Sign in with Guildhall'),
+  entry('guides', 'guides/raids', 'Raids'),
+  entry('guides', 'guides/moving', 'Moving a server'),
+  entry('reference', 'reference/events', 'Events'),
+  entry('reference', 'reference/shapes', 'Shapes'),
+  entry('reference', 'reference/errors', 'Errors'),
+  entry('reference', 'reference/sdk', 'SDK'),
+  entry('operate', 'operating'),
+  ...everyOf('operate', 'operate'),
+  entry('operate', 'reference/configuration', 'Settings'),
+  entry('operate', 'security'),
+  entry('operate', 'scaling'),
+  entry('project', 'reading'),
+  entry('project', 'architecture'),
+  entry('project', 'guides/add-an-endpoint', 'Adding an endpoint'),
+  entry('project', 'guides/add-a-web-feature', 'Adding a feature to the web client'),
+  entry('project', 'guides/translate', 'Translating'),
+  entry('project', 'reference/client', 'Endpoints in the web client'),
+  entry('project', 'performance'),
+  entry('project', 'releasing'),
+  ...everyOf('decisions', 'decisions'),
 ];
 
 /** Pictures that guides show; their paths beside the guides are the same here as in the repository. */

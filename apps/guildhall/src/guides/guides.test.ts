@@ -1,14 +1,18 @@
 /** The pages under /docs, as a browser gets them. */
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ENDPOINTS } from '@guildhall/protocol';
 import { useInstance } from '@guildhall/testkit';
 import { describe, expect, it } from 'vitest';
-import { DOCUMENTS, guidePath, PICTURES } from './documents.ts';
-import { renderDocument } from './markdown.ts';
+import { DOCS, DOCUMENTS, guidePath, PICTURES } from './documents.ts';
+import { API_PAGE, renderDocument } from './markdown.ts';
+import { STYLE_PATH } from './page.ts';
+import { writeStaticSite } from './static-site.ts';
 
 const instance = useInstance();
 
-const PATHS = [...DOCUMENTS.map(guidePath), '/docs/', '/docs/guides', '/docs/guides/style.css'];
+const PATHS = [...DOCUMENTS.map(guidePath), API_PAGE, '/docs/guides', STYLE_PATH];
 
 const get = (path: string) => fetch(`${instance.url}${path}`, { redirect: 'manual' });
 
@@ -17,13 +21,22 @@ it('begins with the first guide', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/docs/guides/first-bot']);
 });
 
-it('has every guide that is written for developers of bots and apps', async () => {
-  const folder = new URL('../../../../docs/guides/', import.meta.url);
-  const forEngineers = ['add-a-web-feature.md', 'add-an-endpoint.md', 'translate.md'];
-  const written = (await readdir(folder)).filter((name) => !forEngineers.includes(name));
-  const shown = DOCUMENTS.filter(({ part }) => part === 'guides').map(({ slug }) => `${slug}.md`);
-  expect(shown.sort()).toEqual(written.sort());
-  expect((await get('/docs/guides/add-an-endpoint')).status).toBe(404);
+it('has every document but the list of endpoints, which the API reference shows', async () => {
+  const names = (await readdir(DOCS, { recursive: true })).filter((name) => name.endsWith('.md'));
+  const written = names.filter((name) => name !== 'reference/endpoints.md').map((name) => DOCS + name);
+  expect(DOCUMENTS.map(({ file }) => file).sort()).toEqual(written.sort());
+});
+
+it('becomes a static site whose links lead somewhere', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'guildhall-site-'));
+  await writeStaticSite(folder);
+  const files = await readdir(folder, { recursive: true });
+  expect(files).toEqual(expect.arrayContaining(['index.html', 'style.css', 'reference/endpoints.html']));
+  expect(files.filter((name) => name.endsWith('.html'))).toHaveLength(DOCUMENTS.length + 2);
+  const page = await readFile(join(folder, 'operate/install.html'), 'utf8');
+  expect(page).toContain('href="../style.css"');
+  expect(page).not.toContain('"/docs/');
+  await rm(folder, { recursive: true });
 });
 
 describe.each(DOCUMENTS)('$part/$slug', (document) => {
@@ -67,7 +80,7 @@ it('has the pictures that guides show, and shows those that it has', async () =>
 });
 
 it('has a stylesheet for light and dark', async () => {
-  const answer = await get('/docs/guides/style.css');
+  const answer = await get(STYLE_PATH);
   expect(answer.headers.get('content-type')).toContain('text/css');
   expect(await answer.text()).toContain('light-dark(');
 });
@@ -84,7 +97,7 @@ it('shows what looks like HTML as text, and leads links to pages of its own or n
       'if (a < b) "quoted";',
       '```',
     ].join('\n\n'),
-    { part: 'guides' },
+    { file: `${DOCS}guides/any.md` },
   );
   expect(html).toContain('<h1 id="a-title--more">A <em>title</em> &amp; more</h1>');
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');

@@ -1,9 +1,9 @@
-/** Guides and reference for developers under /docs, beside the browsable API reference. */
+/** The documentation under /docs, beside the browsable API reference. */
 import { readFile } from 'node:fs/promises';
 import type { HttpServer } from '@guildhall/platform';
 import { DOCUMENTS, type GuideDocument, guidePath, PICTURES } from './documents.ts';
 import { renderDocument } from './markdown.ts';
-import { guidePage, STYLE } from './page.ts';
+import { guidePage, STYLE, STYLE_PATH } from './page.ts';
 
 /** The pages bring one stylesheet and no script. */
 const PAGE_HEADERS = {
@@ -38,11 +38,12 @@ export function mountGuides(fastify: HttpServer['fastify']): void {
   }
   const [first] = DOCUMENTS;
   if (first) fastify.get('/docs/guides', (_request, reply) => reply.redirect(guidePath(first), 302));
-  fastify.get('/docs/guides/style.css', (_request, reply) =>
+  fastify.get(STYLE_PATH, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=3600').type('text/css; charset=utf-8').send(STYLE),
   );
 }
 
-async function renderPage(document: GuideDocument): Promise<string> {
+/** The whole page of a document. */
+export async function renderPage(document: GuideDocument): Promise<string> {
   return guidePage(document, renderDocument(await readFile(document.file, 'utf8'), document));
 }

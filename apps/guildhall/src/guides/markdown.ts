@@ -1,6 +1,10 @@
 /** Documents of the repository as HTML: their links lead to pages of this instance. */
+import { dirname, resolve } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
-import { DOCUMENTS, type GuideDocument, guidePath } from './documents.ts';
+import { DOCS, DOCUMENTS, type GuideDocument, guidePath } from './documents.ts';
+
+/** The browsable API reference. */
+export const API_PAGE = '/docs/';
 
 export interface RenderedDocument {
   readonly html: string;
@@ -8,12 +12,12 @@ export interface RenderedDocument {
   readonly sections: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** A document as HTML without any script, style or HTML of its own. */
-export function renderDocument(text: string, { part }: Pick<GuideDocument, 'part'>): RenderedDocument {
+/** A document as HTML without any script or style of its own. */
+export function renderDocument(text: string, { file }: Pick<GuideDocument, 'file'>): RenderedDocument {
   const sections: { id: string; title: string }[] = [];
   const marked = new Marked({
     renderer: {
-      html: ({ text: raw }) => escapeHtml(raw),
+      html: ({ text: raw }) => anchorOf(raw) ?? escapeHtml(raw),
       heading({ tokens, depth }) {
         const title = plainText(tokens);
         const id = toSlug(title);
@@ -26,7 +30,7 @@ export function renderDocument(text: string, { part }: Pick<GuideDocument, 'part
         `<pre tabindex="0"><code>${escapeHtml(code.replace(/\n$/, ''))}\n</code></pre>\n`,
       link({ href, tokens }) {
         const inner = this.parser.parseInline(tokens);
-        const address = rewriteLink(href, part);
+        const address = rewriteLink(href, file);
         return address === null ? inner : `<a href="${escapeHtml(address)}">${inner}</a>`;
       },
       table(token) {
@@ -42,14 +46,21 @@ export function renderDocument(text: string, { part }: Pick<GuideDocument, 'part
   return { html, sections };
 }
 
+/** The one kind of HTML that documents use: a place to link to, such as a row of a table. */
+function anchorOf(raw: string): string | undefined {
+  if (raw === '</a>') return '';
+  const [, id] = /^<a id="([\w-]+)">$/.exec(raw) ?? [];
+  return id && `<a id="${id}"></a>`;
+}
+
 /** Where a link leads here; null for files that only the repository has. */
-function rewriteLink(href: string, part: GuideDocument['part']): string | null {
+function rewriteLink(href: string, file: string): string | null {
   if (/^(?:https?:|\/|#)/.test(href)) return href;
-  const [, folder = `${part}/`, slug, hash = ''] =
-    /^(?:\.\.\/)?(?:\.\/)?(\w+\/)?([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
-  if (folder === 'reference/' && slug === 'endpoints') return '/docs/';
-  const found = DOCUMENTS.find((one) => `${one.part}/` === folder && one.slug === slug);
-  return found ? `${guidePath(found)}${hash}` : null;
+  const [path = '', hash] = href.split('#', 2);
+  const target = resolve(dirname(file), path);
+  if (target === `${DOCS}reference/endpoints.md`) return API_PAGE;
+  const found = DOCUMENTS.find((one) => one.file === target);
+  return found ? `${guidePath(found)}${hash === undefined ? '' : `#${hash}`}` : null;
 }
 
 /** The anchor that the repository's own pages give a heading, which links name. */

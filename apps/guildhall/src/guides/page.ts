@@ -1,6 +1,8 @@
 /** The page around a document: a way to every other one, readable on a phone, light or dark as the reader's system is. */
-import { DOCUMENTS, type GuideDocument, guidePath } from './documents.ts';
-import { escapeHtml, type RenderedDocument } from './markdown.ts';
+import { DOCUMENTS, type GuideDocument, guidePath, PARTS, type Part } from './documents.ts';
+import { API_PAGE, escapeHtml, type RenderedDocument } from './markdown.ts';
+
+export const STYLE_PATH = '/docs/style.css';
 
 /** A whole page. On a phone the contents are below the text, with a link to them above it. */
 export function guidePage(document: GuideDocument, { html, sections }: RenderedDocument): string {
@@ -11,20 +13,18 @@ export function guidePage(document: GuideDocument, { html, sections }: RenderedD
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(document.title)} · Guildhall</title>
-<link rel="stylesheet" href="/docs/guides/style.css">
+<link rel="stylesheet" href="${STYLE_PATH}">
 </head>
 <body>
 <a class="skip" href="#text">Skip to the text</a>
-<header><a class="home" href="/docs/guides">Guildhall for developers</a><a class="to-contents" href="#contents">Contents</a></header>
+<header><a class="home" href="${guidePath(FIRST)}">Guildhall</a><a class="to-contents" href="#contents">Contents</a></header>
 <div class="columns">
 <main id="text">
 ${html}</main>
 <nav id="contents" aria-label="Contents">
-<h2>Guides</h2>
-${list('guides', document, sections)}
-<h2>Reference</h2>
-<ul><li><a href="/docs/">API</a></li></ul>
-${list('reference', document, [])}
+${Object.keys(PARTS)
+  .map((part) => partList(part as Part, document, sections))
+  .join('\n')}
 </nav>
 </div>
 </body>
@@ -32,11 +32,18 @@ ${list('reference', document, [])}
 `;
 }
 
-function list(
-  part: GuideDocument['part'],
-  current: GuideDocument,
-  sections: RenderedDocument['sections'],
-): string {
+/** The document that a visit begins with. */
+const FIRST = DOCUMENTS[0] as GuideDocument;
+
+/** Open where the page is. */
+function partList(part: Part, current: GuideDocument, sections: RenderedDocument['sections']): string {
+  const api = part === 'reference' ? `<ul><li><a href="${API_PAGE}">API</a></li></ul>` : '';
+  return `<details${part === current.part ? ' open' : ''}><summary><h2>${PARTS[part]}</h2></summary>
+${api}${list(part, current, part === 'reference' ? [] : sections)}
+</details>`;
+}
+
+function list(part: Part, current: GuideDocument, sections: RenderedDocument['sections']): string {
   const items = DOCUMENTS.filter((one) => one.part === part).map((one) => {
     const isCurrent = one === current;
     const link = `<a href="${guidePath(one)}"${isCurrent ? ' aria-current="page"' : ''}>${escapeHtml(one.title)}</a>`;
@@ -87,7 +94,8 @@ table { border-collapse: collapse; font-size: 0.9375rem; }
 th, td { text-align: left; vertical-align: top; padding: 0.4rem 0.9rem 0.4rem 0; border-bottom: 1px solid var(--line); overflow-wrap: normal; }
 td:not(:last-child) { min-width: 2.5rem; }
 nav { border-top: 1px solid var(--line); }
-nav h2 { font-size: 0.8125rem; color: var(--muted); margin: 1.25rem 0 0.25rem; }
+nav summary { margin: 1.25rem 0 0.25rem; color: var(--muted); cursor: pointer; }
+nav h2 { display: inline; font-size: 0.8125rem; color: var(--muted); }
 nav ul { list-style: none; margin: 0; padding: 0; }
 nav ul ul { padding-left: 0.9rem; font-size: 0.9375rem; }
 nav li a { display: inline-block; padding: 0.3rem 0; color: var(--muted); text-decoration: none; }
