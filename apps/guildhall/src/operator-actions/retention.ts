@@ -43,7 +43,7 @@ export const retentionActions: readonly OperatorAction<OperatorContext>[] = [
         summary: 'show what retention would delete in a server, by channel',
       },
     ],
-    run: (ctx, input) => previewServerRetention(ctx, input.server),
+    run: (ctx, input) => previewServerRetention(ctx, input),
   }),
   action({
     ...OPERATOR_ACTIONS.runRetention,

@@ -1,7 +1,8 @@
 /** Legal holds, and what the rules of retention would delete. */
 import { Type } from 'typebox';
+import { LIMITS } from '../../contract/limits.ts';
 import { Nullable, OneOf } from '../../contract/schema.ts';
-import { from, named, nothing, ofServer, optionalText, text } from './inputs.ts';
+import { from, named, nothing, optionalText, text } from './inputs.ts';
 
 const HOLD_KINDS = ['server', 'channel', 'user'] as const;
 
@@ -34,6 +35,20 @@ export const retentionActions = {
   listHolds: named('listHolds', Type.Object({ from }), Type.Array(Hold)),
   placeHold: named('placeHold', Type.Object({ ...target, reason: optionalText() }), Hold),
   liftHold: named('liftHold', Type.Object(target), Hold),
-  previewServerRetention: named('previewServerRetention', ofServer, Type.Array(Expiring)),
+  previewServerRetention: named(
+    'previewServerRetention',
+    Type.Object({
+      server: text,
+      maximum: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: LIMITS.retentionDays,
+          title: 'days',
+          description: 'as if this were the maximum of the instance',
+        }),
+      ),
+    }),
+    Type.Array(Expiring),
+  ),
   runRetention: named('runRetention', nothing, Type.Object({ started: Type.Boolean() })),
 };

@@ -1,6 +1,12 @@
 /** Retention, for operators. */
 import { ApiError, isoTime } from '@guildhall/platform';
-import { idTime, isId, LIMITS, type OperatorActionReply } from '@guildhall/protocol';
+import {
+  idTime,
+  isId,
+  LIMITS,
+  type OperatorActionInput,
+  type OperatorActionReply,
+} from '@guildhall/protocol';
 import { serverStates } from '../access/index.ts';
 import { type OperatorContext, recordOperation } from '../operators/index.ts';
 import { startRetention } from './expire-messages.ts';
@@ -8,17 +14,21 @@ import { maximumDays, rulesFrom } from './rules.ts';
 import { countExpiring, listRules } from './store.ts';
 
 /**
- * What the rules of a server and the instance would delete now, without what is held; also rules that have not begun.
+ * What the rules of a server and the instance would delete now, without what is held; also rules that have not begun, and as if the
+ * instance had another maximum.
  * @throws ApiError unknown_server.
  */
 export async function previewServerRetention(
   { runtime }: OperatorContext,
-  serverId: string,
+  { server: serverId, maximum }: OperatorActionInput<'previewServerRetention'>,
 ): Promise<OperatorActionReply<'previewServerRetention'>> {
   if (!isId(serverId) || !(await serverStates(runtime).get(serverId)))
     throw new ApiError('unknown_server', { message: `There is no server "${serverId}".` });
   const { db } = runtime.database;
-  const plan = { ...rulesFrom(await listRules(db, serverId)), maximumDays: maximumDays(runtime.settings) };
+  const plan = {
+    ...rulesFrom(await listRules(db, serverId)),
+    maximumDays: maximum ?? maximumDays(runtime.settings),
+  };
   const rows = await countExpiring(
     db,
     { serverId, plan, now: runtime.clock.now() },

@@ -9,11 +9,24 @@ type Db = Kysely<Tables>;
 /** What a day adds to an id, whose upper bits are milliseconds. */
 const DAY_IN_IDS = String(86_400_000n << 22n);
 
+/** Rules of channels that are gone are left out. */
 export async function listRules(db: Db, serverId: string): Promise<StoredRule[]> {
   return db
     .selectFrom('retention_rules')
     .select(['channel_id as channelId', 'message_days as messageDays', 'changed_at as changedAt'])
     .where('server_id', '=', serverId)
+    .where((is) =>
+      is.or([
+        is('channel_id', '=', WHOLE_SERVER),
+        is.exists(
+          is
+            .selectFrom('channels')
+            .select('id')
+            .where('channels.server_id', '=', serverId)
+            .whereRef('channels.id', '=', 'retention_rules.channel_id'),
+        ),
+      ]),
+    )
     .orderBy('channel_id')
     .execute();
 }
