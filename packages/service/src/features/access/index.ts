@@ -47,6 +47,7 @@ export {
   channelServers,
   isTimedOut,
   loadServerStates,
+  memberCountTouch,
   memberKey,
   memberStates,
   type ServerState,

@@ -20,14 +20,21 @@ import {
   threadsByIds,
 } from './store.ts';
 
+/** Servers in memory. */
+const CAPACITY = 20_000;
+
 export interface ChannelState {
   readonly row: ChannelRow;
   readonly overwrites: readonly PermissionOverwrite[];
 }
 
-export interface ServerState {
+export interface ServerState extends ServerParts {
   readonly id: string;
   readonly row: ServerRow;
+}
+
+/** What members who come and go do not change. */
+interface ServerParts {
   /** Highest first, ending with @everyone. */
   readonly roles: readonly RoleRow[];
   readonly rolesById: ReadonlyMap<string, RoleRow>;
@@ -38,14 +45,44 @@ export interface ServerState {
   readonly singledOut: ReadonlySet<string>;
 }
 
-export const serverStates: (runtime: Runtime) => LoadingCache<ServerState> = perRuntime((runtime) =>
-  createLoadingCache<ServerState>({
-    capacity: 20_000,
+/** Of a server's count of members: its row alone is read again. */
+export function memberCountTouch(serverId: string): string {
+  return `member-count:${serverId}`;
+}
+
+const serverParts: (runtime: Runtime) => LoadingCache<ServerParts> = perRuntime((runtime) =>
+  createLoadingCache<ServerParts>({
+    capacity: CAPACITY,
     touches: runtime.touches,
     touchesOf: (id) => [`server:${id}`],
-    load: (ids) => loadServerStates(runtime.database.db, ids.filter(isId)),
+    load: (ids) => loadParts(runtime.database.db, ids.filter(isId)),
   }),
 );
+
+export const serverStates: (runtime: Runtime) => LoadingCache<ServerState> = perRuntime((runtime) => {
+  const parts = serverParts(runtime);
+  const states = createLoadingCache<ServerState>({
+    capacity: CAPACITY,
+    touches: runtime.touches,
+    touchesOf: (id) => [`server:${id}`, memberCountTouch(id)],
+    load: async (ids) => {
+      const known = ids.filter(isId);
+      if (known.length === 0) return new Map();
+      const [rows, partsOf] = await Promise.all([
+        serversByIds(runtime.database.db, known),
+        parts.getMany(known),
+      ]);
+      return combined(rows, partsOf);
+    },
+  });
+  return {
+    ...states,
+    async reload(id) {
+      await parts.reload(id);
+      return states.reload(id);
+    },
+  };
+});
 
 /** Reads past the memory: inside a transaction, what it has changed so far. */
 export async function loadServerStates(
@@ -53,33 +90,38 @@ export async function loadServerStates(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ServerState>> {
   if (ids.length === 0) return new Map();
-  const [servers, roles, channels] = await Promise.all([
-    serversByIds(db, ids),
-    rolesOfServers(db, ids),
-    channelsOfServers(db, ids),
-  ]);
-  const rolesByServer = Map.groupBy(roles, (role) => role.serverId);
+  const [rows, parts] = await Promise.all([serversByIds(db, ids), loadParts(db, ids)]);
+  return combined(rows, parts);
+}
+
+function combined(
+  rows: readonly ServerRow[],
+  partsOf: ReadonlyMap<string, ServerParts>,
+): ReadonlyMap<string, ServerState> {
+  return new Map(rows.map((row) => [row.id, { ...(partsOf.get(row.id) ?? NO_PARTS), id: row.id, row }]));
+}
+
+/** By server; those that are not there have none. */
+async function loadParts(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ServerParts>> {
+  if (ids.length === 0) return new Map();
+  const [roles, channels] = await Promise.all([rolesOfServers(db, ids), channelsOfServers(db, ids)]);
   const channelsByServer = Map.groupBy(channels, (channel) => channel.serverId);
+  const rolesByServer = Map.groupBy(roles, (role) => role.serverId);
+  const found = ids.filter((id) => rolesByServer.has(id) || channelsByServer.has(id));
   return new Map(
-    servers.map((row) => [
-      row.id,
-      serverState(row, rolesByServer.get(row.id) ?? [], channelsByServer.get(row.id) ?? []),
-    ]),
+    found.map((id) => [id, readParts(rolesByServer.get(id) ?? [], channelsByServer.get(id) ?? [])]),
   );
 }
 
-function serverState(
-  row: ServerRow,
-  roles: readonly RoleRow[],
-  channels: readonly ChannelRow[],
-): ServerState {
+function readParts(roles: readonly RoleRow[], channels: readonly ChannelRow[]): ServerParts {
   const states = channels.map(channelState);
   const singledOut = states.flatMap(({ overwrites }) =>
     overwrites.filter(({ type }) => type === 'member').map(({ id }) => id),
   );
   return {
-    id: row.id,
-    row,
     roles,
     rolesById: new Map(roles.map((role) => [role.id, role])),
     rolePermissions: new Map(roles.map((role) => [role.id, BigInt(role.permissions)])),
@@ -87,6 +129,8 @@ function serverState(
     singledOut: new Set(singledOut),
   };
 }
+
+const NO_PARTS = readParts([], []);
 
 function channelState(row: ChannelRow): ChannelState {
   const overwrites = row.overwrites.map(({ id, type, allow, deny }) => ({

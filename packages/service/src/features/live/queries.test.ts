@@ -1,5 +1,5 @@
 /** What a session costs to start: as many queries in many servers as in few, with nothing in memory. */
-import type { Ready } from '@guildhall/protocol';
+import { getServer, leaveServer, type Ready } from '@guildhall/protocol';
 import {
   aBot,
   aMember,
@@ -33,16 +33,8 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Queries until a session has received all its servers, with cold caches. */
-async function queriesOf(token: string, expected: readonly TestServer[]): Promise<string[]> {
-  await changeDatabase(instance, {
-    text: 'select 1',
-    touches: servers.flatMap(({ id, owner }) => [
-      `server:${id}`,
-      `user:${owner.id}`,
-      `member:${id}:${owner.id}`,
-    ]),
-  });
+/** Texts of the queries from now on, until mocks are restored. */
+function followQueries(): readonly string[] {
   const texts: string[] = [];
   const original = pg.Client.prototype.query;
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parts: unknown[]) {
@@ -51,6 +43,20 @@ async function queriesOf(token: string, expected: readonly TestServer[]): Promis
     if (text !== undefined && !BESIDE.test(text)) texts.push(text);
     return Reflect.apply(original, this, parts) as never;
   });
+  return texts;
+}
+
+/** Queries until a session has received all its servers, with cold caches. */
+async function queriesOf(token: string, expected: readonly TestServer[]): Promise<readonly string[]> {
+  await changeDatabase(instance, {
+    text: 'select 1',
+    touches: servers.flatMap(({ id, owner }) => [
+      `server:${id}`,
+      `user:${owner.id}`,
+      `member:${id}:${owner.id}`,
+    ]),
+  });
+  const texts = followQueries();
   const probe = await connectProbe(instance.url, { token });
   const ready = probe.envelopes.find(({ t }) => t === 'READY')?.d as Ready;
   expect(ready.servers).toHaveLength(expected.length);
@@ -89,4 +95,24 @@ it('so do READY and the servers that a bot receives after it', async () => {
   const busyQueries = await queriesOf(busy.token, servers);
   expect(busyQueries.length, busyQueries.join('\n')).toBeLessThanOrEqual(modestQueries.length + SLACK);
   expect(busyQueries.length).toBeLessThanOrEqual(40);
+});
+
+it('people who come and go leave roles and channels in memory, and are counted', async () => {
+  const server = await aServer(instance);
+  const { id: serverId, owner } = server;
+  const look = () => owner.do(getServer, { params: { serverId } });
+  const reads = async () => {
+    const texts = followQueries();
+    const { memberCount } = await look();
+    vi.restoreAllMocks();
+    return { memberCount, kinds: texts.filter((text) => /from "(roles|channels)"/.test(text)) };
+  };
+  await changeDatabase(instance, { text: 'select 1', touches: [`server:${serverId}`] });
+  const cold = await reads();
+  expect(cold).toMatchObject({ memberCount: 1 });
+  expect(cold.kinds).not.toEqual([]);
+  const newcomer = await aMember(instance, server);
+  expect(await reads()).toEqual({ memberCount: 2, kinds: [] });
+  await newcomer.do(leaveServer, { params: { serverId } });
+  expect(await reads()).toEqual({ memberCount: 1, kinds: [] });
 });

@@ -1,5 +1,6 @@
 import { memberRemove, serverDelete } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
+import { memberCountTouch } from '../access/index.ts';
 import { removeClanTag, userDirectory } from '../accounts/index.ts';
 import { removeManagedRole } from '../roles/index.ts';
 import { leaveServerVoice } from '../voice/index.ts';
@@ -28,7 +29,7 @@ export async function removeMember(
     serverDelete,
     { kind: 'user', id: userId },
     { id: serverId, cause },
-    { touches: [`member:${serverId}:${userId}`, `server:${serverId}`] },
+    { touches: [`member:${serverId}:${userId}`, memberCountTouch(serverId)] },
   );
   if (user) {
     tx.emit(

@@ -1,6 +1,6 @@
 import { memberAdd, type Server, type ServerCreated, serverCreate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
-import { type MemberRow, permissionClass, type ServerState } from '../access/index.ts';
+import { type MemberRow, memberCountTouch, permissionClass, type ServerState } from '../access/index.ts';
 import { memberViews } from '../members/index.ts';
 import { ownServerView, serverInCreated, sharedServerViews } from './view.ts';
 
@@ -21,7 +21,7 @@ export async function announceMembers(
     const [view] = created.members;
     if (!view) throw new Error('a new member has an account');
     tx.emit(serverCreate, { kind: 'user', id: userId }, created, {
-      touches: [`member:${serverId}:${userId}`, `server:${serverId}`],
+      touches: [`member:${serverId}:${userId}`, memberCountTouch(serverId)],
     });
     tx.emit(memberAdd, { kind: 'server', id: serverId }, { serverId, ...view });
     seen.set(userId, serverInCreated(created));
