@@ -18,6 +18,8 @@ export interface ProductOptions {
   readonly delayInto?: string;
   /** Multiplies every limit; a million by default, since benchmarks ask faster than anyone may. */
   readonly rateLimitScale?: number;
+  /** Further settings, by the names of their environment variables. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 export interface Product {
@@ -39,7 +41,10 @@ const running = new Set<ChildProcess>();
 /** Starts the product and waits until it is ready. @throws Error with what it said when it does not start. */
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const began = performance.now();
-  const child = spawn(process.execPath, argumentsOf(options), { stdio: ['ignore', 'pipe', 'pipe'] });
+  const settings = Object.entries(options.settings ?? {}).map(([name, value]) => `${name}=${value}`);
+  const child = spawn('env', [...settings, process.execPath, ...argumentsOf(options)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   running.add(child);
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   void exited.then(() => running.delete(child));
@@ -51,7 +56,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     port: Number(new URL(url).port),
     url,
     startedInMs,
-    databaseUrl: database?.connectionString() ?? '',
+    databaseUrl: options.settings?.DATABASE_URL ?? database?.connectionString() ?? '',
     databasePid: await postmasterPid(options.dataDirectory),
     async stop() {
       const asked = performance.now();

@@ -9,16 +9,17 @@ import { stopAllProducts } from './product.ts';
 import { formatScenario, machine, type Results, type ScenarioResult } from './report.ts';
 import { auditLog } from './scenarios/audit-log.ts';
 import { automod } from './scenarios/automod.ts';
-import { boot } from './scenarios/boot.ts';
 import { discovery } from './scenarios/discovery.ts';
 import { fanOut } from './scenarios/fan-out.ts';
 import { identify } from './scenarios/identify.ts';
 import { importing } from './scenarios/import.ts';
+import { boot } from './scenarios/instance/boot.ts';
+import { memory } from './scenarios/instance/memory.ts';
+import { processes } from './scenarios/instance/processes.ts';
 import { interactions } from './scenarios/interactions.ts';
 import { joins } from './scenarios/joins.ts';
 import { largeServer } from './scenarios/large-server.ts';
 import { latency } from './scenarios/latency.ts';
-import { memory } from './scenarios/memory.ts';
 import { history } from './scenarios/reads/history.ts';
 import { mixed } from './scenarios/reads/mixed.ts';
 import { richSends } from './scenarios/rich-sends.ts';
@@ -42,6 +43,7 @@ const SCENARIOS: readonly Scenario[] = [
   storm,
   joins,
   memory,
+  processes,
   boot,
   largeServer,
   identify,

@@ -1,9 +1,9 @@
 /** Memory of the Node process: at rest, and for each gateway connection that does nothing. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Bench, onStage, type Scenario, type Stage } from '../bench.ts';
-import { type Figure, judged } from '../figure.ts';
-import { residentBytes } from '../measure/process-usage.ts';
-import { MINIMUM_BYTES, RECEIVER_INTENTS, startBroadcast } from './fan-out.ts';
+import { type Bench, onStage, type Scenario, type Stage } from '../../bench.ts';
+import { type Figure, judged } from '../../figure.ts';
+import { residentBytes } from '../../measure/process-usage.ts';
+import { MINIMUM_BYTES, RECEIVER_INTENTS, startBroadcast } from '../fan-out.ts';
 
 const MEGABYTE = 1024 * 1024;
 

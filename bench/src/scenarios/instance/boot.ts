@@ -1,9 +1,9 @@
 /** From the command to the line that says ready, and from SIGTERM to the end of the process. */
-import type { Bench, Scenario } from '../bench.ts';
-import { type Figure, judged } from '../figure.ts';
-import { inFreshFolder } from '../fresh-product.ts';
-import { median, spread } from '../measure/statistics.ts';
-import { startProduct } from '../product.ts';
+import type { Bench, Scenario } from '../../bench.ts';
+import { type Figure, judged } from '../../figure.ts';
+import { inFreshFolder } from '../../fresh-product.ts';
+import { median, spread } from '../../measure/statistics.ts';
+import { startProduct } from '../../product.ts';
 
 export const boot: Scenario = {
   name: 'boot',
