@@ -98,6 +98,8 @@ const KEPT: Readonly<Record<string, string>> = {
   'reports.closed_by': 'names an operator by what they are called',
   'reports.reporter_id': 'the operators’ book',
   'reports.target_id': 'the operators’ book, without a name',
+  'retention_holds.placed_by': 'names an operator by what they are called',
+  'retention_holds.target_id': 'a legal hold, which operators alone lift',
   'roles.bot_id': 'goes with the bot’s membership',
   'server_imports.owner_id': 'the server is handed on first',
   'servers.owner_id': 'the server is handed on first',

@@ -69,7 +69,7 @@ export function LogInPage() {
       }
       instance={instance?.name}
       foot={
-        instance?.registration === 'closed' || !passwords ? null : (
+        instance?.registration === 'closed' || (!passwords && instance?.registration === 'open') ? null : (
           <>
             {text.noAccount}{' '}
             <Link
