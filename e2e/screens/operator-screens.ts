@@ -13,6 +13,7 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
   section('people', 'role=button[name=/^More about /]'),
   section('servers', 'role=button[name=/^More about /]'),
   section('reports', 'text=No reports wait'),
+  section('backups', 'role=button[name=/^Back up now/]'),
   section('delivery', 'role=button[name=/^Send a test mail/]'),
   section('jobs', 'text=Which jobs'),
   section('access', 'role=button[name=/^Create/]'),

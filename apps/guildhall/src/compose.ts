@@ -40,7 +40,7 @@ import {
   serviceRoutes,
   watchLostConnections,
 } from '@guildhall/service';
-import { scheduleBackups } from './backup/schedule.ts';
+import { type BackupSchedule, scheduleBackups } from './backup/schedule.ts';
 import { mountDataExport } from './data-export-archive.ts';
 import { mountDiscord } from './discord.ts';
 import { startEvents } from './events.ts';
@@ -134,15 +134,16 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   metrics.watchPool(opened.pool);
   metrics.watchPool(opened.transactionPool);
   await joinProcesses(configuration, opened, log);
+  const backups = scheduleBackups({ ...options, configuration, pool: opened.pool });
+  started.defer(() => backups.stop());
   const { jobs, tail, readiness } = await serve(options, configuration, {
+    backups,
     listener,
     opened,
     metrics,
     started,
   });
   operators.serve({ api: createOperatorApi({ runtime: opened.runtime, log }), readiness });
-  const backups = scheduleBackups({ ...options, configuration, pool: opened.pool });
-  started.defer(() => backups.stop());
   const running = started.move();
   return {
     url: configuration.baseUrl,
@@ -170,6 +171,7 @@ async function joinProcesses(
 }
 
 interface Parts {
+  readonly backups: BackupSchedule;
   readonly listener: Listener;
   readonly opened: OpenRuntime;
   readonly metrics: Metrics;
@@ -258,7 +260,11 @@ async function serve(
     else if (discord?.takes(request)) discord.handleUpgrade(request, socket, head, address);
     else gateway.handleUpgrade(request, socket, head, address);
   });
-  const jobs = createJobRunner({ pool, tasks: serviceJobs(runtime), log: options.log });
+  const jobs = createJobRunner({
+    pool,
+    tasks: [...serviceJobs(runtime), parts.backups.task],
+    log: options.log,
+  });
   await jobs.start();
   started.defer(() => jobs.stop());
   let recovering = Promise.resolve();

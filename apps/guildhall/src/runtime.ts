@@ -161,6 +161,7 @@ function configuredSettings(configuration: Configuration) {
     voiceMode: configuration.voice.mode,
     ice: configuration.ice && iceSettings(configuration.ice),
     operatorsNeedTwoFactor: configuration.operatorsNeedTwoFactor,
+    backsUp: configuration.backupTo !== undefined,
     sessionMaxDays: configuration.sessionMaxDays,
     keptPagesBytes: configuration.keptPagesMegabytes * 1024 * 1024,
     oauthRevokeOnReuse: configuration.oauthRevokeOnReuse,

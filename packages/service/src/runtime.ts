@@ -37,6 +37,8 @@ export interface InstanceSettings {
   readonly accountsNeedConfirmedEmail: boolean;
   /** Operators use the operator API with two-factor log-in on alone. */
   readonly operatorsNeedTwoFactor: boolean;
+  /** Whether there is a place for backups. */
+  readonly backsUp: boolean;
   /** A session ends so many days after its start, whatever its use. */
   readonly sessionMaxDays: number;
   /** Cookies are Secure and carry the `__Host-` prefix: everywhere but on plain http. */

@@ -7,7 +7,9 @@ import { buffer } from 'node:stream/consumers';
 import { BACKUP_LOCK, createPool, LocalBlobStore } from '@guildhall/platform';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
 import { deleteMessage, listMessages, logIn, type Message, OPCODES, sendMessage } from '@guildhall/protocol';
+import { listBackups, startBackup } from '@guildhall/service';
 import {
+  anOperator,
   aServer,
   connectProbe,
   createCaller,
@@ -179,6 +181,26 @@ describe('backups in one place', () => {
     expect(result).toHaveLength(1);
     await process.runDueJobs();
     expect((await list()).result).toEqual(result);
+    // An operator's wish adds one, which is listed while it runs and afterwards.
+    const operator = await anOperator(process);
+    const asked = {
+      ...operator,
+      runtime: { ...operator.runtime, settings: { ...operator.runtime.settings, backsUp: true } },
+    };
+    await startBackup(asked);
+    await process.runDueJobs();
+    const verified = await command(['backup', 'verify', place], { BACKUP_KEY: '' });
+    const [latest, ...others] = await listBackups(operator, {});
+    expect(latest).toMatchObject({
+      state: 'done',
+      place,
+      name: (verified.result as { name: string }).name,
+      error: null,
+    });
+    expect(latest?.verifiedAt).not.toBeNull();
+    expect(latest?.tables).toBe(latest?.ofTables);
+    expect(others.filter((backup) => backup.place === place)).toHaveLength(1);
+    await operator.close();
     await process.stop();
     const finding = async () => {
       const { code, result: found } = await command(['doctor'], { PORT: '0' });

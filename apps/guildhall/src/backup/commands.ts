@@ -8,7 +8,7 @@ import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import { withDatabase } from '../process/database.ts';
 import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
 import { openRepository } from './repository.ts';
-import { runBackup } from './run-backup.ts';
+import { recordVerified, runBackup } from './run-backup.ts';
 import { verifyBackup } from './verify.ts';
 
 type Write = (text: string) => void;
@@ -49,6 +49,11 @@ export function addBackupCommands(program: Command, env: Environment, write: Wri
     const log = createLog({ level: configuration.logLevel });
     const onProgress = progressTo(complain, flags);
     const found = await verifyBackup({ configuration, place, backup: flags.backup, log, onProgress });
+    const location = place ?? configuration.backupTo ?? '';
+    // A backup can be verified where its instance is not.
+    await withDatabase(configuration, {}, (databaseUrl) =>
+      recordVerified(databaseUrl, location, found.name),
+    ).catch(() => undefined);
     write(formatResult(found, !!flags.json));
   });
   const restoring = program

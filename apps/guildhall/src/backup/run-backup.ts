@@ -15,6 +15,11 @@ export interface RunBackupOptions {
   readonly onProgress?: (progress: BackupProgress) => void;
 }
 
+const NOTE_EVERY_MS = 1000;
+const END = 'update backup_runs set ended_at = now(), name = $2, fault = $3 where id = $1';
+const PROGRESS = 'update backup_runs set progress = $2 where id = $1';
+const REMOVED = 'update backup_runs set removed_at = now() where location = $1 and name = any($2)';
+
 /** @throws StartupError, or what the database or the storage threw; the record says so too. */
 export async function runBackup(options: RunBackupOptions): Promise<FinishedBackup> {
   const { configuration, databaseUrl } = options;
@@ -25,7 +30,7 @@ export async function runBackup(options: RunBackupOptions): Promise<FinishedBack
       openFiles(configuration),
     ]);
     try {
-      return await recorded(pool, repository.location, () =>
+      return await recorded(pool, repository.location, (note) =>
         backUp({
           pool,
           blobs: files.store,
@@ -34,7 +39,10 @@ export async function runBackup(options: RunBackupOptions): Promise<FinishedBack
           baseUrl: configuration.baseUrl,
           keep: options.keep ?? configuration.backupKeep,
           now: () => new Date(),
-          onProgress: options.onProgress ?? (() => {}),
+          onProgress(progress) {
+            note(progress);
+            options.onProgress?.(progress);
+          },
         }),
       );
     } finally {
@@ -49,29 +57,36 @@ export async function runBackup(options: RunBackupOptions): Promise<FinishedBack
 async function recorded(
   pool: Pool,
   location: string,
-  work: () => Promise<FinishedBackup>,
+  work: (note: (progress: BackupProgress) => void) => Promise<FinishedBackup>,
 ): Promise<FinishedBackup> {
-  // A release from before there were backups has no record of them, and is backed up before it is upgraded.
-  const { rows: found } = await pool.query<{ recorded: boolean }>(
-    `select to_regclass('backup_runs') is not null as recorded`,
+  // Earlier releases had no record of backups, or a shorter one; they are backed up before they are upgraded.
+  const { rows: columns } = await pool.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = to_regclass('backup_runs')`,
   );
-  if (!found[0]?.recorded) return await work();
+  if (columns.length === 0) return await work(() => {});
+  const isDetailed = columns.some(({ name }) => name === 'progress');
   const { rows } = await pool.query<{ id: string }>(
     'insert into backup_runs (location) values ($1) returning id',
     [location],
   );
-  const end = (name: string | null, fault: string | null) =>
-    pool.query('update backup_runs set ended_at = now(), name = $2, fault = $3 where id = $1', [
-      rows[0]?.id,
-      name,
-      fault,
-    ]);
+  const id = rows[0]?.id;
+  let notedAt = performance.now();
+  const note = (progress: BackupProgress): void => {
+    if (!isDetailed || performance.now() - notedAt < NOTE_EVERY_MS) return;
+    notedAt = performance.now();
+    // The next one says more than one that gets lost.
+    pool.query(PROGRESS, [id, JSON.stringify(progress)]).catch(() => undefined);
+  };
   try {
-    const finished = await work();
-    await end(finished.name, null);
-    return finished;
+    const { name, removed, ...progress } = await work(note);
+    await pool.query(END, [id, name, null]);
+    if (isDetailed) {
+      await pool.query(PROGRESS, [id, JSON.stringify(progress)]);
+      await pool.query(REMOVED, [location, removed]);
+    }
+    return { name, removed, ...progress };
   } catch (error) {
-    await end(null, (error as Error).message).catch(() => undefined);
+    await pool.query(END, [id, null, (error as Error).message]).catch(() => undefined);
     throw error;
   }
 }
@@ -84,4 +99,17 @@ export async function ageOfLastBackup(pool: Pool, place?: string): Promise<numbe
     [place ?? null],
   );
   return rows[0]?.age ?? null;
+}
+
+/** That a backup was restored for a test. Where the database cannot be reached, or is of an earlier release, nobody learns of it. */
+export async function recordVerified(databaseUrl: string, location: string, name: string): Promise<void> {
+  const pool = createPool({ connectionString: databaseUrl, size: 1 });
+  try {
+    await pool.query('update backup_runs set verified_at = now() where location = $1 and name = $2', [
+      location,
+      name,
+    ]);
+  } finally {
+    await pool.end();
+  }
 }

@@ -1,8 +1,9 @@
 /** Backups that the running service makes by itself while `BACKUP_TO` is set. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { FinishedBackup, Log, Pool } from '@guildhall/platform';
+import { type FinishedBackup, type JobTask, jobTask, type Log, type Pool } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
+import { makeBackupJob } from '@guildhall/service';
 import { ageOfLastBackup } from './run-backup.ts';
 
 const LOOK_EVERY_MS = 300_000;
@@ -12,6 +13,8 @@ const RETRY_AFTER_SECS = 1800;
 export interface BackupSchedule {
   /** Makes a backup when one is due. */
   runIfDue(): Promise<void>;
+  /** Makes a backup that an operator asks for, or waits for the one that runs here; its record says why it failed. */
+  readonly task: JobTask;
   stop(): Promise<void>;
 }
 
@@ -26,7 +29,8 @@ export interface BackupScheduleOptions {
 export function scheduleBackups(options: BackupScheduleOptions): BackupSchedule {
   const { configuration, databaseUrl, pool, log } = options;
   const { backupTo: place, backupHours } = configuration;
-  if (place === undefined) return { runIfDue: async () => {}, stop: async () => {} };
+  if (place === undefined)
+    return { runIfDue: async () => {}, task: jobTask(makeBackupJob, async () => {}), stop: async () => {} };
   let running: { readonly worker: Worker; readonly done: Promise<void> } | null = null;
 
   const run = async (): Promise<void> => {
@@ -49,6 +53,11 @@ export function scheduleBackups(options: BackupScheduleOptions): BackupSchedule 
   look();
   return {
     runIfDue,
+    task: jobTask(makeBackupJob, async (_payload, { signal }) => {
+      const done = running?.done ?? run();
+      signal.addEventListener('abort', () => void running?.worker.terminate(), { once: true });
+      await done;
+    }),
     async stop() {
       clearInterval(timer);
       await running?.worker.terminate();

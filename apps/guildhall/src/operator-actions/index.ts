@@ -2,6 +2,7 @@
 import type { OperatorContext } from '@guildhall/service';
 import { accountActions } from './accounts.ts';
 import type { OperatorAction } from './action.ts';
+import { backupActions } from './backups.ts';
 import { contentActions } from './content.ts';
 import { deliveryActions } from './delivery.ts';
 import { instanceActions } from './instance.ts';
@@ -15,4 +16,5 @@ export const operatorActions: readonly OperatorAction<OperatorContext>[] = [
   ...jobActions,
   ...retentionActions,
   ...deliveryActions,
+  ...backupActions,
 ];

@@ -5,6 +5,7 @@
 import type { Static } from 'typebox';
 import { accessActions } from './actions/access-actions.ts';
 import { accountActions } from './actions/account-actions.ts';
+import { backupActions } from './actions/backup-actions.ts';
 import { deliveryActions } from './actions/delivery-actions.ts';
 import { instanceActions } from './actions/instance-actions.ts';
 import { jobActions } from './actions/job-actions.ts';
@@ -22,6 +23,7 @@ export const OPERATOR_ACTIONS = {
   ...instanceActions,
   ...jobActions,
   ...deliveryActions,
+  ...backupActions,
   ...overviewActions,
   ...retentionActions,
 } as const;

@@ -111,10 +111,17 @@ async function runAll(
     if (!found || !takes(found.action)) continue;
     await example.prepare?.(world);
     const before = await logEntries();
-    const answer = await run(found.action, found.command, example.input?.(world) ?? {}, example.typed);
-    await example.effect(answer, world);
-    requirePromised(found.action.name, answer);
-    await requireLogged(world, example.reads ? null : (example.logs ?? words), before);
+    const { answer, refusal } = await run(
+      found.action,
+      found.command,
+      example.input?.(world) ?? {},
+      example.typed,
+    );
+    expect([words, refusal]).toEqual([words, example.refusal ?? null]);
+    await example.effect?.(answer, world);
+    if (refusal === null) requirePromised(found.action.name, answer);
+    const logged = example.reads || refusal !== null ? null : (example.logs ?? words);
+    await requireLogged(world, logged, before);
   }
 }
 

@@ -16,8 +16,10 @@ export interface Example {
   readonly reads?: true;
   /** Its name in the operator log, where that is not the command's. */
   readonly logs?: string;
+  /** The sentence with which it is refused, where this instance has not what it takes. */
+  readonly refusal?: string;
   /** What the answer and the database have to say afterwards. */
-  readonly effect: (answer: unknown, world: World) => unknown;
+  readonly effect?: (answer: unknown, world: World) => unknown;
 }
 
 /** Of a browser that subscribed. */
@@ -391,6 +393,19 @@ const RETENTION: Readonly<Record<string, Example>> = {
   },
 };
 
+const BACKUPS: Readonly<Record<string, Example>> = {
+  'backup runs': {
+    reads: true,
+    prepare: ({ query }) =>
+      query(`insert into backup_runs (location, ended_at, fault) values ('/mnt/full', now(), 'disk full')`),
+    effect: (answer) =>
+      expect(answer).toContainEqual(
+        expect.objectContaining({ state: 'failed', place: '/mnt/full', error: 'disk full' }),
+      ),
+  },
+  'backup start': { refusal: 'There is no place for backups: set BACKUP_TO.' },
+};
+
 /** By the words of the command. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...ACCOUNTS,
@@ -398,4 +413,5 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...INSTANCE,
   ...JOBS,
   ...RETENTION,
+  ...BACKUPS,
 };

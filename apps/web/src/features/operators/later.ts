@@ -4,6 +4,7 @@
  * @place Your settings: Operator console, for operators
  */
 import {
+  DatabaseBackup,
   Flag,
   Gauge,
   Hourglass,
@@ -40,6 +41,7 @@ export const operators = [
   section('servers', Server, loadLater(load, 'Servers')),
   section('reports', Flag, loadLater(load, 'Reports')),
   section('access', KeyRound, loadLater(load, 'Access')),
+  section('backups', DatabaseBackup, loadLater(load, 'Backups')),
   section('delivery', MailCheck, loadLater(load, 'Delivery')),
   section('jobs', ListChecks, loadLater(load, 'Jobs')),
   section('retention', Hourglass, loadLater(load, 'Retention')),

@@ -39,11 +39,13 @@ export async function change<Name extends OperatorActionName>(
  * A list page by page.
  * @param size of a whole page: a shorter one is the last
  * @param load with the id of the last item that is known
+ * @param every milliseconds after which the list is read again
  */
 export function usePages<Item extends { readonly id: string }>(
   key: readonly unknown[],
   size: number,
   load: (from: { readonly from?: string }) => Promise<readonly Item[]>,
+  every?: (items: readonly Item[]) => number,
 ) {
   return useInfiniteQuery({
     queryKey: [CONSOLE, ...key],
@@ -51,6 +53,7 @@ export function usePages<Item extends { readonly id: string }>(
     initialPageParam: null as string | null,
     getNextPageParam: (page) => (page.length < size ? null : (page.at(-1)?.id ?? null)),
     staleTime: 0,
+    refetchInterval: ({ state }) => every?.(state.data?.pages.flat() ?? []) ?? false,
   });
 }
 

@@ -7,6 +7,7 @@ export const operatorSectionText = texts('operatorSectionText', {
   servers: 'Servers',
   reports: 'Reports',
   jobs: 'Background jobs',
+  backups: 'Backups',
   delivery: 'Mail and push',
   access: 'Who gets in',
   retention: 'Retention and holds',

@@ -232,4 +232,18 @@ export const operatorRunText = texts('operatorRunText', {
     gone: 'The device is there no more, and has been forgotten.',
     failed: 'It was not taken.',
   },
+
+  backupsHint: 'Made by the service while BACKUP_TO is set, and by the command line.',
+  lastGood: (when: string) => `The last good one began ${when}.`,
+  noGood: 'There is no good one yet.',
+  backUp: 'Back up now',
+  backupAsked: 'A backup begins in a moment.',
+  noBackups: 'No backup has been made',
+  noBackupsHint: 'Set BACKUP_TO to a folder or a bucket, and the service makes them by itself.',
+  backupStates: { running: 'Running', done: 'Done', failed: 'Failed', interrupted: 'Interrupted' },
+  verified: 'Verified',
+  notVerified: 'Not verified',
+  backupFacts: (files: number, size: string) =>
+    `${plural(files, { one: '# file', other: '# files' })} in it, ${size} written`,
+  tablesDone: (done: number, all: number) => `${number(done)} of ${number(all)} tables`,
 });

@@ -10,6 +10,7 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   servers: 'Server',
   reports: 'Meldungen',
   jobs: 'Hintergrundaufgaben',
+  backups: 'Sicherungen',
   delivery: 'Mail und Push',
   access: 'Zugang',
   retention: 'Aufbewahrung und Sperren',
@@ -246,6 +247,20 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
     gone: 'Das Gerät gibt es nicht mehr; es wurde vergessen.',
     failed: 'Sie wurde nicht angenommen.',
   },
+
+  backupsHint: 'Der Dienst macht sie, solange BACKUP_TO gesetzt ist; ebenso die Befehlszeile.',
+  lastGood: (when) => `Die letzte gute begann ${when}.`,
+  noGood: 'Es gibt noch keine gute.',
+  backUp: 'Jetzt sichern',
+  backupAsked: 'Gleich beginnt eine Sicherung.',
+  noBackups: 'Es wurde noch keine Sicherung gemacht',
+  noBackupsHint: 'Setze BACKUP_TO auf einen Ordner oder einen Bucket; dann macht der Dienst sie von selbst.',
+  backupStates: { running: 'Läuft', done: 'Fertig', failed: 'Fehlgeschlagen', interrupted: 'Unterbrochen' },
+  verified: 'Geprüft',
+  notVerified: 'Nicht geprüft',
+  backupFacts: (files, size) =>
+    `${plural(files, { one: '# Datei', other: '# Dateien' })} darin, ${size} geschrieben`,
+  tablesDone: (done, all) => `${number(done)} von ${number(all)} Tabellen`,
 };
 
 export const operatorRetentionText: Translation<typeof Retention.operatorRetentionText> = {

@@ -10,6 +10,7 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   servers: 'Servidores',
   reports: 'Denuncias',
   jobs: 'Tareas de fondo',
+  backups: 'Copias de seguridad',
   delivery: 'Correo y push',
   access: 'Acceso',
   retention: 'Conservación y retenciones',
@@ -245,6 +246,20 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
     gone: 'El dispositivo ya no existe y se ha olvidado.',
     failed: 'No fue aceptada.',
   },
+
+  backupsHint: 'Las hace el servicio mientras BACKUP_TO está definido, y la línea de comandos.',
+  lastGood: (when) => `La última buena empezó ${when}.`,
+  noGood: 'Aún no hay ninguna buena.',
+  backUp: 'Hacer copia ahora',
+  backupAsked: 'En un momento empieza una copia.',
+  noBackups: 'No se ha hecho ninguna copia',
+  noBackupsHint: 'Pon en BACKUP_TO una carpeta o un bucket y el servicio las hará por sí solo.',
+  backupStates: { running: 'En curso', done: 'Hecha', failed: 'Fallida', interrupted: 'Interrumpida' },
+  verified: 'Verificada',
+  notVerified: 'Sin verificar',
+  backupFacts: (files, size) =>
+    `${plural(files, { one: '# archivo', other: '# archivos' })} dentro, ${size} escritos`,
+  tablesDone: (done, all) => `${number(done)} de ${number(all)} tablas`,
 };
 
 export const operatorRetentionText: Translation<typeof Retention.operatorRetentionText> = {

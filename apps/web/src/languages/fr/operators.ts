@@ -10,6 +10,7 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   servers: 'Serveurs',
   reports: 'Signalements',
   jobs: 'Tâches de fond',
+  backups: 'Sauvegardes',
   delivery: 'E-mail et push',
   access: 'Accès',
   retention: 'Conservation et gels',
@@ -247,6 +248,20 @@ export const operatorRunText: Translation<typeof Operators.operatorRunText> = {
     gone: 'L’appareil n’existe plus ; il a été oublié.',
     failed: 'Elle n’a pas été acceptée.',
   },
+
+  backupsHint: 'Faites par le service tant que BACKUP_TO est défini, et par la ligne de commande.',
+  lastGood: (when) => `La dernière bonne a commencé ${when}.`,
+  noGood: 'Il n’y en a pas encore de bonne.',
+  backUp: 'Sauvegarder maintenant',
+  backupAsked: 'Une sauvegarde commence dans un instant.',
+  noBackups: 'Aucune sauvegarde n’a été faite',
+  noBackupsHint: 'Indique un dossier ou un bucket dans BACKUP_TO, et le service les fait de lui-même.',
+  backupStates: { running: 'En cours', done: 'Terminée', failed: 'En échec', interrupted: 'Interrompue' },
+  verified: 'Vérifiée',
+  notVerified: 'Non vérifiée',
+  backupFacts: (files, size) =>
+    `${plural(files, { one: '# fichier', other: '# fichiers' })} dedans, ${size} écrits`,
+  tablesDone: (done, all) => `${number(done)} tables sur ${number(all)}`,
 };
 
 export const operatorRetentionText: Translation<typeof Retention.operatorRetentionText> = {

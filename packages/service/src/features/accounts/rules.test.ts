@@ -114,6 +114,7 @@ describe('the session cookie', () => {
     registrationChallenge: 'none',
     accountsNeedConfirmedEmail: false,
     operatorsNeedTwoFactor: false,
+    backsUp: false,
     keptPagesBytes: 0,
     oauthRevokeOnReuse: 'public',
   });

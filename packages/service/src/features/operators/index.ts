@@ -10,6 +10,7 @@ export {
   listAddressBans,
   unbanAddress,
 } from './address-bans.ts';
+export { listBackups, makeBackupJob, startBackup } from './backups/manage-backups.ts';
 export { operatorRoutes } from './console/routes.ts';
 export { cancelUserDeletion, deleteUser } from './delete-user.ts';
 export { sendTestMail, sendTestPush } from './delivery/send-tests.ts';

@@ -1,0 +1,80 @@
+import type { OperatorActionReply } from '@guildhall/protocol';
+import { DatabaseBackup } from 'lucide-react';
+import { formatSize } from '../../languages/format-size.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { formatFull, formatRelative } from '../../ui/text/format-time.ts';
+import { change, operate, usePages } from './operate.ts';
+import { Mark, Pages } from './Pages.tsx';
+import { operatorRunText as text } from './strings.ts';
+
+const PAGE = 50;
+/** While one runs, its progress is read so often; otherwise whether one has begun. */
+const RUNNING_MS = 2000;
+const IDLE_MS = 10_000;
+type Backup = OperatorActionReply<'listBackups'>[number];
+
+/** Backups and what became of them; one more can be made now. */
+export function BackupsSection() {
+  const pages = usePages(
+    ['backups'],
+    PAGE,
+    (page) => operate('listBackups', page),
+    (backups) => (backups.some(({ state }) => state === 'running') ? RUNNING_MS : IDLE_MS),
+  );
+  const backups = pages.data?.pages.flat() ?? [];
+  const lastGood = backups.find(({ state }) => state === 'done');
+  const running = backups.some(({ state }) => state === 'running');
+  const start = useAction(async () => {
+    await change('startBackup', {});
+    showToast(text.backupAsked);
+  });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-muted">{text.backupsHint}</p>
+      {pages.data ? <p>{lastGood ? text.lastGood(formatRelative(lastGood.beganAt)) : text.noGood}</p> : null}
+      <div className="grid justify-items-start gap-2">
+        <Button busy={start.busy} disabled={running} onClick={() => void start.run()}>
+          {text.backUp}
+        </Button>
+        <FormError>{start.error}</FormError>
+      </div>
+      <Pages pages={pages} icon={DatabaseBackup} empty={text.noBackups} emptyHint={text.noBackupsHint}>
+        {(backup) => <BackupRow backup={backup} />}
+      </Pages>
+    </div>
+  );
+}
+
+function BackupRow({ backup }: { backup: Backup }) {
+  const { state, place, name, beganAt, verifiedAt, error, tables, ofTables, files, newBytes } = backup;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+      <p className="flex flex-wrap items-center gap-1.5">
+        <span className="font-medium">{formatFull(beganAt)}</span>
+        <Mark danger={state === 'failed' || state === 'interrupted'}>{text.backupStates[state]}</Mark>
+        {state === 'done' ? <Mark>{verifiedAt ? text.verified : text.notVerified}</Mark> : null}
+      </p>
+      <p className="break-words text-muted text-sm">
+        <bdi>{name ? `${place} · ${name}` : place}</bdi>
+      </p>
+      {ofTables > 0 ? (
+        <p className="text-muted text-sm">{text.backupFacts(files, formatSize(newBytes))}</p>
+      ) : null}
+      {state === 'running' ? (
+        <>
+          <progress
+            className="h-2 w-full accent-accent"
+            max={Math.max(ofTables, 1)}
+            value={tables}
+            aria-label={text.tablesDone(tables, ofTables)}
+          />
+          <p className="text-muted text-sm">{text.tablesDone(tables, ofTables)}</p>
+        </>
+      ) : null}
+      {error ? <p className="break-words text-danger text-sm">{error}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+/** Backups of the running instance. */
+import { Type } from 'typebox';
+import { Nullable, OneOf } from '../../contract/schema.ts';
+import { from, named, nothing } from './inputs.ts';
+
+const OperatorBackup = Type.Object({
+  id: Type.String(),
+  state: OneOf(['running', 'done', 'failed', 'interrupted']),
+  place: Type.String(),
+  name: Nullable(Type.String({ description: 'As `restore --backup` takes it' })),
+  beganAt: Type.String(),
+  endedAt: Nullable(Type.String()),
+  error: Nullable(Type.String()),
+  tables: Type.Integer(),
+  ofTables: Type.Integer(),
+  files: Type.Integer({ description: 'That are in it' }),
+  newBytes: Type.Number({ description: 'Written by it; files of the one before are not written again' }),
+  verifiedAt: Nullable(Type.String({ description: 'When it was last restored for a test' })),
+});
+
+export const backupActions = {
+  listBackups: named('listBackups', Type.Object({ from }), Type.Array(OperatorBackup)),
+  startBackup: named('startBackup', nothing, Type.Object({ started: Type.Boolean() })),
+};

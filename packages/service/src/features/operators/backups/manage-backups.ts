@@ -1,0 +1,42 @@
+/** Backups, for operators: what there is, and one more now (design, chapter 9). */
+import { ApiError, BACKUP_LOCK, isoTime, job } from '@guildhall/platform';
+import { isId, type OperatorActionReply } from '@guildhall/protocol';
+import { Type } from 'typebox';
+import { type OperatorContext, recordOperation } from '../record.ts';
+import { backupsPage } from './backup-store.ts';
+
+const PAGE = 50;
+
+/** Makes a backup; done where backups are, in `apps/guildhall`. */
+export const makeBackupJob = job({ name: 'make-backup', payload: Type.Object({}) });
+
+/** Fifty backups, the newest first, whatever became of them; those that were removed since are left out. */
+export async function listBackups(
+  { runtime }: OperatorContext,
+  { from }: { readonly from?: string | undefined },
+): Promise<OperatorActionReply<'listBackups'>> {
+  if (from !== undefined && !isId(from)) return [];
+  const rows = await backupsPage(runtime.database.db, { from, limit: PAGE, lock: BACKUP_LOCK });
+  return rows.map(({ progress, beganAt, endedAt, verifiedAt, ...backup }) => ({
+    ...backup,
+    beganAt: isoTime(beganAt),
+    endedAt: endedAt && isoTime(endedAt),
+    tables: progress?.tables ?? 0,
+    ofTables: progress?.ofTables ?? 0,
+    files: progress?.files ?? 0,
+    newBytes: progress?.bytes ?? 0,
+    verifiedAt: verifiedAt && isoTime(verifiedAt),
+  }));
+}
+
+/** Has a process make a backup now, beside the regular ones. @throws ApiError invalid_request without BACKUP_TO. */
+export async function startBackup(ctx: OperatorContext): Promise<{ started: boolean }> {
+  if (!ctx.runtime.settings.backsUp)
+    throw new ApiError('invalid_request', { message: 'There is no place for backups: set BACKUP_TO.' });
+  await ctx.runtime.database.transaction(async (tx) => {
+    // It records by itself why it failed, and is not tried again.
+    await tx.addJob(makeBackupJob, {}, { jobKey: makeBackupJob.name, maxAttempts: 1 });
+    await recordOperation(ctx, tx, { action: 'backup start', target: 'instance' });
+  });
+  return { started: true };
+}
