@@ -262,7 +262,7 @@ async function serve(
   });
   const jobs = createJobRunner({
     pool,
-    tasks: [...serviceJobs(runtime), parts.backups.task],
+    tasks: [...serviceJobs(runtime), ...parts.backups.tasks],
     log: options.log,
   });
   await jobs.start();

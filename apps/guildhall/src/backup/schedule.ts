@@ -13,8 +13,11 @@ const RETRY_AFTER_SECS = 1800;
 export interface BackupSchedule {
   /** Makes a backup when one is due. */
   runIfDue(): Promise<void>;
-  /** Makes a backup that an operator asks for, or waits for the one that runs here; its record says why it failed. */
-  readonly task: JobTask;
+  /**
+   * Makes a backup that an operator asks for, or waits for the one that runs here; its record says why it failed. None
+   * where there is no place for it: another process may have one.
+   */
+  readonly tasks: readonly JobTask[];
   stop(): Promise<void>;
 }
 
@@ -29,8 +32,7 @@ export interface BackupScheduleOptions {
 export function scheduleBackups(options: BackupScheduleOptions): BackupSchedule {
   const { configuration, databaseUrl, pool, log } = options;
   const { backupTo: place, backupHours } = configuration;
-  if (place === undefined)
-    return { runIfDue: async () => {}, task: jobTask(makeBackupJob, async () => {}), stop: async () => {} };
+  if (place === undefined) return { runIfDue: async () => {}, tasks: [], stop: async () => {} };
   let running: { readonly worker: Worker; readonly done: Promise<void> } | null = null;
 
   const run = async (): Promise<void> => {
@@ -53,11 +55,13 @@ export function scheduleBackups(options: BackupScheduleOptions): BackupSchedule 
   look();
   return {
     runIfDue,
-    task: jobTask(makeBackupJob, async (_payload, { signal }) => {
-      const done = running?.done ?? run();
-      signal.addEventListener('abort', () => void running?.worker.terminate(), { once: true });
-      await done;
-    }),
+    tasks: [
+      jobTask(makeBackupJob, async (_payload, { signal }) => {
+        const done = running?.done ?? run();
+        signal.addEventListener('abort', () => void running?.worker.terminate(), { once: true });
+        await done;
+      }),
+    ],
     async stop() {
       clearInterval(timer);
       await running?.worker.terminate();
