@@ -443,6 +443,12 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await phone.keyboard.type('there?');
     await button('Send message').tap();
     await said('there?').getByText(`@${silent.username}`).waitFor();
+    await said('there?').locator('[data-author]').getByRole('button').first().tap();
+    const card = phone.getByRole('dialog');
+    await card.getByText(`@${member.username}`).waitFor();
+    await expect.poll(async () => (await card.boundingBox())?.width).toBe(390);
+    await phone.keyboard.press('Escape');
+    await card.waitFor({ state: 'detached' });
     const menu = async (entry: string) => {
       await said('there?').click({ button: 'right', position: { x: 200, y: 8 } });
       await phone.getByRole('menuitem', { name: entry, exact: true }).tap();

@@ -72,7 +72,10 @@ export default function Shell() {
                 <ChannelList serverId={serverId} current={channelId} />
               </>
             ) : (
-              <DirectSidebar />
+              // Keeps the place of the list while it loads.
+              <div className="flex min-h-0 flex-1 flex-col">
+                <DirectSidebar />
+              </div>
             )}
             {narrow ? null : <VoiceDock />}
             {narrow ? null : <UserPanel />}

@@ -1,6 +1,7 @@
 import { EllipsisVertical } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { IconButton } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Popover } from '../../ui/floating/Popover.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -19,7 +20,7 @@ interface ProfilePopoverProps {
   children: ReactNode;
 }
 
-/** Someone's profile beside what was pressed, with their menu. */
+/** Someone's profile beside what was pressed, on phones at the bottom of the screen, with their menu. */
 export function ProfilePopover({ person, side = 'right', children }: ProfilePopoverProps) {
   const [open, setOpen] = useState(false);
   const narrow = useNarrow();
@@ -35,7 +36,12 @@ export function ProfilePopover({ person, side = 'right', children }: ProfilePopo
         event.preventDefault();
         if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
       }}
-      className="relative max-h-(--radix-popover-content-available-height) w-72 overflow-y-auto"
+      className={classNames(
+        'relative overflow-y-auto',
+        narrow
+          ? 'sheet max-h-[85dvh] rounded-b-none pb-[env(safe-area-inset-bottom)]'
+          : 'max-h-(--radix-popover-content-available-height) w-72',
+      )}
       content={<Profile person={person} />}
     >
       {children}

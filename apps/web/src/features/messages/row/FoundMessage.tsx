@@ -40,7 +40,7 @@ export function FoundMessage({ message, serverId, query, within }: FoundMessageP
       data-found={message.id}
       className="grid gap-1 rounded-card border bg-raised p-3 hover:border-line-strong"
     >
-      <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-sm">
+      <span className="flex min-w-0 flex-wrap items-center justify-between gap-x-2 text-sm">
         <span className="flex min-w-0 max-w-full items-center gap-2">
           <Avatar id={author.id} name={author.displayName} url={author.avatarUrl} size={20} />
           <span dir="auto" className="min-w-0 truncate font-semibold">
@@ -50,7 +50,7 @@ export function FoundMessage({ message, serverId, query, within }: FoundMessageP
         <time
           dateTime={createdAt}
           title={formatFull(createdAt)}
-          className="ms-auto shrink-0 text-faint text-xs tabular-nums"
+          className="shrink-0 text-faint text-xs tabular-nums"
         >
           {formatDate(createdAt)} {formatTime(createdAt)}
         </time>
