@@ -59,6 +59,9 @@ async function answering(
   });
 }
 
+/** A section of settings with what it reads. */
+const SECTION = '[role=dialog] main:not(:has(.animate-turn))';
+
 export const SCREENS: readonly Screen[] = [
   { name: 'log-in', signedIn: false, path: () => '/login', ready: 'text=Welcome back' },
   { name: 'register', signedIn: false, path: () => '/register', ready: 'text=Create your account' },
@@ -310,7 +313,7 @@ export const SCREENS: readonly Screen[] = [
       name: `server-settings-${section}`,
       signedIn: true,
       path: ({ serverId }) => `/servers/${serverId}/settings/${section}`,
-      ready: 'main, h1',
+      ready: SECTION,
     }),
   ),
   { name: 'settings', signedIn: true, path: () => '/settings', ready: 'nav[aria-label="Your settings"]' },
@@ -332,7 +335,7 @@ export const SCREENS: readonly Screen[] = [
       name: `settings-${section}`,
       signedIn: true,
       path: () => `/settings/${section}`,
-      ready: 'h1',
+      ready: SECTION,
     }),
   ),
   {
