@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import {
   ConfigurationError,
   configurationReference,
@@ -168,4 +168,45 @@ test('the reference page names every setting and is the one in the repository', 
   }
   const committed = new URL('../../../../docs/reference/configuration.md', import.meta.url);
   expect(await readFile(committed, 'utf8'), 'run "npm run docs"').toBe(page);
+});
+
+describe('providers of accounts', () => {
+  const acme = { id: 'acme', name: 'Acme', issuer: 'https://id.example.org', clientId: 'guildhall' };
+  const read = (providers: unknown, more = {}) =>
+    readConfiguration({ OIDC_PROVIDERS: JSON.stringify(providers), ...more });
+
+  it('have defaults', () => {
+    expect(read([acme]).oidcProviders).toEqual([
+      {
+        ...acme,
+        clientSecret: null,
+        scopes: ['openid', 'profile', 'email'],
+        createAccounts: 'follow',
+        secondFactor: { acr: [], amr: [] },
+        groups: null,
+      },
+    ]);
+    expect(readConfiguration({}).oidcProviders).toEqual([]);
+  });
+
+  it.each([
+    ['[1', 'is not a JSON list'],
+    ['{"clientSecret":"hunter2"}', 'is not a JSON list'],
+    ['/nowhere/providers.json', 'which cannot be read (ENOENT)'],
+    [[{ ...acme, id: 'A me' }], 'Provider 1 of OIDC_PROVIDERS does not fit at id'],
+    [[{ ...acme, secret: 'x' }], 'Its keys are id, name, issuer'],
+    [[acme, acme], 'two providers with the id "acme"'],
+    [[acme, { ...acme, id: 'other' }], 'two providers with the issuer'],
+    [[{ ...acme, issuer: 'http://id.example.org' }], 'it must be an https address'],
+    [[{ ...acme, clientSecret: 'x', clientSecretFile: 'y' }], 'set one of them'],
+    [[{ ...acme, clientSecretFile: '/nowhere/secret' }], 'which cannot be read (ENOENT)'],
+  ])('that do not fit end the start with one sentence: %j', (given, sentence) => {
+    const text = typeof given === 'string' ? given : JSON.stringify(given);
+    expect(fault({ OIDC_PROVIDERS: text })).toContain(sentence);
+  });
+
+  it('are needed where passwords are off', () => {
+    expect(() => readConfiguration({ LOCAL_PASSWORDS: 'false' })).toThrow('nobody could sign in');
+    expect(read([acme], { LOCAL_PASSWORDS: 'false' }).localPasswords).toBe(false);
+  });
 });

@@ -17,7 +17,7 @@ import {
 } from './settings.ts';
 import type { SignInSettings } from './sign-in-settings.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
-import { StartupError } from './startup-error.ts';
+import { ConfigurationError } from './startup-error.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 
 /** All settings, checked. */
@@ -43,11 +43,6 @@ export interface Configuration
   readonly ice: Readonly<IceSettings> | null;
   /** Variables that look like settings but are none, to warn of. */
   readonly misspelt: readonly MisspeltSetting[];
-}
-
-/** A setting that is wrong; the message names the variable, what is wrong with it and what to set. */
-export class ConfigurationError extends StartupError {
-  override readonly name = 'ConfigurationError';
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -4,7 +4,6 @@
  */
 export {
   type Configuration,
-  ConfigurationError,
   type Environment,
   processEnvironment,
   readConfiguration,
@@ -14,5 +13,5 @@ export type { GroupRule, OidcProvider } from './oidc-providers.ts';
 export { configurationReference } from './reference.ts';
 export type { S3Settings } from './settings.ts';
 export type { SmtpSettings } from './smtp-settings.ts';
-export { StartupError } from './startup-error.ts';
+export { ConfigurationError, StartupError } from './startup-error.ts';
 export { readPortRange } from './voice-settings.ts';

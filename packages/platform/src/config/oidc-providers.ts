@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { StartupError } from './startup-error.ts';
+import { ConfigurationError } from './startup-error.ts';
 
 const Name = Type.String({ minLength: 1, maxLength: 200 });
 const Id = Type.String({ pattern: '^[1-9][0-9]{0,18}$' });
@@ -68,11 +68,12 @@ const KEYS = Object.keys(Provider.properties).join(', ');
 
 /**
  * Reads OIDC_PROVIDERS. @param given a path, or JSON that begins with `[`; paths in a file are relative to it.
- * @throws StartupError with one sentence about the first fault.
+ * @throws ConfigurationError with one sentence about the first fault.
  */
 export function readOidcProviders(given: string | undefined): readonly OidcProvider[] {
   if (given === undefined) return [];
-  const inline = given.startsWith('[');
+  // An object is JSON, too, and may hold a secret: it must not be taken for a path, which a fault repeats.
+  const inline = /^[[{]/.test(given);
   const list = parseList(inline ? given : readText(given, 'OIDC_PROVIDERS'));
   const folder = inline ? process.cwd() : dirname(resolve(given));
   const providers = list.map((entry, index) => readProvider(entry, index, folder));
@@ -80,7 +81,7 @@ export function readOidcProviders(given: string | undefined): readonly OidcProvi
     const values = providers.map((provider) => provider[key]);
     const twice = values.find((value, index) => values.indexOf(value) !== index);
     if (twice !== undefined)
-      throw new StartupError(
+      throw new ConfigurationError(
         `OIDC_PROVIDERS has two providers with the ${key} "${twice}": give each its own.`,
       );
   }
@@ -95,7 +96,7 @@ function parseList(json: string): readonly unknown[] {
     list = null;
   }
   if (Array.isArray(list)) return list;
-  throw new StartupError('OIDC_PROVIDERS is not a JSON list: write [{ "id": "example", … }].');
+  throw new ConfigurationError('OIDC_PROVIDERS is not a JSON list: write [{ "id": "example", … }].');
 }
 
 function readProvider(entry: unknown, index: number, folder: string): OidcProvider {
@@ -103,13 +104,13 @@ function readProvider(entry: unknown, index: number, folder: string): OidcProvid
   if (!Value.Check(Provider, entry)) {
     const [fault] = Value.Errors(Provider, entry);
     const path = fault?.instancePath ? ` at ${fault.instancePath.slice(1).replaceAll('/', '.')}` : '';
-    throw new StartupError(
+    throw new ConfigurationError(
       `${where} does not fit${path}: it ${fault?.message ?? 'is not an object'}. Its keys are ${KEYS}.`,
     );
   }
   const { clientSecret, clientSecretFile, secondFactor = {}, groups } = entry;
   if (clientSecret !== undefined && clientSecretFile !== undefined)
-    throw new StartupError(`${where} has clientSecret and clientSecretFile: set one of them.`);
+    throw new ConfigurationError(`${where} has clientSecret and clientSecretFile: set one of them.`);
   requireIssuer(entry.issuer, where);
   return {
     id: entry.id,
@@ -134,7 +135,7 @@ function requireIssuer(issuer: string, where: string): void {
   const url = URL.parse(issuer);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname));
   if (isSafe && !url.search && !url.hash && !url.username && !url.password) return;
-  throw new StartupError(
+  throw new ConfigurationError(
     `${where} has the issuer "${issuer}", but it must be an https address without a query, as the provider names itself: for example https://id.example.org/realms/main.`,
   );
 }
@@ -143,7 +144,7 @@ function readText(path: string, what: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    throw new StartupError(
+    throw new ConfigurationError(
       `${what} names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown'}).`,
     );
   }

@@ -5,3 +5,8 @@
 export class StartupError extends Error {
   override readonly name: string = 'StartupError';
 }
+
+/** A setting that is wrong; the message names the variable, what is wrong with it and what to set. */
+export class ConfigurationError extends StartupError {
+  override readonly name = 'ConfigurationError';
+}
