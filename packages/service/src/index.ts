@@ -21,9 +21,11 @@ export {
   exportServerAsOperator,
   type ImportResult,
   importServerAsOperator,
+  isSlackExport,
   openArchive,
   openDiscordExport,
   openServerExport,
+  openSlackExport,
   type ServerSource,
 } from './features/moving/index.ts';
 export { authorizationServerMetadata, redirectOfPage } from './features/oauth2/index.ts';

@@ -291,3 +291,95 @@ it('what is no export of a server is refused', async () => {
   await write('{"guild": {"id": "0", "name": "Direct Messages"}}');
   expect(await complaint()).toContain('is of direct messages');
 });
+
+it('a workspace of Slack comes with its people, answers, links and reactions', async () => {
+  const path = join(folder, 'Engines Slack export Mar 1 2020 - Mar 3 2020');
+  await mkdir(join(path, 'general'), { recursive: true });
+  const write = (name: string, list: readonly object[]) =>
+    writeFile(join(path, name), JSON.stringify(list, null, 4));
+  const created = Date.parse('2019-01-01T00:00:00Z') / 1000;
+  await write('users.json', [
+    {
+      id: 'U01ADA',
+      team_id: 'T01TEAM',
+      name: 'ada.l',
+      deleted: false,
+      real_name: 'Ada Lovelace',
+      is_bot: false,
+      profile: { display_name: 'Ada', real_name: 'Ada Lovelace', image_72: 'https://example.org/a.png' },
+    },
+  ]);
+  await write('channels.json', [
+    {
+      id: 'C01GEN',
+      name: 'general',
+      created,
+      is_archived: false,
+      topic: { value: 'All' },
+      members: ['U01ADA'],
+    },
+    { id: 'C01ESC', name: '../general', created },
+  ]);
+  await write('groups.json', [{ id: 'G01SEC', name: 'secret', created, members: [] }]);
+  const ts = '1583064000.000200';
+  await write('general/2020-03-01.json', [
+    {
+      type: 'message',
+      user: 'U01ADA',
+      text: 'See <https://example.org|this> &amp; *that*, `a *b*`, <@U01ADA> <#C01GEN|general> <!here>',
+      ts,
+      edited: { user: 'U01ADA', ts: '1583064060.000000' },
+      pinned_to: ['C01GEN'],
+      reactions: [
+        { name: '+1::skin-tone-2', users: ['U01ADA'], count: 1 },
+        { name: 'our_logo', users: ['U01ADA'], count: 1 },
+      ],
+    },
+    { type: 'message', subtype: 'channel_join', user: 'U01ADA', text: 'has joined', ts: '1583064001.000100' },
+    { type: 'message', user: 'U01ADA', text: 'old', ts: '1383064001.000100' },
+  ]);
+  await write('general/2020-03-02.json', [
+    {
+      type: 'message',
+      subtype: 'bot_message',
+      bot_id: 'B01BOT',
+      username: 'Deploys',
+      text: 'Done',
+      ts: '1583150400.000100',
+      thread_ts: ts,
+      files: [{ id: 'F01', name: 'log.txt', url_private: 'https://files.example.org/log.txt' }],
+    },
+  ]);
+  const tried = await imported(path, '--dry-run');
+  const { server: serverId, problems, ...counts } = await imported(path);
+  expect(counts).toMatchObject({ channels: 2, people: 2, messages: 2, known: 0 });
+  expect(tried).toEqual({ server: null, problems: expect.arrayContaining([...problems]), ...counts });
+  expect(problems.map(({ problem }) => problem)).toEqual([
+    expect.stringMatching(/^A channel is left out: \/name must match pattern/),
+    'A private channel comes without its members: only administrators see it.',
+    'A message from before 2015 is left out: ids begin then.',
+    'A reaction is left out: only the most common emoji of Slack are known here.',
+    'A notice, such as that somebody joined, is left out.',
+    'A file is not in the archive; where it has an address, the message links to it.',
+  ]);
+  const server = await host.do(getServer, { params: { serverId: serverId ?? '' } });
+  expect(server.name).toBe('Engines');
+  const general = server.channels.find(({ name }) => name === 'general');
+  const secret = server.channels.find(({ name }) => name === 'secret');
+  expect([general?.topic, general?.overwrites.length, secret?.overwrites.length]).toEqual(['All', 0, 1]);
+  const [first, answer] = await host.do(listMessages, { params: { channelId: general?.id ?? '' } });
+  expect(first).toMatchObject({
+    createdAt: '2020-03-01T12:00:00.000Z',
+    editedAt: '2020-03-01T12:01:00.000Z',
+    pinned: true,
+    content: `See [this](https://example.org) & **that**, \`a *b*\`, <@${first?.author.id}> <#${general?.id}> @here`,
+    author: { displayName: 'Ada', username: expect.stringMatching(/^ada\.l#/) },
+    reactions: [{ emoji: '👍', count: 1 }],
+  });
+  expect(answer).toMatchObject({
+    content: 'Done\n[log.txt](https://files.example.org/log.txt)',
+    author: { displayName: 'Deploys', tag: 'bot' },
+    reply: { id: first?.id },
+  });
+  expect(await imported(path)).toMatchObject({ server: serverId, messages: 0, known: 2 });
+});

@@ -7,9 +7,12 @@ import {
   exportServerAsOperator,
   type ImportResult,
   importServerAsOperator,
+  isSlackExport,
   type OperatorContext,
   openArchive,
   openDiscordExport,
+  openSlackExport,
+  type ServerSource,
 } from '@guildhall/service';
 import type { Command } from 'commander';
 import { withDatabase } from '../process/database.ts';
@@ -48,7 +51,7 @@ export function addMovingCommands(program: Command, env: Environment, write: Wri
     .description('make a server out of an archive, or go on with what an earlier run began')
     .argument(
       '<file>',
-      'an archive that "guildhall export" wrote, or JSON of DiscordChatExporter: a file or a folder',
+      'an archive that "guildhall export" wrote, JSON of DiscordChatExporter (a file or a folder), or the unpacked folder of a Slack export',
     )
     .requiredOption('--owner <user>', 'whose server it becomes')
     .option('--media <folder>', "with the files and pictures of Discord's JSON; default: beside it")
@@ -107,13 +110,23 @@ async function readArchive(
   { owner, media, dryRun = false }: ImportFlags,
   onProgress: (progress: object) => void,
 ): Promise<ImportResult> {
-  const isArchive = !file.endsWith('.json') && !(await isFolder(file));
-  const source = isArchive ? await openArchive(file) : await openDiscordExport(file, { media, onProgress });
+  const source = await openSource(file, media, onProgress);
   try {
     return await importServerAsOperator(ctx, source, { owner, dryRun, onProgress });
   } finally {
     await source.close();
   }
+}
+
+/** Tells the three forms apart: an archive is a file, Slack's export has a list of channels. */
+async function openSource(
+  file: string,
+  media: string | undefined,
+  onProgress: (progress: object) => void,
+): Promise<ServerSource> {
+  if (!file.endsWith('.json') && !(await isFolder(file))) return openArchive(file);
+  if (await isSlackExport(file)) return openSlackExport(file, onProgress);
+  return openDiscordExport(file, { media, onProgress });
 }
 
 async function isFolder(path: string): Promise<boolean> {

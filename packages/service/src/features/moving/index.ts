@@ -17,6 +17,7 @@ export { exportServerAsOperator, type ImportResult, importServerAsOperator } fro
 export { openDiscordExport } from './discord/open-discord-export.ts';
 export { openServerExport } from './owner/owner-export.ts';
 export { movingRoutes } from './routes.ts';
+export { isSlackExport, openSlackExport } from './slack/open-slack-export.ts';
 
 export const movingJobs: JobTable = [
   handle(prepareServerExportJob, prepareServerExport),

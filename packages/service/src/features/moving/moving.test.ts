@@ -41,6 +41,7 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
+import { PLAIN_CHANNEL } from './archive/plain-channel.ts';
 import type { ServerSource } from './archive/records.ts';
 import { exportServerAsOperator, importServerAsOperator, openArchive } from './index.ts';
 
@@ -295,28 +296,7 @@ it('nothing in an archive can pass for what is here', async () => {
   });
   const role = { color: null, hoist: false, mentionable: false, permissions: '9223372036854775807' };
   add('roles.jsonl', { id: SERVER, name: '@everyone', position: 0, ...role });
-  const channel = {
-    kind: 'text',
-    name: 'trap',
-    position: 0,
-    parentId: null,
-    topic: null,
-    slowmodeSecs: 0,
-    contentMode: 'default',
-    autoArchiveMinutes: 4320,
-    userLimit: 0,
-    bitrate: 64000,
-    overwrites: [],
-    availableTags: [],
-    requireTag: false,
-    defaultSortOrder: 'activity',
-    appliedTags: [],
-    archived: false,
-    threadLocked: false,
-    threadOwnerId: null,
-    threadStarterId: null,
-    pinned: false,
-  };
+  const channel = { ...PLAIN_CHANNEL, kind: 'text', name: 'trap', position: 0, parentId: null };
   add('channels.jsonl', { id: CHANNEL, ...channel }, { id: 'x', ...channel }, null);
   add('people.jsonl', {
     id: '5',

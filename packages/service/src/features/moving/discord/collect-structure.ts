@@ -1,5 +1,6 @@
 /** What an export says of a server beside its messages, gathered from every file of it. */
 import { DEFAULT_EVERYONE, isId } from '@guildhall/protocol';
+import { PLAIN_CHANNEL } from '../archive/plain-channel.ts';
 import type {
   ChannelRecord,
   EmojiRecord,
@@ -117,25 +118,6 @@ export function channelKind({ type }: ExportedChannel): ChannelRecord['kind'] | 
   return KINDS[type];
 }
 
-const PLAIN: Omit<ChannelRecord, 'id' | 'kind' | 'name' | 'position' | 'parentId'> = {
-  topic: null,
-  slowmodeSecs: 0,
-  contentMode: 'default',
-  autoArchiveMinutes: 4320,
-  userLimit: 0,
-  bitrate: 64_000,
-  overwrites: [],
-  availableTags: [],
-  requireTag: false,
-  defaultSortOrder: 'activity',
-  appliedTags: [],
-  archived: false,
-  threadLocked: false,
-  threadOwnerId: null,
-  threadStarterId: null,
-  pinned: false,
-};
-
 /** Categories, channels, and threads. A channel that has threads but no file is a forum when its threads are posts. */
 export function channelRecords(collected: Collected): ChannelRecord[] {
   const found = [...collected.channels.values()];
@@ -146,12 +128,12 @@ export function channelRecords(collected: Collected): ChannelRecord[] {
     const { id, name, topic = null, categoryId: parentId = null, category } = channel;
     const kind = channelKind(channel) ?? 'text';
     if (kind === 'thread') threads.push(threadRecord(collected, channel));
-    else channels.push({ ...PLAIN, id, kind, name, topic, parentId, position: channels.length });
+    else channels.push({ ...PLAIN_CHANNEL, id, kind, name, topic, parentId, position: channels.length });
     if (parentId === null || parents.has(parentId) || collected.channels.has(parentId)) continue;
     const parentKind = kind === 'thread' ? kindOfParent(collected, id) : 'category';
     const place = { position: parents.size, parentId: null };
     parents.set(parentId, {
-      ...PLAIN,
+      ...PLAIN_CHANNEL,
       ...place,
       id: parentId,
       kind: parentKind,
@@ -176,7 +158,7 @@ function threadRecord(
   { id, name, categoryId = null }: ExportedChannel,
 ): ChannelRecord {
   return {
-    ...PLAIN,
+    ...PLAIN_CHANNEL,
     id,
     kind: 'thread',
     name,

@@ -1,0 +1,52 @@
+/**
+ * What Slack writes into an export: lists of people and channels, and a file of messages for each day of a channel. Keys
+ * are read in camelCase.
+ */
+import { Nullable } from '@guildhall/protocol';
+import { type Static, Type } from 'typebox';
+
+const SlackId = Type.String({ pattern: '^[A-Z0-9]{2,32}$' });
+/** Seconds with six decimals: unique in its channel, and the message's name there. */
+const SlackTime = Type.String({ pattern: '^[0-9]{9,10}\\.[0-9]{6}$' });
+const MaybeText = Type.Optional(Nullable(Type.String()));
+
+export const SlackUser = Type.Object({
+  id: SlackId,
+  teamId: Type.Optional(SlackId),
+  name: Type.String(),
+  realName: MaybeText,
+  isBot: Type.Optional(Type.Boolean()),
+  profile: Type.Optional(Type.Object({ displayName: MaybeText, realName: MaybeText })),
+});
+export type SlackUser = Static<typeof SlackUser>;
+
+export const SlackChannel = Type.Object({
+  id: SlackId,
+  /** Also the name of the folder with its messages. */
+  name: Type.String({ pattern: '^[^./\\\\][^/\\\\]{0,99}$' }),
+  created: Type.Integer({ minimum: 0, maximum: 4_000_000_000 }),
+  topic: Type.Optional(Type.Object({ value: Type.String() })),
+  purpose: Type.Optional(Type.Object({ value: Type.String() })),
+});
+export type SlackChannel = Static<typeof SlackChannel>;
+
+export const SlackMessage = Type.Object({
+  subtype: Type.Optional(Type.String()),
+  user: Type.Optional(SlackId),
+  botId: Type.Optional(Nullable(SlackId)),
+  username: MaybeText,
+  text: Type.String(),
+  ts: SlackTime,
+  threadTs: Type.Optional(SlackTime),
+  edited: Type.Optional(Type.Object({ ts: SlackTime })),
+  pinnedTo: Type.Optional(Type.Array(Type.String())),
+  reactions: Type.Optional(
+    Type.Array(
+      Type.Object({ name: Type.String(), count: Type.Integer({ minimum: 1 }), users: Type.Array(SlackId) }),
+    ),
+  ),
+  files: Type.Optional(
+    Type.Array(Type.Object({ id: Type.String(), name: MaybeText, urlPrivate: MaybeText })),
+  ),
+});
+export type SlackMessage = Static<typeof SlackMessage>;

@@ -1,0 +1,128 @@
+/** A message of Slack's export as a record. Pure. */
+import type { MessageRecord } from '../archive/records.ts';
+import type { SlackMessage } from './exporter-shapes.ts';
+import { messageId, namedId, timeText } from './ids.ts';
+
+type Note = (problem: string, example: string) => void;
+
+/** Everything else says what somebody did, such as joining. */
+const WRITTEN = new Set([undefined, 'bot_message', 'me_message', 'thread_broadcast', 'file_share']);
+
+/** By Slack's names, the reactions that most people use; an export has no emoji, only their names. */
+const EMOJI: Readonly<Record<string, string>> = {
+  '+1': '👍',
+  thumbsup: '👍',
+  '-1': '👎',
+  thumbsdown: '👎',
+  heart: '❤️',
+  joy: '😂',
+  smile: '😄',
+  slightly_smiling_face: '🙂',
+  cry: '😢',
+  sob: '😭',
+  open_mouth: '😮',
+  thinking_face: '🤔',
+  tada: '🎉',
+  rocket: '🚀',
+  eyes: '👀',
+  fire: '🔥',
+  clap: '👏',
+  raised_hands: '🙌',
+  pray: '🙏',
+  wave: '👋',
+  ok_hand: '👌',
+  muscle: '💪',
+  100: '💯',
+  white_check_mark: '✅',
+  heavy_check_mark: '✔️',
+  x: '❌',
+  star: '⭐',
+  sparkles: '✨',
+};
+
+/** @param channels ids of records by Slack's ids @returns null for a notice. */
+export function slackMessage(
+  message: SlackMessage,
+  channel: string,
+  channels: ReadonlyMap<string, string>,
+  note: Note,
+): MessageRecord | null {
+  const { ts, threadTs, text, edited, pinnedTo = [], files = [] } = message;
+  const author = authorName(message);
+  if (!WRITTEN.has(message.subtype) || author === null) {
+    note('A notice, such as that somebody joined, is left out.', ts);
+    return null;
+  }
+  const id = messageId(channel, ts);
+  return {
+    id,
+    authorId: namedId(author),
+    content: translateText(text, channels),
+    editedAt: edited ? timeText(edited.ts) : null,
+    flags: 0,
+    mentions: [...text.matchAll(/<@([A-Z0-9]{2,32})[|>]/g)].map(([, user = '']) => namedId(user)),
+    mentionRoles: [],
+    mentionEveryone: false,
+    replyTo: threadTs === undefined || threadTs === ts ? null : messageId(channel, threadTs),
+    pinnedAt: pinnedTo.includes(channel) ? timeText(ts) : null,
+    type: null,
+    targetId: null,
+    embeds: [],
+    previews: [],
+    components: [],
+    attachments: files.map((file) => ({
+      id: namedId(file.id),
+      filename: file.name || 'file',
+      file: null,
+      url: file.urlPrivate?.slice(0, 2048) ?? null,
+    })),
+    stickers: [],
+    poll: null,
+    pollResult: null,
+    forward: null,
+    webhook: null,
+    reactions: translateReactions(message, note),
+  };
+}
+
+/** Slack's id of the author; a bot without an account goes by its own. */
+export function authorName({ user, botId }: SlackMessage): string | null {
+  return user ?? botId ?? null;
+}
+
+function translateReactions({ reactions = [] }: SlackMessage, note: Note): MessageRecord['reactions'] {
+  return reactions.flatMap(({ name, count, users }) => {
+    const emoji = EMOJI[name.replace(/::skin-tone-\d$/, '')];
+    if (emoji !== undefined)
+      return [{ emoji, count, users: users.map((user) => ({ id: namedId(user), at: null })) }];
+    note('A reaction is left out: only the most common emoji of Slack are known here.', name);
+    return [];
+  });
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' };
+
+/** Names, links and characters as they are written here; code stays as it is. */
+function translateText(text: string, channels: ReadonlyMap<string, string>): string {
+  return text
+    .split(/(```[\s\S]*?```|`[^`\n]+`)/)
+    .map((part, index) => (index % 2 === 0 ? translateMarks(part) : part))
+    .join('')
+    .replace(/<([^<>|]+)(?:\|([^<>]*))?>/g, (all, target: string, label: string | undefined) => {
+      if (/^@[A-Z0-9]{2,32}$/.test(target)) return `<@${namedId(target.slice(1))}>`;
+      if (target.startsWith('#')) {
+        const channel = channels.get(target.slice(1));
+        return channel === undefined ? `#${label ?? target.slice(1)}` : `<#${channel}>`;
+      }
+      if (target.startsWith('!')) return label ?? `@${target.slice(1)}`;
+      if (!/^(https?:\/\/|mailto:)/i.test(target)) return all;
+      return label === undefined || label === target ? target : `[${label}](${target})`;
+    })
+    .replace(/&(?:lt|gt|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+}
+
+function translateMarks(text: string): string {
+  return text
+    .replace(/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, '**$1**')
+    .replace(/(?<![\w~])~(?=\S)([^~\n]+?)(?<=\S)~(?![\w~])/g, '~~$1~~');
+}
