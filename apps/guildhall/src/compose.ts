@@ -24,7 +24,9 @@ import {
   type RunningTail,
   randomToken,
   type SafeFetch,
+  startTracing,
   systemClock,
+  type Tracing,
 } from '@guildhall/platform';
 import { type Configuration, withPort } from '@guildhall/platform/config';
 import { ENDPOINTS } from '@guildhall/protocol';
@@ -58,9 +60,10 @@ import { gatewayRoutes } from './pages/gateway-routes.ts';
 import { mountHealthRoutes } from './pages/health-routes.ts';
 import { mountOAuth2Pages } from './pages/oauth2-pages.ts';
 import { reportCondition } from './process/condition.ts';
-import { describeProcess, requireSharedState } from './process/shared-state.ts';
+import { joinProcesses } from './process/shared-state.ts';
 import { createReadiness, type Readiness, watchReadiness } from './readiness/readiness.ts';
 import { type OpenRuntime, openRuntime, prepareDatabase } from './runtime.ts';
+import { traceDeliveries, traceJobs } from './tracing/traced-parts.ts';
 import { VERSION } from './version.ts';
 
 export interface GuildhallOptions {
@@ -120,6 +123,8 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   started.defer(() => operators.stop());
   const forwarding = startForwarding({ settings: () => forwardingSettings(configuration) });
   started.defer(() => forwarding.stop());
+  const tracing = configuration.tracing && (await startTracing(configuration.tracing, VERSION, log));
+  started.defer(() => tracing?.stop());
   const opened = await openRuntime({
     configuration,
     databaseUrl: options.databaseUrl,
@@ -128,6 +133,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
     onCommitBatch: metrics.groupCommit,
     mailer,
     forwarding,
+    tracing,
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),
   });
   started.defer(opened.close);
@@ -141,6 +147,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
     listener,
     opened,
     metrics,
+    tracing,
     started,
   });
   operators.serve({ api: createOperatorApi({ runtime: opened.runtime, log }), readiness });
@@ -159,22 +166,12 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
   };
 }
 
-/** @throws StartupError beside processes that share too little with this one. */
-async function joinProcesses(
-  configuration: Configuration,
-  { pool, lease }: OpenRuntime,
-  log: Log,
-): Promise<void> {
-  const own = await describeProcess(configuration);
-  await lease.describe(own);
-  if (!configuration.allowUnsharedProcesses) await requireSharedState({ pool, own, token: lease.token, log });
-}
-
 interface Parts {
   readonly backups: BackupSchedule;
   readonly listener: Listener;
   readonly opened: OpenRuntime;
   readonly metrics: Metrics;
+  readonly tracing: Tracing | null;
   /** What is put on it is stopped in reverse order. */
   readonly started: AsyncDisposableStack;
 }
@@ -185,7 +182,7 @@ async function serve(
   configuration: Configuration,
   parts: Parts,
 ): Promise<{ readonly jobs: JobRunner; readonly tail: RunningTail; readonly readiness: Readiness }> {
-  const { listener, opened, metrics, started } = parts;
+  const { listener, opened, metrics, tracing, started } = parts;
   const { runtime, pool } = opened;
   const events = await startEvents(options, configuration, opened, metrics);
   started.defer(events.stop);
@@ -195,7 +192,7 @@ async function serve(
   const isOwnHost = ownHosts(configuration);
   const gateway = createGateway({
     ports: gatewayPorts(runtime),
-    tail: events.tail,
+    tail: tracing ? traceDeliveries(events.tail, tracing) : events.tail,
     ephemeral: runtime.ephemeral,
     log: options.log,
     clock: { now: () => runtime.clock.elapsed() },
@@ -229,6 +226,7 @@ async function serve(
     onAnswer: (route, method, status, seconds) => metrics.request(method, route, status, seconds),
   });
   started.defer(() => http.fastify.close());
+  tracing?.watchRequests(http.fastify);
   mountMedia(http.fastify, runtime.blobs, (key, query) => fileAccess(runtime, key, query));
   mountRemoteImages(http.fastify, {
     safeFetch: runtime.safeFetch,
@@ -260,9 +258,10 @@ async function serve(
     else if (discord?.takes(request)) discord.handleUpgrade(request, socket, head, address);
     else gateway.handleUpgrade(request, socket, head, address);
   });
+  const tasks = [...serviceJobs(runtime), ...parts.backups.tasks];
   const jobs = createJobRunner({
     pool,
-    tasks: [...serviceJobs(runtime), ...parts.backups.tasks],
+    tasks: tracing ? traceJobs(tasks, tracing) : tasks,
     log: options.log,
   });
   await jobs.start();

@@ -15,6 +15,7 @@ import {
   readMigrations,
   requireDatabase,
   type SafeFetch,
+  type Tracing,
 } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import {
@@ -30,6 +31,7 @@ import { type EphemeralState, openEphemeralState } from './ephemeral-state.ts';
 import { openFiles } from './files.ts';
 import { iceSettings } from './ice-settings.ts';
 import { MIGRATIONS_FOLDER } from './migrations.ts';
+import { traceTransactions } from './tracing/traced-parts.ts';
 import { VERSION } from './version.ts';
 
 /** Single statements and transactions have pools of their own; see createDatabase. */
@@ -61,6 +63,7 @@ export interface OpenRuntimeOptions {
   readonly forwarding?: Forwarding;
   /** Default: none, as for commands. */
   readonly mailer?: Mailer | null;
+  readonly tracing?: Tracing | null;
   /** Default: one that reaches the public internet alone. */
   readonly safeFetch?: SafeFetch;
 }
@@ -92,7 +95,8 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
       openEphemeralState(configuration, log),
       openFiles(configuration),
     ]);
-    const database = createDatabase<Tables>(pool, transactionPool);
+    const untraced = createDatabase<Tables>(pool, transactionPool);
+    const database = options.tracing ? traceTransactions(untraced, options.tracing) : untraced;
     const touches = createTouches();
     const safeFetch = options.safeFetch ?? createSafeFetch({ userAgent: `Guildhall/${VERSION}` });
     const providers = configuration.oidcProviders;

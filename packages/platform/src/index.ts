@@ -21,3 +21,4 @@ export * from './rate-limits/index.ts';
 export * from './redis/index.ts';
 export * from './safe-fetch/index.ts';
 export { schemaFaults } from './schemas/index.ts';
+export * from './tracing/index.ts';

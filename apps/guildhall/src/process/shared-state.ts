@@ -10,11 +10,23 @@ import {
 } from '@guildhall/platform';
 import { type Configuration, StartupError } from '@guildhall/platform/config';
 import { identifyFiles } from '../files.ts';
+import type { OpenRuntime } from '../runtime.ts';
 import { VERSION } from '../version.ts';
 
 const LOOK_EVERY_MS = 250;
 
-export async function describeProcess(configuration: Configuration): Promise<ProcessFacts> {
+/** Tells the other processes about this one. @throws StartupError beside processes that share too little with it. */
+export async function joinProcesses(
+  configuration: Configuration,
+  { pool, lease }: Pick<OpenRuntime, 'pool' | 'lease'>,
+  log: Log,
+): Promise<void> {
+  const own = await describeProcess(configuration);
+  await lease.describe(own);
+  if (!configuration.allowUnsharedProcesses) await requireSharedState({ pool, own, token: lease.token, log });
+}
+
+async function describeProcess(configuration: Configuration): Promise<ProcessFacts> {
   return {
     host: hostname(),
     pid: process.pid,
@@ -33,7 +45,7 @@ export function missingBetween(one: ProcessFacts, other: ProcessFacts): string |
   return null;
 }
 
-export interface SharedStateOptions {
+interface SharedStateOptions {
   readonly pool: Pool;
   readonly own: ProcessFacts;
   /** Of this process's lease. */
@@ -46,7 +58,7 @@ export interface SharedStateOptions {
  * renew it within a quarter of a minute, or is known to be gone, is no obstacle.
  * @throws StartupError when a living one does not share what this one needs.
  */
-export async function requireSharedState({ pool, own, token, log }: SharedStateOptions): Promise<void> {
+async function requireSharedState({ pool, own, token, log }: SharedStateOptions): Promise<void> {
   const firstSeen = new Map<string, string>();
   for (;;) {
     const misfits = (await listProcesses(pool)).filter(precede(token)).flatMap((other) => {

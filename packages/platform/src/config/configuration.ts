@@ -18,6 +18,7 @@ import {
 import type { SignInSettings } from './sign-in-settings.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 import { ConfigurationError } from './startup-error.ts';
+import type { TracingSettings } from './tracing-settings.ts';
 import type { VoiceSettings } from './voice-settings.ts';
 
 /** All settings, checked. */
@@ -41,6 +42,8 @@ export interface Configuration
   readonly voice: Readonly<VoiceSettings>;
   /** Null: voice does without servers of STUN and TURN. */
   readonly ice: Readonly<IceSettings> | null;
+  /** Null: no traces. */
+  readonly tracing: Readonly<TracingSettings> | null;
   /** Variables that look like settings but are none, to warn of. */
   readonly misspelt: readonly MisspeltSetting[];
 }
@@ -85,6 +88,7 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
     oidcProviders,
     voice: readSection<VoiceSettings>('voice', given),
     ice,
+    tracing: readSwitched<TracingSettings>('tracing', given),
     misspelt: findMisspeltSettings(given),
   });
 }
@@ -104,7 +108,7 @@ function defaultBaseUrl(host: string, port: number): string {
 }
 
 function readSwitched<Settings>(
-  section: 's3' | 'backupS3' | 'smtp' | 'ice',
+  section: 's3' | 'backupS3' | 'smtp' | 'ice' | 'tracing',
   given: Environment,
 ): Settings | null {
   const { prefix, switch: key } = SECTIONS[section];

@@ -8,6 +8,7 @@ import { backupS3, s3 } from './s3-settings.ts';
 import { choice, flag, instant, integer, isUrl, noted, text } from './setting.ts';
 import { signIn } from './sign-in-settings.ts';
 import { smtp } from './smtp-settings.ts';
+import { tracing } from './tracing-settings.ts';
 import { voice } from './voice-settings.ts';
 
 function isListenAddress(value: string): boolean {
@@ -254,6 +255,7 @@ export const SECTIONS = {
   backupS3: { title: 'Backups in S3', schema: backupS3, prefix: 'BACKUP_S3_', switch: 'accessKey' },
   smtp: { title: 'Mail', schema: smtp, prefix: 'SMTP_', switch: 'host' },
   voice: { title: 'Voice', schema: voice, prefix: 'VOICE_', switch: null },
+  tracing: { title: 'Traces', schema: tracing, prefix: 'OTEL_', switch: 'exporterOtlpEndpoint' },
   ice: { title: 'STUN and TURN for voice', schema: ice, prefix: 'ICE_', switch: 'urls' },
 } as const;
 
