@@ -7,13 +7,13 @@ import { FRESH_PROOF } from './fresh-proof.ts';
 export const deleteAccount = endpoint({
   method: 'POST',
   path: '/auth/delete',
-  summary: 'Ask for the deletion of the account; logging in within 14 days cancels it',
+  summary: 'Request the deletion of the account; logging in within 14 days cancels it',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },
   body: Type.Object({
     ...FRESH_PROOF,
-    deleteMessages: Type.Boolean({ description: 'Whether everything one wrote is deleted, too' }),
+    deleteMessages: Type.Boolean({ description: 'Whether to delete everything the caller wrote, too' }),
   }),
   replies: { 202: Type.Object({ deletionAt: Timestamp }) },
   errors: ['owns_servers', 'wrong_password', 'wrong_code'],

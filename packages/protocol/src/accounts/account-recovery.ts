@@ -41,7 +41,7 @@ export const resendVerification = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/password/forgot',
-  summary: 'Ask for a link that sets a new password',
+  summary: 'Request a link that sets a new password',
   description: 'Answers the same whether there is an account with the address or not.',
   tag: 'Accounts',
   actors: ['nobody'],

@@ -76,7 +76,7 @@ export const endTwoFactor = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/auth/two-factor/recovery-codes',
-  summary: 'Make new recovery codes; the old ones stop working',
+  summary: 'Create new recovery codes; the old ones stop working',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },
@@ -113,7 +113,7 @@ const credentialFields = {
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/auth/passkeys',
-  summary: "One's own passkeys, oldest first",
+  summary: "The caller's passkeys, oldest first",
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },

@@ -26,7 +26,7 @@ export const Account = Type.Object({
   bot: Type.Boolean(),
   createdAt: Timestamp,
   email: Type.Optional(
-    Nullable(Type.String({ description: 'People only; null once another account has proved it' })),
+    Nullable(Type.String({ description: 'People only; null once another account has confirmed it' })),
   ),
   verified: Type.Optional(Type.Boolean({ description: 'People only' })),
   twoFactor: Type.Optional(Type.Boolean({ description: 'People only' })),
@@ -63,7 +63,7 @@ export type LogInAnswer = Static<typeof LogInAnswer>;
 export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
-  summary: 'Make an account',
+  summary: 'Create an account',
   tag: 'Accounts',
   actors: ['nobody'],
   access: { in: 'nothing' },
@@ -178,7 +178,7 @@ export type Session = Static<typeof Session>;
 export const listSessions = endpoint({
   method: 'GET',
   path: '/auth/sessions',
-  summary: "One's own sessions, newest use first",
+  summary: "The caller's sessions, last used first",
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },
@@ -211,7 +211,7 @@ export const endOtherSessions = endpoint({
 export const updateProfile = endpoint({
   method: 'PATCH',
   path: '/users/@me/profile',
-  summary: "Change one's own profile",
+  summary: "Change the caller's profile",
   tag: 'Users',
   actors: ['person', 'bot'],
   access: { in: 'own account' },
@@ -249,7 +249,7 @@ export type UserUpdate = Static<typeof UserUpdate>;
 
 export const userUpdate = event({
   name: 'USER_UPDATE',
-  summary: 'A user object changed; to oneself it carries the account',
+  summary: 'A user changed; sent to the user, it carries the account',
   audience: ['viewers', 'user', 'server', 'servers'],
   intent: 'always',
   payload: UserUpdate,

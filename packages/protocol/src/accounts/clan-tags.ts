@@ -22,7 +22,7 @@ export const CLAN_TAG_BADGES = [
 export const putClanTag = endpoint({
   method: 'PUT',
   path: '/servers/{serverId}/clan-tag',
-  summary: "Make or change the server's clan tag",
+  summary: "Create or change the server's clan tag",
   description:
     'Any fault in the three values is `invalid_clan_tag`: `name` is 1 to 4 uppercase letters or digits, `color` a whole number up to 0xffffff.',
   tag: 'Servers',

@@ -29,7 +29,7 @@ export const getDataExport = endpoint({
 export const requestDataExport = endpoint({
   method: 'POST',
   path: '/auth/export',
-  summary: 'Ask for an archive of your own data, which is there for 7 days; an earlier one goes',
+  summary: 'Request an archive of your own data; it is kept for 7 days and replaces an earlier one',
   tag: 'Accounts',
   actors: ['person'],
   access: { in: 'own account' },

@@ -79,7 +79,7 @@ export const getUser = endpoint({
 export const putAvatar = endpoint({
   method: 'PUT',
   path: '/users/@me/avatar',
-  summary: "Give one's own account a picture, up to 8 MB; it is made 512 pixels square",
+  summary: 'Set your picture, up to 8 MB; it is scaled to 512 pixels square',
   tag: 'Users',
   actors: ['person', 'bot'],
   access: { in: 'own account' },
@@ -92,7 +92,7 @@ export const putAvatar = endpoint({
 export const deleteAvatar = endpoint({
   method: 'DELETE',
   path: '/users/@me/avatar',
-  summary: "Take the picture of one's own account away",
+  summary: 'Remove your picture',
   tag: 'Users',
   actors: ['person', 'bot'],
   access: { in: 'own account' },
@@ -104,7 +104,7 @@ export const deleteAvatar = endpoint({
 export const putBanner = endpoint({
   method: 'PUT',
   path: '/users/@me/banner',
-  summary: "Give one's own account a banner, up to 8 MB; it is made at most 1600 pixels wide",
+  summary: 'Set your banner, up to 8 MB; it is scaled to at most 1600 pixels wide',
   tag: 'Users',
   actors: ['person', 'bot'],
   access: { in: 'own account' },
@@ -117,7 +117,7 @@ export const putBanner = endpoint({
 export const deleteBanner = endpoint({
   method: 'DELETE',
   path: '/users/@me/banner',
-  summary: "Take the banner of one's own account away",
+  summary: 'Remove your banner',
   tag: 'Users',
   actors: ['person', 'bot'],
   access: { in: 'own account' },

@@ -50,7 +50,7 @@ export type PushNotice = Static<typeof PushNotice>;
 export const getPush = endpoint({
   method: 'GET',
   path: '/users/@me/push',
-  summary: "What subscribing to push notifications takes, and one's devices that have",
+  summary: 'The public key for push subscriptions, and your subscribed devices',
   tag: 'Settings',
   actors: ['person'],
   access: { in: 'own account' },
@@ -117,7 +117,7 @@ export const testPushSubscription = endpoint({
 export const reportActivity = endpoint({
   method: 'POST',
   path: '/users/@me/activity',
-  summary: 'Say that one is using a client now, so that nothing is pushed for a minute',
+  summary: 'Report that a client is in use, so that nothing is pushed for a minute',
   tag: 'Settings',
   actors: ['person'],
   access: { in: 'own account' },

@@ -14,7 +14,7 @@ export type Relationship = Static<typeof Relationship>;
 export const listRelationships = endpoint({
   method: 'GET',
   path: '/users/@me/relationships',
-  summary: 'Friends, requests both ways, and those one blocks',
+  summary: 'Friends, incoming and outgoing requests, and blocked people',
   tag: 'Relationships',
   actors: ['person'],
   access: { in: 'own account' },
@@ -27,7 +27,7 @@ const requests = { limit: 20, windowSecs: 3600, by: ['actor'], bucket: 'friend-r
 export const requestFriendship = endpoint({
   method: 'POST',
   path: '/users/@me/relationships',
-  summary: 'Ask someone to be a friend; of two who ask each other both are',
+  summary: 'Send a friend request; two people who ask each other become friends',
   tag: 'Relationships',
   actors: ['person'],
   access: { in: 'own account' },
@@ -69,7 +69,7 @@ export const relationshipUpdate = event({
 });
 export const relationshipRemove = event({
   name: 'RELATIONSHIP_REMOVE',
-  summary: 'A friendship, request or block is no more',
+  summary: 'A friendship, request or block ended',
   audience: ['user'],
   intent: 'always',
   payload: Type.Object({ userId: Id }),

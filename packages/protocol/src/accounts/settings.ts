@@ -23,7 +23,9 @@ export const Settings = Type.Object({
   theme: OneOf(['system', 'light', 'dark']),
   locale: LanguageTag,
   compact: Type.Boolean(),
-  allowServerDms: Type.Boolean({ description: 'Whether people who only share a server may message one' }),
+  allowServerDms: Type.Boolean({
+    description: 'Whether people who only share a server may send direct messages',
+  }),
   friendRequests: OneOf(['everyone', 'mutual', 'nobody'], {
     description: 'mutual: people with a server or friend in common',
   }),
@@ -32,7 +34,7 @@ export const Settings = Type.Object({
   reducedMotion: Type.Boolean(),
   serverRail: Type.Unsafe<ServerRail | null>(
     Type.Union([ServerRail, Type.Null()], {
-      description: "Order and folders of one's servers; null: in the order of joining",
+      description: 'Order and folders of the servers; null: in the order of joining',
     }),
   ),
 });
@@ -41,7 +43,7 @@ export type Settings = Static<typeof Settings>;
 export const getSettings = endpoint({
   method: 'GET',
   path: '/users/@me/settings',
-  summary: "One's settings",
+  summary: "The caller's settings",
   tag: 'Settings',
   actors: ['person'],
   access: { in: 'own account' },
@@ -52,7 +54,7 @@ export const getSettings = endpoint({
 export const updateSettings = endpoint({
   method: 'PATCH',
   path: '/users/@me/settings',
-  summary: "Change some of one's settings",
+  summary: "Change some of the caller's settings",
   tag: 'Settings',
   actors: ['person'],
   access: { in: 'own account' },
@@ -75,7 +77,7 @@ export type NotificationSettings = Static<typeof NotificationSettings>;
 export const listNotificationSettings = endpoint({
   method: 'GET',
   path: '/users/@me/notifications',
-  summary: 'Servers and channels whose notifications one has changed',
+  summary: 'Servers and channels with notification settings of their own',
   tag: 'Settings',
   actors: ['person'],
   access: { in: 'own account' },
@@ -101,7 +103,7 @@ export const putNotificationSettings = endpoint({
 
 export const settingsUpdate = event({
   name: 'SETTINGS_UPDATE',
-  summary: "One's settings changed",
+  summary: 'The settings of the account changed',
   audience: ['user'],
   intent: 'always',
   payload: Settings,

@@ -51,7 +51,7 @@ export const ApplicationStats = Type.Object({
   endpoint: Nullable(
     Type.Object({
       url: Type.String(),
-      healthy: Type.Boolean({ description: 'Whether it answered rightly the last time it was asked' }),
+      healthy: Type.Boolean({ description: 'Whether its last answer was right' }),
       lastSuccessAt: Nullable(Timestamp),
       lastFailureAt: Nullable(Timestamp),
       lastFailure: Nullable(Type.String()),
@@ -66,7 +66,7 @@ export type FreshProof = Static<typeof FreshProof>;
 export const listApplications = endpoint({
   method: 'GET',
   path: '/applications',
-  summary: "One's own applications",
+  summary: "The caller's applications",
   tag: 'Applications',
   actors: ['person'],
   access: { in: 'own account' },
@@ -76,7 +76,7 @@ export const listApplications = endpoint({
 export const createApplication = endpoint({
   method: 'POST',
   path: '/applications',
-  summary: 'Make an application; its client secret is shown this once',
+  summary: 'Create an application; its client secret is shown this once',
   tag: 'Applications',
   actors: ['person'],
   access: { in: 'nothing' },
@@ -163,7 +163,7 @@ export const createBot = endpoint({
 export const resetBotToken = endpoint({
   method: 'POST',
   path: '/applications/{applicationId}/bot/token',
-  summary: 'Make a new bot token; the old one stops at once',
+  summary: 'Reset the bot token; the old one stops working at once',
   tag: 'Applications',
   actors: ['person'],
   access: { in: 'own application' },
@@ -175,7 +175,7 @@ export const resetBotToken = endpoint({
 export const resetClientSecret = endpoint({
   method: 'POST',
   path: '/applications/{applicationId}/secret',
-  summary: 'Make a new client secret; the old one stops at once, people stay signed in',
+  summary: 'Reset the client secret; the old one stops working at once, people stay signed in',
   tag: 'Applications',
   actors: ['person'],
   access: { in: 'own application' },
@@ -202,7 +202,7 @@ export const updateBot = endpoint({
 export const putApplicationIcon = endpoint({
   method: 'PUT',
   path: '/applications/{applicationId}/icon',
-  summary: 'Give the application a picture, up to 8 MB; it is made 512 pixels square',
+  summary: "Set the application's picture, up to 8 MB; it is scaled to 512 pixels square",
   tag: 'Applications',
   actors: ['person'],
   access: { in: 'own application' },
@@ -225,7 +225,7 @@ export const deleteApplicationIcon = endpoint({
 export const putBotAvatar = endpoint({
   method: 'PUT',
   path: '/applications/{applicationId}/bot/avatar',
-  summary: 'Give the bot a picture, up to 8 MB; it is made 512 pixels square',
+  summary: "Set the bot's picture, up to 8 MB; it is scaled to 512 pixels square",
   tag: 'Applications',
   actors: ['person'],
   access: { in: 'own application' },

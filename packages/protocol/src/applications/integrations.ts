@@ -33,7 +33,7 @@ export const listIntegrations = endpoint({
 export const removeIntegration = endpoint({
   method: 'DELETE',
   path: '/servers/{serverId}/integrations/{applicationId}',
-  summary: "Take an application's bot out of the server; needs Manage Server",
+  summary: "Remove an application's bot from the server; needs Manage Server",
   tag: 'Servers',
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['manageServer'], afterLookup: true },

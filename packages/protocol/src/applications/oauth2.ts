@@ -247,7 +247,7 @@ export const introspectToken = endpoint({
 
 export const authorizedAppsUpdate = event({
   name: 'AUTHORIZED_APPS_UPDATE',
-  summary: 'An application was allowed something, or was removed',
+  summary: 'An application was authorized or removed',
   audience: ['user'],
   intent: 'always',
   payload: Type.Object({ applicationId: Id, removed: Type.Boolean() }),

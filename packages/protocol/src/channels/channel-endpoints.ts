@@ -69,7 +69,7 @@ const writes = {
 export const createChannel = endpoint({
   method: 'POST',
   path: '/servers/{serverId}/channels',
-  summary: 'Make a channel',
+  summary: 'Create a channel',
   tag: 'Channels',
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['manageChannels'] },

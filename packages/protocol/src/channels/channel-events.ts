@@ -6,7 +6,7 @@ import { ChannelKind, ServerChannel } from './channels.ts';
 
 export const channelCreate = event({
   name: 'CHANNEL_CREATE',
-  summary: 'A channel was made, or became visible',
+  summary: 'A channel was created or became visible',
   audience: ['channel'],
   intent: 'servers',
   payload: ServerChannel,
@@ -22,7 +22,7 @@ export const channelUpdate = event({
 
 export const channelsReorder = event({
   name: 'CHANNELS_REORDER',
-  summary: 'Channels moved: new places of those that did and that the receiver sees; maybe in several events',
+  summary: 'New positions of moved channels that the receiver sees; may come in several events',
   audience: ['channel'],
   intent: 'servers',
   payload: Type.Object({

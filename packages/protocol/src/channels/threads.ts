@@ -43,7 +43,9 @@ export const listThreads = endpoint({
   query: Type.Object({
     archived: Type.Optional(Type.Boolean({ description: 'Only archived ones, or only others' })),
     before: Type.Optional(
-      Type.String({ description: 'Last activity of the last one before: its lastMessageId, else its id' }),
+      Type.String({
+        description: 'Last activity of the last one on the previous page: its lastMessageId, else its id',
+      }),
     ),
     limit: PageLimit(LIMITS.threadsPage),
   }),
@@ -93,7 +95,7 @@ export const followThread = endpoint({
 export const unfollowThread = endpoint({
   ...follow,
   method: 'DELETE',
-  summary: 'Follow a thread or post no longer',
+  summary: 'Unfollow a thread or post',
   access: { in: 'channel', whileSuspended: true },
 });
 
@@ -127,7 +129,7 @@ export const threadDelete = event({
 });
 export const threadFollowUpdate = event({
   name: 'THREAD_FOLLOW_UPDATE',
-  summary: 'One follows a thread or post, or no longer',
+  summary: 'You follow a thread or post, or stopped following it',
   audience: ['user'],
   intent: 'servers',
   payload: Type.Object({ threadId: Id, following: Type.Boolean() }),

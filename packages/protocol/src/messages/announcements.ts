@@ -11,7 +11,7 @@ export const followChannel = endpoint({
   method: 'POST',
   path: '/channels/{channelId}/followers',
   access: { in: 'channel' },
-  summary: 'Have the crossposts of an announcement channel copied; needs Manage Webhooks in the target',
+  summary: 'Copy the crossposts of an announcement channel to another channel; needs Manage Webhooks there',
   body: Type.Object({ targetChannelId: Type.String({ description: 'A text or announcement channel' }) }),
   replies: { 201: Type.Object({ channelId: Id, targetChannelId: Id, webhookId: Id }) },
   errors: ['not_announcement', 'invalid_channel_kind', 'invalid_channel', 'too_many_webhooks'],

@@ -34,7 +34,7 @@ export type LedgerEntry = Static<typeof LedgerEntry>;
 export const getWallet = endpoint({
   method: 'GET',
   path: '/users/@me/wallet',
-  summary: 'How many coins one has',
+  summary: "The caller's balance of coins",
   tag: 'Coins',
   actors: ['person'],
   access: { in: 'own account' },
@@ -51,7 +51,7 @@ export const listLedger = endpoint({
   actors: ['person'],
   access: { in: 'own account' },
   query: Type.Object({
-    before: Type.Optional(Type.String({ description: 'Id of the last entry of the page before' })),
+    before: Type.Optional(Type.String({ description: 'Id of the last entry of the previous page' })),
     limit: PageLimit(LIMITS.ledgerPage, LIMITS.ledgerPageDefault),
   }),
   replies: { 200: Type.Array(LedgerEntry) },
@@ -83,7 +83,7 @@ export const purchasePost = endpoint({
 
 export const postPurchase = event({
   name: 'POST_PURCHASE',
-  summary: "Someone bought one's priced post",
+  summary: 'Someone bought your priced post',
   audience: ['user'],
   intent: 'messages',
   payload: Type.Object({
@@ -97,7 +97,7 @@ export const postPurchase = event({
 });
 export const postUnlock = event({
   name: 'POST_UNLOCK',
-  summary: 'One bought a priced post; locked again when the purchase was refunded',
+  summary: 'You bought a priced post, or its purchase was refunded and it is locked again',
   audience: ['user'],
   intent: 'always',
   payload: Type.Object({
@@ -109,7 +109,7 @@ export const postUnlock = event({
 });
 export const walletUpdate = event({
   name: 'WALLET_UPDATE',
-  summary: "The balance of one's wallet changed",
+  summary: 'The balance of your wallet changed',
   audience: ['user'],
   intent: 'always',
   payload: Wallet,

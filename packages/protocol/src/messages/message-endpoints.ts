@@ -82,7 +82,7 @@ const { content, embeds, components, flags, allowedMentions } = SendMessage.prop
 export const editMessage = endpoint({
   method: 'PATCH',
   path: oneMessage,
-  summary: "Edit one's own message",
+  summary: 'Edit your own message',
   tag: 'Messages',
   actors: ['person', 'bot'],
   access: {
@@ -113,7 +113,7 @@ export const editMessage = endpoint({
 export const deleteMessage = endpoint({
   method: 'DELETE',
   path: oneMessage,
-  summary: "Delete one's own message, or anyone's with Manage Messages",
+  summary: "Delete your own message, or anyone's with Manage Messages",
   tag: 'Messages',
   actors: ['person', 'bot'],
   access: { in: 'conversation', needs: ['manageMessages'], afterLookup: true, exceptOwn: true },

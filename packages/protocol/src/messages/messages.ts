@@ -105,7 +105,7 @@ export const AllowedMentions = Type.Object(
       Type.Array(Id, { maxItems: LIMITS.mentionsPerMessage, description: 'Where parse lacks roles' }),
     ),
   },
-  { description: 'Who of those that the text names is mentioned; default everyone, {} nobody' },
+  { description: 'Which of the people and roles named in the text are mentioned; default all, {} none' },
 );
 export type AllowedMentions = Static<typeof AllowedMentions>;
 
@@ -116,7 +116,7 @@ export const SendMessage = Type.Object({
     Type.Integer({
       minimum: LIMITS.priceMinimum,
       maximum: LIMITS.price,
-      description: 'Sells the files for so many coins; official servers only, needs Coin Upload',
+      description: 'Sells the files for this many coins; official servers only, needs Coin Upload',
     }),
   ),
   stickerIds: Type.Optional(Type.Array(Type.String(), { description: 'Up to 3' })),

@@ -37,7 +37,7 @@ export const listVoters = endpoint({
   actors: ['person', 'bot'],
   access: { in: 'conversation', ageGated: true },
   query: Type.Object({
-    after: Type.Optional(Type.String({ description: 'Id of the last one of the page before' })),
+    after: Type.Optional(Type.String({ description: 'Id of the last one of the previous page' })),
     limit: PageLimit(LIMITS.pollVotersPage),
   }),
   replies: { 200: Type.Array(User) },
@@ -47,7 +47,7 @@ export const listVoters = endpoint({
 export const expirePoll = endpoint({
   method: 'POST',
   path: '/channels/{channelId}/polls/{messageId}/expire',
-  summary: "End one's own poll, or anyone's with Manage Messages",
+  summary: "End your own poll, or anyone's with Manage Messages",
   tag: 'Polls',
   actors: ['person', 'bot'],
   access: {

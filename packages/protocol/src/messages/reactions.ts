@@ -39,7 +39,7 @@ export const removeOwnReaction = endpoint({
   method: 'DELETE',
   path: oneEmoji,
   access: { in: 'conversation' },
-  summary: "Take one's own reaction back",
+  summary: 'Remove your own reaction',
   replies: { 204: null },
   errors: ['unknown_message', 'unknown_emoji'],
 });
@@ -52,7 +52,7 @@ export const listReactions = endpoint({
   actors: ['person', 'bot'],
   access: { in: 'conversation', ageGated: true },
   query: Type.Object({
-    after: Type.Optional(Type.String({ description: 'Id of the last one of the page before' })),
+    after: Type.Optional(Type.String({ description: 'Id of the last one of the previous page' })),
   }),
   replies: { 200: Type.Array(User) },
   errors: ['unknown_message', 'unknown_emoji'],

@@ -6,7 +6,7 @@ import { Id, PageLimit, Timestamp } from '../contract/schema.ts';
 import { Message } from './messages.ts';
 
 export const SavedMessage = Type.Object({
-  id: Type.String({ description: 'Of the saving: grows with time, for the next page' }),
+  id: Type.String({ description: 'Grows with the time of saving; for the next page' }),
   savedAt: Timestamp,
   message: Message,
 });
@@ -28,7 +28,7 @@ const writes = {
 export const listSavedMessages = endpoint({
   method: 'GET',
   path: '/users/@me/saved-messages',
-  summary: "One's saved messages, newest saving first",
+  summary: "The caller's saved messages, last saved first",
   description: 'Deleted messages, and those in channels that the caller no longer sees, are left out.',
   tag: 'Messages',
   actors: ['person'],
@@ -55,7 +55,7 @@ export const listSavedIds = endpoint({
 export const saveMessage = endpoint({
   ...writes,
   method: 'PUT',
-  summary: 'Save a message for oneself; one that is saved stays where it is in the list',
+  summary: 'Save a message; one that is saved already keeps its place in the list',
   description:
     'With the `id` of an earlier saving it goes back to its place in the list, such as after an undo.',
   access: { in: 'conversation', whileSuspended: true, ageGated: true },
@@ -67,7 +67,7 @@ export const saveMessage = endpoint({
 export const unsaveMessage = endpoint({
   ...writes,
   method: 'DELETE',
-  summary: "Take a message from one's saved messages",
+  summary: 'Remove a message from your saved messages',
   access: { in: 'conversation', whileSuspended: true },
   replies: { 204: null },
   errors: ['unknown_message'],
@@ -75,7 +75,7 @@ export const unsaveMessage = endpoint({
 
 export const savedMessagesUpdate = event({
   name: 'SAVED_MESSAGES_UPDATE',
-  summary: "A message was added to one's saved messages, or taken from them",
+  summary: 'A message was saved, or removed from the saved messages',
   audience: ['user'],
   intent: 'always',
   payload: Type.Object({ channelId: Id, messageId: Id, saved: Type.Boolean() }),

@@ -21,7 +21,7 @@ export const confirmOperator = endpoint({
 export const runOperatorAction = endpoint({
   method: 'POST',
   path: '/operator/actions',
-  summary: 'Do what the command line and the operator API do',
+  summary: 'Run an action of the command line and the operator API',
   description:
     'Each action checks its own input, and answers as on the operator API. What it refuses has the code that it has there. Every change is in the operator log.',
   tag: 'Operators',

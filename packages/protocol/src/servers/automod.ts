@@ -119,7 +119,7 @@ export const AutomodTriggerInput = Type.Object(
       Type.Boolean({ description: 'link: stop invites to other servers; default false' }),
     ),
   },
-  { description: 'Limits that are not kept answer invalid_automod_rule' },
+  { description: 'Exceeded limits answer invalid_automod_rule' },
 );
 export type AutomodTriggerInput = Static<typeof AutomodTriggerInput>;
 
@@ -170,7 +170,7 @@ export const listAutomodRules = endpoint({
 export const createAutomodRule = endpoint({
   method: 'POST',
   path: rules,
-  summary: 'Make an AutoMod rule, which runs at once unless `enabled` is false',
+  summary: 'Create an AutoMod rule, which runs at once unless `enabled` is false',
   description: 'One action of a kind at most. An action `timeout` needs Moderate Members too.',
   tag: 'AutoMod',
   actors: ['person', 'bot'],
@@ -244,7 +244,7 @@ const changed = {
 
 export const automodRuleCreate = event({
   name: 'AUTOMOD_RULE_CREATE',
-  summary: 'An AutoMod rule was made; for holders of Manage Server',
+  summary: 'An AutoMod rule was created; for holders of Manage Server',
   ...changed,
 });
 export const automodRuleUpdate = event({

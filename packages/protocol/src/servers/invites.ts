@@ -14,7 +14,7 @@ export const Invite = Type.Object({
   channelId: Id,
   inviter: User,
   uses: Type.Integer(),
-  maxUses: Type.Integer({ description: '0 is without limit' }),
+  maxUses: Type.Integer({ description: '0 means no limit' }),
   maxAgeSecs: Type.Integer({ description: '0 never expires' }),
   createdAt: Timestamp,
   expiresAt: Nullable(Timestamp),
@@ -29,7 +29,7 @@ export const Invite = Type.Object({
   channel: Type.Object({
     id: Id,
     name: Type.String({
-      description: 'Empty to who looks up a code of a channel that not every member sees',
+      description: 'Empty for people who look up a code of a channel that not every member sees',
     }),
     kind: ChannelKind,
   }),
@@ -39,7 +39,7 @@ export type Invite = Static<typeof Invite>;
 export const createInvite = endpoint({
   method: 'POST',
   path: '/channels/{channelId}/invites',
-  summary: 'Make an invite, or find an equal one of your own',
+  summary: 'Create an invite, or get an equal one of your own',
   tag: 'Invites',
   actors: ['person', 'bot'],
   access: { in: 'channel', needs: ['createInvite'] },
@@ -142,7 +142,7 @@ export const listChannelInvites = endpoint({
 
 export const inviteCreate = event({
   name: 'INVITE_CREATE',
-  summary: 'An invite was made; for Manage Channels there and Manage Server',
+  summary: 'An invite was created; for Manage Channels there and Manage Server',
   audience: ['channel'],
   intent: 'invites',
   payload: Invite,

@@ -88,7 +88,7 @@ export const JoinRequirements = Type.Object({
   allowedAt: Nullable(
     Type.String({ format: 'date-time', description: 'When the account is old enough; null: it is' }),
   ),
-  verifiedEmail: Type.Boolean({ description: 'Whether the e-mail address has still to be confirmed' }),
+  verifiedEmail: Type.Boolean({ description: 'Whether the e-mail address still has to be confirmed' }),
   question: Nullable(Type.String()),
   challenge: Nullable(Challenge),
 });

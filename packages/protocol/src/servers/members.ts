@@ -84,7 +84,7 @@ export const searchMembers = endpoint({
 export const browseMembers = endpoint({
   method: 'GET',
   path: '/servers/{serverId}/members/browse',
-  summary: 'Members who pass all filters, by when they joined, a page at a time',
+  summary: 'Members who pass all filters, in the order of joining, in pages',
   description:
     'With `q`, the first matches by name instead, without a cursor. A page of `online` members may be short: those ' +
     'who appear offline to the caller are left out.',
@@ -100,14 +100,14 @@ export const browseMembers = endpoint({
       }),
     ),
     roleId: Type.Optional(Id),
-    pending: Type.Optional(Type.Boolean({ description: 'Whether they have still to agree to the rules' })),
+    pending: Type.Optional(Type.Boolean({ description: 'Whether they still have to agree to the rules' })),
     timedOut: Type.Optional(Type.Boolean()),
     online: Type.Optional(Type.Literal(true)),
     joinedAfter: Type.Optional(Timestamp),
     joinedBefore: Type.Optional(Timestamp),
     order: Type.Optional(OneOf(['newest', 'oldest'], { default: 'newest' })),
     limit: PageLimit(LIMITS.membersPage, 100),
-    cursor: Type.Optional(Type.String({ maxLength: 64, description: 'As the page before gave it' })),
+    cursor: Type.Optional(Type.String({ maxLength: 64, description: 'The cursor of the previous page' })),
   }),
   replies: {
     200: Type.Object({

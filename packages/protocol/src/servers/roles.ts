@@ -59,7 +59,7 @@ export const countRoleMembers = endpoint({
 export const createRole = endpoint({
   method: 'POST',
   path: '/servers/{serverId}/roles',
-  summary: 'Make a role, at position 1 unless said otherwise',
+  summary: 'Create a role, at position 1 by default',
   tag: 'Roles',
   actors: ['person', 'bot'],
   access: { in: 'server', needs: ['manageRoles'], afterLookup: true },
@@ -118,7 +118,7 @@ const ServerRole = Type.Object({ serverId: Id, role: Role });
 
 export const roleCreate = event({
   name: 'ROLE_CREATE',
-  summary: 'A role was made',
+  summary: 'A role was created',
   audience: ['server'],
   intent: 'servers',
   payload: ServerRole,
@@ -140,7 +140,7 @@ export const roleDelete = event({
 
 export const rolesReorder = event({
   name: 'ROLES_REORDER',
-  summary: 'Roles moved: new positions of those that did',
+  summary: 'New positions of moved roles',
   audience: ['server'],
   intent: 'servers',
   payload: Type.Object({

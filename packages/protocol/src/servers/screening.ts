@@ -16,7 +16,7 @@ export type Screening = Static<typeof Screening>;
 export const getScreening = endpoint({
   method: 'GET',
   path,
-  summary: "The server's rules, and whether who joins has to agree to them",
+  summary: "The server's rules, and whether new members have to agree to them",
   tag: 'Screening',
   actors: ['person', 'bot'],
   access: { in: 'server' },
@@ -27,7 +27,7 @@ export const getScreening = endpoint({
 export const putScreening = endpoint({
   method: 'PUT',
   path,
-  summary: 'Change the rules, or switch screening; off frees everyone who is pending',
+  summary: 'Change the rules, or turn screening on or off; off admits everyone who is pending',
   description: 'What is left out keeps its value. Without a rule it cannot be on.',
   tag: 'Screening',
   actors: ['person', 'bot'],

@@ -32,7 +32,7 @@ export const getServerExport = endpoint({
 export const requestServerExport = endpoint({
   method: 'POST',
   path,
-  summary: 'Ask for an archive of a server, which is there for 7 days; an earlier one goes',
+  summary: 'Request an archive of a server; it is kept for 7 days and replaces an earlier one',
   description: 'Holds every channel, also those that only few see, but no direct messages and no secrets.',
   tag: 'Servers',
   actors: ['person'],

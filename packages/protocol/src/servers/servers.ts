@@ -77,7 +77,7 @@ export const listServers = endpoint({
 export const createServer = endpoint({
   method: 'POST',
   path: '/servers',
-  summary: 'Make a server, with the roles and channels of a template',
+  summary: 'Create a server with the roles and channels of a template',
   tag: 'Servers',
   actors: ['person'],
   access: { in: 'nothing' },
