@@ -402,7 +402,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
   });
 
   describe('an operator', () => {
-    it('suspends someone in the console and takes it back, after confirming who they are', async () => {
+    it('suspends someone in the console, takes it back and changes a setting, after confirming who they are', async () => {
       const [carol] = await Promise.all([
         makeOperator(product.url, dataDirectory, 'carol', PASSWORD),
         person('dora'),
@@ -414,7 +414,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await page.getByLabel('Your password').fill(PASSWORD);
       await page.getByLabel('Code', { exact: true }).fill(carol.codes.shift() ?? '');
       await button(page, 'Continue').click();
-      await page.getByText('Size of the database').waitFor();
+      await page.getByText('Database size').waitFor();
       await button(page, 'People').click();
       await page.getByLabel('Name, e-mail address or id').fill('dora');
       await page.keyboard.press('Enter');
@@ -426,8 +426,13 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await page.getByText('Spam').waitFor();
       await button(page, 'Undo').click();
       await page.getByText('Spam').waitFor({ state: 'detached' });
+      await button(page, 'Instance settings').click();
+      await page.getByLabel('Who may register').selectOption('People with a code');
+      await button(page, 'Save: Who may register').click();
+      await page.getByText('Changed by an operator').waitFor();
       await button(page, 'Operator log').click();
       await page.getByText('user unsuspend').waitFor();
+      await page.getByText('settings set').waitFor();
       await context.close();
     });
   });

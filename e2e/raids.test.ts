@@ -176,7 +176,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await preview.getByText('1 message', { exact: true }).waitFor();
     await preview.getByText('after 7 days').waitFor();
     await save();
-    await ada.getByText(/^Changed rules begin on/).waitFor();
+    await ada.getByText(/^The changed rules take effect on/).waitFor();
     await ada.goto(`/servers/${server.id}/channels/${channelId}`);
     const old = ada.getByText('from last week');
     await old.waitFor();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { describeError } from '../../state/describe-error.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/Choice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Loading } from '../../ui/Surface.tsx';
@@ -32,9 +33,17 @@ export function SettingsSection() {
   );
 }
 
+/** What a setting may be; undefined for one that is typed. */
+function choicesOf(name: string) {
+  const choices = text.settingChoices[name];
+  return choices && Object.entries(choices).map(([value, label]) => ({ value, label }));
+}
+
 function SettingForm({ setting }: { setting: Setting }) {
   const { name, from } = setting;
   const label = text.settingNames[name] ?? name;
+  const hint = from === 'operators' ? text.fromOperators : text.fromConfiguration;
+  const choices = choicesOf(name);
   const [value, setValue] = useState(setting.value ?? '');
   const action = useAction(async (next: string | null) => {
     await change('changeSetting', { name, value: next });
@@ -49,15 +58,22 @@ function SettingForm({ setting }: { setting: Setting }) {
         if (changed) void action.run(value.trim());
       }}
     >
-      <TextField
-        label={label}
-        hint={from === 'operators' ? text.fromOperators : text.fromConfiguration}
-        error={action.error}
-        value={value}
-        onValue={setValue}
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      {choices ? (
+        <>
+          <SelectField label={label} hint={hint} value={value} options={choices} onValue={setValue} />
+          <FormError>{action.error}</FormError>
+        </>
+      ) : (
+        <TextField
+          label={label}
+          hint={hint}
+          error={action.error}
+          value={value}
+          onValue={setValue}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" aria-label={text.saveSetting(label)} busy={action.busy} disabled={!changed}>
           {text.save}

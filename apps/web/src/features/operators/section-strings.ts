@@ -9,9 +9,9 @@ export const operatorSectionText = texts('operatorSectionText', {
   jobs: 'Background jobs',
   backups: 'Backups',
   delivery: 'Mail and push',
-  access: 'Who gets in',
+  access: 'Access',
   retention: 'Retention and holds',
-  settings: 'Settings of the instance',
+  settings: 'Instance settings',
   log: 'Operator log',
   words:
     'admin instance accounts servers reports address bans registration codes health growth jobs legal hold delete old messages',
