@@ -71,6 +71,6 @@ export const accountText = texts('accountText', {
   contrastHint: 'Darker ink, stronger lines.',
   motion: 'Reduce motion',
   motionHint: 'Nothing fades or slides. Your system’s setting counts as well.',
-  loading: 'Reading your sessions',
+  loading: 'Loading your sessions',
   accountCreated: (when: string) => `Account created ${when}`,
 });

@@ -5,8 +5,8 @@ export type AuditAction = AuditLogEntry['action'];
 
 /** Words of the audit log. */
 export const auditText = texts('auditText', {
-  loading: 'Reading the audit log',
-  loadingMore: 'Reading older entries',
+  loading: 'Loading the audit log',
+  loadingMore: 'Loading older entries',
   retry: 'Try again',
   hint: 'What was changed in this server in the last 90 days. Only members with View Audit Log or Manage Server can see it.',
   filters: 'Filters',

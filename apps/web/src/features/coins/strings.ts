@@ -25,7 +25,7 @@ export const coinText = texts('coinText', {
   empty: 'Nothing yet',
   emptyHint: 'When you get or spend coins, each change is listed here.',
   more: 'Show older',
-  loading: 'Reading your wallet',
+  loading: 'Loading your wallet',
   fileKinds: { image: 'Image', video: 'Video', audio: 'Audio', file: 'File' },
   closed: 'It can no longer be bought.',
   unlock: (coins: number) => `Unlock for ${formatCoins(coins)}`,

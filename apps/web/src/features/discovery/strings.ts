@@ -15,8 +15,8 @@ export const discoveryText = texts('discoveryText', {
   clear: 'Clear the search',
   categories: 'Category',
   allCategories: 'All',
-  loadingServers: 'Looking for servers',
-  loadingApps: 'Looking for apps',
+  loadingServers: 'Loading servers',
+  loadingApps: 'Loading apps',
   more: 'Show more',
   retry: 'Try again',
   foundServers: (count: number, more: boolean) =>

@@ -4,5 +4,5 @@ import { texts } from '../../languages/texts.ts';
 export const emojiFirstText = texts('emojiFirstText', {
   picker: 'Emoji',
   open: 'Add emoji',
-  loading: 'Reading the emoji',
+  loading: 'Loading the emoji',
 });

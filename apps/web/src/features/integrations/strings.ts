@@ -7,7 +7,7 @@ export const integrationText = texts('integrationText', {
   bots: 'Bots',
   hint: 'Apps with a bot in this server. Each acts with the rights of a role of its own.',
   none: 'No bots are in this server.',
-  loading: 'Reading the bots of this server',
+  loading: 'Loading the bots of this server',
   addedBy: (name: string, when: string) => `Added by ${name} on ${when}`,
   added: (when: string) => `Added on ${when}`,
   permissions: 'Its role allows',

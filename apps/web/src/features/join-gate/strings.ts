@@ -3,7 +3,7 @@ import { number, plural } from '../../languages/words.ts';
 
 /** Words of the settings against raids. */
 export const raidText = texts('raidText', {
-  loading: 'Reading what people are asked who join',
+  loading: 'Loading the join settings',
   retry: 'Try again',
   saved: 'Saved.',
   slowed: (until: string) =>
@@ -77,7 +77,7 @@ export const raidText = texts('raidText', {
     { minutes: 1440, label: '1 day' },
   ],
   show: 'Show who came',
-  looking: 'Looking who came',
+  looking: 'Loading the people who joined',
   nobody: 'Nobody whom you could remove joined in that time.',
   found: (count: number) =>
     plural(count, { one: '# person would be removed', other: '# people would be removed' }),

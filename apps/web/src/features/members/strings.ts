@@ -10,7 +10,7 @@ export const memberText = texts('memberText', {
   owner: 'Owner of this server',
   pending: 'Has not agreed to the rules yet',
   close: 'Close members',
-  loading: 'Reading the members',
+  loading: 'Loading the members',
   failed: 'The members could not be read.',
   retry: 'Try again',
   search: 'Find a member',

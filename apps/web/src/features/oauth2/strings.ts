@@ -22,7 +22,7 @@ export const oauthText = texts('oauthText', {
   permissionsHint: 'What it may do in that server. Take off what you do not want to give.',
   noPermissions: 'It asks for no permissions.',
   notHeld: 'You do not hold this there, so you cannot give it.',
-  loading: 'Reading what is asked of you',
+  loading: 'Loading the request',
   returning: 'Taking you back',
   faultTitle: 'This link does not work',
   unknownApplication: 'The application it belongs to does not exist. Tell the person who gave you the link.',
@@ -43,7 +43,7 @@ export const oauthText = texts('oauthText', {
   appsHint: 'Applications you have let use your account. Remove what you do not use any more.',
   noApps: 'No application uses your account',
   noAppsHint: 'When you log in somewhere with this account, it appears here, and you can take it back.',
-  appsLoading: 'Reading your authorized apps',
+  appsLoading: 'Loading your authorized apps',
   remove: 'Remove',
   removeTitle: (application: string) => `Remove ${application}?`,
   removeHint:

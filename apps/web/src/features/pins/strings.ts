@@ -5,7 +5,7 @@ export const pinText = texts('pinText', {
   panel: 'Pinned messages',
   isPinned: 'Pinned',
   close: 'Close pinned messages',
-  loading: 'Reading the pinned messages',
+  loading: 'Loading the pinned messages',
   none: 'Nothing is pinned yet',
   noneHint: 'Pin a message that others should find again, and it appears here.',
   noneHintReader: 'Messages that moderators pin appear here.',

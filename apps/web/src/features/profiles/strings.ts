@@ -13,7 +13,7 @@ export const profileText = texts('profileText', {
   } satisfies Record<ProfileTag, string>,
   of: (name: string) => `Profile of ${name}`,
   actions: (name: string) => `More about ${name}`,
-  loading: 'Reading the profile',
+  loading: 'Loading the profile',
   deleted: 'This account was deleted.',
   bio: 'About',
   note: 'Note',

@@ -15,7 +15,7 @@ export const reactionText = texts('reactionText', {
     `${list(others > 0 ? [...names, `${number(others)} more`] : names)} reacted with ${emoji}`,
   who: 'See who reacted',
   title: 'Reactions',
-  loading: 'Reading who reacted',
+  loading: 'Loading reactions',
   more: 'Show more',
   nobody: 'Nobody reacts with this any longer.',
   removeOf: (name: string) => `Remove the reaction of ${name}`,

@@ -101,7 +101,7 @@ export const roleText = texts('roleText', {
   findMemberHint: 'The beginning of a name, username or nickname.',
   nobody: 'Nobody has this role yet.',
   nobodyFound: 'Nobody has that name.',
-  loadingMembers: 'Reading the members',
+  loadingMembers: 'Loading the members',
   loadMore: 'Show more',
   hasAlready: 'Has it already',
   ranksAbove: 'Ranks as high as you or higher',

@@ -2,7 +2,7 @@ import { texts } from '../../languages/texts.ts';
 
 /** Words of Rules Screening. */
 export const screeningText = texts('screeningText', {
-  loading: 'Reading the rules',
+  loading: 'Loading the rules',
   enabled: 'Newcomers agree to the rules',
   enabledHint:
     'Until they do, they can read but not write, react, use commands or speak. Turning this off lets everyone in who is still waiting.',

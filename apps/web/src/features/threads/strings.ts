@@ -9,7 +9,7 @@ export const threadText = texts('threadText', {
   archived: 'Archived',
   which: 'Which threads',
   search: 'Search threads by name',
-  loading: 'Reading the threads',
+  loading: 'Loading the threads',
   more: 'Show more',
   retry: 'Try again',
   none: 'No open threads',

@@ -34,7 +34,7 @@ export const providerText = texts('providerText', {
   linked: 'Account linked.',
   unlinked: 'Account unlinked.',
   cancel: 'Cancel',
-  loading: 'Reading your linked accounts',
+  loading: 'Loading your linked accounts',
   proveHint: 'Log in again to confirm who you are.',
   proveWith: (name: string) => `Confirm with ${name}`,
   proved: 'Confirmed. Go on within five minutes.',

@@ -4,7 +4,7 @@ import { texts } from '../../../languages/texts.ts';
 export const privacyText = texts('privacyText', {
   contact: 'Who may reach you',
   shown: 'What you see',
-  loading: 'Looking up your settings',
+  loading: 'Loading your settings',
   messages: 'Messages from people in my servers',
   messagesHint: 'Friends can always message you.',
   requests: 'Friend requests from',

@@ -78,5 +78,5 @@ export const securityText = texts('securityText', {
   passkeyAddedOn: (when: string) => `Added ${when}`,
   neverUsed: 'never used',
   lastUsed: (when: string) => `last used ${when}`,
-  loading: 'Reading your passkeys',
+  loading: 'Loading your passkeys',
 });

@@ -13,7 +13,7 @@ export const banText = texts('banText', {
   idsHint: 'One or several, also of people who are not in this server. Separate them with spaces or lines.',
   badIds: (ids: string) => `These are no user ids: ${ids}.`,
   tooMany: (most: number) => `At most ${number(most)} at once.`,
-  loading: 'Reading the bans',
+  loading: 'Loading the bans',
   searching: 'Searching all bans',
   count: (count: number, more: boolean) =>
     more ? `More than ${number(count)} bans` : plural(count, { one: '# ban', other: '# bans' }),

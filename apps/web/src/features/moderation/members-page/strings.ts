@@ -29,8 +29,8 @@ export const memberPageText = texts('memberPageText', {
   narrowed: (most: number) =>
     `Only the first ${number(most)} are shown. Write more of the name to find others.`,
   list: 'Members of the server',
-  loading: 'Reading the members',
-  loadingMore: 'Reading more members',
+  loading: 'Loading the members',
+  loadingMore: 'Loading more members',
   retry: 'Try again',
   none: 'Nobody matches',
   noneHint: 'Change the filters, or search for the beginning of another name.',

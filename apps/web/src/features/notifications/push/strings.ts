@@ -4,7 +4,7 @@ import { texts } from '../../../languages/texts.ts';
 export const pushText = texts('pushText', {
   title: 'Push notifications',
   hint: 'Mentions, direct messages and what your settings ask for, also while Guildhall is closed. Nothing is pushed while you use a client.',
-  loading: 'Reading your devices',
+  loading: 'Loading your devices',
   unsupported:
     'This browser has no push notifications here. They need https, and on iPhones and iPads Guildhall on the home screen.',
   blocked:

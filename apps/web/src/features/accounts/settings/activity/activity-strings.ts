@@ -4,7 +4,7 @@ import { texts } from '../../../../languages/texts.ts';
 /** Words of what happened to one's own account. */
 export const activityText = texts('activityText', {
   hint: 'Log-ins, and changes of how you log in, of the last 180 days. If something was not you, change your password: every other session ends.',
-  loading: 'Reading what happened',
+  loading: 'Loading activity',
   more: 'Show older',
   end: 'That is all of the last 180 days.',
   retry: 'Try again',
