@@ -36,6 +36,7 @@ const EMPTIED_OF_SERVERS: readonly string[] = [
   'members.server_id',
   'onboarding.server_id',
   'raid_cleanups.server_id',
+  'retention_rules.server_id',
   'roles.server_id',
   'screening.server_id',
   'server_exports.server_id',
@@ -89,6 +90,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'oauth_tokens.server_id': 'the application learns of no server any more',
   'post_purchases.channel_id': 'what was bought can still be refunded',
   'reports.channel_id': 'the operators’ book',
+  'retention_rules.channel_id': 'goes with the server; a rule for a channel that is gone is skipped',
   'saved_messages.channel_id': 'goes with its message',
   'server_imports.source_server_id': 'of the place that the server came from',
   'servers.rules_channel_id': 'goes with the server',
@@ -146,6 +148,7 @@ const OTHER_ROWS: readonly (readonly [columns: string, values: string])[] = [
     `raid_cleanups (server_id, id, from_time, to_time, action, delete_messages, actor_id, except_user_ids, total)`,
     `server, 1, now(), now(), 'kick', false, person, '{}'::bigint[], 0`,
   ],
+  ['retention_rules', 'server, channel, 30, now()'],
   ['screening (server_id, enabled, description, rules)', `server, true, 'x', '{}'::text[]`],
   [
     'server_listings (server_id, name, category, description, tags)',
