@@ -35,6 +35,7 @@ import {
   authenticate,
   connectUnit,
   fileAccess,
+  type PasswordCost,
   recoverLostPlaces,
   remotePictureUrl,
   sendLanes,
@@ -75,6 +76,8 @@ export interface GuildhallOptions {
   readonly webClient?: string | null;
   /** Tests check every answer against its contract. */
   readonly verifyReplies?: boolean;
+  /** Tests keep passwords at little cost. */
+  readonly passwordCost?: PasswordCost;
   /** Default: as the configuration says. */
   readonly mailer?: Mailer;
   /** Tests answer for the internet. */
@@ -131,6 +134,7 @@ export async function startGuildhall(options: GuildhallOptions): Promise<Guildha
     log,
     clock: options.clock ?? systemClock,
     onCommitBatch: metrics.groupCommit,
+    ...(options.passwordCost ? { passwordCost: options.passwordCost } : {}),
     mailer,
     forwarding,
     tracing,

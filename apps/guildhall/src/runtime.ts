@@ -24,6 +24,8 @@ import {
   ensurePushKey,
   type Forwarding,
   liveSettings,
+  PASSWORD_COST,
+  type PasswordCost,
   type Runtime,
   type Tables,
 } from '@guildhall/service';
@@ -59,6 +61,8 @@ export interface OpenRuntimeOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly onCommitBatch?: (size: number) => void;
+  /** Default: what hashes of passwords should take. */
+  readonly passwordCost?: PasswordCost;
   /** Default: none, as for commands. */
   readonly forwarding?: Forwarding;
   /** Default: none, as for commands. */
@@ -124,6 +128,7 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
       settings: liveSettings(configuredSettings(configuration)),
       instanceKey,
       pushKey,
+      passwordCost: options.passwordCost ?? PASSWORD_COST,
       onCommitBatch: options.onCommitBatch ?? (() => {}),
     };
     const close = async (): Promise<void> => {

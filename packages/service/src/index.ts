@@ -11,7 +11,7 @@ import type { Runtime } from './runtime.ts';
 
 export { authenticate, authenticateGateway } from './authenticate.ts';
 export { countsAsAdult } from './features/access/index.ts';
-export { presentUsers } from './features/accounts/index.ts';
+export { PASSWORD_COST, presentUsers } from './features/accounts/index.ts';
 export { fileAccess, remotePictureUrl } from './features/attachments/index.ts';
 export { recoverLostPlaces, relaySignal, sessionChanged, updateVoiceState } from './features/calls/index.ts';
 export { forgetTransactions } from './features/channels/index.ts';
@@ -46,7 +46,7 @@ export type { Forwarding } from './forwarding.ts';
 export { ensureInstanceKey, ensurePushKey } from './instance-key-store.ts';
 export { liveSettings } from './live-settings.ts';
 export type { RouteTable } from './route-table.ts';
-export type { Context, IceSettings, InstanceSettings, Runtime } from './runtime.ts';
+export type { Context, IceSettings, InstanceSettings, PasswordCost, Runtime } from './runtime.ts';
 export type { Tables } from './tables.ts';
 export { createTouches } from './touches.ts';
 

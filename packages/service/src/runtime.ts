@@ -69,6 +69,12 @@ export interface IceSettings {
     | null;
 }
 
+/** What a hash of a password takes: memory in KiB, and passes over it. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+}
+
 export interface Runtime {
   readonly database: Database<Tables>;
   readonly clock: Clock;
@@ -97,6 +103,7 @@ export interface Runtime {
   readonly instanceKey: Buffer;
   /** Signs push messages, see `ensurePushKey`. */
   readonly pushKey: Buffer;
+  readonly passwordCost: PasswordCost;
   /** Observes the sizes of group-committed batches. */
   readonly onCommitBatch: (size: number) => void;
 }

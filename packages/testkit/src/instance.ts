@@ -30,6 +30,8 @@ export interface TestInstanceOptions {
   readonly mail?: boolean;
   /** Where the instance logs; by default errors go to standard error. */
   readonly log?: Log;
+  /** `full`: passwords are kept as on a real instance. */
+  readonly passwordCost?: 'full';
   /** Answers for the internet. */
   readonly safeFetch?: SafeFetch;
 }
@@ -53,6 +55,9 @@ export interface TestInstance {
   stop(): Promise<void>;
 }
 
+/** Hashes of passwords were a tenth of what tests cost. */
+const LITTLE = { memoryCost: 64, timeCost: 1 };
+
 /** Limits are far away unless a test is about them. */
 const DEFAULTS = { OPERATOR_LISTEN: 'off', RATE_LIMIT_SCALE: '1000' };
 
@@ -71,6 +76,7 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
     databaseUrl,
     clock,
     verifyReplies: true,
+    ...(options.passwordCost === 'full' ? {} : { passwordCost: LITTLE }),
     ...(options.mail ? { mailer: mailbox } : {}),
     ...(options.webClient ? { webClient: options.webClient } : {}),
     ...(options.safeFetch ? { safeFetch: options.safeFetch } : {}),

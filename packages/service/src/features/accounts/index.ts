@@ -15,7 +15,12 @@ export { accountJobs } from './jobs.ts';
 export { proveAddress, requireFreeAddress } from './mail/address-claims.ts';
 export { makeLink } from './mail/links.ts';
 export { listPasskeyRows } from './passkeys/store.ts';
-export { hashPassword, requirePasswordsOn, requireStrongPassword } from './passwords/passwords.ts';
+export {
+  hashPassword,
+  PASSWORD_COST,
+  requirePasswordsOn,
+  requireStrongPassword,
+} from './passwords/passwords.ts';
 export { accountRoutes } from './routes.ts';
 export { DELETED_USER_PREFIX, isEmailAddress, isUsernameAllowed, usernameFrom } from './rules.ts';
 export { logSecurityEvent, recordSecurityEvent } from './security-events/record-security-event.ts';

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { textLength } from '@guildhall/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InstanceSettings } from '../../runtime.ts';
-import { hashPassword, verifyPassword } from './passwords/passwords.ts';
+import type { InstanceSettings, Runtime } from '../../runtime.ts';
+import { hashPassword, PASSWORD_COST, verifyPassword } from './passwords/passwords.ts';
 import { isPasswordWeak, isUsernameAllowed, usernameFrom } from './rules.ts';
 import { readSessionCookie, sessionCookie } from './sign-in/cookies.ts';
 
@@ -156,10 +156,11 @@ describe('the session cookie', () => {
 });
 
 it('passwords that are checked leave threads to files', async () => {
-  const passwordHash = await hashPassword('a rare phrase');
+  const runtime = { passwordCost: PASSWORD_COST } as Runtime;
+  const passwordHash = await hashPassword(runtime, 'a rare phrase');
   let checked = 0;
   const checks = Array.from({ length: 16 }, async () => {
-    await verifyPassword(passwordHash, 'another phrase');
+    await verifyPassword(runtime, passwordHash, 'another phrase');
     checked += 1;
   });
   await setImmediate();

@@ -84,7 +84,7 @@ export async function createUser(
     throw new ApiError('invalid_request', { message: 'Give a password or ask for a link, not both.' });
   const password = input.password ?? randomToken(12);
   await requireStrongPassword(runtime, password, input);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(runtime, password);
   const id = runtime.ids.next();
   return runtime.database.transaction(async (tx) => {
     const user = { id, kind: 'person' as const, username: input.username, displayName: input.username };

@@ -23,7 +23,7 @@ export async function changePassword(
   // Before the proof, which uses up a code.
   if (person) await requireStrongPassword(runtime, newPassword, person);
   await requireFreshProof(runtime, actor.id, password, code);
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(runtime, newPassword);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
     await updatePasswordHash(tx.db, actor.id, passwordHash);

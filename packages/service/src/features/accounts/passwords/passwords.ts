@@ -2,7 +2,7 @@
 import { ApiError, randomToken } from '@guildhall/platform';
 import { hash, verify } from '@node-rs/argon2';
 import pLimit from 'p-limit';
-import type { Runtime } from '../../../runtime.ts';
+import { type PasswordCost, perRuntime, type Runtime } from '../../../runtime.ts';
 import { isPasswordWeak } from '../rules.ts';
 
 /**
@@ -33,11 +33,17 @@ export async function requireStrongPassword(
   if (isPasswordWeak(password, names, await loadCommonPasswords())) throw new ApiError('weak_password');
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return limitHashes(() => hash(password));
+/** What OWASP asks of Argon2id: 19 MiB and two passes, some 10 ms. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
+
+export function hashPassword(
+  { passwordCost }: Pick<Runtime, 'passwordCost'>,
+  password: string,
+): Promise<string> {
+  return limitHashes(() => hash(password, passwordCost));
 }
 
-let decoy: Promise<string> | undefined;
+const decoy = perRuntime((runtime) => hashPassword(runtime, randomToken()));
 
 /** Where passwords are turned off, what sets or takes one is refused. @throws ApiError passwords_off. */
 export function requirePasswordsOn({ settings }: Pick<Runtime, 'settings'>): void {
@@ -46,11 +52,11 @@ export function requirePasswordsOn({ settings }: Pick<Runtime, 'settings'>): voi
 
 /** Checks a password; without a hash (unknown account) it takes as long as with one, so that time tells nothing. */
 export async function verifyPassword(
+  runtime: Runtime,
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  decoy ??= hash(randomToken());
-  const known = passwordHash ?? (await decoy);
+  const known = passwordHash ?? (await decoy(runtime));
   const matches = await limitHashes(() => verify(known, password));
   return matches && typeof passwordHash === 'string';
 }

@@ -57,7 +57,7 @@ export async function resetPassword(
   requirePasswordsOn(runtime);
   const { link, person } = await readLink(runtime, 'reset_password', token);
   await requireStrongPassword(runtime, newPassword, person);
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(runtime, newPassword);
   await runtime.database.transaction(async (tx) => {
     await tx.lock(person.id);
     if (!(await takeLink(tx.db, person.id, link.fingerprint))) throw new ApiError('invalid_link');

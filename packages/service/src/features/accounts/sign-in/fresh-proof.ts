@@ -29,7 +29,8 @@ export async function requirePassword(
 ): Promise<PersonRow> {
   const person = await personById(runtime.database.db, userId);
   const isProved =
-    isProviderProof(runtime, userId, password) || (await verifyPassword(person?.passwordHash, password));
+    isProviderProof(runtime, userId, password) ||
+    (await verifyPassword(runtime, person?.passwordHash, password));
   if (!person || !isProved) throw new ApiError('wrong_password');
   return person;
 }

@@ -33,7 +33,7 @@ export async function logIn(
     exists: person !== undefined,
     facts,
   });
-  const matches = await verifyPassword(person?.passwordHash, input.password);
+  const matches = await verifyPassword(runtime, person?.passwordHash, input.password);
   if (!person || !matches) {
     await noteFailure(runtime, 'log_in_failed', person?.id, facts);
     throw new ApiError('wrong_credentials');

@@ -28,7 +28,7 @@ export async function register(
   const solved = await readSolution(runtime, input.challenge);
   if (runtime.settings.registrationChallenge === 'work' && !solved) throw new ApiError('challenge_required');
   await requireStrongPassword(runtime, password, input);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(runtime, password);
   const id = runtime.ids.next();
   const displayName = input.displayName?.trim() ?? username;
   return runtime.database.transaction(async (tx) => {

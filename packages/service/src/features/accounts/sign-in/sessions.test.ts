@@ -32,7 +32,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const lines: Record<string, unknown>[] = [];
 const log = createLog({ level: 'info', destination: { write: (line) => void lines.push(JSON.parse(line)) } });
-const instance = useInstance({ log });
+const instance = useInstance({ log, passwordCost: 'full' });
 
 interface SignedInAgain extends Caller {
   readonly token: string;
@@ -209,7 +209,7 @@ describe('a session', () => {
     const stored = await queryDatabase(instance, 'select password_hash from people where user_id = $1', [
       person.id,
     ]);
-    expect(stored[0]?.password_hash).toMatch(/^\$argon2id\$/);
+    expect(stored[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
   it('token is refused with a letter changed, without its half, and of another account', async () => {
