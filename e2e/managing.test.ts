@@ -427,7 +427,7 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await button(page, 'Undo').click();
       await page.getByText('Spam').waitFor({ state: 'detached' });
       await button(page, 'Instance settings').click();
-      await page.getByLabel('Who may register').selectOption('People with a code');
+      await page.getByRole('combobox', { name: 'Who may register' }).selectOption('People with a code');
       await button(page, 'Save: Who may register').click();
       await page.getByText('Changed by an operator').waitFor();
       await button(page, 'Operator log').click();
