@@ -1,6 +1,6 @@
 /**
- * How many connections one address holds at once (IPv6: one /64), so that no stranger fills the process with sockets.
- * Those that have not logged in have a much lower limit.
+ * Limits how many connections one address (IPv6: one /64) may hold at once, so that a stranger cannot fill the process
+ * with sockets. Connections that have not logged in have a much lower limit.
  */
 import { addressBlock } from '@guildhall/platform/addresses';
 
@@ -40,7 +40,7 @@ export class AddressLimits {
     return held;
   }
 
-  /** Takes back what `enter` counted. */
+  /** Releases a connection that `enter` counted. */
   leave(held: HeldConnections, wasIdentified: boolean): void {
     held.open -= 1;
     if (!wasIdentified) held.unidentified -= 1;

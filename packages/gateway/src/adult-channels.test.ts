@@ -1,4 +1,4 @@
-/** Age-restricted channels: their messages are kept from accounts that do not count as adults (design 5.4). */
+/** Age-restricted channels: accounts that do not count as adults do not receive their messages (design 5.4). */
 import type { EphemeralEvent } from '@guildhall/platform/events';
 import { expect, test } from 'vitest';
 import type { EventInput } from './testing/fake-tail.ts';
@@ -31,7 +31,7 @@ async function twoMembers() {
   return { running, minor, adult, sessionId: d.sessionId };
 }
 
-/** Names of what has come so far, in order. */
+/** Names of the events received so far, in order. */
 async function told(running: TestGateway, client: TestClient, userId: string): Promise<(string | null)[]> {
   await running.tail.publish({ name: 'MARK', audience: { kind: 'user', id: userId } });
   return (await client.eventsUntil('MARK')).slice(0, -1).map(({ t }) => t);

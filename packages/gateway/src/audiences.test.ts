@@ -269,7 +269,7 @@ describe('access that changes', () => {
       'ROLE_UPDATE',
       'MESSAGE_CREATE staff',
     ]);
-    // What was started behind that event is left to events that are yet to come.
+    // Work that starts after that event belongs to later events.
     expect(running.world.accessChangesAt).toEqual(['at-1', 'at-1']);
   });
 

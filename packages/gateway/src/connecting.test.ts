@@ -13,7 +13,7 @@ async function online(running: TestGateway, userId = '100'): Promise<TestClient>
   return client;
 }
 
-/** The status with which an upgrade is answered. */
+/** The HTTP status that answers an upgrade request. */
 function upgradeStatus(url: string, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const ws = new WebSocket(url, { headers });

@@ -1,4 +1,4 @@
-/** The parts of one gateway that its connections and sessions share. */
+/** The parts of a gateway that its connections and sessions share. */
 import type { EventTail } from '@guildhall/platform/events';
 import type { LoadGroups } from './commands/load-groups.ts';
 import type { OpeningPace } from './commands/opening-pace.ts';
@@ -26,6 +26,6 @@ export interface GatewayContext extends ConnectionHost {
   readonly wheel: TimerWheel;
   readonly loadGroups: LoadGroups;
   readonly turns: Turns;
-  /** How many disconnect orders have come; a log-in during which one came is checked again. */
+  /** Number of disconnect orders so far. A log-in during which it changes is checked again. */
   disconnectOrders: number;
 }

@@ -1,4 +1,4 @@
-/** Puts the gateway's parts together. */
+/** Assembles the gateway's parts. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -27,11 +27,11 @@ import {
   upgradeRefusal,
 } from './socket/upgrade.ts';
 
-/** How long `stop` waits for clients to answer the close. */
+/** How long `stop` waits for clients to answer the close frame. */
 const STOP_MS = 2000;
 const TICK_MS = 1000;
 
-/** Starts a gateway: from now on it tails the log. Stop it with `stop`. */
+/** Starts a gateway, which tails the log until `stop` is called. */
 export function createGateway(options: GatewayOptions): Gateway {
   return new RunningGateway(options);
 }
@@ -68,7 +68,7 @@ class RunningGateway implements Gateway {
       refuseUpgrade(socket, refusal);
       return;
     }
-    // The answer and Hello go out in one write.
+    // The upgrade response and Hello share one write.
     socket.cork();
     this.#handshake.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, request, address));
     socket.uncork();

@@ -1,4 +1,4 @@
-/** Presences that a session missed: the log does not have them, so a resume by position tells them otherwise. */
+/** Presence changes that a session missed: they are not in the log, so a resume by position sends the present state. */
 import { expect, test } from 'vitest';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 import type { TestClient } from './testing/test-client.ts';

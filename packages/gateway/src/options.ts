@@ -1,4 +1,4 @@
-/** What the gateway is given and what it offers. */
+/** The gateway's options and its public interface. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { EphemeralBus, EventTail } from '@guildhall/platform/events';
@@ -12,11 +12,11 @@ export interface GatewayLog {
   error(fields: object, message: string): void;
 }
 
-/** Counters for the operator; none of them is on the path of a single receiver. */
+/** Metrics for operators; none of them is updated per receiver. */
 export interface GatewayMetrics {
   /** Open connections of this process, identified or not. */
   connections(count: number): void;
-  /** An event was handed to so many sessions. */
+  /** Counts an event and the number of sessions that received it. */
   delivered(eventName: string, receivers: number): void;
   /** A connection ended; `code` is the close code, 1006 when the line was cut. */
   closed(code: number): void;
@@ -27,30 +27,30 @@ export interface GatewayOptions {
   readonly tail: EventTail;
   readonly ephemeral: EphemeralBus;
   readonly log: GatewayLog;
-  /** `now` in milliseconds since some moment; it never steps. Only durations are measured with it. */
+  /** `now` in milliseconds since an arbitrary moment; it never steps. Used for durations only. */
   readonly clock: { now(): number };
   /** `http(s)://host[:port]` of the instance; the gateway's own URL follows from it. */
   readonly baseUrl: string;
-  /** Names this process in the log. */
+  /** This process's name in the log. */
   readonly processId: string;
   /** Multiplies every limit; 1 is as designed. */
   readonly rateLimitScale: number;
   /** Connections that one address (IPv6: one /64) may hold at once. */
   readonly connectionsPerAddress: number;
-  /** Connections that may have a compression context at once; the streams of others stay uncompressed. */
+  /** Connections that may hold a compression context at once; other streams stay uncompressed. */
   readonly compressedConnections: number;
   /** Whether a page may log in by cookie; `host` is the Host header of the upgrade. */
   isTrustedOrigin(origin: string, host: string | undefined): boolean;
   /** 128 random bits or more, URL-safe. */
   randomToken(): string;
   readonly metrics?: GatewayMetrics;
-  /** Sessions that open at once; the others are told when to come. Default 1000. */
+  /** Sessions that may open at once; other clients are told when to retry. Default 1000. */
   readonly sessionsOpening?: number;
-  /** How often deadlines are looked at, in milliseconds; 1000 by default. */
+  /** How often deadlines are checked, in milliseconds; default 1000. */
   readonly tickMs?: number;
 }
 
-/** What `GET /api/gateway/bot` tells a bot; `resetAfter` in milliseconds. */
+/** The limits that `GET /api/gateway/bot` reports; `resetAfter` in milliseconds. */
 export interface SessionStartLimit {
   readonly total: number;
   readonly remaining: number;
@@ -60,11 +60,11 @@ export interface SessionStartLimit {
 
 export interface Gateway {
   /**
-   * Takes over an HTTP upgrade to `/gateway`; answers 403 to a cookie from a foreign origin (design 2.1).
-   * @param address where the client is, as `closeFrom` is asked about it
+   * Handles an HTTP upgrade to `/gateway`. Answers 403 to a cookie from a foreign origin (design 2.1).
+   * @param address the client's address, as `closeFrom` receives it
    */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
-  /** Closes connections by their address with 4004, after which clients do not come back; their sessions end. */
+  /** Closes connections by address with 4004, after which clients do not reconnect, and ends their sessions. */
   closeFrom(isMeant: (address: string) => boolean): void;
   /** How many sessions the bot may still start today (design 2.1). */
   sessionStartLimit(botId: string): SessionStartLimit;

@@ -1,4 +1,4 @@
-/** One rule for live delivery and for replay: what a session is sent as it happens, another process sends it afterwards. */
+/** Live delivery and replay follow one rule: a replay on another process sends the same events as live delivery. */
 import type { Audience } from '@guildhall/platform/events';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Nothing missed, nothing doubled: connecting while events happen, and resuming (design 2.1, "Resume"). */
+/** No event is missed or doubled while connecting and resuming (design 2.1, "Resume"). */
 import { describe, expect, test } from 'vitest';
 import type { EventInput } from './testing/fake-tail.ts';
 import { startGateway, type TestGateway } from './testing/start-gateway.ts';
@@ -337,7 +337,7 @@ describe('resuming by position', () => {
     const readAfter = tail.readAfter.bind(tail);
     let published = false;
     tail.readAfter = async (position) => {
-      // The second call is the one that replays: the session receives by then.
+      // The second call belongs to the replay: by then the session receives live events.
       if (published) await tail.publish(message(2));
       published = true;
       return readAfter(position);
@@ -390,7 +390,7 @@ describe('resuming by position', () => {
     await running.tail.publish(message(1), message(2));
     await cut(running, client);
     running.tail.prunedThrough = 2;
-    // What this process has delivered itself it still knows.
+    // The process still knows events that it delivered itself.
     for (const position of ['at-0', 'nowhere']) {
       const second = running.connect();
       await second.resume(token, sessionId, 1, position);

@@ -5,24 +5,24 @@
 
 export type StreamKind = 'zlib-stream' | 'zstd-stream';
 
-/** The windows that the headers promise, as powers of two; contexts keep to them. */
+/** Window sizes declared in the headers, as powers of two; contexts use the same. */
 export const STREAM_WINDOW_LOG = { 'zlib-stream': 15, 'zstd-stream': 17 } as const;
 
 export interface StoredStream {
-  /** What the stream begins with; sent with its first payload. */
+  /** The stream's header; sent with its first payload. */
   readonly header: Buffer;
   /** Whether the header has been sent. */
   readonly hasBegun: boolean;
-  /** The next bytes of the stream; a decoder gives the whole payload for them. */
+  /** The next bytes of the stream, from which a decoder gets the whole payload. */
   store(payload: Buffer): Buffer;
 }
 
 interface Format {
   readonly header: Buffer;
   readonly blockBytes: number;
-  /** What precedes a block of so many bytes. */
+  /** The header of a block of `length` bytes. */
   blockHeader(length: number): Buffer;
-  /** What follows the last block of a payload. */
+  /** The end of a payload's last block. */
   readonly flush: Buffer;
 }
 

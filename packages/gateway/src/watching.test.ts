@@ -1,4 +1,6 @@
-/** What single sessions are told: what their client shows (op 12), and signals that address them. */
+/**
+ * Events for single sessions: those that depend on what the client shows (op 12), and signals addressed to one session.
+ */
 import { GATEWAY, OPCODES } from '@guildhall/protocol';
 import { describe, expect, test } from 'vitest';
 import { startGateway } from './testing/start-gateway.ts';
@@ -97,7 +99,7 @@ test('a signal reaches only one session, and sessions are announced as they come
   await expect
     .poll(() => world.sessionChanges.filter(([id]) => id === sessionId).map(([, became]) => became))
     .toEqual(['connected', 'disconnected']);
-  // Only who says goodbye is gone for good; the other may still come back on another process.
+  // Only a session that closed properly has ended; the other one may still resume on another process.
   second.ws.close(1000);
   await expect.poll(() => world.sessionChanges.at(-1)?.[1], { timeout: 10_000 }).toBe('ended');
 });

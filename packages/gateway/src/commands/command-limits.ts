@@ -1,4 +1,4 @@
-/** Limits of single commands on one connection (design 2.1), made when a connection first sends such a command. */
+/** Rate limits of single commands on one connection (design 2.1), created when the connection first sends one. */
 
 const PRESENCES = { limit: 5, windowMs: 20_000 };
 const MEMBER_REQUESTS = { limit: 10, windowMs: 10_000 };

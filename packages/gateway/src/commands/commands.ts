@@ -1,4 +1,4 @@
-/** What clients say: decoding, limits, and one entry per opcode (design 2.1). */
+/** Handles client payloads: decoding, rate limits, and one handler per opcode (design 2.1). */
 import { busyReason, CLOSE_CODES, GATEWAY, OPCODES } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import { ownDispatch } from '../fan-out/dispatch.ts';
@@ -20,7 +20,7 @@ import { resume } from './resume.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Thrown by a command whose `d` is not what its opcode takes: close 4001. */
+/** Thrown when `d` does not fit the opcode; the connection closes with 4001. */
 class MalformedCommand extends Error {}
 
 type Command = (context: GatewayContext, connection: Connection, data: unknown) => Promise<void> | void;
@@ -36,7 +36,10 @@ const COMMANDS: ReadonlyMap<unknown, Command> = new Map<number, Command>([
   [OPCODES.watch, identified(watch)],
 ]);
 
-/** Carries out one payload of a client (null: a ping, which only counts); every fault ends in the close code of design 2.1. */
+/**
+ * Handles one client payload (null: a ping, which only counts). Faults close the connection with the code of design
+ * 2.1.
+ */
 export async function receive(
   context: GatewayContext,
   connection: Connection,
@@ -58,7 +61,7 @@ export async function receive(
   }
 }
 
-/** Counts anything a client sends; false, and closed 4008, when it is over the limit. */
+/** Counts a payload. Closes with 4008 and returns false when the client is over its limit. */
 function countPayload(context: GatewayContext, connection: Connection): boolean {
   const now = context.clock.now();
   if (now - connection.windowStart >= WINDOW_MS) {
@@ -109,7 +112,7 @@ async function startResume(context: GatewayContext, connection: Connection, data
   if (begin(context, connection)) await inTurn(context, connection, () => resume(context, connection, data));
 }
 
-/** A connection serves one session: false, and closed 4005, when it has begun one. */
+/** Closes with 4005 and returns false when this connection has already started a session. */
 function begin(context: GatewayContext, connection: Connection): boolean {
   if (connection.state !== 'hello') {
     connection.close(CLOSE_CODES.alreadyIdentified.code, 'Already identified');
@@ -120,7 +123,7 @@ function begin(context: GatewayContext, connection: Connection): boolean {
   return true;
 }
 
-/** Opens a session, or says when to come for it. */
+/** Opens a session, or tells the client when to try again. */
 async function inTurn(
   { openingPace }: GatewayContext,
   connection: Connection,
@@ -135,7 +138,7 @@ async function inTurn(
   }
 }
 
-/** A command that only an identified connection may send (close 4003). */
+/** Wraps a command that needs a session; without one the connection closes with 4003. */
 function identified(command: Command): Command {
   return (context, connection, data) => {
     if (connection.session !== null) return command(context, connection, data);
@@ -143,7 +146,7 @@ function identified(command: Command): Command {
   };
 }
 
-/** Over its own limit a presence is dropped: the status is not worth a reconnect. */
+/** A presence update over its limit is dropped: a status is not worth a reconnect. */
 async function updatePresence(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
   if (!presenceShape.Check(data)) throw new MalformedCommand('Malformed presence');
   const { session } = connection;
@@ -156,7 +159,7 @@ async function updatePresence(context: GatewayContext, connection: Connection, d
   }
 }
 
-/** Over its own limit the connection closes 4008: an answer that never comes would leave the client waiting. */
+/** Over this limit the connection closes with 4008; otherwise the client would wait for an answer that never comes. */
 async function requestMembers(context: GatewayContext, connection: Connection, data: unknown): Promise<void> {
   if (!isRequestMembers(data)) throw new MalformedCommand('Malformed member request');
   const { session } = connection;

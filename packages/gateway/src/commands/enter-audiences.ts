@@ -1,21 +1,21 @@
-/** Puts a session among the receivers of its servers' events. */
+/** Adds a session to the receivers of its servers' events. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import type { Session } from '../session/session.ts';
 
-/** Classes whose access is read at the same time. */
+/** How many classes' access is read at the same time. */
 const LOADS_AT_ONCE = 32;
 
 /**
- * Enters a session into its classes and sees to it that each one's access is known.
- * The session must hold its stream: it may be reached before this settles.
+ * Adds a session to its permission classes and loads the access of each class. The session must hold its stream,
+ * because events can reach it before this settles.
  * @returns false when the session ended meanwhile
  */
 export async function enterAudiences(context: GatewayContext, session: Session): Promise<boolean> {
   let version: number;
   do {
-    // A membership or setting that changes while they are read may or may not be among them: read again.
+    // Memberships or settings changed during the read, so the result may be stale: read again.
     version = session.accessVersion;
     const [everywhere, isAdult] = await Promise.all([
       context.ports.audiencesOf(session.identity),
@@ -45,7 +45,7 @@ async function loadClasses(context: GatewayContext, session: Session): Promise<b
     const batch = missing.slice(start, start + LOADS_AT_ONCE);
     await Promise.all(batch.map((permissionClass) => context.audiences.accessOf(permissionClass)));
     if (session.ended) return false;
-    // What is in memory already gives nobody else a turn by itself.
+    // Values already in memory resolve without yielding to the event loop, so yield here.
     await nextTurn();
   }
   return true;

@@ -1,6 +1,6 @@
 /**
- * Identify (op 2): a new session. It enters the audiences with its stream held, then reads its state, is told READY
- * and what follows, and only then the stream flows: nothing is missed between state and stream.
+ * Identify (op 2): starts a session. The session joins its audiences with its stream held, reads its state, receives
+ * READY and the dispatches that follow, and only then its stream flows. So nothing is missed between state and stream.
  */
 import type { KnownCaller } from '@guildhall/platform';
 import type { InitialState } from '@guildhall/platform/sessions';
@@ -16,7 +16,7 @@ import { enterAudiences } from './enter-audiences.ts';
 import { invalidSession } from './invalid-session.ts';
 import { logIn } from './log-in.ts';
 
-/** Carries out a well-formed Identify; faults end in a close code or op 9 (design 2.1). */
+/** Handles a well-formed Identify. Faults end in a close code or op 9 (design 2.1). */
 export async function identify(
   context: GatewayContext,
   connection: Connection,
@@ -47,7 +47,7 @@ async function open(
   session: Session,
   request: Identify,
 ): Promise<void> {
-  // What is in the log by now is in the state that is read after it; the rest is in the stream.
+  // The state read after this point contains every event up to this position; the stream delivers the rest.
   const position = context.tail.head();
   try {
     if (!(await applyPresence(context, connection, session.identity, request.presence))) return;
@@ -58,12 +58,12 @@ async function open(
     if (connection.isOpen) await session.release();
     if (connection.isOpen) connection.state = 'ready';
   } finally {
-    // Half a state cannot be resumed from.
+    // A session that received only part of its state must not be resumed.
     if (connection.state !== 'ready') context.registry.end(session, false);
   }
 }
 
-/** Enters the audiences, then reads the state; null when the session ended meanwhile. */
+/** Joins the audiences, then reads the state. @returns null when the session ended meanwhile */
 async function loadState(
   context: GatewayContext,
   session: Session,
@@ -87,7 +87,7 @@ async function sendState(
 ): Promise<void> {
   await context.turns.next();
   if (!connection.isOpen) return;
-  // Bots receive their servers after READY: without all of them they begin again rather than resume.
+  // Bots receive their servers after READY. A bot that did not get all of them must identify again.
   const resumable = session.identity.kind === 'person' ? { ...ready(), position } : ready();
   session.send(ownDispatch(resumable, context.clock.now()));
   for await (const batch of following) {
@@ -97,7 +97,7 @@ async function sendState(
   }
 }
 
-/** Sets the status that Identify asks for; closes 4001 and answers false when it is refused. */
+/** Sets the status requested in Identify. Closes with 4001 and returns false when it is invalid. */
 async function applyPresence(
   context: GatewayContext,
   connection: Connection,
@@ -115,7 +115,7 @@ async function applyPresence(
   }
 }
 
-/** Bots are counted by account, which is what `GET /api/gateway/bot` asks about; people by log-in. */
+/** Starts count per account for bots (as `GET /api/gateway/bot` reports them) and per log-in for people. */
 function startKey(identity: KnownCaller): string {
   return identity.kind === 'bot' ? identity.id : identity.credentialId;
 }

@@ -1,8 +1,8 @@
-/** Op 9: the session asked for is not to be had; the connection may go on with Identify. */
+/** Op 9: the session cannot be resumed; the client may send Identify on the same connection. */
 import { GATEWAY, OPCODES } from '@guildhall/protocol';
 import type { Connection } from '../socket/connection.ts';
 
-/** @param mayRetry the same resume may succeed later */
+/** @param mayRetry whether the same resume may succeed later */
 export function invalidSession(connection: Connection, mayRetry: boolean): void {
   if (!connection.isOpen) return;
   connection.state = 'hello';

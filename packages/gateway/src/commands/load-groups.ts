@@ -1,12 +1,12 @@
 /**
- * Lets loads of state begin together. When thousands come back at once, those whose loads begin in the same turn share
- * their reads of the database. Only so many run at a time, so that each finishes sooner and with less memory; somebody
- * slow holds up nobody else.
+ * Starts loads of session state in groups. When thousands of clients reconnect at once, loads that start in the same
+ * turn of the event loop share their database reads. The number of running loads is bounded, so that each finishes
+ * sooner and uses less memory. One slow load does not delay the others.
  */
 
-/** Loads that run at a time. */
+/** Loads that run at the same time. */
 const MOST_LOADING = 256;
-/** While others run, the next ones gather for as many milliseconds as there are, up to this. */
+/** While loads run, new ones gather for as many milliseconds as there are loads running, up to this. */
 const LONGEST_GATHERING_MS = 50;
 
 export class LoadGroups {
@@ -15,7 +15,7 @@ export class LoadGroups {
   #begunAt = Number.NEGATIVE_INFINITY;
   #isScheduled = false;
 
-  /** Runs a load, at once when nobody else loads, otherwise with the next group. @throws what the load throws. */
+  /** Runs a load: at once when no other load runs, otherwise with the next group. @throws what the load throws */
   async run<Result>(load: () => Promise<Result>): Promise<Result> {
     await new Promise<void>((resolve) => {
       this.#waiting.push(resolve);
@@ -34,7 +34,7 @@ export class LoadGroups {
     this.#isScheduled = true;
     const gatheringMs = Math.min(this.#loading, LONGEST_GATHERING_MS);
     const waitMs = this.#begunAt + gatheringMs - performance.now();
-    // One turn later at least, so that all who arrive in this turn are in the group.
+    // At least one turn later, so that every load requested in this turn is in the group.
     if (waitMs > 0) setTimeout(() => this.#begin(), waitMs);
     else setImmediate(() => this.#begin());
   }

@@ -1,12 +1,12 @@
-/** Who is on a connection: by token, or by the cookie of the upgrade request. */
+/** Authenticates a connection by token, or by the cookie of its upgrade request. */
 import type { KnownCaller } from '@guildhall/platform';
 import { CLOSE_CODES } from '@guildhall/protocol';
 import type { GatewayContext } from '../context.ts';
 import type { Connection } from '../socket/connection.ts';
 
 /**
- * Authenticates a connection; closes it 4004 and answers null when the credentials are no good.
- * A disconnect order that comes meanwhile may be meant for these very credentials: they are checked again.
+ * Authenticates a connection. Closes it with 4004 and returns null when the credentials are invalid.
+ * A disconnect order that arrived meanwhile may concern these credentials, so check them again.
  */
 export async function logIn(
   context: GatewayContext,

@@ -1,6 +1,6 @@
 /**
- * Replays the event log to one session, filtered by what it may see now. Where access may have changed meanwhile,
- * the server is described again first: nobody knows what the client saw back then.
+ * Replays the event log to one session, filtered by its present access. Where access may have changed since, it sends
+ * the server's state first, because the gateway does not know what the client could see back then.
  */
 import type { LoggedEvent } from '@guildhall/platform/events';
 import type { Viewers } from '@guildhall/platform/sessions';
@@ -21,23 +21,23 @@ import { isContent } from '../session/intents.ts';
 import type { Session } from '../session/session.ts';
 import type { Connection } from '../socket/connection.ts';
 
-/** Looked at in a turn of the event loop; then the client gets those that are for it. */
+/** Events checked in one turn of the event loop, before the matching ones are sent. */
 const EVENTS_PER_TURN = 256;
-/** More is written by itself, after a look whether the client keeps up. */
+/** A larger chunk gets its own write, after checking that the client keeps up. */
 const BYTES_PER_WRITE = 262_144;
-/** A dispatch is kept for resuming by its age: within so many milliseconds all who resume share one. */
+/** Replay buffers drop dispatches by age; sessions that resume within this many milliseconds share one dispatch. */
 const SHARED_MS = 1000;
 
 interface Prepared {
   readonly routing: Routing;
-  /** Whom it is for, unless that takes a look at who sees an account. */
+  /** The event's reach, unless it depends on which accounts can see another account. */
   readonly reach: Reach | null;
   dispatch: SharedDispatch;
 }
 
 const prepared = new WeakMap<LoggedEvent, Prepared>();
 
-/** Encodes an event once for all who resume, and decides for each class once. */
+/** Encodes each event once for all resuming sessions, and decides once per class whether to send it. */
 function prepare(event: LoggedEvent, now: number): Prepared {
   const known = prepared.get(event);
   if (known !== undefined) {
@@ -72,7 +72,7 @@ function fixedReach(routing: Routing): Reach | null {
 }
 
 export class LogReplay {
-  /** Positions sent, so that the live stream does not send them again. */
+  /** Positions already sent, so that the live stream skips them. */
   readonly sent = new Set<string>();
   readonly #context: GatewayContext;
   readonly #session: Session;
@@ -82,14 +82,14 @@ export class LogReplay {
   #unsent: SharedDispatch[] = [];
   #unsentBytes = 0;
 
-  /** @param session holds its stream and has entered its audiences */
+  /** @param session must hold its stream and be in its audiences */
   constructor(context: GatewayContext, session: Session, connection: Connection) {
     this.#context = context;
     this.#session = session;
     this.#connection = connection;
   }
 
-  /** Sends everything after a position; false when the log does not reach back that far. */
+  /** Sends everything after a position. @returns false when the log does not reach back that far */
   async run(position: string): Promise<boolean> {
     const batches = await this.#context.recentLog.readAfter(position);
     if (batches === null) return false;
@@ -113,7 +113,7 @@ export class LogReplay {
       const isFor = this.#isFor(routing, reach);
       if (!(typeof isFor === 'boolean' ? isFor : await isFor)) continue;
       this.sent.add(event.position);
-      // Older than what was just said of the server.
+      // Older than the server state that was just sent.
       if (event.name === JOINED_EVENT && this.#described.has(routing.serverId ?? '')) continue;
       if (this.#session.wants(dispatch)) this.#add(dispatch);
       if (this.#unsentBytes > BYTES_PER_WRITE) await this.#write();
@@ -142,7 +142,7 @@ export class LogReplay {
     return reaches(reach, this.#session, this.#context.audiences);
   }
 
-  /** Asked once for each account, however many events it has. */
+  /** Asked once per account, however many events concern it. */
   async #findViewers(userId: string): Promise<Viewers> {
     const viewers = this.#viewersOf.get(userId) ?? (await this.#context.ports.viewersOf(userId));
     this.#viewersOf.set(userId, viewers);

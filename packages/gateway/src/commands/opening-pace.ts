@@ -1,12 +1,12 @@
 /**
- * How many sessions open at once. When thousands come back together, those for whom it is too early are told when to
- * come, each at a moment of their own: nobody waits on an open connection for minutes, and requests are answered
+ * Limits how many sessions open at once. When thousands of clients reconnect together, the gateway tells those over the
+ * limit when to retry, each at a different moment. So no client waits for minutes, and requests are answered
  * meanwhile.
  */
 export const MOST_OPENING = 1000;
-/** The pace is taken to be no slower than this: better to be asked twice than to wait for nobody. */
+/** The lowest pace to assume: a client that retries too early costs less than one that waits for nothing. */
 const LEAST_PER_SECOND = 200;
-/** The pace of so many openings counts. */
+/** The pace is averaged over this many openings. */
 const MEASURED = 100;
 const LONGEST_WAIT_MS = 10_000;
 
@@ -19,13 +19,13 @@ export class OpeningPace {
   #opened = 0;
   #lastTurnAt = 0;
 
-  /** @param most sessions that open at once */
+  /** @param most sessions that may open at once */
   constructor(clock: { now(): number }, most: number) {
     this.#clock = clock;
     this.#most = most;
   }
 
-  /** @returns null when the session may open now, and ends with {@link leave}; or milliseconds to wait. */
+  /** @returns null when the session may open now (call {@link leave} afterwards), otherwise the milliseconds to wait */
   enter(): number | null {
     const now = this.#clock.now();
     if (this.#opening < this.#most) {

@@ -24,7 +24,7 @@ export function isRequestMembers(data: unknown): data is RequestMembers {
   return requestMembers.Check(data) && (data.query === undefined) !== (data.userIds === undefined);
 }
 
-/** A decoded payload of a client; `op` is whatever it sent. */
+/** A decoded client payload; `op` is not checked yet. */
 export interface ClientPayload {
   readonly op: unknown;
   readonly d: unknown;

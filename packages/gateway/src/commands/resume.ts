@@ -17,10 +17,10 @@ import { LogReplay } from './log-replay.ts';
 const REPLACED = 'Resumed on another connection';
 const PRESENCES = intentBit('presences', true);
 const RESUMED = { name: 'RESUMED', payload: '{}' };
-/** Dispatches sent from memory before looking whether the client keeps up. */
+/** Dispatches sent from memory between two checks that the client keeps up. */
 const MEMORY_BATCH = 256;
 
-/** Carries out a well-formed Resume; faults end in a close code or op 9. */
+/** Handles a well-formed Resume. Faults end in a close code or op 9. */
 export async function resume(
   context: GatewayContext,
   connection: Connection,
@@ -56,7 +56,7 @@ async function resumeFromMemory(
     connection.sendDispatch(sequence + 1 + index, dispatch);
     if (index % MEMORY_BATCH === 0) await connection.readyForBulk();
   }
-  // A connection that came after this one was cut does the rest.
+  // This connection was cut; a newer one of the session continues.
   if (session.connection !== null && session.connection !== connection) return;
   if (connection.isOpen) session.send(ownDispatch(RESUMED, context.clock.now()));
   await session.release();
@@ -79,7 +79,7 @@ async function resumeFromLog(
   context.ports.sessionChanged({ id: session.id, userId: session.identity.id }, 'resumed');
   try {
     if (!(await context.loadGroups.run(() => enterAudiences(context, session)))) return;
-    // From here on the new session receives everything.
+    // From here on the new session receives every event.
     const remembered = former?.dispatchesAfter(sequence) ?? null;
     if (former !== undefined) context.registry.cutOff(former, REPLACED);
     const replay = new LogReplay(context, session, connection);
@@ -92,14 +92,14 @@ async function resumeFromLog(
     if (connection.isOpen) connection.state = 'ready';
   } finally {
     if (former !== undefined) context.registry.cutOff(former, REPLACED);
-    // The client knows how far it got and comes back with that position.
+    // The client knows the last position it received and resumes from there.
     if (connection.state !== 'ready') context.registry.end(session, false);
   }
 }
 
 /**
- * Presence is not in the log: what of it was missed is told from the memory of the process, if it had the session all
- * the time, and else as it is now.
+ * Presence is not in the log. A process that held the session sends the missed changes from memory; any other process
+ * sends the present state.
  */
 async function sendPresences(
   context: GatewayContext,

@@ -4,7 +4,7 @@ import type { SessionStartLimit } from '../options.ts';
 
 const DAY_MS = 86_400_000;
 const SPACING_MS = GATEWAY.identifyEverySecs * 1000;
-/** Keys looked for at each start whose day is over: more than a start can add. */
+/** Expired keys to look for at each start: more than one start can add, so that the map shrinks. */
 const SWEEP_STEPS = 2;
 
 export class StartLimits {
@@ -26,21 +26,21 @@ export class StartLimits {
     return this.#starts.size;
   }
 
-  /** Counts a start; false when it comes too soon, which does not count. */
+  /** Counts a start. @returns false when it comes too soon; such a start does not count */
   take(key: string): boolean {
     const now = this.#clock.now();
     const starts = this.#recent(key, now);
     const lastBefore = starts[starts.length - this.#perSpacing];
     const tooSoon = lastBefore !== undefined && lastBefore > now - SPACING_MS;
     if (tooSoon || starts.length >= this.#perDay) return false;
-    // A literal is no longer than it needs to be, and most keys start once.
+    // An array literal takes only the room it needs, and most keys start once.
     if (starts.length === 0) this.#starts.set(key, [now]);
     else starts.push(now);
     this.#forgetOld(now);
     return true;
   }
 
-  /** What is left of the day. */
+  /** Starts left for the day. */
   remaining(key: string): SessionStartLimit {
     const now = this.#clock.now();
     const starts = this.#recent(key, now);
@@ -53,7 +53,7 @@ export class StartLimits {
     };
   }
 
-  /** Log-ins end, and nobody asks for them again. */
+  /** Removes keys of log-ins that have ended; nothing asks for them again. */
   #forgetOld(now: number): void {
     for (let step = 0; step < SWEEP_STEPS; step += 1) {
       const next = this.#sweep.next();

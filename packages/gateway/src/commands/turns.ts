@@ -1,16 +1,16 @@
 /**
- * Shares each turn of the event loop between sessions that open and everything else: when thousands come back
- * together, only some of them are told their state in a turn, so that sends and deliveries go on meanwhile.
+ * Limits how many sessions receive their state in one turn of the event loop, so that sends and deliveries go on while
+ * thousands of clients reconnect.
  */
 
-/** Sessions told in a turn; some 5 ms. */
+/** Sessions per turn; about 5 ms of work. */
 const SESSIONS_PER_TURN = 16;
 
 export class Turns {
   #waiting: (() => void)[] = [];
   #isScheduled = false;
 
-  /** Settles in a later turn of the event loop; together with few others. */
+  /** Settles in a later turn of the event loop, together with few others. */
   next(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);

@@ -1,9 +1,9 @@
 /**
- * Keeps the audience index in step with what events touch, and tells sessions which channels they gained or lost
- * sight of (design 2.5). A channel that is new or gone is announced by its own event instead.
+ * Updates the audience index when an event changes access, and tells sessions which channels they can see now or can no
+ * longer see (design 2.5). Channels that are created or deleted have events of their own.
  *
- * The state that is read may be newer than the event that is handled: its subject may have changed again, and
- * channels and whole servers may be gone whose deletion is yet to come. Sessions that know them stay within its reach.
+ * The state read here can be newer than the event being handled: access may have changed again, and channels or whole
+ * servers may be gone whose deletion event is still to come. Sessions that know them still receive that event.
  */
 import type { Membership } from '@guildhall/platform/sessions';
 import type { GatewayPorts } from '../ports.ts';
@@ -26,10 +26,10 @@ export interface AccessSources {
   readonly clock: { now(): number };
 }
 
-/** The event that is handled. */
+/** The event being handled. */
 export interface Moment {
   readonly position: string;
-  /** A channel or server whose deletion has just been delivered, and which nobody sees any longer. */
+  /** A channel or server whose deletion event has just been delivered. */
   readonly departing?: string | undefined;
 }
 
@@ -42,7 +42,7 @@ export class AccessChanges {
 
   /**
    * Applies one touched key.
-   * @param at the event that touched it
+   * @param at position of the event that touched it
    */
   async apply(touch: string, at: Moment): Promise<void> {
     const [kind, id, userId] = touch.split(':');
@@ -52,14 +52,14 @@ export class AccessChanges {
     if (kind === 'settings' && id !== undefined) await this.#settingsChanged(id);
   }
 
-  /** An event about a channel has passed: from now on it is among those that members know of if they see it. */
+  /** Records that an event about a channel was delivered: members who can see the channel know it from now on. */
   channelPassed(serverId: string, channelId: string): void {
     this.#sources.audiences.server(serverId)?.announced?.add(channelId);
   }
 
   /**
-   * A SERVER_CREATE has been delivered, with channels as they were when the account joined: what its class
-   * sees may be newer, and its sessions are told the difference.
+   * Called after a SERVER_CREATE, whose channels are those at the time of joining. The class's view may be newer, so
+   * the account's sessions receive the difference.
    */
   async joined(serverId: string, userId: string, channelIds: readonly string[], at: Moment): Promise<void> {
     const { audiences, registry } = this.#sources;
@@ -92,7 +92,7 @@ export class AccessChanges {
     const { audiences } = this.#sources;
     const before = await audiences.accessOf(permissionClass);
     const after = await audiences.readAccess(permissionClass);
-    // At once: typing and the like do not wait for the log.
+    // Immediately, because typing and similar events do not wait for the log.
     permissionClass.access = after;
     const { server, sessions } = permissionClass;
     const gone = await this.#tellDifference(server, sessions, before, after, at);
@@ -115,7 +115,7 @@ export class AccessChanges {
     if (sessions.length === 0) return;
     for (const session of sessions) session.accessVersion += 1;
     const membership = await ports.membershipOf(userId, serverId);
-    // With the server gone there are no members either, but its deletion is for them.
+    // A deleted server has no members, but they still must receive its deletion.
     const isToStay =
       membership === null && at.departing !== serverId && (await ports.channelIds(serverId)) === null;
     if (isToStay) return;
@@ -124,7 +124,7 @@ export class AccessChanges {
     }
   }
 
-  /** Puts one session where it belongs now. */
+  /** Moves one session into its present class. */
   async #place(session: Session, serverId: string, membership: Membership | null, at: Moment): Promise<void> {
     const { audiences } = this.#sources;
     if (session.ended) return;
@@ -134,12 +134,12 @@ export class AccessChanges {
       return;
     }
     if (former?.key === membership.classKey) {
-      // A member with own overwrites keeps its key while what it sees changes.
+      // A member with overwrites of its own keeps its class key although its view changes.
       if (isOfOneAccount(former)) await this.#refresh(former, { position: at.position });
       return;
     }
     const before = former === undefined ? null : await audiences.accessOf(former);
-    // Joined first, so that the server stays known.
+    // Join before leaving, so that the index keeps the server.
     const joined = audiences.join(session, membership);
     if (former !== undefined) audiences.leave(session, former);
     const after = await audiences.accessOf(joined);
@@ -150,7 +150,7 @@ export class AccessChanges {
     for (const channelId of gone) joined.server.awaitDeletion(channelId, session);
   }
 
-  /** @returns lost channels that are gone, and of which the sessions are yet to be told */
+  /** @returns lost channels that no longer exist and whose deletion event is still to come */
   async #tellDifference(
     server: SessionServer,
     sessions: Iterable<Session>,

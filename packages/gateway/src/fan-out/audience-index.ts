@@ -1,9 +1,9 @@
 /**
- * Who receives what: sessions by server and, inside it, by permission class. Members of one class are treated alike
- * by every channel, so visibility is worked out once per class and a broadcast does no arithmetic per receiver.
+ * Indexes sessions by server and, within a server, by permission class. All members of a class have the same
+ * permissions in every channel, so visibility is computed once per class and a broadcast computes nothing per receiver.
  *
- * What a class sees is loaded when its first session enters, before that session is told its state: only against
- * what was visible before can a later change be told as gained or lost.
+ * A class's access is loaded when its first session enters, before that session receives its state. A later change can
+ * then be compared with it and announced as gained or lost.
  */
 import type { Membership } from '@guildhall/platform/sessions';
 import type { GatewayPorts } from '../ports.ts';
@@ -25,20 +25,20 @@ export class AudienceIndex {
     return this.#servers.get(serverId);
   }
 
-  /** Puts a session into exactly these classes. */
+  /** Sets the classes of a session. */
   place(session: Session, memberships: readonly Membership[]): void {
     this.leaveAll(session);
     session.classes = memberships.map((membership) => this.#enter(session, membership));
   }
 
-  /** Enters a session into one more class. */
+  /** Adds a session to a class. */
   join(session: Session, membership: Membership): SessionClass {
     const joined = this.#enter(session, membership);
     if (!session.classes.includes(joined)) session.classes = [...session.classes, joined];
     return joined;
   }
 
-  /** Takes a session out of a class; empty classes and servers are forgotten. */
+  /** Removes a session from a class, and drops classes and servers that become empty. */
   leave(session: Session, left: SessionClass): void {
     session.classes = session.classes.filter((permissionClass) => permissionClass !== left);
     this.#remove(session, left);
@@ -50,7 +50,7 @@ export class AudienceIndex {
   }
 
   /**
-   * What a class may do and see; read once, then kept until its server is touched.
+   * The access of a class; read once, then kept until its server changes.
    * @throws what the ports throw; the next call tries again
    */
   accessOf(permissionClass: SessionClass): ClassAccess | Promise<ClassAccess> {
@@ -61,7 +61,7 @@ export class AudienceIndex {
     return permissionClass.loading;
   }
 
-  /** Reads a class's access afresh, without keeping it. */
+  /** Reads a class's access without keeping it. */
   async readAccess(permissionClass: SessionClass): Promise<ClassAccess> {
     const { server, key } = permissionClass;
     const [channels, permissions, adultChannels] = await Promise.all([
@@ -74,7 +74,7 @@ export class AudienceIndex {
 
   async #load(permissionClass: SessionClass): Promise<ClassAccess> {
     const { server } = permissionClass;
-    // Read before the access: a channel that is not among them is announced by its own event, if it is seen.
+    // Read before the access: a visible channel that is missing here is announced by its own event.
     const channelIds = server.announced ?? (await this.#ports.channelIds(server.id));
     const access = await this.readAccess(permissionClass);
     server.announced ??= new Set(channelIds);

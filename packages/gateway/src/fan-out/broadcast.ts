@@ -4,13 +4,13 @@ import type { Session } from '../session/session.ts';
 import type { Outbox } from '../socket/outbox.ts';
 import type { SharedDispatch } from './dispatch.ts';
 
-/** Work after which others get their turn; some 10 ms. */
+/** Units of work before yielding to the event loop; about 10 ms. */
 const WORK_PER_TURN = 12_000;
-/** A frame that is written at once costs about eight times one that only waits to be. */
+/** Writing a frame at once costs about eight times as much as queueing it. */
 const WRITE = 8;
 const COPY = 1;
 
-/** Sessions to reach: one group per permission class, account, and so on. */
+/** The sessions that receive an event, in groups: one per permission class, account, and so on. */
 export type Receivers = readonly Iterable<Session>[];
 
 export class Broadcaster {
@@ -24,8 +24,8 @@ export class Broadcaster {
 
   /**
    * Delivers to every session once, even when groups overlap.
-   * @param exceptUserIds accounts whose sessions are left out
-   * @returns how many wanted it
+   * @param exceptUserIds accounts whose sessions do not receive it
+   * @returns the number of sessions that received it
    */
   async send(
     receivers: Receivers,

@@ -1,6 +1,6 @@
 /**
- * An event as it is shared by all receivers. The bytes of `"t":…,"p":…,"d":…}` are made once; a session only puts
- * its own sequence number in front. Replay buffers hold references to these objects, never copies.
+ * An event encoded once for all receivers. The bytes of `"t":…,"p":…,"d":…}` are shared; a session only adds its own
+ * sequence number in front. Replay buffers hold references to these objects, never copies.
  */
 import { intentBit } from '../session/intents.ts';
 
@@ -8,11 +8,11 @@ export interface SharedDispatch {
   readonly name: string;
   /** Everything after `{"op":0,"s":N,`, UTF-8. */
   readonly body: Buffer;
-  /** A session receives it when this bit is among its intents. */
+  /** The intent bit that a session needs to receive it. */
   readonly intentBit: number;
-  /** Place in the event log, of stored facts. */
+  /** Position in the event log; only for logged events. */
   readonly position: string | undefined;
-  /** By the gateway's clock, in milliseconds; replay forgets by it. */
+  /** Creation time in milliseconds of the gateway's clock; replay buffers drop entries by it. */
   readonly createdAt: number;
 }
 
@@ -20,13 +20,13 @@ export interface DispatchSource {
   readonly name: string;
   /** JSON text. */
   readonly payload: string;
-  /** Place in the event log, for stored facts. */
+  /** Position in the event log; only for logged events. */
   readonly position?: string | undefined;
 }
 
 /**
  * Encodes an event once for all its receivers.
- * @param bit of the intents that gate it
+ * @param bit the intent bit that gates it
  * @param now milliseconds of the gateway's clock
  */
 export function shareDispatch(source: DispatchSource, bit: number, now: number): SharedDispatch {
@@ -36,7 +36,7 @@ export function shareDispatch(source: DispatchSource, bit: number, now: number):
   return { name, body: Buffer.from(text), intentBit: bit, position: place, createdAt: now };
 }
 
-/** A dispatch for one session alone, such as READY, which no intents withhold. */
+/** A dispatch for a single session, such as READY, regardless of intents. */
 export function ownDispatch(source: DispatchSource, now: number): SharedDispatch {
   return shareDispatch(source, intentBit('always', false), now);
 }

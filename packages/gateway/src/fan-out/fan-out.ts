@@ -1,6 +1,6 @@
 /**
- * The street itself: takes the log's batches in order, keeps the audiences in step, and hands each event to its
- * receivers. Events that are not facts come in beside it and share everything but the order.
+ * Takes batches from the event log in order, updates the audiences, and delivers each event to its receivers. Ephemeral
+ * events, such as typing, arrive separately and take the same path, but in no guaranteed order.
  */
 import { type Audience, disconnect, type EphemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
 import { CLOSE_CODES, type PayloadOf } from '@guildhall/protocol';
@@ -12,7 +12,7 @@ import { type DispatchSource, type SharedDispatch, shareDispatch } from './dispa
 import { affectedServer, type Routing } from './reach.ts';
 import { findReceivers } from './receivers.ts';
 
-/** Tells an account of a server that it has joined, and of its channels at that moment. */
+/** The event that gives an account a server it joined, with the channels at that moment. */
 export const JOINED_EVENT = 'SERVER_CREATE';
 
 interface JoinedServer {
@@ -31,7 +31,7 @@ export class FanOut {
     this.#accessChanges = new AccessChanges({ ...context, broadcaster: this.#broadcaster });
   }
 
-  /** Delivers a batch of the log; the next one may come when it settles. */
+  /** Delivers a batch of the log. The next batch may follow once this settles. */
   async handleBatch(events: readonly LoggedEvent[]): Promise<void> {
     const { outbox, recentLog } = this.#context;
     recentLog.begin();
@@ -43,7 +43,7 @@ export class FanOut {
     await outbox.close();
   }
 
-  /** Delivers typing, presence and the like, one after the other. */
+  /** Delivers ephemeral events (typing, presence), one after the other. */
   handleEphemeral(event: EphemeralEvent): void {
     if (event.name.startsWith('$')) return;
     const { audience, name } = event;
@@ -55,7 +55,7 @@ export class FanOut {
       intents: gatingBit(name, audience, serverId),
       ...(isOnlyWhereShown(name) ? { shownIn: event.shownIn ?? audience.id } : {}),
     };
-    // Asked at once rather than in turn: thousands who come or leave together share their reads.
+    // Requested together rather than one by one: thousands who connect or leave at once share their reads.
     const viewers = audience.kind === 'viewers' ? this.#context.ports.viewersOf(audience.id) : null;
     viewers?.catch(() => undefined);
     this.#ephemeral = this.#ephemeral.then(async () => {
@@ -126,7 +126,7 @@ export class FanOut {
     }
   }
 
-  /** An event could not be delivered: those it may concern must come back by their position in the log. */
+  /** An event could not be delivered: its possible receivers must resume by their position in the log. */
   #cutOff({ audience, serverId }: Routing): void {
     const { registry, audiences } = this.#context;
     const server = serverId === null ? undefined : audiences.server(serverId);
@@ -142,7 +142,7 @@ function onlySession(receivers: Receivers, sessionId: string): Receivers {
   return receivers.map((group) => [...group].filter(({ id }) => id === sessionId));
 }
 
-/** Encodes an event for all its receivers, gated by its group of intents. */
+/** Encodes an event once for all receivers, gated by its intent. */
 export function encode(source: DispatchSource, { audience, serverId }: Routing, now: number): SharedDispatch {
   return shareDispatch(source, gatingBit(source.name, audience, serverId), now);
 }
@@ -150,7 +150,7 @@ export function encode(source: DispatchSource, { audience, serverId }: Routing, 
 /** The bit of the intents that gates an event. */
 function gatingBit(name: string, audience: Audience, serverId: string | null): number {
   const group = intentGroup(name);
-  // What concerns an account alone always reaches it; messages and the like do not count as that.
+  // Events about an account itself always reach it; messages and similar content need their intent.
   const aboutOneself = audience.kind === 'user' && !isMessageLike(group);
   return intentBit(aboutOneself ? 'always' : group, serverId !== null);
 }

@@ -4,7 +4,7 @@ export interface ClassAccess {
   /** Permissions in each visible channel. */
   readonly channels: ReadonlyMap<string, bigint>;
   readonly server: bigint;
-  /** Age-restricted channels of the server, seen or not. */
+  /** Age-restricted channels of the server, visible or not. */
   readonly adultChannels: ReadonlySet<string>;
 }
 
@@ -25,13 +25,13 @@ export class ServerAudience<Member> {
   readonly id: string;
   readonly classes = new Map<string, PermissionClass<Member>>();
   /**
-   * Channels that were there at the first look or whose own events have passed since: of any other one its creation
-   * is yet to be told.
+   * Channels that existed when the class was loaded, or whose own events were delivered since. The creation of any
+   * other channel is still to be announced.
    */
   announced: Set<string> | null = null;
   /**
-   * Sessions that must receive a deletion though their class no longer sees the channel: the state that took
-   * sight from them was without it already.
+   * Sessions that must receive a deletion although their class no longer sees the channel: the state read for their
+   * last change of access already lacked it.
    */
   readonly awaitingDeletion = new Map<string, Set<Member>>();
 

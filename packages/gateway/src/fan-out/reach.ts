@@ -6,31 +6,34 @@ import type { Session } from '../session/session.ts';
 import type { AudienceIndex } from './audience-index.ts';
 import type { ClassAccess } from './permission-class.ts';
 
-/** What routes an event: its audience, and the server it is about (null: none), which picks the shard. */
+/** Decides where an event goes: its audience, and the server it concerns (null: none), which picks the shard. */
 export interface Routing {
   readonly audience: Audience;
   readonly serverId: string | null;
-  /** The channel (of a `channel` audience) outside which sessions that say what they show are left out (op 12). */
+  /**
+   * For events sent only to sessions that show this channel (of a `channel` audience), as far as they report it (op
+   * 12).
+   */
   readonly shownIn?: string;
-  /** Bits of which a session must have asked for one, where they are known already. */
+  /** Intent bits; a session needs one of them. Set where they are known already. */
   readonly intents?: number;
-  /** Carries content of the channel of a `channel` audience, which age-restricted channels keep from minors. */
+  /** Whether the event carries channel content, which age-restricted channels withhold from minors. */
   readonly isContent?: boolean;
-  /** Of a `viewers` audience, where they are known already. */
+  /** The viewers of a `viewers` audience, where they are known already. */
   readonly viewers?: Viewers;
-  /** Announces the deletion of what the audience names: sessions that wait for it receive it too. */
+  /** Announces the deletion of the audience's own subject; sessions that await it receive it too. */
   readonly isDeletion?: boolean;
 }
 
-/** Which sessions of a permission class. */
+/** Which sessions of a permission class receive an event. */
 export type Admission = 'everyone' | 'adults' | 'nobody';
 
 export interface Reach {
-  /** Servers whose classes it is for, as far as they are admitted. */
+  /** Servers whose admitted classes receive it. */
   readonly serverIds: readonly string[];
-  /** Decided once for a whole class; null admits every class, whatever it sees. */
+  /** Decided once per class; null admits every class, whatever it can see. */
   readonly admits: ((access: ClassAccess) => Admission) | null;
-  /** Accounts it is for besides, at their sessions that follow what it is about. */
+  /** Further accounts that receive it, in sessions that follow its subject. */
   readonly userIds: readonly string[];
   readonly about: string | null;
   readonly exceptUserId: string | undefined;
@@ -38,7 +41,7 @@ export interface Reach {
 
 type FindViewers = (userId: string) => Viewers | Promise<Viewers>;
 
-/** @param findViewers asked for audiences of `viewers` alone. */
+/** @param findViewers called only for `viewers` audiences. */
 export function computeReach(routing: Routing, findViewers: FindViewers): Reach | Promise<Reach> {
   const { audience, serverId } = routing;
   const { exceptUserId } = audience;
@@ -65,7 +68,7 @@ async function viewersReach({ audience, viewers }: Routing, findViewers: FindVie
   return { serverIds, admits: null, userIds: [id, ...userIds], about: null, exceptUserId };
 }
 
-/** Whether an event is for one session; waits only where what its class sees is not known. */
+/** Whether a session receives an event. Waits only when the access of its class is not loaded. */
 export function reaches(
   reach: Reach,
   session: Session,
@@ -120,8 +123,8 @@ function holds(permissions: bigint, permission: string): boolean {
 }
 
 /**
- * The server an event is about. Events to single accounts name it in the audience or, where a membership changes
- * (SERVER_CREATE, SERVER_DELETE), in what they touch.
+ * The server an event concerns. Events to single accounts name it in the audience or, where a membership changes
+ * (SERVER_CREATE, SERVER_DELETE), in their touched keys.
  */
 export function affectedServer(audience: Audience, touches: readonly string[]): string | null {
   if (audience.kind === 'server') return audience.id;

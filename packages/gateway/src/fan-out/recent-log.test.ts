@@ -1,4 +1,4 @@
-/** A resuming session gets what follows its position, whole and in order, from memory or from the log. */
+/** A resuming session receives everything after its position, complete and in order, from memory or from the log. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { RecentLog } from './recent-log.ts';
 
 const EVENT = { name: 'MESSAGE_CREATE', audience: { kind: 'server', id: '1' } } as const;
 
-/** A process that began after some events, and keeps few of those that follow. */
+/** A process that started after some events, and keeps few of the later ones. */
 async function aProcess(before: number, kept: number) {
   const tail = new FakeTail();
   await tail.publish(...Array.from({ length: before }, () => EVENT));
@@ -32,7 +32,7 @@ async function aProcess(before: number, kept: number) {
       delivered += 1;
     }
   });
-  /** @returns whether what came is a run of the log from the position to what had been delivered, at least. */
+  /** @returns whether the events form a run of the log from the position at least up to the last delivered one */
   const ask = async (place: number): Promise<boolean> => {
     const due = delivered;
     const batches = await recent.readAfter(`at-${place}`);

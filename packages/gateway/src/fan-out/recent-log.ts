@@ -1,15 +1,15 @@
 /**
- * The newest part of the log, in memory: what this process has delivered, and what came before as far as someone who
- * resumed has read it. Thousands who come back together read the log once.
+ * Keeps the newest part of the log in memory: events that this process delivered, and older ones as far as resuming
+ * sessions have read them. Thousands of sessions that resume together read the log once.
  */
 import type { EventTail, LoggedEvent } from '@guildhall/platform/events';
 
-/** Events kept, at most; and characters of their payloads. */
+/** Most events kept, and most characters of their payloads. */
 const MOST_EVENTS = 20_000;
 const MOST_CHARACTERS = 16_000_000;
-/** Places without an event of their own that are remembered; clients name any they like. */
+/** Most remembered positions that have no event; bounded because clients choose them. */
 const MOST_PLACES_BETWEEN = 1000;
-/** Others that a reader waits for: each reads further back, so that few of many thousand have to read. */
+/** Most other reads a reader waits for. Each reads further back, so only a few of many thousands have to read. */
 const READS_WAITED_FOR = 12;
 
 type Batches = Iterable<readonly LoggedEvent[]> | AsyncIterable<readonly LoggedEvent[]>;
@@ -19,14 +19,14 @@ export class RecentLog {
   readonly #mostEvents: number;
   #events: LoggedEvent[] = [];
   #characters = 0;
-  /** Events get numbers in the order of the log; older ones that are read later count down from here. */
+  /** Events are numbered in log order; older ones read later count down from here. */
   #first = 0;
-  /** By position, the number of the event that follows it. */
+  /** Maps a position to the number of the event that follows it. */
   readonly #following = new Map<string, number>();
-  /** Counts what was forgotten: a read that ran meanwhile may not reach up to what is left. */
+  /** Counts dropped events: a read that ran meanwhile may no longer reach the oldest one kept. */
   #forgotten = 0;
   #reading: Promise<unknown> | null = null;
-  /** Of the newest batch, what has been delivered: the tail's head passes a batch only after all of it. */
+  /** Delivered events of the newest batch. The tail's head moves only after a whole batch. */
   #newestBatch: LoggedEvent[] = [];
   #isDelivering = false;
   #whenDelivered: (() => void)[] = [];
@@ -37,17 +37,17 @@ export class RecentLog {
     this.#mostEvents = mostEvents;
   }
 
-  /** A batch follows. */
+  /** Starts a batch. */
   begin(): void {
     this.#newestBatch = [];
   }
 
-  /** An event's receivers are found, and it is on its way to them. */
+  /** Records that an event's receivers are determined and its delivery has started. */
   delivering(): void {
     this.#isDelivering = true;
   }
 
-  /** It has been delivered to everyone who was there. */
+  /** Records that an event was delivered to all its receivers. */
   delivered(event: LoggedEvent): void {
     this.#isDelivering = false;
     this.#newestBatch.push(event);
@@ -58,7 +58,7 @@ export class RecentLog {
     for (const resolve of this.#whenDelivered.splice(0)) resolve();
   }
 
-  /** The log starts over. */
+  /** Forgets everything because the log starts over. */
   clear(): void {
     this.#forgotten += 1;
     this.#events = [];
@@ -72,8 +72,8 @@ export class RecentLog {
   }
 
   /**
-   * Everything after a position that has been delivered, oldest first; null when the log no longer reaches back that far.
-   * Who receives events by now gets the rest live; one that is on its way to others already is waited for.
+   * All delivered events after a position, oldest first; null when the log no longer reaches back that far. A session
+   * in its audiences gets later events live. Waits for an event whose delivery to others has started.
    */
   async readAfter(position: string): Promise<Batches | null> {
     if (this.#isDelivering) await new Promise<void>((resolve) => this.#whenDelivered.push(resolve));
@@ -118,22 +118,22 @@ export class RecentLog {
     return known === null ? inSteps(events, iterator, early) : [known];
   }
 
-  /** Puts what follows a position before the oldest event that is kept, unless it is among them. */
+  /** Prepends the events after a position to the kept ones, unless they are kept already. */
   #prepend(position: string, events: readonly LoggedEvent[]): void {
     const [first] = events;
     const [oldest] = this.#events;
     if (first === undefined && oldest !== undefined) return;
     const afterFirst = first && this.#following.get(first.position);
-    // Its position alone may be known, as the place after which the memory begins.
+    // Only its position may be known, when it is where the kept part begins.
     if (afterFirst !== undefined && afterFirst > this.#first) {
-      // A place between two events, such as the one at which a process began.
+      // A position between two events, such as the one at which a process started.
       const hasRoom = this.#following.size < this.#events.length + MOST_PLACES_BETWEEN;
       if (hasRoom) this.#following.set(position, afterFirst - 1);
       return;
     }
     const overlap =
       oldest === undefined ? -1 : events.findIndex((event) => event.position === oldest.position);
-    // Without an overlap the first event that is kept was delivered after the read, and follows it.
+    // Without an overlap, the first kept event was delivered after the read and follows it.
     const earlier = overlap < 0 ? events : events.slice(0, overlap);
     this.#first -= earlier.length;
     this.#events = [...earlier, ...this.#events];
@@ -153,7 +153,7 @@ export class RecentLog {
   }
 }
 
-/** What was read, the rest of it, and what had been delivered early, before the read could come to it. */
+/** The events read, the rest of them, and events delivered before the read reached them. */
 async function* inSteps(
   events: readonly LoggedEvent[],
   rest: AsyncIterator<readonly LoggedEvent[]>,

@@ -1,4 +1,4 @@
-/** Which intents gate which events: the table of design 2.2, and nothing beside it. */
+/** Which intents gate which events: exactly the table of design 2.2. */
 import { EVENTS } from '@guildhall/protocol';
 import { describe, expect, test } from 'vitest';
 import { intentBit, intentGroup, parseIntents } from './intents.ts';
@@ -23,7 +23,7 @@ const TABLE: readonly (readonly [inServers: number, inDirectMessages: number, ev
     [24, 25, [/^POLL_VOTE$/]],
   ];
 
-/** Events that come with any intents: those about the own account. */
+/** Events about the own account, which arrive whatever the intents. */
 const ALWAYS = [
   /^READY$/,
   /^RESUMED$/,

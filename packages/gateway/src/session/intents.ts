@@ -1,7 +1,7 @@
-/** Intents (design 2.2): which groups of events a session asked for. */
+/** Intents (design 2.2): the groups of events that a session asked for. */
 import { EVENTS, INTENT_BITS, type IntentGroup } from '@guildhall/protocol';
 
-/** Set in every session's intents, so that one AND answers for gated events and others alike. */
+/** Set in every session's intents, so that one AND decides for gated and ungated events alike. */
 const ALWAYS = 1 << 30;
 const EVERYTHING = -1;
 
@@ -13,7 +13,7 @@ const ONLY_WHERE_SHOWN: ReadonlySet<string> = new Set(
   Object.values(EVENTS).flatMap(({ name, onlyWhereShown }) => (onlyWhereShown ? [name] : [])),
 );
 
-/** Whether an event goes only to sessions that show what it is about, as far as they say what they show. */
+/** Whether an event goes only to sessions that show its channel or server, as far as they report what they show. */
 export function isOnlyWhereShown(eventName: string): boolean {
   return ONLY_WHERE_SHOWN.has(eventName);
 }
@@ -30,7 +30,7 @@ export function intentBit(group: IntentGroup, inServer: boolean): number {
   return 1 << (inServer ? server : direct);
 }
 
-/** Whether a group speaks of things in a channel and so differs between servers and direct messages. */
+/** Whether a group is about channel content and so has different bits for servers and direct messages. */
 export function isMessageLike(group: IntentGroup): boolean {
   return group !== 'always' && INTENT_BITS[group][0] !== INTENT_BITS[group][1];
 }

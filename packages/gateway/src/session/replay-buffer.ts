@@ -6,7 +6,7 @@ import { GATEWAY } from '@guildhall/protocol';
 import type { SharedDispatch } from '../fan-out/dispatch.ts';
 
 const MAX_AGE_MS = GATEWAY.resumeMemorySecs * 1000;
-/** Dead entries at the front that are worth moving the rest for. */
+/** Removed entries at the front after which the array is compacted. */
 const COMPACT_AT = 512;
 
 export class ReplayBuffer {
@@ -14,7 +14,7 @@ export class ReplayBuffer {
   #start = 0;
   #bytes = 0;
 
-  /** How many dispatches it holds; the last one pushed is the session's newest. */
+  /** Number of dispatches held; the last one pushed is the session's newest. */
   get length(): number {
     return this.#entries.length - this.#start;
   }
@@ -26,7 +26,7 @@ export class ReplayBuffer {
       this.#dropFirst();
   }
 
-  /** Forgets what is older than the window. */
+  /** Drops entries older than the window. */
   expire(now: number): void {
     const oldest = now - MAX_AGE_MS;
     for (let entry = this.#entries[this.#start]; entry && entry.createdAt < oldest; ) {
@@ -35,7 +35,7 @@ export class ReplayBuffer {
     }
   }
 
-  /** Forgets all but the newest `count`: the client has said that it has the others. */
+  /** Drops all but the newest `count`, because the client has acknowledged the others. */
   keepLast(count: number): void {
     while (this.length > count) this.#dropFirst();
   }

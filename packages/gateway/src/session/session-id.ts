@@ -1,7 +1,7 @@
 /**
- * Session ids. They carry what a session asked for, so that any process can resume it by position after the one that
- * held it is gone. Nothing in them grants anything: the token decides whose session it is, and the id must be one of
- * that same log-in.
+ * Session ids. They carry the session's intents and shard, so that any process can resume it by position after its own
+ * process is gone. They grant nothing: the token decides whose session it is, and the id must belong to the same
+ * log-in.
  */
 import { hash } from 'node:crypto';
 import type { KnownCaller } from '@guildhall/platform';
@@ -20,7 +20,7 @@ export function makeSessionId(unique: string, identity: KnownCaller, traits: Ses
   return [...parts, ...(traits.shard ?? [])].join('.');
 }
 
-/** What a session of this log-in asked for; null when the id is malformed or of another log-in. */
+/** The intents and shard of a session; null when the id is malformed or belongs to another log-in. */
 export function readSessionId(sessionId: string, identity: KnownCaller): SessionTraits | null {
   const [unique, owner, intentsText, index, count, ...rest] = sessionId.split('.');
   const intents = Number.parseInt(intentsText ?? '', 36);

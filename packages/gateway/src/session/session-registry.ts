@@ -1,4 +1,4 @@
-/** All sessions of this process, by id and by account, and who counts as connected. */
+/** All sessions of this process, by id and by account, and which accounts are connected. */
 import { CLOSE_CODES, GATEWAY } from '@guildhall/protocol';
 import type { AudienceIndex } from '../fan-out/audience-index.ts';
 import type { GatewayPorts } from '../ports.ts';
@@ -8,7 +8,7 @@ import type { Session, SessionConnection } from './session.ts';
 
 /** One per shard, plus one that overlaps while a bot restarts. */
 const SESSIONS_PER_SHARD = 2;
-/** How many ids of ended sessions are remembered, so that none of them comes back by its position. */
+/** How many ids of ended sessions are remembered, so that they cannot be resumed by position. */
 const ENDED_REMEMBERED = 10_000;
 
 export interface RegistrySources {
@@ -21,7 +21,7 @@ export interface RegistrySources {
 export class SessionRegistry {
   readonly #sources: RegistrySources;
   readonly #byId = new Map<string, Session>();
-  /** Arrays of just the length needed: nearly every account has one session. */
+  /** Arrays of exactly the length needed, because nearly every account has one session. */
   readonly #byUser = new Map<string, readonly Session[]>();
   readonly #connections = new Map<string, number>();
   readonly #endedIds = new Set<string>();
@@ -53,7 +53,7 @@ export class SessionRegistry {
     return this.#endedIds.has(sessionId);
   }
 
-  /** Enters a new session; the oldest of the account makes room for it. */
+  /** Adds a session, and ends the account's oldest one when there are too many. */
   add(session: Session): void {
     this.#byId.set(session.id, session);
     const sessions = [...this.ofUser(session.identity.id), session];
@@ -61,7 +61,7 @@ export class SessionRegistry {
     if (sessions.length > 1) this.#makeRoom(session, sessions);
   }
 
-  /** Gives a session its connection; one it still had is closed. */
+  /** Attaches a connection to a session, and closes its previous one. */
   attach(session: Session, connection: Connection): void {
     const former = session.connection;
     session.connection = connection;
@@ -76,7 +76,7 @@ export class SessionRegistry {
     former.close(CLOSE_CODES.unknownError.code, 'Resumed on another connection');
   }
 
-  /** Its connection is gone; it may be resumed for a while. */
+  /** Records that a session lost its connection; it may be resumed for a while. */
   detach(session: Session, connection: SessionConnection): void {
     if (session.connection !== connection) return;
     session.connection = null;
@@ -89,14 +89,14 @@ export class SessionRegistry {
 
   /**
    * Ends a session for good.
-   * @param forever its id must not be resumed from the log either
-   * @param code closes its connection with this code, if it has one
+   * @param forever whether its id must not be resumed from the log either
+   * @param code the close code for its connection, if it has one
    */
   end(session: Session, forever: boolean, code?: number, reason = ''): void {
     if (session.ended) return;
     session.ended = true;
     session.deadline = 0;
-    // One that was resumed from the log has another in its place, which goes on.
+    // A session resumed from the log has been replaced by another one, which goes on.
     const replaced = (this.#byId.get(session.id) ?? session) !== session;
     if (!replaced) this.#byId.delete(session.id);
     this.#removeFromUser(session);
@@ -107,7 +107,7 @@ export class SessionRegistry {
     if (code !== undefined) session.connection?.close(code, reason);
   }
 
-  /** Something was or may be missed: the session can only come back by its position in the log. */
+  /** Cuts off a session that may have missed an event: it can only be resumed by its position in the log. */
   cutOff(session: Session, reason: string): void {
     this.end(session, false, CLOSE_CODES.unknownError.code, reason);
   }

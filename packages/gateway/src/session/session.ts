@@ -1,6 +1,6 @@
 /**
- * A session: what an account subscribed to, the sequence of what it was sent, and enough of it to resume. It outlives
- * its connection by 120 s; meanwhile its dispatches only go into the replay buffer.
+ * A session: an account's subscription, its sequence of dispatches, and enough of them to resume. It outlives its
+ * connection by 120 s; meanwhile its dispatches only go into the replay buffer.
  */
 import type { KnownCaller } from '@guildhall/platform';
 import { GATEWAY, isOnShard, type Shard, type Watch } from '@guildhall/protocol';
@@ -13,12 +13,12 @@ import { ReplayBuffer } from './replay-buffer.ts';
 /** Its connection, as a session sees it. */
 export interface SessionConnection {
   session: Session | null;
-  /** It is still being told the state or what it missed. */
+  /** Whether it is still receiving its initial state or a replay. */
   readonly isOpening: boolean;
   sendDispatch(sequence: number, dispatch: SharedDispatch): void;
-  /** Several in one write. @param sequence of the first one */
+  /** Sends several dispatches in one write. @param sequence of the first one */
   sendDispatches(sequence: number, dispatches: readonly SharedDispatch[]): void;
-  /** Settles when little is unsent, or it is closed. */
+  /** Settles when little is unsent, or the connection is closed. */
   readyForBulk(): Promise<void>;
   close(code: number, reason: string): void;
 }
@@ -48,19 +48,19 @@ export class Session implements Timed {
   readonly identity: KnownCaller;
   readonly shard: Shard | null;
   readonly intents: number;
-  /** Its place in every server it follows; kept by the audience index. */
+  /** Its class in every server it follows; maintained by the audience index. */
   classes: readonly PermissionClass<Session>[] = NO_CLASSES;
   connection: SessionConnection | null = null;
-  /** When it is forgotten, by the gateway's clock; 0 while it is connected. */
+  /** When it expires, by the gateway's clock; 0 while it is connected. */
   deadline = 0;
   ended = false;
-  /** Rises whenever a membership of the account, or a setting of it, may have changed. */
+  /** Incremented whenever a membership or setting of the account may have changed. */
   accessVersion = 0;
   /** Whether it receives content of age-restricted channels. */
   isAdult = false;
-  /** What a person's client shows now (op 12); null for one that does not say. */
+  /** What the client shows now (op 12); null when it does not report it. */
   watching: Watch | null = null;
-  /** The last broadcast that reached it, so that audiences that overlap reach it once. */
+  /** The last broadcast that reached it, so that overlapping audiences reach it once. */
   lastBroadcast = 0;
   readonly #host: SessionHost;
   #sequence = 0;
@@ -81,7 +81,7 @@ export class Session implements Timed {
     return this.#sequence;
   }
 
-  /** Whether events about a server (null: about none) come to this session's shard. */
+  /** Whether this session's shard receives events about a server (null: about none). */
   follows(serverId: string | null): boolean {
     return isOnShard(this.shard, serverId);
   }
@@ -90,17 +90,17 @@ export class Session implements Timed {
     return (this.intents & dispatch.intentBit) !== 0;
   }
 
-  /** Whether it shows a channel, or does not say what it shows. */
+  /** Whether it shows a channel, or does not report what it shows. */
   showsChannel(channelId: string): boolean {
     return this.watching === null || this.watching.channelId === channelId;
   }
 
-  /** Whether it shows a server, or does not say what it shows. */
+  /** Whether it shows a server, or does not report what it shows. */
   showsServer(serverId: string): boolean {
     return this.watching === null || this.watching.serverId === serverId;
   }
 
-  /** An event of the stream: sent now, or after everything that `hold` lets pass first. */
+  /** Sends an event of the stream: now, or when the stream is released after `hold`. */
   deliver(dispatch: SharedDispatch): void {
     if (this.#held === null) this.send(dispatch);
     else this.#hold(dispatch, this.#held);
@@ -119,13 +119,13 @@ export class Session implements Timed {
     this.connection?.sendDispatches(first, dispatches);
   }
 
-  /** From now on the stream waits, while state or a replay is sent first. */
+  /** Holds the stream while state or a replay is sent first. */
   hold(): void {
     this.#held ??= [];
   }
 
   /**
-   * Sends what waited, bulk-wise, and lets the stream flow.
+   * Sends the held events in bulk and releases the stream.
    * @param sent positions of events that a replay has sent already
    */
   async release(sent: ReadonlySet<string> = NOTHING): Promise<void> {
@@ -141,12 +141,12 @@ export class Session implements Timed {
     this.#held = null;
   }
 
-  /** Starts at a sequence number that another process (or an earlier life) got to. */
+  /** Continues from the sequence number that another process (or an earlier run) reached. */
   startAt(sequence: number): void {
     this.#sequence = sequence;
   }
 
-  /** What followed a sequence number, oldest first; null when that is no longer known. */
+  /** The dispatches after a sequence number, oldest first; null when they are no longer kept. */
   dispatchesAfter(sequence: number): readonly SharedDispatch[] | null {
     this.forgetOld();
     const missed = this.#sequence - sequence;
@@ -155,33 +155,33 @@ export class Session implements Timed {
     return missed === 0 ? [] : (this.#replay?.last(missed) ?? null);
   }
 
-  /** The client has everything up to a sequence number, so nothing of it will be asked for again. */
+  /** Records that the client has everything up to a sequence number, and drops it. */
   acknowledge(sequence: number): void {
     if (sequence < 1 || sequence > this.#sequence) return;
     this.#replay?.keepLast(this.#sequence - sequence);
     if (this.#replay?.length === 0) this.#replay = null;
   }
 
-  /** Lets go of dispatches that are too old to be resumed. */
+  /** Drops dispatches that are too old to be resumed. */
   forgetOld(): void {
     this.#replay?.expire(this.#host.clock.now());
     if (this.#replay?.length === 0) this.#replay = null;
   }
 
-  /** Frees what only a live session needs. */
+  /** Frees the memory that only a live session needs. */
   clear(): void {
     this.#replay = null;
     this.#held = null;
   }
 
-  /** The time to resume has passed. */
+  /** Called when the time to resume is over. */
   expire(): void {
     this.#host.registry.end(this, false);
   }
 
   #count(dispatch: SharedDispatch): void {
     this.#sequence += 1;
-    // READY is not kept: who has not seen it has no session id to resume with.
+    // READY is not kept: a client that has not received it has no session id to resume with.
     if (this.#sequence === 1) return;
     this.#replay ??= new ReplayBuffer();
     this.#replay.push(dispatch);

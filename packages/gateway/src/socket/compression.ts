@@ -2,8 +2,8 @@
  * Compression of outgoing payloads (design 2.1): `zlib-stream` and `zstd-stream` are one stream per connection, flushed
  * per payload; `zlib` compresses each payload by itself (Identify's `compress`).
  *
- * A stream begins without a context (200 KB of memory): its payloads are stored in it uncompressed, which every decoder
- * takes. The context comes after the log-in, and only while there is room for it.
+ * A stream starts without a context (200 KB of memory): its payloads are stored uncompressed, which every decoder
+ * accepts. The context is created after the log-in, and only while there is room for it.
  */
 
 import type { Transform } from 'node:stream';
@@ -20,7 +20,7 @@ export type CompressionKind = StreamKind | 'zlib';
 type FlushableTransform = Transform & Zlib & { flush(kind: number, callback: () => void): void };
 type CompressOne = (payload: Buffer, done: (error: Error | null, output: Buffer) => void) => void;
 
-/** How many compression contexts there may be at once. */
+/** Limits the number of compression contexts. */
 export class CompressionContexts {
   readonly #limit: number;
   #taken = 0;
@@ -33,7 +33,7 @@ export class CompressionContexts {
     return this.#taken;
   }
 
-  /** Takes room for one; false when there is none. */
+  /** Reserves room for one. @returns false when there is none */
   take(): boolean {
     if (this.#taken >= this.#limit) return false;
     this.#taken += 1;
@@ -60,7 +60,7 @@ export class Compressor {
 
   /**
    * @param emit one payload as it is sent, in the order of `push`
-   * @param fail the context broke; nothing more will come
+   * @param fail called when the context breaks; no more payloads follow
    */
   constructor(kind: CompressionKind, emit: (output: Buffer) => void, fail: (error: Error) => void) {
     this.#kind = kind;
@@ -70,12 +70,12 @@ export class Compressor {
     if (kind === 'zlib') this.#compressOne = (payload, done) => deflate(payload, done);
   }
 
-  /** Bytes that still wait, uncompressed. */
+  /** Bytes still waiting, uncompressed. */
   get queuedBytes(): number {
     return this.#queuedBytes;
   }
 
-  /** From now on payloads of a stream are compressed, if there is room for its context and it has begun. */
+  /** Compresses the stream's payloads from now on, if there is room for a context and the stream has started. */
   start(contexts: CompressionContexts): void {
     if (this.#stored?.hasBegun !== true || this.#stream !== null || !contexts.take()) return;
     this.#contexts = contexts;
@@ -101,7 +101,7 @@ export class Compressor {
     else callback();
   }
 
-  /** Drops what waits and frees the context. */
+  /** Drops waiting payloads and frees the context. */
   destroy(): void {
     this.#queue.length = 0;
     this.#stream?.destroy();
@@ -126,7 +126,7 @@ export class Compressor {
   }
 }
 
-/** Small tables: chat payloads are short, and there is a context for each connection. */
+/** Small tables, because chat payloads are short and every connection has a context. */
 const ZSTD_PARAMETERS = {
   [zlib.ZSTD_c_windowLog]: STREAM_WINDOW_LOG['zstd-stream'],
   [zlib.ZSTD_c_hashLog]: 14,
@@ -141,7 +141,7 @@ function createContext(kind: CompressionKind): FlushableTransform {
   return context as FlushableTransform;
 }
 
-/** Writes a payload, flushes, and hands on all that came out but the header, which the stream has had already. */
+/** Writes a payload, flushes, and emits the output without the header, which the stream has already. */
 function flushed(
   stream: FlushableTransform,
   flushKind: number,

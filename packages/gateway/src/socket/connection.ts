@@ -2,7 +2,7 @@
  * One WebSocket of a client: framing, compression, back-pressure and closing. The commands on it are handled
  * elsewhere (`commands.ts`, `session.ts`).
  *
- * `ws` does the handshake, reads, and sends control frames; data frames are written straight to its socket.
+ * `ws` does the handshake, reads, and sends control frames; data frames are written directly to its socket.
  * An idle connection is kept small: no timer, closure, map or buffer of its own.
  */
 import type { Duplex } from 'node:stream';
@@ -43,7 +43,7 @@ export interface ConnectionHost {
     detach(session: Session, connection: Connection): void;
     end(session: Session, forever: boolean): void;
   };
-  /** Carries out what the client sent; counts it even when it is a mere ping (null). */
+  /** Handles a client payload, and counts it even when it is only a ping (null). */
   receive(connection: Connection, bytes: Buffer | null): void;
 }
 
@@ -51,7 +51,7 @@ export interface ConnectionHost {
 export class GatewaySocket extends WebSocket {
   connection: Connection | null = null;
 
-  /** `ws` closes with its own codes for what the design calls not decodable. */
+  /** Close codes of `ws` for payloads that the design calls not decodable. */
   override close(code?: number, reason?: string | Buffer): void {
     const undecodable = code === 1009 || code === 1007;
     super.close(undecodable ? CLOSE_CODES.decodeError.code : code, reason);
@@ -64,21 +64,21 @@ export class Connection implements Timed, SessionConnection {
   readonly host: ConnectionHost;
   readonly ws: GatewaySocket;
   readonly socket: Duplex;
-  /** Where the client is. */
+  /** The client's address. */
   readonly address: string;
   readonly #held: HeldConnections;
   #isIdentified = false;
   state: ConnectionState = 'hello';
   deadline: number;
   session: Session | null = null;
-  /** Of the upgrade request; dropped once it has served to log in. */
+  /** The cookie of the upgrade request; dropped after the log-in. */
   cookieHeader: string | undefined;
   /** Payloads received since `windowStart`, in milliseconds of the gateway's clock. */
   payloads = 0;
   windowStart = Number.NEGATIVE_INFINITY;
   commandLimits: CommandLimits | null = null;
   #compressor: Compressor | null = null;
-  /** Bytes written to the socket so far, and how many they were when the client was last known to keep up. */
+  /** Bytes written to the socket so far, and the count when the client was last known to keep up. */
   #written = 0;
   #writtenAtMark = 0;
   #markedAt = 0;
@@ -105,7 +105,7 @@ export class Connection implements Timed, SessionConnection {
     return this.#compressor !== null;
   }
 
-  /** Compresses everything sent from now on. */
+  /** Compresses all payloads from now on. */
   compress(kind: CompressionKind): void {
     this.#compressor = new Compressor(
       kind,
@@ -117,7 +117,9 @@ export class Connection implements Timed, SessionConnection {
     );
   }
 
-  /** Credentials were accepted: it no longer counts as a stranger's, and its stream may take a compression context. */
+  /**
+   * Called when credentials were accepted: the connection no longer counts as a stranger's, and may use compression.
+   */
   identified(): void {
     if (!this.#isIdentified) this.#held.unidentified -= 1;
     this.#isIdentified = true;
@@ -172,7 +174,7 @@ export class Connection implements Timed, SessionConnection {
       this.close(CLOSE_CODES.unknownError.code, 'Reading too slowly');
   }
 
-  /** Whether something that was sent long ago is unread. What a session starts from takes as long as it takes. */
+  /** Whether data sent long ago is still unread. Initial state has no time limit. */
   #isFarBehind(createdAt: number): boolean {
     const isLive = this.state === 'ready';
     const hasReadMark = this.#written - this.socket.writableLength >= this.#writtenAtMark;
@@ -182,7 +184,7 @@ export class Connection implements Timed, SessionConnection {
     return false;
   }
 
-  /** Settles when bulk may go on: little is unsent, or the connection is closed. */
+  /** Settles when bulk sending may go on: little is unsent, or the connection is closed. */
   async readyForBulk(): Promise<void> {
     while (this.state !== 'closed' && this.unsentBytes() > BULK_UNSENT) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -201,7 +203,7 @@ export class Connection implements Timed, SessionConnection {
     else this.#compressor.whenIdle(() => this.ws.close(code, reason));
   }
 
-  /** The socket is gone, however it went; `code` is 1006 when no close frame came. */
+  /** The socket is closed; `code` is 1006 when no close frame came. */
   closedByPeer(code: number): void {
     const session = this.session;
     if (this.state !== 'closed') this.#leave(code);
@@ -226,7 +228,7 @@ export class Connection implements Timed, SessionConnection {
     if (session !== null) this.host.registry.detach(session, this);
   }
 
-  /** A client that lags keeps a reference to the shared body, not a slab for each of its frames. */
+  /** For a client that lags, keep a reference to the shared body instead of a slab per frame. */
   #lags(): boolean {
     const { socket } = this;
     return socket.writableNeedDrain || (socket.writableCorked === 0 && socket.writableLength > 0);

@@ -1,11 +1,11 @@
 /**
- * Joins the frames that one socket gets within a batch into one write: sockets written to are corked and let go
- * together, some per turn of the event loop, because it is the writes that cost. Control frames of `ws` pass through
- * the same corked stream, so order always holds.
+ * Joins the frames that one socket receives within a batch into one write, because writes dominate the cost. Sockets
+ * are corked and later uncorked, some per turn of the event loop. Control frames of `ws` pass through the same corked
+ * stream, so their order is kept.
  */
 import type { Duplex } from 'node:stream';
 
-/** Writes per turn; some 10 ms. */
+/** Writes per turn; about 10 ms. */
 const WRITES_PER_TURN = 1500;
 
 export class Outbox {
@@ -20,19 +20,19 @@ export class Outbox {
     return this.#isOpen;
   }
 
-  /** From now on writes wait for a later turn of the event loop. */
+  /** Defers writes to a later turn of the event loop. */
   open(): void {
     this.#isOpen = true;
   }
 
-  /** From now on writes go straight out; settles when all that waited are out too. */
+  /** Writes directly from now on. Settles when the deferred writes are done too. */
   close(): Promise<void> {
     this.#isOpen = false;
     if (this.#corked.length === 0) return Promise.resolve();
     return new Promise((resolve) => this.#whenEmpty.push(resolve));
   }
 
-  /** Call before a write; corks the socket unless it is corked already. */
+  /** Corks the socket unless it is corked already; call before a write. */
   beforeWrite(socket: Duplex): void {
     if (!this.#isOpen || socket.writableCorked > 0) return;
     socket.cork();

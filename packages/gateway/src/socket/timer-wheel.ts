@@ -1,12 +1,12 @@
 /**
- * One timer for all deadlines. Moving a deadline later costs nothing: an item is only looked at when its slot comes
- * round, and goes into a later slot if its deadline has moved.
+ * One timer for all deadlines. Postponing a deadline costs nothing: an item is checked only when its slot is due, and
+ * moves to a later slot if its deadline has moved.
  */
 
-/** Something with a deadline in milliseconds of the gateway's clock; 0 means that it has none any longer. */
+/** An item with a deadline in milliseconds of the gateway's clock; 0 means no deadline. */
 export interface Timed {
   deadline: number;
-  /** The deadline has passed. The item is out of the wheel. */
+  /** Called when the deadline has passed and the item has left the wheel. */
   expire(now: number): void;
 }
 
@@ -20,7 +20,7 @@ export class TimerWheel {
   readonly #everyTick: (now: number) => void;
   #tick: number;
 
-  /** @param everyTick called once per look, for housekeeping that has no deadline */
+  /** @param everyTick called once per tick, for housekeeping without a deadline */
   constructor(clock: { now(): number }, tickMs: number, everyTick: (now: number) => void) {
     this.#clock = clock;
     this.#tick = Math.floor(clock.now() / SLOT_MS);
@@ -43,7 +43,7 @@ export class TimerWheel {
   #advance(): void {
     const now = this.#clock.now();
     const target = Math.floor(now / SLOT_MS);
-    // After a long pause (suspended machine) one turn of the wheel sees every item.
+    // After a long pause (suspended machine) one turn of the wheel checks every item.
     const first = Math.max(this.#tick + 1, target - SLOTS + 1);
     for (let tick = first; tick <= target; tick += 1) this.#expireSlot(tick, now);
     this.#everyTick(now);

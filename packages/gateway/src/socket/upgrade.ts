@@ -1,4 +1,4 @@
-/** From an HTTP upgrade to a connection (design 2.1). */
+/** Turns an HTTP upgrade into a connection (design 2.1). */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CLOSE_CODES, GATEWAY, OPCODES } from '@guildhall/protocol';
@@ -10,9 +10,9 @@ import { Connection, GatewaySocket } from './connection.ts';
 
 export const GATEWAY_PATH = '/gateway';
 
-/** How long a peer may take to answer a close frame. */
+/** How long a client may take to answer a close frame. */
 const CLOSE_TIMEOUT_MS = 10_000;
-/** When a client that was refused for want of room may come back. */
+/** When a client refused for lack of room may retry. */
 const RETRY_AFTER_SECS = 5;
 const HELLO = { heartbeatInterval: GATEWAY.heartbeatIntervalMs };
 
@@ -30,8 +30,8 @@ export function createHandshake(): Server<typeof GatewaySocket> {
 }
 
 /**
- * Why an upgrade is refused, as an HTTP status; null when it is not. A cookie logs in only from the instance's own
- * pages: another site's script would speak in the person's name.
+ * The HTTP status that refuses an upgrade, or null. A cookie is accepted only from the instance's own pages; otherwise
+ * another site's script could act in the person's name.
  */
 export function upgradeRefusal(
   { request, address }: Arrival,
@@ -50,17 +50,17 @@ export function refuseUpgrade(socket: Duplex, status: number): void {
   socket.on('error', () => socket.destroy());
   const retry = status === 429 || status === 503 ? `Retry-After: ${RETRY_AFTER_SECS}\r\n` : '';
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${retry}Connection: close\r\nContent-Length: 0\r\n\r\n`;
-  // A client that does not hang up must not keep the socket.
+  // Destroys the socket of a client that does not hang up.
   socket.end(head, () => socket.destroy());
 }
 
-/** An upgrade, and where its client is. */
+/** An upgrade request with the client's address. */
 export interface Arrival {
   readonly request: IncomingMessage;
   readonly address: string;
 }
 
-/** Greets a new socket; nothing of the request is kept but its cookie and address. */
+/** Starts a connection. Only the cookie and address of the request are kept. */
 export function openConnection(
   context: GatewayContext,
   ws: GatewaySocket,
@@ -80,7 +80,7 @@ export function openConnection(
   if (isUnknown) connection.close(CLOSE_CODES.decodeError.code, 'Unknown encoding or compression');
 }
 
-// Listeners are shared by all sockets: `this` tells whose they are.
+// All sockets share these listeners; `this` is the socket.
 function onMessage(this: unknown, data: unknown): void {
   const connection = findConnection(this);
   if (connection !== null && Buffer.isBuffer(data)) connection.host.receive(connection, data);

@@ -35,7 +35,7 @@ export class FakeWorld implements GatewayPorts {
   readonly initialStates: InitialStateOptions[] = [];
   readonly signals: [sessionId: string, request: VoiceSignalRequest][] = [];
   readonly sessionChanges: [sessionId: string, became: string][] = [];
-  /** Awaited while a state is read, so that a test can act in between. */
+  /** Awaited while state is read, so that a test can act meanwhile. */
   beforeState: () => Promise<void> = async () => undefined;
   /** Awaited before a change of access is described. */
   beforeAccessChange: () => Promise<void> = async () => undefined;

@@ -10,7 +10,7 @@ import { type CompressionName, TestClient } from './test-client.ts';
 
 export const ORIGIN = 'http://guildhall.test';
 
-/** What a server process is made of; two of them may share one world and tail. */
+/** The parts of a server process; two processes may share one world and tail. */
 export interface TestGateway extends AsyncDisposable {
   readonly gateway: Gateway;
   readonly world: FakeWorld;

@@ -9,7 +9,7 @@ import { WebSocket } from 'ws';
 const PATIENCE_MS = 10_000;
 export type CompressionName = 'zlib-stream' | 'zstd-stream';
 
-/** What tests look at in payloads, which they make themselves. */
+/** The fields of payloads that tests read. */
 export interface ReceivedPayload {
   readonly id?: string;
   readonly channelId?: string;
@@ -112,7 +112,7 @@ export class TestClient {
     else this.#take(isBinary ? inflateSync(bytes).toString() : bytes.toString());
   }
 
-  /** What was received before is decompressed first. */
+  /** Decompresses earlier chunks first. */
   #onClose(code: number): void {
     const closed = () => {
       this.#closeCode = code;
@@ -122,7 +122,7 @@ export class TestClient {
     else this.#inflate.write(Buffer.alloc(0), () => setImmediate(closed));
   }
 
-  /** A chunk of a compressed stream ends with its payload or is completed by the next. */
+  /** A chunk of a compressed stream ends a payload, or the next chunk completes it. */
   #collect(text: string): void {
     this.#inflated += text;
     if (!isComplete(this.#inflated)) return;
