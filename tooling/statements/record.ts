@@ -8,6 +8,7 @@ import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { createPool, migrate, readMigrations } from '@guildhall/platform';
 import { createTestDatabase, startTestPostgres } from '@guildhall/platform/test-postgres';
+import { TEST_MARK } from '@guildhall/testkit';
 import { NOTES, prepareAll, type RecordedStatement } from './statements.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -35,14 +36,14 @@ function withoutBreaks(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Tells apart statements that tests send themselves: their text is in the test's source. */
+/** Recognises statements that tests send themselves: they are marked, or their text is in the test's source. */
 function isSentByTests(): (text: string) => boolean {
   const paths = globSync(['{packages,apps,tooling}/**/*.test.ts', 'packages/testkit/src/**/*.ts'], {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),
   });
   const sources = paths.map((path) => withoutBreaks(readFileSync(join(ROOT, path), 'utf8'))).join('\n');
-  return (text) => sources.includes(withoutBreaks(text));
+  return (text) => text.startsWith(TEST_MARK) || sources.includes(withoutBreaks(text));
 }
 
 /** Of inserts that differ by their number of rows, one. */
