@@ -1,10 +1,10 @@
 /**
- * The block of addresses that one caller holds. IPv4 callers have single addresses; a network with IPv6 gets at least
- * a /64, so a limit that counted single addresses would not limit anyone.
+ * The block of addresses that one caller controls. An IPv4 caller has a single address; an IPv6 network has at least a
+ * /64, so a limit per single address would limit nobody.
  */
 import ipaddr from 'ipaddr.js';
 
-/** Bits of an IPv6 address that limits count: a subnet, a home or small office, a site. */
+/** Prefix lengths of IPv6 blocks that limits count: a subnet, a home or small office, a site. */
 export type AddressBlock = 64 | 56 | 48;
 
 /**

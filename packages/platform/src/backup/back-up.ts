@@ -1,7 +1,7 @@
 /**
- * Backs an instance up while it runs: all tables as of one moment, and every file that a row of that moment names. A
- * file is stored before its row is committed and deleted after its row is gone, and until the backup is done nothing is
- * deleted: see `whileNoBackupRuns`.
+ * Backs up a running instance: all tables as of one moment, and every file that a row of that moment names. A file is
+ * stored before its row is committed and deleted after its row is gone. No file is deleted while a backup runs: see
+ * `whileNoBackupRuns`.
  */
 import { Readable } from 'node:stream';
 import type { Pool, PoolClient } from 'pg';
@@ -35,7 +35,7 @@ export interface BackupProgress {
   readonly tables: number;
   readonly ofTables: number;
   readonly files: number;
-  /** Of these files, those that were not in the repository yet. */
+  /** How many of these files were new to the repository. */
   readonly newFiles: number;
   readonly bytes: number;
 }
@@ -47,7 +47,7 @@ export interface BackupOptions {
   readonly repository: BackupRepository;
   readonly version: string;
   readonly baseUrl: string;
-  /** How many complete backups stay, this one included. */
+  /** How many complete backups to keep, this one included. */
   readonly keep: number;
   readonly now: () => Date;
   readonly onProgress: (progress: BackupProgress) => void;
@@ -55,11 +55,11 @@ export interface BackupOptions {
 
 export interface FinishedBackup extends BackupProgress {
   readonly name: string;
-  /** Earlier ones that were removed. */
+  /** Earlier backups that were removed. */
   readonly removed: readonly string[];
 }
 
-/** @throws StartupError when another backup of this database runs, or one second ago another one began. */
+/** @throws StartupError when another backup of this database runs, or started less than a second ago. */
 export async function backUp(options: BackupOptions): Promise<FinishedBackup> {
   const client = await options.pool.connect();
   try {
@@ -91,7 +91,7 @@ class Backup {
     const name = takenAt.toISOString().replace(/[-:.]/g, '');
     if (before.includes(name)) throw new StartupError(`There is a backup ${name} already.`);
     const client = this.#client;
-    // It may take hours, and holds nobody up: it reads only, so it has no number in the order of transactions.
+    // This may take hours and delays nobody: a read-only transaction has no number in the order of the event log.
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('begin isolation level repeatable read read only');
     await fixTextForms(client);
@@ -139,7 +139,7 @@ class Backup {
     return { ...table, columns: [...table.columns], ...checksum, content };
   }
 
-  /** Files never change under a key, so those that the backup before has are there already. */
+  /** A file never changes under its key, so files of the previous backup are present already. */
   async #copyFiles(backup: string, previous: string | undefined): Promise<BackupManifest['files']> {
     const { blobs, repository } = this.#options;
     const known = previous ? await readFileList(repository, previous) : new Map<string, StoredFile>();
@@ -159,7 +159,7 @@ class Backup {
     return { ...total, list };
   }
 
-  /** @returns null for one that was discarded since it was listed: no row named it. */
+  /** @returns null for a file that was discarded since it was listed; no row named it */
   async #copyFile(key: string): Promise<StoredFile | null> {
     const { blobs, repository } = this.#options;
     const blob = await blobs.get(key);
@@ -175,7 +175,7 @@ class Backup {
   }
 }
 
-/** Removes all but the newest backups, and the files that only those had. */
+/** Removes all but the newest backups, and files that only the removed ones had. */
 async function removeOld(repository: BackupRepository, keep: number): Promise<readonly string[]> {
   const backups = await repository.backups();
   const old = backups.slice(0, Math.max(0, backups.length - keep));

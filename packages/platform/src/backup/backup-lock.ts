@@ -1,12 +1,12 @@
-/** Keeps files from being deleted while a backup runs that may still need them. */
+/** Prevents the deletion of files that a running backup may still need. */
 import type { Pool } from 'pg';
 import { LOCK_KEYS } from '../database/lock-keys.ts';
 
 export const BACKUP_LOCK = LOCK_KEYS.backup;
 
 /**
- * Runs work that a backup must not see halfway; a backup that begins meanwhile waits for its end.
- * @returns false when a backup runs: nothing was done.
+ * Runs work that must not overlap with a backup; a backup that starts meanwhile waits for it.
+ * @returns false when a backup is running and nothing was done
  */
 export async function whileNoBackupRuns(pool: Pool, work: () => Promise<void>): Promise<boolean> {
   const client = await pool.connect();

@@ -1,5 +1,5 @@
 /**
- * Door of backups: one moment of the whole database with the files of its rows, into a folder or a bucket, and back.
+ * Public interface of backups: the whole database at one moment, with its files, into a folder or a bucket, and back.
  * Invariants: a backup counts once its manifest is stored, which is last; a restore writes all tables or none, and
  * compares every row and file with what was backed up (docs/decisions/0035-backups.md).
  */

@@ -54,7 +54,7 @@ export async function loadTables({
     for (const sequence of manifest.sequences) await setSequence(client, sequence);
     // Adding them checks that every row they point to is there.
     for (const statement of foreignKeys) await client.query(statement);
-    // The workers that held jobs are gone.
+    // The workers that had locked jobs no longer run.
     await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
     await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
     await client.query('commit');
@@ -67,7 +67,10 @@ export async function loadTables({
   await pool.query('analyze');
 }
 
-/** Tables come in any order, and refer to each other in circles. @returns statements that add the constraints again. */
+/**
+ * Drops foreign keys, because tables arrive in any order and refer to each other in circles.
+ * @returns statements that add the constraints again
+ */
 async function dropForeignKeys(client: PoolClient): Promise<readonly string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(
     `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
@@ -79,7 +82,7 @@ async function dropForeignKeys(client: PoolClient): Promise<readonly string[]> {
   return rows.map(({ add }) => add);
 }
 
-/** Of what migrations put there. */
+/** Removes the rows that migrations inserted. */
 async function empty(client: PoolClient): Promise<void> {
   const tables = await tablesWithRows(client);
   await client.query(`truncate ${tables.map(qualified).join(', ')}`);

@@ -1,4 +1,4 @@
-/** What a backup says of itself. */
+/** A backup's description of itself. */
 import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { StartupError } from '../config/startup-error.ts';
@@ -64,7 +64,7 @@ export function fileName(key: string): string {
   return `files/${key}`;
 }
 
-/** @throws StartupError when it is damaged, or of a later version. */
+/** @throws StartupError when it is damaged or was made by a later version */
 export async function readManifest(repository: BackupRepository, backup: string): Promise<BackupManifest> {
   const read: unknown = JSON.parse(await repository.readText(manifestName(backup)));
   if (Value.Check(manifest, read) && read.format === BACKUP_FORMAT) return read;

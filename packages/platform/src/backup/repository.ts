@@ -1,6 +1,6 @@
 /**
- * Where backups lie: in a local folder or a bucket, encrypted when there is a key. Under one key they share the files
- * of the instance, so that a further backup stores new files only; each has the tables and the list of files for itself.
+ * Stores backups in a local folder or a bucket, encrypted when there is a key. Backups under one key share the
+ * instance's files, so that each backup stores new files only; every backup has its own tables and list of files.
  *
  *     plain/ or sealed-<fingerprint of the key>/
  *       files/<key of the file>
@@ -17,7 +17,7 @@ import type { BlobStore } from '../blob-store/index.ts';
 import { StartupError } from '../config/startup-error.ts';
 import { keyFingerprint, seal, unseal } from './seal.ts';
 
-/** What was stored under a name, before it was compressed and encrypted. */
+/** Size and checksum of stored content, before compression and encryption. */
 export interface StoredContent {
   readonly bytes: number;
   readonly sha256: string;
@@ -29,7 +29,7 @@ export interface RepositoryOptions {
   readonly prefix: string;
   /** 32 bytes; null stores everything as it is. */
   readonly key: Buffer | null;
-  /** As people named it, for errors. */
+  /** The location as the operator wrote it, for error messages. */
   readonly location: string;
 }
 
@@ -51,7 +51,7 @@ export class BackupRepository {
     this.#root = `${prefix}${key ? `sealed-${keyFingerprint(key)}` : 'plain'}/`;
   }
 
-  /** Names of the complete backups, oldest first. @throws StartupError where all were made under another key. */
+  /** Names of the complete backups, oldest first. @throws StartupError when all were made with another key */
   async backups(): Promise<readonly string[]> {
     const names: string[] = [];
     for await (const key of this.#store.list(`${this.#root}backups/`)) {
@@ -61,7 +61,7 @@ export class BackupRepository {
     return names.sort();
   }
 
-  /** @returns the backup of that name, or the newest. @throws StartupError when there is none. */
+  /** @returns the backup with that name, or the newest. @throws StartupError when there is none */
   async find(wanted: string | undefined): Promise<string> {
     const names = await this.backups();
     const found = wanted === undefined ? names.at(-1) : names.find((name) => name === wanted);
@@ -117,8 +117,9 @@ export class BackupRepository {
   }
 
   /**
-   * What was stored under a name.
-   * @param expected throws at the end when what was read is something else. @throws StartupError when nothing is there.
+   * Reads what was stored under a name.
+   * @param expected makes the stream fail at its end when the content differs
+   * @throws StartupError when nothing was stored under the name
    */
   async *read(
     name: string,
@@ -148,10 +149,10 @@ export class BackupRepository {
     return (await buffer(this.read(name, { compressed: true }))).toString();
   }
 
-  /** Removes a backup, but none of the files that it shares with others. */
+  /** Removes a backup, but no file that it shares with others. */
   async remove(backup: string): Promise<void> {
     const folder = `${this.#root}backups/${backup}/`;
-    // Without its manifest it is not complete, whatever is left of it.
+    // Removed first: without a manifest a backup does not count, even if its removal stops here.
     await this.#store.delete([`${folder}manifest.json`]);
     const keys: string[] = [];
     for await (const key of this.#store.list(folder)) keys.push(key);

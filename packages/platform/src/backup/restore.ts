@@ -1,4 +1,4 @@
-/** Puts a backup into an empty place. */
+/** Restores a backup into an empty place. */
 
 import { Readable } from 'node:stream';
 import type { Pool } from 'pg';
@@ -13,12 +13,12 @@ import type { BackupRepository } from './repository.ts';
 
 export interface RestoreOptions {
   readonly pool: Pool;
-  /** Takes the files. */
+  /** The store that receives the files. */
   readonly blobs: Pick<BlobStore, 'put'>;
   readonly repository: BackupRepository;
   /** Default: the newest. */
   readonly backup: string | undefined;
-  /** All that this version knows. */
+  /** All migrations that this version knows. */
   readonly migrations: readonly Migration[];
   readonly log: Log;
   readonly onProgress: (progress: RestoreProgress) => void;
@@ -37,9 +37,9 @@ export interface RestoredBackup {
 }
 
 /**
- * Restores files, then tables, and checks every one against the backup. The database is left as the backup knew it; the
- * next start applies later migrations. What failed halfway can be run again.
- * @throws StartupError when the place is not empty, or the backup is damaged or newer than this version.
+ * Restores files, then tables, and compares each with the backup. The database keeps the backup's schema; the next
+ * start applies later migrations. A restore that failed can be run again.
+ * @throws StartupError when the place is not empty, or the backup is damaged or newer than this version
  */
 export async function restore(options: RestoreOptions): Promise<RestoredBackup> {
   const { pool, blobs, repository, log, onProgress } = options;
@@ -85,7 +85,7 @@ function migrationsOf(manifest: BackupManifest, known: readonly Migration[]): re
   return known.filter(({ name }) => applied.has(name));
 }
 
-/** Empty is also what a first start left behind, or a restore that failed. @throws StartupError. */
+/** A first start or a failed restore leaves a database that still counts as empty. @throws StartupError */
 async function requireEmpty(pool: Pool, { migrations, version }: BackupManifest): Promise<void> {
   const { rows } = await pool.query<{ isSetUp: boolean }>(
     `select to_regclass('migrations') is not null and to_regclass('users') is not null as "isSetUp"`,

@@ -1,6 +1,6 @@
 /**
- * Encryption of what a backup holds, chunk by chunk, so that neither side keeps a whole file in memory and no byte is
- * handed on before it was authenticated: the STREAM construction with ChaCha20-Poly1305, as in the age format.
+ * Encrypts backups chunk by chunk, so that neither side keeps a whole file in memory and no byte is passed on before it
+ * was authenticated: the STREAM construction with ChaCha20-Poly1305, as in the age format.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
@@ -9,7 +9,7 @@ const CHUNK_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 const SALT_BYTES = 16;
 
-/** Backups under one key lie together, in a folder with this in its name; it says nothing of the key. */
+/** Part of the folder name for backups under one key; it does not reveal the key. */
 export function keyFingerprint(key: Buffer): string {
   return createHash('sha256').update('guildhall backup key').update(key).digest('hex').slice(0, 12);
 }
@@ -29,7 +29,7 @@ export async function* seal(
   }
 }
 
-/** @throws UnsealError when the key or the name is another one, or when anything was changed or cut off. */
+/** @throws UnsealError when the key or name differs, or when the content was changed or cut off */
 export async function* unseal(
   key: Buffer,
   name: string,
@@ -54,7 +54,7 @@ export async function* unseal(
   }
 }
 
-/** What was stored cannot be opened with this key. */
+/** Thrown when stored content cannot be decrypted with this key. */
 class UnsealError extends Error {
   override readonly name = 'UnsealError';
 
@@ -90,7 +90,7 @@ async function* chunks(source: AsyncIterable<Uint8Array>, size: number, extra = 
   for await (const part of source) {
     gathered.push(part);
     length += part.length;
-    // Only a byte more shows that a chunk is not the last.
+    // Only another byte proves that a chunk is not the last one.
     if (length <= wanted) continue;
     let rest = Buffer.concat(gathered);
     for (; rest.length > wanted; wanted = size) {

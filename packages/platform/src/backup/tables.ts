@@ -1,24 +1,24 @@
-/** What a backup holds of the database: tables with their rows, counted and summed up, and sequences. */
+/** The parts of the database that a backup holds: tables, with counts and checksums of their rows, and sequences. */
 import pg, { type PoolClient } from 'pg';
 
 const { escapeIdentifier } = pg;
 
 /**
- * Tables whose rows mean nothing elsewhere: numbers of living processes, the record of backups, places in the event log. The
- * log itself, which is partitioned, starts over in a restored database.
+ * Tables whose rows have no meaning elsewhere: leases of running processes, the record of backups, positions in the
+ * event log. The log itself, which is partitioned, starts over in a restored database.
  */
 const WITHOUT_ROWS = ['process_leases', 'backup_runs', 'event_log_touches'];
-/** What a migration runner has done in a database stays with that database. */
+/** Tables of the job library's own migrations, which belong to each database. */
 const OF_MIGRATIONS = ['migrations'];
 
 export interface Table {
   readonly schema: string;
   readonly name: string;
-  /** Those that are stored, in their order. */
+  /** The stored columns, in their order. */
   readonly columns: readonly string[];
 }
 
-/** How many rows, and the sum of their hashes: the same whatever their order. */
+/** Number of rows, and the sum of their hashes, which does not depend on their order. */
 export interface Checksum {
   readonly rows: string;
   readonly sum: string;
@@ -27,11 +27,11 @@ export interface Checksum {
 export interface Sequence {
   readonly schema: string;
   readonly name: string;
-  /** Null: nothing was drawn yet. */
+  /** Null: the sequence has not been used yet. */
   readonly lastValue: string | null;
 }
 
-/** Text forms do not depend on the settings of a server. */
+/** Makes the text form of values independent of the server's settings. */
 export async function fixTextForms(client: PoolClient): Promise<void> {
   await client.query(
     `set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';

@@ -10,17 +10,20 @@ import {
   type StoredBlob,
 } from './types.ts';
 
-/** Every file opens with this, the length of the content type (2 bytes) and the content type: one file, one rename. */
+/**
+ * Every file starts with this, the length of the content type (2 bytes) and the content type, so that one rename stores
+ * everything.
+ */
 const MAGIC = Buffer.from('GHB1');
 const PREFIX_BYTES = MAGIC.length + 2;
 
 /** No key begins with a dot, so this never meets a blob. */
 const TEMPORARY = '.incoming';
 const MOVE_ATTEMPTS = 5;
-/** What systems answer who would remove a folder that is not empty, or is gone. */
+/** Error codes for removing a folder that is not empty or no longer exists. */
 const IN_USE = new Set(['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EBUSY', 'EPERM']);
 
-/** Blobs as files below a folder of this machine, which is made on the first write. */
+/** Stores blobs as files below a local folder, which is created on the first write. */
 export class LocalBlobStore implements BlobStore {
   readonly #folder: string;
 
@@ -74,7 +77,7 @@ export class LocalBlobStore implements BlobStore {
     }
   }
 
-  /** From a folder upwards, as far as they hold nothing. */
+  /** Removes empty folders, from this one upwards. */
   async #removeEmptyFolders(from: string): Promise<void> {
     for (let folder = from; folder !== this.#folder; folder = dirname(folder)) {
       if (!(await rmdir(folder).then(() => true, inUse))) return;
@@ -104,7 +107,7 @@ async function* keysBelow(root: string, folder: string): AsyncGenerator<string> 
   }
 }
 
-/** A deletion may take the folder away, which was empty, before the file is in it. */
+/** A concurrent deletion may remove the empty folder before the file is in it. */
 async function moveInto(file: string, target: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await mkdir(dirname(target), { recursive: true });
@@ -117,7 +120,7 @@ async function moveInto(file: string, target: string): Promise<void> {
   }
 }
 
-/** Writes header and body and waits until both are on the disk; answers the size of the body. */
+/** Writes header and body and waits until both are on disk. @returns the size of the body */
 async function writeFile(
   path: string,
   body: Readable | Uint8Array,
@@ -148,7 +151,7 @@ async function readContentType(file: FileHandle, key: string): Promise<string> {
   return contentType.toString();
 }
 
-/** A rename is on the disk only when its folder is. Windows cannot open folders and does not need it. */
+/** A rename is durable only once its folder is synced. Windows cannot open folders and does not need it. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
@@ -159,7 +162,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** @returns false for a folder that holds something, or is gone already. */
+/** @returns false when the folder is not empty or no longer exists */
 function inUse(error: unknown): false {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code !== undefined && IN_USE.has(String(code))) return false;

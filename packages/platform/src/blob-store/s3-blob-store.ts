@@ -14,7 +14,7 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 export interface S3Options {
   readonly bucket: string;
   readonly region: string;
-  /** Of S3-compatible storage other than Amazon's. */
+  /** For S3-compatible storage other than Amazon's. */
   readonly endpoint?: string;
   readonly accessKey: string;
   readonly secretKey: string;
@@ -34,7 +34,7 @@ export async function openS3BlobStore(options: S3Options): Promise<BlobStore & {
     ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint }),
     forcePathStyle: options.forcePathStyle,
     credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
-    // Other makers' storage often refuses the checksums that the SDK would add.
+    // S3-compatible storage often refuses the checksums that the SDK adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 
 export interface PutBlobOptions {
-  /** Kept and given back by `get`. */
+  /** Stored, and returned by `get`. */
   readonly contentType: string;
   readonly maxBytes: number;
 }
@@ -17,21 +17,22 @@ export interface StoredBlob {
 /** Files by key: in a local folder or in S3-compatible storage. Keys are paths of plain names: `avatars/123/abc.webp`. */
 export interface BlobStore {
   /**
-   * Writes the whole blob or nothing, replacing one of the same key; answers its size in bytes. A stream is never held
-   * in memory as a whole. Throws BlobTooLargeError over `maxBytes`, InvalidBlobKeyError, and whatever the stream threw.
+   * Writes the whole blob or nothing, and replaces one with the same key. A stream is never held in memory as a whole.
+   * @returns its size in bytes
+   * @throws BlobTooLargeError above `maxBytes`, InvalidBlobKeyError, and errors of the stream
    */
   put(key: string, body: Readable | Uint8Array, options: PutBlobOptions): Promise<number>;
-  /** Null when there is no such blob. Throws InvalidBlobKeyError. */
+  /** @returns null when there is no such blob. @throws InvalidBlobKeyError */
   get(key: string): Promise<StoredBlob | null>;
-  /** Removes the blobs; those that do not exist are passed over. Throws InvalidBlobKeyError before it removes any. */
+  /** Removes blobs, and ignores those that do not exist. @throws InvalidBlobKeyError before it removes any */
   delete(keys: readonly string[]): Promise<void>;
-  /** Throws InvalidBlobKeyError. */
+  /** @throws InvalidBlobKeyError */
   exists(key: string): Promise<boolean>;
-  /** Keys that begin with a prefix, in no order; of blobs that come or go meanwhile some may be missing. */
+  /** Keys with a prefix, in no order; blobs stored or removed meanwhile may or may not be included. */
   list(prefix: string): AsyncIterable<string>;
 }
 
-/** The blob was larger than the caller allowed; nothing of it is kept. */
+/** Thrown when a blob is larger than the caller allowed; nothing of it is kept. */
 export class BlobTooLargeError extends Error {
   override readonly name = 'BlobTooLargeError';
   readonly maxBytes: number;
@@ -42,7 +43,7 @@ export class BlobTooLargeError extends Error {
   }
 }
 
-/** The key is not a path of plain names. */
+/** Thrown when a key is not a path of plain names. */
 export class InvalidBlobKeyError extends Error {
   override readonly name = 'InvalidBlobKeyError';
 
@@ -54,12 +55,12 @@ export class InvalidBlobKeyError extends Error {
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
 const MAX_KEY_LENGTH = 512;
 
-/** No empty, dot or hidden names, so that no key leaves the store's folder. Throws InvalidBlobKeyError. */
+/** Refuses empty, dot and hidden names, so that no key leaves the store's folder. @throws InvalidBlobKeyError */
 export function assertBlobKey(key: string): void {
   if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new InvalidBlobKeyError(key);
 }
 
-/** The body's chunks; throws BlobTooLargeError as soon as there are too many. */
+/** The body's chunks. @throws BlobTooLargeError as soon as there are too many bytes */
 export async function* limitedChunks(
   body: Readable | Uint8Array,
   maxBytes: number,

@@ -3,11 +3,13 @@ export interface Clock {
   /** Unix milliseconds. */
   now(): number;
   /**
-   * Whole milliseconds since some moment, for durations and deadlines within the process: never steps when somebody sets the
-   * system's clock, and does not count what the machine slept.
+   * Whole milliseconds since an arbitrary moment, for durations and deadlines within the process. It never steps when
+   * the system clock is set, and does not count time that the machine slept.
    */
   elapsed(): number;
-  /** Calls back once after so many milliseconds, unless the process ends before; the answer cancels it. */
+  /**
+   * Calls back once after this many milliseconds, unless the process ends first. @returns a function that cancels it
+   */
   after(milliseconds: number, callback: () => void): () => void;
 }
 
@@ -20,18 +22,18 @@ export const systemClock: Clock = {
   },
 };
 
-/** A clock for tests, which move it forward. */
+/** A clock that tests move forward. */
 export interface ManualClock extends Clock {
   /**
-   * Moves the time of day; what becomes due is called back at once, in its order. Connections do not notice, so that a
-   * test of tomorrow needs no heartbeats.
+   * Moves the time of day and runs timers that become due, in their order. Connections do not notice, so that a test of
+   * tomorrow needs no heartbeats.
    */
   advance(milliseconds: number): void;
-  /** Moves the time of day and `elapsed` alike: deadlines of connections pass too. */
+  /** Moves both the time of day and `elapsed`, so that deadlines of connections pass too. */
   elapse(milliseconds: number): void;
 }
 
-/** A clock that runs on from an offset which tests may enlarge; it never steps back. */
+/** A running clock with an offset that tests can increase; it never steps back. */
 export function createManualClock(): ManualClock {
   let offset = 0;
   let elapsedOffset = 0;

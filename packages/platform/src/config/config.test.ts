@@ -9,7 +9,7 @@ import {
   withPort,
 } from './index.ts';
 
-/** The sentence that an environment ends with. */
+/** The error message for an environment. */
 function fault(env: Record<string, string>): string {
   try {
     readConfiguration(env);

@@ -1,4 +1,4 @@
-/** Turns the environment into typed settings, or into one sentence about the first fault. */
+/** Parses the environment into typed settings, or fails with one sentence about the first fault. */
 import { isAbsolute, resolve } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
@@ -30,29 +30,29 @@ export interface Configuration
   readonly baseUrl: string;
   /** False when `baseUrl` was derived from host and port. */
   readonly baseUrlGiven: boolean;
-  /** Null: files are kept in `dataDir`. */
+  /** Null: files are stored in `dataDir`. */
   readonly s3: Readonly<S3Settings> | null;
-  /** Null: backups in S3 take the credentials of `s3`. */
+  /** Null: backups in S3 use the credentials of `s3`. */
   readonly backupS3: Readonly<BackupS3Settings> | null;
-  /** Null: no mail. */
+  /** Null: mail is off. */
   readonly smtp: Readonly<SmtpSettings> | null;
-  /** False: people come in by the providers or a passkey alone. */
+  /** False: people log in by a provider or a passkey only. */
   readonly localPasswords: boolean;
   readonly oidcProviders: readonly OidcProvider[];
   readonly voice: Readonly<VoiceSettings>;
-  /** Null: voice does without servers of STUN and TURN. */
+  /** Null: voice uses no STUN or TURN server. */
   readonly ice: Readonly<IceSettings> | null;
-  /** Null: no traces. */
+  /** Null: tracing is off. */
   readonly tracing: Readonly<TracingSettings> | null;
-  /** Variables that look like settings but are none, to warn of. */
+  /** Variables that look like misspelt settings, for a warning. */
   readonly misspelt: readonly MisspeltSetting[];
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads all settings. `overrides` has the same names and wins: the command line's flags. An empty value counts as
- * none. Throws ConfigurationError at the first fault.
+ * Reads all settings. `overrides` (the command line's flags) has the same names and takes precedence. An empty value
+ * counts as unset. @throws ConfigurationError at the first fault
  */
 export function readConfiguration(env: Environment, overrides: Environment = {}): Configuration {
   const given = { ...env, ...withoutUndefined(overrides) };
@@ -93,7 +93,7 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
   });
 }
 
-/** The configuration of a service that took any free port: `port`, and the base URL unless that was set. */
+/** Updates the configuration of a service that listens on any free port: `port`, and the base URL unless it was set. */
 export function withPort(configuration: Configuration, port: number): Configuration {
   const baseUrl = configuration.baseUrlGiven
     ? configuration.baseUrl
@@ -101,7 +101,7 @@ export function withPort(configuration: Configuration, port: number): Configurat
   return Object.freeze({ ...configuration, port, baseUrl });
 }
 
-/** An address of all interfaces is none to open in a browser, so it becomes localhost. */
+/** A browser cannot open the address of all interfaces, so use localhost. */
 function defaultBaseUrl(host: string, port: number): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return new URL(`http://${name}:${port}`).origin;
@@ -178,7 +178,7 @@ function withoutUndefined(values: Environment): Environment {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** The environment of this process; nothing else reads it. */
+/** The environment of this process; only this function reads it. */
 export function processEnvironment(): Environment {
   return process.env;
 }

@@ -1,4 +1,4 @@
-/** Settings of voice: the servers by which people in it reach each other. */
+/** Settings of the STUN and TURN servers for voice. */
 import { type Static, Type } from 'typebox';
 import { integer, text } from './setting.ts';
 

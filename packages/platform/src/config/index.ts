@@ -1,6 +1,6 @@
 /**
- * Settings: one schema, read from the environment at one place. Invariant: a Configuration holds only checked
- * values; a fault is a StartupError with one sentence.
+ * Settings: one schema, read from the environment in one place. Invariant: a Configuration holds only checked values; a
+ * fault is a StartupError with one sentence.
  */
 export {
   type Configuration,

@@ -1,7 +1,7 @@
-/** Finds settings that were meant but misspelt: such a variable would have no effect, and nobody would notice. */
+/** Finds misspelt settings, which would otherwise have no effect without anybody noticing. */
 import { SECTIONS, variableName } from './settings.ts';
 
-/** A variable that is no setting, and the setting that it looks like. */
+/** An unknown variable, and the setting that it resembles. */
 export interface MisspeltSetting {
   readonly given: string;
   readonly meant: string;
@@ -12,11 +12,13 @@ const SETTINGS = Object.values(SECTIONS).flatMap(({ prefix, schema }) =>
 );
 const KNOWN: ReadonlySet<string> = new Set(SETTINGS);
 
-/** Of a short name, one slip: with two, HOME would be HOST. */
+/** Short names may differ by one letter only: with two, HOME would count as HOST. */
 const LONG_NAME = 8;
 const slipsAllowed = (name: string): number => (name.length < LONG_NAME ? 1 : 2);
 
-/** Variables whose names are one or two slips away from a setting's. Variables of other programs are left alone. */
+/**
+ * Variables whose names differ by one or two letters from a setting's name. Variables of other programs are ignored.
+ */
 export function findMisspeltSettings(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly MisspeltSetting[] {

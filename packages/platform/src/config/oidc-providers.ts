@@ -42,37 +42,37 @@ const Provider = Type.Object(
   { additionalProperties: false },
 );
 
-/** What a member of a group is given: a role of a server, and with `join` also membership. */
+/** What membership in a group grants: a role of a server, and with `join` also membership in the server. */
 export type GroupRule = Static<typeof GroupRule>;
 
-/** A provider of accounts, with its defaults filled in. */
+/** An OpenID Connect provider, with defaults filled in. */
 export interface OidcProvider {
-  /** Part of its addresses here. */
+  /** Part of its URLs on this instance. */
   readonly id: string;
-  /** Shown on its button. */
+  /** The label of its button. */
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
-  /** Null: a public client, which proves itself by PKCE alone. */
+  /** Null: a public client, which uses PKCE alone. */
   readonly clientSecret: string | null;
   readonly scopes: readonly string[];
-  /** Whether it may make accounts: as REGISTRATION says, or without regard to it. */
+  /** Whether it may create accounts: as REGISTRATION allows, or always, or never. */
   readonly createAccounts: 'follow' | 'always' | 'never';
   /** Values of `acr` and `amr` that count as Guildhall's second factor. */
   readonly secondFactor: { readonly acr: readonly string[]; readonly amr: readonly string[] };
-  /** Null: its groups give nothing. Dots in `claim` lead into objects. */
+  /** Null: its groups grant nothing. Dots in `claim` select nested fields. */
   readonly groups: { readonly claim: string; readonly rules: readonly GroupRule[] } | null;
 }
 
 const KEYS = Object.keys(Provider.properties).join(', ');
 
 /**
- * Reads OIDC_PROVIDERS. @param given a path, or JSON that begins with `[`; paths in a file are relative to it.
- * @throws ConfigurationError with one sentence about the first fault.
+ * Reads OIDC_PROVIDERS. @param given a path, or JSON that starts with `[`; paths in a file are relative to the file
+ * @throws ConfigurationError with one sentence about the first fault
  */
 export function readOidcProviders(given: string | undefined): readonly OidcProvider[] {
   if (given === undefined) return [];
-  // An object is JSON, too, and may hold a secret: it must not be taken for a path, which a fault repeats.
+  // A JSON object may hold a secret, so it must not be treated as a path, which an error message would repeat.
   const inline = /^[[{]/.test(given);
   const list = parseList(inline ? given : readText(given, 'OIDC_PROVIDERS'));
   const folder = inline ? process.cwd() : dirname(resolve(given));
@@ -130,7 +130,7 @@ function readProvider(entry: unknown, index: number, folder: string): OidcProvid
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Tokens travel to it: only https, or http on this machine. */
+/** Tokens are sent there, so only https, or http on this machine, is allowed. */
 function requireIssuer(issuer: string, where: string): void {
   const url = URL.parse(issuer);
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.has(url.hostname));

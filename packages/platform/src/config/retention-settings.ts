@@ -1,4 +1,4 @@
-/** Settings of how long things are kept. */
+/** Settings of how long data is kept. */
 import { integer } from './setting.ts';
 
 export const retention = {

@@ -41,5 +41,5 @@ export const s3 = Type.Object({
   }),
 });
 
-/** For instances that store files locally, or at another provider than their backups. */
+/** For instances that store their files locally, or with another provider than their backups. */
 export const backupS3 = Type.Omit(s3, ['bucket']);

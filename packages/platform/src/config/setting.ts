@@ -1,22 +1,22 @@
-/** One setting: a schema, and what people are told about it. */
+/** A setting: a schema, and its documentation. */
 import { type TSchema, type TSchemaOptions, Type } from 'typebox';
 
-/** What the reference page and the faults say about a setting, next to its schema. */
+/** Texts about a setting for the reference page and error messages. */
 export interface SettingNotes {
-  /** What is allowed, as it reads after "must be". */
+  /** The allowed values, worded to follow "must be". */
   readonly expects: string;
-  /** A value that works, shown in faults and on the reference page. */
+  /** A valid example, shown in error messages and on the reference page. */
   readonly example: string;
   readonly description: string;
-  /** Shown instead of the default where that is computed. */
+  /** Shown instead of the default where the default is computed. */
   readonly defaultText?: string;
-  /** Never logged and never repeated in a fault. */
+  /** Never logged and never repeated in an error message. */
   readonly secret?: boolean;
-  /** A rule that a schema cannot say. */
+  /** A rule that a schema cannot express. */
   readonly accepts?: (value: string) => boolean;
 }
 
-/** The notes of a setting's schema, where they travel as a keyword that validation ignores. */
+/** The texts of a setting, stored in its schema under a keyword that validation ignores. */
 export function settingNotes(schema: TSchema): SettingNotes {
   return (schema as TSchema & { notes: SettingNotes }).notes;
 }
@@ -64,7 +64,7 @@ export const instant = (description: string) =>
     },
   );
 
-/** Accepts addresses of some protocols. @param bare without path, query and user. */
+/** Accepts URLs with certain protocols. @param bare whether path, query and user are refused */
 export function isUrl(protocols: readonly string[], bare = false) {
   return (value: string) => {
     const url = URL.parse(value);

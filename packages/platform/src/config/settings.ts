@@ -1,4 +1,6 @@
-/** Every setting once: name, shape, default and meaning. Environment, its faults and the reference follow from it. */
+/**
+ * Defines every setting once: name, type, default and meaning. Parsing, errors and the reference page derive from it.
+ */
 import { type Static, Type } from 'typebox';
 import { isDatabaseAddress } from '../database/connection-string.ts';
 import { backup } from './backup-settings.ts';
@@ -245,7 +247,7 @@ const storage = Type.Object({
   ),
 });
 
-/** Settings by section; a section with a switch is on when that setting has a value, else null as a whole. */
+/** Settings by section. A section with a switch is null as a whole unless that setting has a value. */
 export const SECTIONS = {
   service: { title: 'Service', schema: service, prefix: '', switch: null },
   signIn: { title: 'Sign-in', schema: signIn, prefix: '', switch: null },

@@ -1,4 +1,4 @@
-/** Settings of traces, under the names that OpenTelemetry gives them. */
+/** Settings of tracing, under OpenTelemetry's names. */
 import { type Static, Type } from 'typebox';
 import { isUrl, text } from './setting.ts';
 

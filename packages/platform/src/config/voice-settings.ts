@@ -1,4 +1,4 @@
-/** Settings of voice: how people in it are connected, and by which ports the forwarding unit is reached. */
+/** Settings of voice: how participants are connected, and the ports of the forwarding unit. */
 import { type Static, Type } from 'typebox';
 import { choice, flag, text } from './setting.ts';
 
@@ -39,7 +39,7 @@ export const voice = Type.Object({
 
 export type VoiceSettings = Static<typeof voice>;
 
-/** @returns null for what is no range of ports */
+/** @returns null when the text is not a range of ports */
 export function readPortRange(value: string): { readonly first: number; readonly last: number } | null {
   const [, from, to = from] = value.match(/^(\d{1,5})(?:-(\d{1,5}))?$/) ?? [];
   const [first, last] = [Number(from), Number(to)];

@@ -1,4 +1,4 @@
-/** Secrets: made random, kept as fingerprints, compared in constant time. */
+/** Secrets: generated at random, stored as fingerprints, compared in constant time. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -14,19 +14,19 @@ export function randomToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url');
 }
 
-/** SHA-256 of a secret of high entropy, the only form in which one is stored. */
+/** SHA-256 of a high-entropy secret, the only form in which it is stored. */
 export function fingerprint(secret: string): Buffer {
   return hash('sha256', secret, 'buffer');
 }
 
-/** Whether two texts are equal, in time that depends on their lengths alone. */
+/** Compares two texts in time that depends on their lengths alone. */
 export function constantTimeEqual(left: string, right: string): boolean {
   const a = fingerprint(left);
   const b = fingerprint(right);
   return timingSafeEqual(a, b);
 }
 
-/** Keyed SHA-256 as URL-safe text. */
+/** HMAC-SHA-256 as URL-safe text. */
 export function keyedHash(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
@@ -34,14 +34,14 @@ export function keyedHash(key: Buffer, text: string): string {
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a secret that must be read again (AES-256-GCM); `purpose` parts the keys of different uses. */
+/** Encrypts a secret that must be readable later (AES-256-GCM). Each `purpose` has a key of its own. */
 export function seal(key: Buffer, purpose: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyFor(key, purpose), nonce);
   return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Reads what {@link seal} made. @throws Error when the key or purpose is another, or the bytes were changed. */
+/** Decrypts the output of {@link seal}. @throws Error when the key or purpose differs, or the bytes were changed */
 export function unseal(key: Buffer, purpose: string, sealed: Buffer): string {
   const nonce = sealed.subarray(0, NONCE_BYTES);
   const decipher = createDecipheriv('aes-256-gcm', keyFor(key, purpose), nonce);

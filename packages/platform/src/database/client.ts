@@ -1,4 +1,4 @@
-/** Connections to PostgreSQL: they name their statements, notice silence, and go to the host that takes writes. */
+/** PostgreSQL connections that prepare frequent statements, detect dead peers, and connect to the writable host. */
 import type { Socket } from 'node:net';
 import pg from 'pg';
 import {
@@ -13,11 +13,11 @@ import { noteConnectionError } from './unavailable.ts';
 import type { WritableHost } from './writable-host.ts';
 
 export interface ClientOptions {
-  /** Null: statements get no names, not even those that ask for one. */
+  /** Null: no statement is prepared, not even one that asks for it. */
   readonly names: StatementNames | null;
-  /** Null: there is one host. */
+  /** Null: there is only one host. */
   readonly writableHost: WritableHost | null;
-  /** How long a statement may go without an answer before it is asked after. */
+  /** How long a statement may run before PostgreSQL is asked whether it still works on it. */
   readonly silentAfterMs: number;
 }
 
@@ -69,7 +69,7 @@ class GuildhallClient extends pg.Client {
 
   override query(...query: QueryArguments): never {
     const run = super.query as (...query: QueryArguments) => unknown;
-    // COPY comes and goes in pieces, for as long as it takes.
+    // COPY is a stream and has no time limit.
     if (isStream(query[0])) return run.apply(this, query) as never;
     const prepared = prepareQuery(this.#names, query);
     this.#watch.asked();
@@ -96,7 +96,7 @@ class GuildhallClient extends pg.Client {
     return run.apply(this, prepared) as never;
   }
 
-  /** @returns whether to ask once more: a migration outdated the plan, and nothing was done yet. */
+  /** @returns whether to retry: a migration invalidated the plan, and nothing was executed */
   #failed(error: unknown, query: unknown): boolean {
     this.#watch.answered();
     if ((error as { code?: string }).code === READ_ONLY) this.#leaveStandby();
@@ -105,7 +105,7 @@ class GuildhallClient extends pg.Client {
     return (this as unknown as pg.Client).getTransactionStatus() === 'I';
   }
 
-  /** The host became a standby: connections that follow go to the one that took over. */
+  /** The host became a standby, so later connections go to the new writable host. */
   #leaveStandby(): void {
     if (!this.#writableHost) return;
     this.#writableHost.forget();
@@ -115,7 +115,7 @@ class GuildhallClient extends pg.Client {
   }
 }
 
-/** @returns a client for `new pg.Pool({ Client })`, or to be used alone. */
+/** @returns a client class for `new pg.Pool({ Client })`, or for use without a pool */
 export function clientClass(options: ClientOptions): typeof pg.Client {
   return class extends GuildhallClient {
     constructor(config: pg.ClientConfig) {

@@ -1,4 +1,4 @@
-/** Addresses of databases: one host, or several of which one takes writes, as libpq writes them. */
+/** Database URLs as libpq writes them: one host, or several of which one accepts writes. */
 
 export interface DatabaseHost {
   readonly host: string;
@@ -9,13 +9,13 @@ const PARTS = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/;
 const HOST = /^(\[[0-9a-fA-F:.]+\]|[^:]+)(?::(\d{1,5}))?$/;
 const DEFAULT_PORT = 5432;
 
-/** @returns the same address with its first host alone. */
+/** @returns the same URL with its first host alone */
 export function withFirstHost(connectionString: string): string {
   const [, start = '', hosts = '', rest = ''] = PARTS.exec(connectionString) ?? [];
   return hosts.includes(',') ? `${start}${hosts.split(',')[0]}${rest}` : connectionString;
 }
 
-/** @returns the hosts to choose from, or none where there is no choice. */
+/** @returns the hosts to choose from; empty when there is only one */
 export function hostsToChooseFrom(connectionString: string): readonly DatabaseHost[] {
   const [, , hosts = '', rest = ''] = PARTS.exec(connectionString) ?? [];
   const mustChoose = hosts.includes(',') || /[?&]target_session_attrs=/.test(rest);
@@ -27,7 +27,10 @@ function hostFrom(text: string): DatabaseHost[] {
   return host ? [{ host: host.replace(/^\[|\]$/g, ''), port: Number(port ?? DEFAULT_PORT) }] : [];
 }
 
-/** Whether an address can be used: every host is well formed, and what is asked of them is that they take writes. */
+/**
+ * Whether a URL can be used: every host is well formed, and the only attribute it asks for is that a host accepts
+ * writes.
+ */
 export function isDatabaseAddress(value: string): boolean {
   if (!/^postgres(?:ql)?:\/\//.test(value) || !URL.canParse(withFirstHost(value))) return false;
   const wanted = new URL(withFirstHost(value)).searchParams.get('target_session_attrs');

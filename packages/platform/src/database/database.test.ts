@@ -217,7 +217,7 @@ describe('prepared statements', () => {
     const [{ rows }, selected] = await read();
     expect([rows, selected]).toEqual([[{ id: 1, text: '1' }], [{ id: 1, text: '1' }]]);
 
-    // In a transaction it is too late for the statement, but not for the next transaction.
+    // A statement in this transaction cannot be retried, but the next transaction works.
     const inTransaction = () =>
       db.transaction().execute((tx) => tx.selectFrom('changing').selectAll().where('id', '=', 1).execute());
     for (let time = 0; time < 4; time += 1) await inTransaction();
@@ -347,7 +347,7 @@ describe('process numbers', () => {
     const numbers = successors.map((one) => one.currentNumber());
     expect(numbers.filter((number) => number === killed.currentNumber())).toHaveLength(1);
     expect(new Set(numbers).size).toBe(2);
-    // What is left of the killed process must not end the successor's lease.
+    // Late work of the killed process must not end its successor's lease.
     await killed.release();
     const { rows } = await pool.query('select from process_leases where process_number = any($1)', [numbers]);
     expect(rows).toHaveLength(2);

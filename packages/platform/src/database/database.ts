@@ -1,6 +1,6 @@
 /**
- * The database as use cases see it: typed queries, and transactions to which events and jobs belong. Events are
- * written with their rows and handed on after the commit, never before (architecture, rule 5).
+ * The database as use cases see it: typed queries, and transactions that include events and jobs. Events are written
+ * with their rows and delivered after the commit, never before (architecture, rule 5).
  */
 import type { AudienceKind } from '@guildhall/protocol';
 import { CompiledQuery, Kysely } from 'kysely';
@@ -19,20 +19,21 @@ const LOCK_FRESH = 'select pg_advisory_xact_lock($1), refuse_stale($2, $3, $4::b
 export interface Transaction<Tables> {
   /** Typed queries of this transaction. */
   readonly db: Kysely<Tables>;
-  /** Adds an event to this transaction; it is delivered once the commit has succeeded. */
+  /** Adds an event to this transaction; it is delivered after the commit. */
   emit<Payload extends TSchema, Kind extends AudienceKind>(
     event: FactContract<Payload, Kind>,
     audience: Audience<NoInfer<Kind>>,
     payload: PayloadInput<NoInfer<Payload>>,
     effects?: EventEffects,
   ): void;
-  /** Drops cached state in every process once the commit has succeeded; no session hears of it. */
+  /** Drops cached state in every process after the commit; sessions receive nothing. */
   touch(keys: readonly string[]): void;
   /**
-   * Waits for the other transactions that change what this id names, and keeps them waiting until this one ends. To be
-   * called before the first write: the log is ordered by transactions, which begin to count when they first write,
-   * so events of a transaction that writes before waiting would arrive in the wrong order. Row locks are no replacement.
-   * @param seen what this was decided from. @throws an error that `missedChanges` knows when that has changed since.
+   * Takes a lock on what this id names, until the transaction ends. Call it before the first write: the log is ordered
+   * by transaction ids, which are drawn at the first write, so events of a transaction that writes before it waits
+   * would arrive in the wrong order. Row locks are no replacement.
+   * @param seen the state that the decision was based on
+   * @throws an error that `missedChanges` recognises when that state has changed since
    */
   lock(id: string, seen?: SeenState | null): Promise<void>;
   /** Adds a job to this transaction. */
@@ -41,29 +42,30 @@ export interface Transaction<Tables> {
     payload: PayloadInput<NoInfer<Payload>>,
     options?: JobOptions,
   ): Promise<void>;
-  /** Runs once the commit has succeeded; for what must not be said of a change that was rolled back. */
+  /** Runs after the commit; for effects that a rolled-back change must not have. */
   afterCommit(work: () => void): void;
 }
 
 export interface Database<Tables> {
   readonly db: Kysely<Tables>;
-  /** For the hot path's prepared statements; never waits for a transaction. */
+  /** For the hot path's prepared statements; never waits for a connection held by a transaction. */
   readonly pool: Pool;
-  /** Runs `work` in one transaction; throwing rolls back rows, jobs and events together. */
+  /** Runs `work` in one transaction. An error rolls back rows, jobs and events together. */
   transaction<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
-  /** Tells listeners of events that were committed by a hand-written statement. */
+  /** Notifies listeners of events that a hand-written statement committed. */
   announce(events: readonly CommittedEvent[]): void;
-  /** Called after each commit of this process, before the writer is answered. */
+  /** Called after each commit of this process, before the writer gets its result. */
   onCommit(listener: (events: readonly CommittedEvent[]) => void): void;
   close(): Promise<void>;
 }
 
-/** What in-process listeners learn of a commit: enough to drop cached state and wake the tail. */
+/** What listeners of this process learn about a commit: enough to drop cached state and wake the tail. */
 export type CommittedEvent = Pick<NewEvent, 'name' | 'touches'>;
 
 /**
- * @param pool single statements. @param transactionPool transactions: a pool of its own, so that a transaction which
- * fills a cache on the way can always get a connection for that.
+ * @param pool for single statements
+ * @param transactionPool for transactions; separate, so that a transaction that fills a cache can always get a
+ * connection for that
  */
 export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Database<Tables> {
   const db = new Kysely<Tables>({ dialect: new GuildhallDialect({ pool }) });
@@ -82,7 +84,7 @@ export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Datab
     close: async () => {
       await transactions.destroy();
       await db.destroy();
-      // Kysely leaves a pool open that it never ran a query on.
+      // Kysely does not close a pool on which it never ran a query.
       await Promise.all([pool, transactionPool].filter((each) => !each.ending).map((each) => each.end()));
     },
     async transaction(work) {

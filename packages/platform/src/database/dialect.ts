@@ -1,4 +1,4 @@
-/** PostgreSQL as Kysely speaks it here. */
+/** Kysely's PostgreSQL dialect, adapted. */
 import {
   type BinaryOperationNode,
   CompiledQuery,
@@ -15,8 +15,8 @@ import {
 import { BEGIN_AS_WRITER } from '../event-log/writers.ts';
 
 /**
- * Writes `in` with a list as one array parameter: a statement has one text, whatever the length of its list. A list of
- * one value is that value: PostgreSQL keeps a plan for it, and plans arrays for their length each time.
+ * Writes `in` with a list as one array parameter, so that a statement has the same text for any length of the list. A
+ * list of one value becomes that value, because PostgreSQL keeps its plan but plans arrays each time.
  */
 class ArrayListCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
@@ -40,7 +40,7 @@ class ArrayListCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Transactions say from their beginning that they may write events. */
+/** Marks every transaction from its start as one that may write events. */
 class EventWriterDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw(BEGIN_AS_WRITER));

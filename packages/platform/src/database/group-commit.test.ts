@@ -6,7 +6,7 @@ interface Written {
   readonly items: readonly number[];
 }
 
-/** Writes that wait to be let through one by one. */
+/** Writes that the test releases one by one. */
 function gatedWriter() {
   const written: Written[] = [];
   const gates: (() => void)[] = [];
@@ -26,7 +26,7 @@ function gatedWriter() {
   };
 }
 
-/** As PostgreSQL refuses a row. */
+/** An error like PostgreSQL's for a refused row. */
 function databaseError(code: string): pg.DatabaseError {
   const error = new pg.DatabaseError('refused', 0, 'error');
   error.code = code;

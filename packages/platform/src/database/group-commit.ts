@@ -1,6 +1,6 @@
 /**
- * Group commit: concurrent writes that arrive while a commit is under way form the next batch. Durable like single
- * commits, several times the throughput. Writers are lanes: equal keys always share a lane, so their order holds.
+ * Group commit: writes that arrive while a commit is under way form the next batch. This is as durable as single
+ * commits at several times the throughput. Writes with equal keys share a lane, which keeps their order.
  */
 import pg from 'pg';
 import { isDatabaseUnavailable } from './unavailable.ts';
@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from './unavailable.ts';
 export interface GroupCommitOptions<Item, Result> {
   readonly lanes: number;
   readonly maximumBatch: number;
-  /** Writes a batch in one transaction; the results have the order of the items. A lane writes one batch at a time. */
+  /** Writes a batch in one transaction; results are in the order of the items. A lane writes one batch at a time. */
   readonly write: (items: readonly Item[], lane: number) => Promise<readonly Result[]>;
   readonly onBatch?: (size: number) => void;
 }
@@ -18,18 +18,18 @@ export interface GroupCommit<Item, Result> {
   add(laneKey: string, item: Item): Promise<Result>;
   /** Resolves when everything added so far is written. */
   idle(): Promise<void>;
-  /** How well it writes, for readiness. */
+  /** The state of the lanes, for the readiness report. */
   health(): GroupCommitHealth;
 }
 
 export interface GroupCommitHealth {
-  /** Milliseconds that the batch which is being written takes so far; 0 when none is. */
+  /** How long the current batch has taken so far, in milliseconds; 0 when there is none. */
   readonly writingMs: number;
-  /** Why the newest batch could not be stored, for as long as `FAULT_SHOWN_MS`; null when it was. */
+  /** Why the newest batch failed, for `FAULT_SHOWN_MS`; null when it succeeded. */
   readonly fault: string | null;
 }
 
-/** A batch that failed says nothing of the next one for longer. */
+/** After this time, a failed batch no longer predicts the next one. */
 const FAULT_SHOWN_MS = 10_000;
 
 interface Waiting<Item, Result> {
@@ -42,7 +42,7 @@ interface Lane<Item, Result> {
   readonly number: number;
   queue: Waiting<Item, Result>[];
   running: Promise<void> | null;
-  /** On the clock that never steps. */
+  /** By the monotonic clock. */
   writingSince: number | null;
   fault: { readonly message: string; readonly at: number } | null;
 }
@@ -79,7 +79,7 @@ export function createGroupCommit<Item, Result>(
       const lane = lanes[laneNumber(laneKey, lanes.length)] as Lane<Item, Result>;
       return new Promise<Result>((resolve, reject) => {
         lane.queue.push({ item, resolve, reject });
-        // One turn later, so that requests read from their sockets in this turn share the first batch.
+        // One turn of the event loop later, so that all requests read in this turn share the first batch.
         lane.running ??= new Promise<void>((next) => setImmediate(next)).then(() => drain(lane));
       });
     },
@@ -115,14 +115,14 @@ async function writeBatch<Item, Result>(
   } catch (error) {
     onFault(error);
     if (batch.length === 1 || !mayBeOneItem(error)) for (const waiting of batch) waiting.reject(error);
-    // One poisoned row fails alone: the others are written again without it.
+    // A bad row fails alone: the others are written again without it.
     else for (const waiting of batch) await writeBatch(options, lane, [waiting], onFault);
   }
 }
 
 /**
- * Whether an item may be to blame, and surely nothing was stored. A broken connection leaves open whether the batch
- * was committed: written again it could be there twice.
+ * Whether an item may be the cause and certainly nothing was stored. After a broken connection the batch may have been
+ * committed, so writing it again could store it twice.
  */
 function mayBeOneItem(error: unknown): boolean {
   if (isDatabaseUnavailable(error)) return false;

@@ -1,4 +1,6 @@
-/** Door of the database: pool, migrations, transactions with events and jobs, group commit, process numbers. */
+/**
+ * Public interface of the database: pool, migrations, transactions with events and jobs, group commit, process numbers.
+ */
 export * from './database.ts';
 export * from './group-commit.ts';
 export { EXPIRY_LOCK } from './lock-keys.ts';

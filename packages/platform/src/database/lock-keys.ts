@@ -1,16 +1,14 @@
-/**
- * Advisory locks with a fixed key, each with one of its own. All others are ids of what they lock, which are far larger.
- */
+/** Advisory locks with fixed keys. All other keys are ids of the locked rows, which are far larger. */
 export const LOCK_KEYS = {
   /** Held while migrations are applied. */
   migration: 7_215_003_310,
-  /** Held while partitions of the event log are made and dropped. */
+  /** Held while partitions of the event log are created and dropped. */
   retention: 7_215_003_311,
-  /** Held by a backup; what deletes files asks for it. */
+  /** Held by a backup; code that deletes files checks it. */
   backup: 7_215_003_312,
-  /** Shared by every transaction that may write events; nothing ever takes it alone. */
+  /** Shared by every transaction that may write events; never taken exclusively. */
   eventWriters: 7_215_003_313,
-  /** Held while expired messages are deleted, and while a hold is placed that would have kept them. */
+  /** Held while expired messages are deleted, and while a legal hold that protects messages is created. */
   expiry: 7_215_003_320,
 } as const;
 

@@ -13,7 +13,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** Reads `NNNN-title.sql` files in order. @throws Error for a gap, a double number or a file with another name. */
+/** Reads `NNNN-title.sql` files in order. @throws Error for a gap, a duplicate number or any other file name */
 export async function readMigrations(directory: string): Promise<readonly Migration[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
   names.forEach((name, index) => {
@@ -26,9 +26,9 @@ export async function readMigrations(directory: string): Promise<readonly Migrat
 }
 
 /**
- * Applies what is missing, each file in a transaction of its own. Safe to run from several processes at once.
- * @returns names of the migrations that were applied now.
- * @throws StartupError when one fails, or when the database is newer than this program.
+ * Applies missing migrations, each in its own transaction. Several processes may call it at once.
+ * @returns names of the migrations applied by this call
+ * @throws StartupError when one fails, or when the database is newer than this program
  */
 export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<readonly string[]> {
   const client = await pool.connect();
@@ -73,7 +73,7 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
     await client.query('begin');
     await client.query(migration.sql);
     await client.query('insert into migrations (name) values ($1)', [migration.name]);
-    // Processes that serve meanwhile plan their statements once more.
+    // Running processes plan their statements again.
     await client.query(`select pg_notify('${SIGNAL_CHANNEL}', '${SCHEMA_CHANGED}')`);
     await client.query('commit');
   } catch (error) {
@@ -91,7 +91,7 @@ export async function missingMigrations(
   return migrations.map((migration) => migration.name).filter((name) => !applied.has(name));
 }
 
-/** Names of those that a newer version has applied. */
+/** Names of migrations that a newer version applied. */
 export async function unknownMigrations(
   pool: Pool,
   migrations: readonly Migration[],

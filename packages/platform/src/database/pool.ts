@@ -14,25 +14,25 @@ const parserOf = pg.types.getTypeParser as (oid: number, format?: 'text' | 'bina
 const BIGINT_ARRAY_OID = 1016;
 const TEXT_ARRAY_OID = 1009;
 
-/** pg would turn small elements of a bigint array into numbers. */
+/** By default pg turns small elements of a bigint array into numbers. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     parserOf(oid === BIGINT_ARRAY_OID ? TEXT_ARRAY_OID : oid, format),
 } as pg.CustomTypesConfig;
 
-/** PostgreSQL 17 is the oldest that is tested. */
+/** PostgreSQL 17 is the oldest tested version. */
 const OLDEST_VERSION = 170_000;
 
 export interface PoolOptions {
   readonly connectionString: string;
   readonly size: number;
-  /** Connections that break while idle; the pool replaces them. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   readonly onIdleError?: (error: Error) => void;
-  /** Default true. Some poolers between this process and PostgreSQL know no prepared statements. */
+  /** Default true. Some poolers in front of PostgreSQL do not support prepared statements. */
   readonly preparesStatements?: boolean;
-  /** How long a statement may go without an answer before PostgreSQL is asked whether it works on it. Default 5000. */
+  /** How long a statement may run before PostgreSQL is asked whether it still works on it. Default 5000. */
   readonly silentAfterMs?: number;
-  /** In milliseconds; the server ends what takes longer. Default: none. */
+  /** In milliseconds; the server cancels statements that take longer. Default: no limit. */
   readonly timeouts?: {
     readonly statement_timeout?: number;
     readonly idle_in_transaction_session_timeout?: number;
@@ -41,12 +41,12 @@ export interface PoolOptions {
 
 const CONNECT_MS = 10_000;
 const SILENT_AFTER_MS = 5000;
-/** Routers forget idle connections after minutes. */
+/** Routers drop idle connections after some minutes. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 const names = new StatementNames();
 
-/** The schema has changed: connections plan their statements once more. */
+/** Makes connections plan their statements again, because the schema has changed. */
 export function forgetPlans(): void {
   names.renew();
 }
@@ -79,7 +79,7 @@ export interface SingleClientOptions {
   readonly silentAfterMs?: number;
 }
 
-/** A connection outside a pool, for what stays on one; not connected yet. */
+/** A single connection outside a pool; not connected yet. */
 export function createClient({
   connectionString,
   applicationName,
@@ -98,7 +98,7 @@ export function createClient({
   });
 }
 
-/** Pools and clients of one address learn together where it leads now. */
+/** Pools and clients with the same URL share what they know about the writable host. */
 const writableHosts = new Map<string, WritableHost>();
 
 function writableHostFor(connectionString: string): WritableHost | null {
@@ -112,7 +112,7 @@ function writableHostFor(connectionString: string): WritableHost | null {
 
 /**
  * Waits until the database answers, and checks its version.
- * @throws StartupError in one sentence when it cannot be reached within `waitMs` or is too old.
+ * @throws StartupError when it cannot be reached within `waitMs` or is too old
  */
 export async function requireDatabase(pool: pg.Pool, waitMs = 5000): Promise<void> {
   const deadline = Date.now() + waitMs;

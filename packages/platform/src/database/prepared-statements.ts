@@ -1,16 +1,16 @@
 /**
- * Prepared statements: PostgreSQL parses and plans a statement that has a name once for each connection. Statements get
- * a name from their text when they are used often, so that those made up for one occasion fill no memory.
+ * Prepared statements: PostgreSQL parses and plans a named statement once per connection. Only frequent statements get
+ * a name, so that rare ones take no memory.
  */
 import { createHash } from 'node:crypto';
 
-/** A text that comes so often is worth keeping. */
+/** Uses after which a statement gets a name. */
 const USES_BEFORE_NAME = 3;
-/** Each connection keeps a plan for every name, some 20 KB. */
+/** Each connection keeps a plan for every name, about 20 KB. */
 const MOST_NAMES = 400;
-/** Texts counted at a time; counting starts over beyond. */
+/** Texts counted at a time; beyond that, counting starts over. */
 const MOST_COUNTED = 2000;
-/** Whether an index helps depends on what is looked for: PostgreSQL plans these for each value. */
+/** Whether an index helps these statements depends on the values, so PostgreSQL plans them each time. */
 const PLANNED_EACH_TIME = /@@| i?like /;
 
 /** Decides which statements get a name. Shared by all connections of a process. */
@@ -21,8 +21,8 @@ export class StatementNames {
   readonly #renewed = new Map<string, string>();
 
   /**
-   * Gives every statement another name, so that each connection prepares it once more: the schema has changed.
-   * @param outdated name that PostgreSQL refused; nothing happens when the names have changed since.
+   * Gives every statement a new name after a change of the schema, so that each connection prepares it again.
+   * @param outdated the name that PostgreSQL refused; nothing happens when the names have changed since
    */
   renew(outdated?: string): void {
     if (outdated !== undefined && generationIn(outdated) !== this.#generation) return;
@@ -30,7 +30,7 @@ export class StatementNames {
     this.#renewed.clear();
   }
 
-  /** The name to use now for a statement's own name. */
+  /** The present name for a statement that has a name of its own. */
   current(name: string): string {
     if (this.#generation === 0) return name;
     const known = this.#renewed.get(name);
@@ -61,7 +61,7 @@ function generationIn(name: string): number {
   return Number(/~(\d+)$/.exec(name)?.[1] ?? 0);
 }
 
-/** A migration changed what a statement returns: PostgreSQL refuses the plan that a connection has of it. */
+/** Whether PostgreSQL refused a prepared plan because a migration changed the statement's result. */
 export function isPlanOutdated(error: unknown): boolean {
   const { code, message = '' } = error as { code?: string; message?: string };
   return code === '0A000' && message.startsWith('cached plan must not change result type');
@@ -69,12 +69,12 @@ export function isPlanOutdated(error: unknown): boolean {
 
 export type QueryArguments = [query: unknown, values?: unknown, callback?: unknown];
 
-/** @returns the query with a name where it has one; with `null` without one, even if it asks for one. */
+/** @returns the query with its name, if any; with `null`, always without one */
 export function prepareQuery(names: StatementNames | null, query: QueryArguments): QueryArguments {
   return names === null ? withoutName(query) : withName(names, query);
 }
 
-/** Statements without values use the simple protocol, which knows no names. */
+/** Statements without values use the simple protocol, which has no names. */
 function withName(names: StatementNames, query: QueryArguments): QueryArguments {
   const [text, values, callback] = query;
   if (isNamed(text)) {
@@ -87,7 +87,7 @@ function withName(names: StatementNames, query: QueryArguments): QueryArguments 
 }
 
 export function isNamed(query: unknown): query is { readonly name: string } {
-  // Streams of COPY bring their own way to be sent.
+  // COPY streams are objects that send themselves.
   return typeof query === 'object' && query !== null && 'name' in query && !('submit' in query);
 }
 

@@ -11,58 +11,58 @@ import { DatabaseUnavailableError } from './unavailable.ts';
 
 const LEASE_SECS = 60;
 const RENEW_MS = 10_000;
-/** After a renewal that failed. */
+/** After a failed renewal. */
 const RETRY_MS = 1000;
 
 /**
- * A process whose lease has less than this left has missed a renewal and is probably dead; its number is not given
- * away before the whole lease is over.
+ * A process whose lease has less than this left has missed a renewal and is probably dead. Its number stays reserved
+ * until the lease ends.
  */
 export const HEARD_LEASE_SECS = LEASE_SECS - 15;
 
-/** The number is drawn with so long before the lease ends, so that what is drawn is written while it lasts. */
+/** Ids are drawn only while the lease lasts at least this much longer, so that they are written while it is valid. */
 const MARGIN_MS = 5000;
 
-/** What a process tells the others about itself. */
+/** A process's description of itself for the others. */
 export interface ProcessFacts {
   readonly host: string;
   /** Its id on that host. */
   readonly pid: number;
-  /** Of Guildhall. */
+  /** Guildhall's version. */
   readonly version: string;
-  /** Whether it shares rate limits, presence and typing by Redis. */
+  /** Whether it shares rate limits, presence and typing through Redis. */
   readonly usesRedis: boolean;
-  /** Names the place of uploaded files: equal for processes that see the same files. */
+  /** Identifies the store of uploaded files; equal for processes that share their files. */
   readonly files: string;
 }
 
 export interface ProcessLease {
   /**
-   * The number that ids are drawn with now. Another one once a process took this one over.
-   * @throws DatabaseUnavailableError while the lease could not be renewed for so long that another may take the number.
+   * The present number for ids. It changes when another process took the old one over.
+   * @throws DatabaseUnavailableError while the lease is so old that another process may take the number
    */
   currentNumber(): number;
-  /** Identifies this process and no other, ever; `process_leases` has it as long as the process lives. */
+  /** A unique identifier of this process; in `process_leases` as long as the process lives. */
   readonly token: string;
-  /** Other processes that hold a lease, as of the last renewal: whether a wake-up is worth sending. */
+  /** Number of other processes with a lease, as of the last renewal; tells whether a wake-up is worth sending. */
   otherProcesses(): number;
   /**
-   * Calls back now, for those that ended before this process began, and whenever another one has ended or has not been
-   * heard of for 15 seconds; it may come back.
+   * Calls back at once for processes that ended before this one started, and later whenever another one ends or is
+   * silent for 15 seconds; a silent one may come back.
    */
   onOthersGone(listener: () => void): void;
-  /** Tells the other processes about this one, now and with every renewal. */
+  /** Publishes this process's description, now and with every renewal. */
   describe(facts: ProcessFacts): Promise<void>;
-  /** Publishes how this process does, soon and with every renewal. */
+  /** Publishes this process's condition, soon and with every renewal. */
   reportCondition(read: () => Promise<object>): void;
-  /** Why the last renewal failed; null when it succeeded. A renewal is a write, committed every ten seconds. */
+  /** Why the last renewal failed; null when it succeeded. Renewals are writes, committed every ten seconds. */
   fault(): string | null;
   release(): Promise<void>;
 }
 
 /**
- * Leases a number and keeps renewing it, however long the database is away: meanwhile no ids can be drawn.
- * @throws StartupError when every number is taken.
+ * Leases a number and keeps renewing it, also while the database is unavailable; then no ids can be drawn.
+ * @throws StartupError when every number is taken
  */
 export async function leaseProcessNumber(pool: Pool, log: Log): Promise<ProcessLease> {
   const lease = new RenewedLease(pool, log);
@@ -84,7 +84,7 @@ class RenewedLease implements ProcessLease {
   #number = 0;
   #others = 0;
   #heard: readonly string[] = [];
-  /** When the last renewal that succeeded was sent, by a clock that never steps and by one that counts sleep. */
+  /** When the last successful renewal was sent, by a monotonic clock and by one that includes sleep. */
   #renewedAt = { elapsed: 0, wall: 0 };
   #renewing: Promise<void> | null = null;
   #timer: NodeJS.Timeout | null = null;
@@ -138,7 +138,7 @@ class RenewedLease implements ProcessLease {
   async release(): Promise<void> {
     this.#released = true;
     if (this.#timer) clearTimeout(this.#timer);
-    // Where the database is away, the lease runs out by itself.
+    // If the database is unavailable, the lease expires by itself.
     await this.#pool
       .query('delete from process_leases where process_number = $1 and token = $2', [
         this.#number,
@@ -152,7 +152,7 @@ class RenewedLease implements ProcessLease {
     this.#timer = setTimeout(() => void this.#renew(), this.#fault ? RETRY_MS : RENEW_MS).unref();
   }
 
-  /** One renewal at a time; the next one is due a while after its end. */
+  /** One renewal at a time; the next one follows some time after its end. */
   #renew(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#renewing ??= this.#tryRenewal().finally(() => {
@@ -174,7 +174,7 @@ class RenewedLease implements ProcessLease {
     }
   }
 
-  /** For the next renewal: this one must not wait for what may be slow when the machine is in trouble. */
+  /** For the next renewal: this one must not wait for a report that may be slow on an overloaded machine. */
   async #refreshCondition(): Promise<void> {
     this.#condition = (await this.#readCondition?.().catch(() => null)) ?? null;
   }
@@ -204,8 +204,8 @@ class RenewedLease implements ProcessLease {
   }
 
   /**
-   * With the token: an older release that takes the number over leaves them as they are. Readers of the event log ask
-   * whether everyone registers what it writes, see `event-log/writers.ts`.
+   * Stored with the token, because an older release that takes the number over leaves the facts unchanged. Readers of
+   * the event log check whether every process registers its writes, see `event-log/writers.ts`.
    */
   #storedFacts(): string {
     return JSON.stringify({
@@ -242,7 +242,7 @@ interface Acquired {
 }
 
 async function acquire(pool: Pool, token: string, facts: string): Promise<Acquired> {
-  // A concurrent start may take the same free number; the primary key lets one through and the other looks again.
+  // Two processes may pick the same free number; the primary key admits one, and the other tries again.
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rows } = await pool.query<Acquired>(
       `with acquired as (

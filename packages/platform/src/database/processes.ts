@@ -1,14 +1,14 @@
-/** The processes of an instance, as their leases describe them. */
+/** The processes of an instance, read from their leases. */
 import type { Pool } from 'pg';
 import { HEARD_LEASE_SECS, type ProcessFacts } from './process-lease.ts';
 
 export interface ListedProcess extends ProcessFacts {
   readonly token: string;
-  /** Moves on with every renewal. */
+  /** Changes with every renewal. */
   readonly leaseEnds: string;
 }
 
-/** Processes that serve and were heard of in the last 15 seconds, in the order in which they began. */
+/** Serving processes that renewed their lease in the last 15 seconds, in the order of their start. */
 export async function listProcesses(pool: Pool): Promise<readonly ListedProcess[]> {
   const { rows } = await pool.query<{ facts: ProcessFacts; token: string; leaseEnds: string }>(
     `select facts, token::text, expires_at::text as "leaseEnds" from process_leases

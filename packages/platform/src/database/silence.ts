@@ -1,27 +1,26 @@
 /**
- * Silence on a connection: the other side is gone without a word (a failover, a router that forgot the connection), or
- * it is only busy. TCP itself would find out after a quarter of an hour, so a connection that has waited for long asks PostgreSQL.
+ * Detects silent connections: the peer is gone without notice (a failover, a router that dropped the connection), or it
+ * is only busy. TCP would notice after a quarter of an hour, so a connection that waits for long asks PostgreSQL.
  */
 import pg from 'pg';
 
-/** Behind a pooler nobody can say which statement is whose. */
+/** Behind a pooler, statements cannot be matched to connections. */
 const POOLED_PATIENCE_MS = 60_000;
-/** A database that is too busy to take one more connection is given so many times the usual time. */
+/** How many times longer to wait for a database that is too busy to accept another connection. */
 const BUSY_PATIENCE = 3;
 
 export interface WatchedConnection {
   readonly client: pg.Client;
-  /** With the host that the client chose. */
+  /** With the host that the client connected to. */
   readonly config: pg.ClientConfig;
   readonly silentAfterMs: number;
-  /** Ends the connection; everything that waits for it fails. */
+  /** Ends the connection; everything waiting for it fails. */
   readonly cut: (reason: Error) => void;
 }
 
 /**
- * Counts what waits for an answer; cuts the connection when none comes and PostgreSQL does not work on it. Queries come
- * by the thousand, so none sets a timer of its own: the connection has one, which outlives quick answers and then finds
- * nothing to do.
+ * Counts pending queries, and cuts the connection when no answer comes and PostgreSQL does not work on one. Thousands
+ * of queries share one timer per connection, which stays set after quick answers and then finds nothing to do.
  */
 export class SilenceWatch {
   readonly #connection: WatchedConnection;
@@ -63,7 +62,7 @@ export class SilenceWatch {
     else cut(new Error('The connection to the database fell silent.'));
   }
 
-  /** Asks over a connection of its own. */
+  /** Asks over a separate connection. */
   async #isWorkedOn(silentMs: number): Promise<boolean> {
     const { client, config, silentAfterMs } = this.#connection;
     const asking = new pg.Client({
@@ -82,7 +81,7 @@ export class SilenceWatch {
       if (rows[0]?.own !== processIdOf(asking)) return silentMs < POOLED_PATIENCE_MS;
       return rows[0]?.state === 'active';
     } catch (error) {
-      // It answered, if only that it has no room for one more.
+      // The database answered, even if only that it accepts no more connections.
       if (error instanceof pg.DatabaseError) return true;
       const isUnreachable = error instanceof Error && 'code' in error;
       return !isUnreachable && silentMs < BUSY_PATIENCE * silentAfterMs;
@@ -92,7 +91,7 @@ export class SilenceWatch {
   }
 }
 
-/** As the server announced itself. */
+/** As announced by the server. */
 function processIdOf(client: pg.Client): number | null {
   return (client as unknown as { readonly processID: number | null }).processID;
 }

@@ -1,13 +1,13 @@
-/** Reads migrations as text, for those that judge them: the architecture's rules and `guildhall upgrade --check`. */
+/** Parses migrations as text, for the architecture rules and `guildhall upgrade --check`. */
 
 export interface SqlStatement {
-  /** In lower case, on one line, with literals and bodies of functions emptied. */
+  /** In lower case, on one line, with literals and function bodies emptied. */
   readonly sql: string;
-  /** The same with literals and bodies. */
+  /** The same with literals and function bodies. */
   readonly body: string;
-  /** Where it begins in the text. */
+  /** Its offset in the text. */
   readonly index: number;
-  /** The line before it, where a comment may be. */
+  /** The line before it, which may be a comment. */
   readonly lineBefore: string;
 }
 
@@ -27,7 +27,7 @@ export function splitStatements(text: string): readonly SqlStatement[] {
   });
 }
 
-/** @param literal replaces literals and bodies; null leaves them. */
+/** @param literal replaces literals and function bodies; null keeps them */
 function flat(text: string, literal: string | null): string {
   return text
     .replace(TOKEN, (token) => (/^(?:--|\/\*)/.test(token) ? ' ' : (literal ?? token)))

@@ -1,9 +1,9 @@
-/** Finds the host that takes writes, of several between which it may move. */
+/** Finds the writable host among several, between which the role may move. */
 import pg from 'pg';
 import type { DatabaseHost } from './connection-string.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
-/** Two of these fit into the time that a pool waits for a connection. */
+/** Two of these fit into a pool's connection timeout. */
 const PATIENCE_MS = 4000;
 
 export class WritableHost {
@@ -17,7 +17,9 @@ export class WritableHost {
     this.#connectionString = connectionString;
   }
 
-  /** Asks all hosts at once, unless the answer is known. @throws DatabaseUnavailableError while none takes writes. */
+  /**
+   * Asks all hosts at once, unless the answer is known. @throws DatabaseUnavailableError while no host accepts writes
+   */
   find(): Promise<DatabaseHost> {
     this.#found ??= Promise.any(this.#hosts.map((host) => this.#requireWritable(host))).catch((error) => {
       this.#found = null;
@@ -27,7 +29,7 @@ export class WritableHost {
     return this.#found;
   }
 
-  /** A connection failed or became read-only: the next one asks again. */
+  /** Forgets the answer after a connection failed or became read-only. */
   forget(): void {
     this.#found = null;
   }

@@ -67,7 +67,7 @@ describe('noted in a file', () => {
       (await open('killed')).onLost(told);
       expect(told.mock.calls).toEqual([[['1'], true]]);
     }, WAIT);
-    // A process that holds no connections leaves what it has found.
+    // A process without connections leaves the file unchanged.
     await (await open('killed')).close();
     const next = await open('killed');
     const told = vi.fn();
@@ -113,7 +113,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
     here.publish({ ...TYPING, name: 'LAST' });
     await vi.waitFor(() => expect(abroad).toHaveBeenCalledTimes(2), WAIT);
     expect(abroad.mock.calls[0]).toEqual([TYPING]);
-    // An answer from the other side proves that the own messages have been through Redis, too.
+    // An answer from the other side proves that the own messages went through Redis, too.
     there.publish({ ...TYPING, name: 'ANSWER' });
     await vi.waitFor(() => expect(atHome).toHaveBeenLastCalledWith({ ...TYPING, name: 'ANSWER' }), WAIT);
     expect(atHome).toHaveBeenCalledTimes(3);

@@ -6,7 +6,7 @@ class Listeners<Value> {
   readonly #listeners = new Set<{ readonly call: (value: Value) => void }>();
 
   subscribe(call: (value: Value) => void): () => void {
-    // A box of its own: the same function may be subscribed twice.
+    // A separate object, because the same function may be subscribed twice.
     const listener = { call };
     this.#listeners.add(listener);
     return () => {
@@ -19,7 +19,7 @@ class Listeners<Value> {
   }
 }
 
-/** Hands events to the listeners of this process at once. */
+/** Delivers events to the listeners of this process immediately. */
 export class InProcessEphemeralBus implements EphemeralBus {
   readonly #listeners = new Listeners<EphemeralEvent>();
 
@@ -49,6 +49,6 @@ export class InProcessPresenceStore implements PresenceStore {
     return this.#connected;
   }
 
-  /** Nothing of it outlives the process, so nobody is ever lost. */
+  /** No state outlives the process, so no accounts are ever left over. */
   onLost(_listener: LostListener): void {}
 }

@@ -1,5 +1,6 @@
 /**
- * What processes tell each other that is not a fact: events like typing, and who is connected where. In process by default, in Redis when there are several; nothing here survives a restart.
+ * Ephemeral state shared by processes: events like typing, and which accounts are connected. In process by default, in
+ * Redis when there are several processes; nothing here survives a restart.
  */
 
 export { InProcessEphemeralBus, InProcessPresenceStore } from './in-process.ts';

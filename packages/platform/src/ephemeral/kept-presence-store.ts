@@ -3,26 +3,26 @@ import { InProcessPresenceStore } from './in-process.ts';
 import type { Closable, LostListener, PresenceStore } from './types.ts';
 
 export interface KeptPresenceOptions {
-  /** Where the connected accounts are noted; written by this process alone. */
+  /** The file that lists connected accounts; written by this process alone. */
   readonly path: string;
-  /** Changes are noted this long after the first of them; default one second. */
+  /** Changes are written this long after the first of them; default one second. */
   readonly delayMs?: number;
-  /** Told when the file cannot be written; presence goes on without it. */
+  /** Called when the file cannot be written; presence works without it. */
   readonly onError: (error: unknown) => void;
 }
 
 const DEFAULT_DELAY_MS = 1000;
 
 /**
- * Presence of the only process, which notes in a file who is connected: after it was killed, the next one knows whom
- * clients that come back still believe to be there.
+ * Presence of a single process, which lists connected accounts in a file. After a kill, the next process knows which
+ * accounts resuming clients still show as online.
  */
 export class KeptPresenceStore extends InProcessPresenceStore implements PresenceStore, Closable {
   readonly #options: KeptPresenceOptions;
   readonly #left: readonly string[];
   #timer: NodeJS.Timeout | null = null;
   #writing: Promise<void> = Promise.resolve();
-  /** A process that never held a connection, such as a command of the operator, leaves the file alone. */
+  /** A process that never held a connection, such as an operator's command, leaves the file unchanged. */
   #isOwn = false;
 
   constructor(options: KeptPresenceOptions, left: readonly string[]) {
@@ -37,12 +37,12 @@ export class KeptPresenceStore extends InProcessPresenceStore implements Presenc
     this.#timer ??= setTimeout(() => this.#note(), this.#options.delayMs ?? DEFAULT_DELAY_MS).unref();
   }
 
-  /** Calls the listener at once with the people that the process before this one left, if any. */
+  /** Calls the listener at once with the accounts that the previous process left connected, if any. */
   override onLost(listener: LostListener): void {
     if (this.#left.length > 0) listener(this.#left, true);
   }
 
-  /** Notes who is connected to the end: they, too, are believed to be there until they come back. */
+  /** Writes the list at the end as well: clients show these accounts as online until they reconnect. */
   async close(): Promise<void> {
     if (this.#isOwn) this.#note();
     await this.#writing;
@@ -54,7 +54,7 @@ export class KeptPresenceStore extends InProcessPresenceStore implements Presenc
     this.#writing = this.#writing.then(() => this.#write()).catch(this.#options.onError);
   }
 
-  /** A whole file or the one before it, whenever the process ends. */
+  /** Writes atomically: whenever the process ends, the file is either the new or the previous one. */
   async #write(): Promise<void> {
     const { path } = this.#options;
     await writeFile(`${path}.new`, JSON.stringify([...(await this.everyoneConnected())]));
@@ -62,7 +62,7 @@ export class KeptPresenceStore extends InProcessPresenceStore implements Presenc
   }
 }
 
-/** Reads the people that the process before this one left; nobody if the file is missing or broken. */
+/** Reads the accounts that the previous process left; empty when the file is missing or broken. */
 export async function openKeptPresenceStore(options: KeptPresenceOptions): Promise<KeptPresenceStore> {
   return new KeptPresenceStore(options, await readLeft(options.path));
 }

@@ -6,15 +6,15 @@ import type { Closable } from './types.ts';
 
 export interface RedisMessagesOptions {
   readonly redis: Redis;
-  /** Processes with the same prefix hear each other; default `guildhall`. */
+  /** Processes with the same prefix receive each other's messages; default `guildhall`. */
   readonly prefix?: string;
-  /** Told about messages that could not be sent, and about connection errors of the subscription. */
+  /** Called for messages that could not be sent and for connection errors of the subscription. */
   readonly onError: (error: unknown) => void;
 }
 
 /**
- * Opens the ephemeral bus over Redis pub/sub. This process's own listeners get an event at once and without Redis, so
- * that one process alone stays whole while Redis is away. Throws when Redis cannot be reached now.
+ * Opens the ephemeral bus over Redis pub/sub. Listeners of this process receive its events directly, so that it works
+ * alone while Redis is unavailable. @throws when Redis cannot be reached now
  */
 export async function openRedisEphemeralBus(options: RedisMessagesOptions): Promise<EphemeralBus & Closable> {
   const { redis, onError } = options;
@@ -35,7 +35,7 @@ export async function openRedisEphemeralBus(options: RedisMessagesOptions): Prom
   };
 }
 
-/** A connection of its own, which pub/sub needs; answers the function that closes it. */
+/** Opens the separate connection that pub/sub needs. @returns a function that closes it */
 async function subscribeToRedis(
   redis: Redis,
   channel: string,

@@ -4,22 +4,25 @@ import type { Closable, LostListener, PresenceStore } from './types.ts';
 
 export interface RedisPresenceOptions {
   readonly redis: Redis;
-  /** Processes with the same prefix see each other; default `guildhall`. */
+  /** Processes with the same prefix share presence; default `guildhall`. */
   readonly prefix?: string;
-  /** How long the connections of a process that died still count; default 30 seconds. */
+  /** How long the connections of a dead process still count; default 30 seconds. */
   readonly leaseMs?: number;
-  /** Told about failures to write or to renew; the next renewal makes up for them. */
+  /** Called for failed writes and renewals; the next renewal makes up for them. */
   readonly onError: (error: unknown) => void;
 }
 
 const DEFAULT_LEASE_MS = 30_000;
 const ADD_BATCH = 1000;
-/** What a process leaves stays readable this much longer than its lease, for the process that announces its accounts as offline. */
+/**
+ * A dead process's set stays readable this much longer than its lease, for the process that announces its accounts as
+ * offline.
+ */
 const LEFT_OVER_LEASES = 100;
 
 /**
- * Presence of all processes in Redis: each has one set of its connected accounts, a list names the sets, and a lease
- * says which process lives. The process that finds a lease ended takes the set off the list and announces its accounts.
+ * Presence of all processes in Redis: each process has a set of connected accounts and a lease, and a list names the
+ * sets. The process that finds an expired lease removes its set from the list and announces the accounts.
  */
 export class RedisPresenceStore implements PresenceStore, Closable {
   readonly #redis: Redis;
@@ -54,7 +57,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     await change.exec().catch(this.#onError);
   }
 
-  /** Those connected to this process alone while Redis does not answer. */
+  /** While Redis does not answer: only accounts connected to this process. */
   async isConnected(userIds: readonly string[]): Promise<ReadonlySet<string>> {
     const found = new Set(userIds.filter((userId) => this.#connected.has(userId)));
     const sought = userIds.filter((userId) => !found.has(userId));
@@ -71,7 +74,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     return found;
   }
 
-  /** Those connected to this process alone while Redis does not answer. */
+  /** While Redis does not answer: only accounts connected to this process. */
   async everyoneConnected(): Promise<ReadonlySet<string>> {
     const elsewhere = await this.#others()
       .then(({ alive }) => (alive.length === 0 ? [] : this.#redis.sunion(...alive)))
@@ -83,7 +86,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     this.#onLost = listener;
   }
 
-  /** Renews the lease, writes the set again when Redis has lost it, and reports processes that died. */
+  /** Renews the lease, writes the set again when Redis lost it, and reports dead processes. */
   async renew(): Promise<void> {
     const kept = await this.#redis.pexpire(this.#ownKey, this.#leaseMs * LEFT_OVER_LEASES);
     if (kept === 0 && this.#connected.size > 0) await this.#writeAll();
@@ -92,7 +95,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     for (const key of dead) await this.#takeOver(key);
   }
 
-  /** The sets of other processes, by whether their leases run. */
+  /** The sets of other processes, by whether their leases are valid. */
   async #others(): Promise<{ readonly alive: readonly string[]; readonly dead: readonly string[] }> {
     const keys = (await this.#redis.smembers(this.#listKey)).filter((key) => key !== this.#ownKey);
     const leases = keys.length === 0 ? [] : await this.#redis.mget(keys.map(leaseKey));
@@ -102,7 +105,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     };
   }
 
-  /** Only one process takes a set off the list, and that one tells. */
+  /** Only one process removes a set from the list, and that one reports it. */
   async #takeOver(key: string): Promise<void> {
     const left = await this.#redis.smembers(key);
     if ((await this.#redis.srem(this.#listKey, key)) === 0) return;
@@ -110,7 +113,7 @@ export class RedisPresenceStore implements PresenceStore, Closable {
     if (left.length > 0) this.#onLost(left, false);
   }
 
-  /** Ends the lease at once: the accounts of this process are no longer connected to it. */
+  /** Ends the lease at once, because this process holds no connections any more. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     this.#connected.clear();

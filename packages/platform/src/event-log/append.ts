@@ -1,11 +1,11 @@
-/** Writes events into the log, in the transaction of their change. */
+/** Appends events to the log, in the transaction of their change. */
 import type { NewEvent } from './types.ts';
 
 export interface QueryRunner {
   query(text: string, values: readonly unknown[]): Promise<unknown>;
 }
 
-/** The columns of `event_log` as parallel arrays, the form in which a statement unnests them. */
+/** The columns of `event_log` as parallel arrays, for `unnest`. */
 export interface EventColumns {
   readonly names: string[];
   readonly audiences: string[];
@@ -24,7 +24,7 @@ function eventColumns(events: readonly NewEvent[]): EventColumns {
   };
 }
 
-/** Appends events in their order, one statement whatever their number. */
+/** Appends events in their order, with one statement for any number of them. */
 export async function appendEvents(runner: QueryRunner, events: readonly NewEvent[]): Promise<void> {
   const columns = eventColumns(events);
   await runner.query(

@@ -1,12 +1,12 @@
 /**
- * Epochs: the log is ordered by transaction ids, which mean something only within one history of one database. In a
- * restored copy, after recovery to a point in time and on a promoted replica they count differently. Each process
- * checks the history when it starts and when it has reconnected; on a new one the log starts over.
+ * Epochs: the log is ordered by transaction ids, which are comparable only within one history of one database. A
+ * restored copy, a recovery to a point in time and a promoted replica start a new history. Each process checks the
+ * history when it starts and after it reconnects; in a new history the log starts over.
  */
 import type { Pool, PoolClient } from 'pg';
 import type { QueryRunner } from './append.ts';
 
-/** The cluster, its timeline and the database in it. `pg_upgrade` and a restore change the first or the last. */
+/** The cluster, its timeline and the database in it. `pg_upgrade` and a restore change the cluster or the database. */
 const HISTORY = `select (select system_identifier from pg_control_system())::text
   || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8)
   || '/' || (select oid from pg_database where datname = current_database()) as history`;
@@ -29,7 +29,7 @@ export async function enterEpoch(
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // The lock first: what waits for it must not hold one on the log, which a new epoch empties.
+    // Take this lock first: a waiting process must not hold a lock on the log, which a new epoch truncates.
     const { rows } = await client.query<Stored>('select epoch, history from event_log_epoch for update');
     const { rows: current } = await client.query<{ history: string }>(HISTORY);
     const [stored, history] = [rows[0], current[0]?.history];
@@ -52,7 +52,7 @@ export async function enterEpoch(
   }
 }
 
-/** Whether the log holds transactions that this cluster has not reached. */
+/** Whether the log contains transaction ids that this cluster has not reached. */
 async function isAhead(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ ahead: boolean }>(
     'select exists (select from event_log where xid >= pg_snapshot_xmax(pg_current_snapshot())) as ahead',

@@ -1,4 +1,6 @@
-/** The log under real concurrency: what is committed is read once, in one order, by every reader and from any place. */
+/**
+ * The log under real concurrency: every reader sees each committed event once, in the same order, from any position.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -74,8 +76,8 @@ async function aReader(options: Partial<TailOptions> = {}): Promise<Reader> {
 }
 
 /**
- * Transactions one after the other: some slow, some in several statements, some that have their id long before they
- * write events, some rolled back. @returns what stays.
+ * Runs transactions one after the other: slow ones, ones with several statements, ones that draw their id long before
+ * they write events, and ones that roll back. @returns the committed events
  */
 async function write(writer: number, transactions: number): Promise<string[]> {
   const committed: string[] = [];
@@ -185,7 +187,7 @@ describe('the tail', () => {
       await commit('quick');
       early.tail.wake();
       await expect.poll(() => labelsOf(early.seen), WAIT).toEqual(['first']);
-      // It looks at what it may not hand on yet, and says how long that has waited.
+      // The tail reads the row that it may not deliver yet, and reports how long it has waited.
       await expect.poll(() => early.tail.lagMs(), WAIT).toBeGreaterThan(50);
       expect(labelsOf(early.seen)).toEqual(['first']);
       await own.query('commit');
@@ -215,7 +217,7 @@ describe('the tail', () => {
       await expect.poll(() => labelsOf(early.seen), WAIT).toEqual(['past a bystander']);
       const late = await aReader();
 
-      // It has written nothing to the log yet, but may.
+      // This transaction has not written to the log yet, but may.
       await writer.query(BEGIN_AS_WRITER);
       await writer.query('select pg_current_xact_id()');
       await commit('quick');
@@ -234,7 +236,7 @@ describe('the tail', () => {
       await writer.query('commit');
       await expect.poll(() => labelsOf(early.seen).slice(1), WAIT).toEqual(['slow', 'quick']);
 
-      // A process of a release that does not register what it writes: anybody may be one of its writers.
+      // A process of a release that does not register its writes, so any transaction may be one of its writers.
       await pool.query(
         `insert into process_leases values (1000, gen_random_uuid(), now() + interval '1 hour')`,
       );
@@ -388,7 +390,7 @@ describe('retention', () => {
   it('keeps what is written at a time without a partition, in its order, and sorts it in', async () => {
     const { tail, seen } = await aReader();
     await commit('before');
-    // As after a jump of the database's clock, forwards and back.
+    // As after the database's clock jumped forwards and back.
     for (const [hours, label] of [
       [30, 'ahead'],
       [-30, 'behind'],
@@ -407,7 +409,7 @@ describe('retention', () => {
     await Promise.all([aRetention(() => 0).maintain(), aRetention(() => 0).maintain()]);
     const { rows } = await pool.query('select from event_log_unplanned');
     expect(rows).toEqual([]);
-    // What lies behind the window is dropped like any other, so a resume from before it starts over.
+    // Events older than the window are dropped like any others, so a resume from before them starts over.
     expect(await readAll(tail, start)).toBeNull();
     expect(labelsOf((await readAll(tail, seen[2]?.position ?? '')) ?? [])).toEqual(['after']);
   });
@@ -417,7 +419,7 @@ describe('retention', () => {
     const retention = aRetention(() => elapsed);
     await retention.maintain();
     const old = await aged(12, 'still wanted');
-    // This process's clock went back against the database's: as if that one had jumped ahead by ten minutes.
+    // This process's clock was set back, as if the database's clock had jumped ahead by ten minutes.
     elapsed = -600_000;
     await retention.maintain();
     expect(await partitions()).toContain(old);
@@ -516,7 +518,7 @@ describe('wake-ups between processes', () => {
 
   async function passSecond(): Promise<void> {
     await vi.advanceTimersByTimeAsync(1000);
-    // The time that a connection may take passes as well.
+    // Advances past the connection timeout as well.
     await delay(20);
   }
 });

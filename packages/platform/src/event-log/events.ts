@@ -1,4 +1,4 @@
-/** Events without the log that keeps them: what the gateway and the rules of chat need to know of each other. */
+/** Types of events without the log itself, shared by the gateway and the service. */
 export * from './internal-events.ts';
 export * from './new-event.ts';
 export * from './types.ts';

@@ -1,17 +1,17 @@
-/** What the tail does about committed events that wait for an older transaction. */
+/** Handles committed events that must wait for an older transaction. */
 import type { Pool } from 'pg';
 import type { Place } from './place.ts';
 import { type Blocker, findBlockers, findBystanders } from './writers.ts';
 
-/** Held back for this long, it is worth finding the cause. */
+/** How long events are held back before looking for the cause. */
 const HELD_LONG_MS = 5;
-/** Until it is asked again, when the answer did not help. */
+/** Pause before asking again. */
 const ASK_AGAIN_MS = 25;
-/** Somebody should end what holds events back for so long. */
+/** How long events are held back before operators are warned. */
 const WARN_AFTER_MS = 5000;
 const WARN_AGAIN_MS = 60_000;
 
-/** Transactions that delivery need not wait for, found out once rows are held back for long. */
+/** Transactions that delivery need not wait for; determined once rows are held back for long. */
 export class Bystanders {
   known: readonly string[] = [];
   readonly #pool: Pool;
@@ -21,9 +21,9 @@ export class Bystanders {
     this.#pool = pool;
   }
 
-  /** @returns whether there are some that were not known. */
+  /** @returns whether new ones were found */
   async ask(heldMs: number): Promise<boolean> {
-    // Where there was one there are more to come: a long backup, a busy database beside ours.
+    // Once there was one, more are likely: a long backup, or a busy database in the same cluster.
     if (heldMs < HELD_LONG_MS && this.known.length === 0) return false;
     if (performance.now() - this.#askedAt < ASK_AGAIN_MS) return false;
     const before = new Set(this.known);
@@ -40,7 +40,7 @@ export interface WarningOptions {
   readonly warnAfterMs?: number;
 }
 
-/** Names the transactions that hold events back, once a minute. */
+/** Logs the transactions that hold events back, once a minute. */
 export function createWarnings({ pool, onHeld, warnAfterMs = WARN_AFTER_MS }: WarningOptions) {
   let warnedAt = Number.NEGATIVE_INFINITY;
   return {

@@ -1,4 +1,6 @@
-/** Door of the event log: what a transaction appends, and the tail that reads it in commit order. */
+/**
+ * Public interface of the event log: appending events in a transaction, and the tail that reads them in commit order.
+ */
 export * from './append.ts';
 export * from './epoch.ts';
 export * from './events.ts';

@@ -2,7 +2,7 @@
 import { Type } from 'typebox';
 import type { FactContract } from './new-event.ts';
 
-/** Close every connection of an account, or only those of some credentials. */
+/** Closes every connection of an account, or only those of certain credentials. */
 export const disconnect = {
   name: '$disconnect',
   audience: ['user'],
@@ -20,7 +20,7 @@ export const voiceUnit = {
   payload: Type.Unknown(),
 } as const satisfies FactContract;
 
-/** No session hears of the change, but every process drops what it keeps in memory of these keys. */
+/** Sessions receive nothing, but every process drops its cached state for these keys. */
 export const touched = {
   name: '$touched',
   audience: ['users'],

@@ -1,11 +1,11 @@
-/** How far the tail is behind now, whether anything is delivered or not. */
+/** Measures how far the tail is behind, also while nothing is delivered. */
 import type { Place } from './place.ts';
 
-/** The tail looks at least once a second; a look may take a while. */
+/** The tail reads at least once a second, and a read may take some time. */
 const UNSEEN_MS = 2500;
 
 export interface LagClock {
-  /** The log was read: what must still wait, and whether the rows before it are handed on now. */
+  /** Records a read of the log: the rows that must wait, and whether the rows before them are delivered now. */
   looked(held: Place | null, handsOn: boolean): void;
   handedOn(): void;
   lagMs(): number;

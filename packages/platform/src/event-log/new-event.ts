@@ -1,23 +1,23 @@
-/** Makes events of their contracts: a payload or an audience that does not fit the contract does not compile. */
+/** Creates events from their contracts; a payload or audience that does not fit the contract does not compile. */
 import type { AudienceKind } from '@guildhall/protocol';
 import type { TSchema } from 'typebox';
 import type { PayloadInput } from '../schemas/index.ts';
 import type { Audience, EphemeralEvent, EventEffects, NewEvent } from './types.ts';
 
-/** The part of an `EventContract` that making an event needs. */
+/** The part of an `EventContract` needed to create an event. */
 interface Emitted<Payload extends TSchema, Kind extends AudienceKind> {
   readonly name: string;
   readonly audience: readonly Kind[];
   readonly payload: Payload;
 }
 
-/** A contract of facts. Internal events have no more than this. */
+/** A contract of logged events. Internal events have no other fields. */
 export interface FactContract<Payload extends TSchema = TSchema, Kind extends AudienceKind = AudienceKind>
   extends Emitted<Payload, Kind> {
   readonly ephemeral?: false;
 }
 
-/** A contract of what is never logged. */
+/** A contract of events that are never logged. */
 export interface EphemeralContract<
   Payload extends TSchema = TSchema,
   Kind extends AudienceKind = AudienceKind,
@@ -25,7 +25,7 @@ export interface EphemeralContract<
   readonly ephemeral?: true;
 }
 
-/** A fact for the event log. */
+/** Creates an event for the log. */
 export function newEvent<Payload extends TSchema, Kind extends AudienceKind>(
   { name }: FactContract<Payload, Kind>,
   audience: Audience<NoInfer<Kind>>,
@@ -35,7 +35,7 @@ export function newEvent<Payload extends TSchema, Kind extends AudienceKind>(
   return { name, audience, payload, ...effects };
 }
 
-/** An event that is not a fact; serialised here, once. */
+/** Creates an ephemeral event; serialised here, once. */
 export function ephemeralEvent<Payload extends TSchema, Kind extends AudienceKind>(
   { name }: EphemeralContract<Payload, Kind>,
   audience: Audience<NoInfer<Kind>>,

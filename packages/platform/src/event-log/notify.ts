@@ -4,14 +4,14 @@ import { createClient, forgetPlans } from '../database/pool.ts';
 import { SCHEMA_CHANGED, SIGNAL_CHANNEL } from './signals.ts';
 
 const THROTTLE_MS = 5;
-/** Longer than the leases of process numbers take to show a process that has just begun. */
+/** Longer than it takes for a new process to appear in the leases. */
 const HEARD_LATELY_MS = 30_000;
 const RECONNECT_MS = 1000;
-/** A connection that only listens would not notice that the other side is gone. */
+/** A connection that only listens would not notice a dead peer. */
 const PING_MS = 5000;
 
 export interface CommitSignal {
-  /** Tells other processes that something was committed. */
+  /** Signals other processes that something was committed. */
   send(): void;
   stop(): Promise<void>;
 }
@@ -19,24 +19,26 @@ export interface CommitSignal {
 export interface CommitSignalOptions {
   readonly pool: pg.Pool;
   readonly connectionString: string;
-  /** This process: its own signals are not for it. */
+  /** This process, which ignores its own signals. */
   readonly token: string;
-  /** Other processes, as far as this one knows. Nothing is sent while it is alone. */
+  /** The number of other processes, as far as known. Nothing is sent while there are none. */
   readonly otherProcesses: () => number;
   readonly onSignal: () => void;
-  /** The connection broke and is back: the database may be another one now. */
+  /** Called after the connection broke and was restored: the database may be another one now. */
   readonly onReconnected: () => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
-/** Sends and hears signals between processes; while the connection is broken the tail's slow look is the net. */
+/**
+ * Sends and receives signals between processes. While the connection is broken, the tail relies on its periodic read.
+ */
 export async function startCommitSignal(options: CommitSignalOptions): Promise<CommitSignal> {
   const { pool, token, otherProcesses, onSignal, onError } = options;
   const notify = { text: 'select pg_notify($1, $2)', values: [SIGNAL_CHANNEL, token] };
   let pending: NodeJS.Timeout | null = null;
   let heardAt = Number.NEGATIVE_INFINITY;
   const listener = new SignalListener(options, {
-    // Others that believe they are alone learn of this process.
+    // Announces this process to others that assume they are alone.
     announce: () => pool.query(notify),
     onNotification(sender) {
       if (sender === token) return;
@@ -68,7 +70,7 @@ interface ListenerCalls {
   onNotification(payload: string | undefined): void;
 }
 
-/** Listens on a connection of its own, and reconnects when it breaks. */
+/** Listens on a separate connection, and reconnects when it breaks. */
 class SignalListener {
   readonly #options: CommitSignalOptions;
   readonly #calls: ListenerCalls;
@@ -117,7 +119,7 @@ class SignalListener {
     this.#client = client;
   }
 
-  /** Tries until there is a connection to a database that serves. */
+  /** Retries until it is connected to a working database. */
   async #recover(): Promise<void> {
     if (this.#recovering) return;
     const { onReconnected, onError, onSignal } = this.#options;

@@ -1,4 +1,4 @@
-/** Places in the log: after an event, in the order of (transaction, position). */
+/** Places in the log, each after an event, ordered by (transaction, position). */
 
 export interface Place {
   readonly xid: string;
@@ -11,7 +11,7 @@ export function isAfter(row: Place, place: Place): boolean {
   return left > right || (left === right && BigInt(row.position) > BigInt(place.position));
 }
 
-/** A place as clients carry it: `epoch.transaction.position`. */
+/** A place in the form that clients store: `epoch.transaction.position`. */
 export interface Position extends Place {
   readonly epoch: number;
 }
@@ -23,7 +23,7 @@ export function format({ xid, position }: Place, epoch: number): string {
 const MAXIMUM_XID = (1n << 64n) - 1n;
 const MAXIMUM_POSITION = (1n << 63n) - 1n;
 
-/** @returns null for one that is malformed or out of range. */
+/** @returns null for a malformed or out-of-range place */
 export function parse(position: string): Position | null {
   const [, epoch, xid, place] = /^(\d{1,9})\.(\d{1,20})\.(\d{1,19})$/.exec(position) ?? [];
   if (!xid || !place || BigInt(xid) > MAXIMUM_XID || BigInt(place) > MAXIMUM_POSITION) return null;

@@ -1,4 +1,4 @@
-/** Reads the log from a place that is kept somewhere else than in a tail: for jobs that go through it. */
+/** Reads the log from a stored place, for jobs that process it. */
 import type { Pool } from 'pg';
 import type { Place } from './place.ts';
 import type { Audience } from './types.ts';
@@ -10,11 +10,11 @@ export interface LogPlace extends Place {
 }
 
 export interface FinalEvents {
-  /** Those of the name that was asked for, in commit order. */
+  /** The events of the requested name, in commit order. */
   readonly events: readonly { readonly audience: Audience; readonly payload: string }[];
-  /** Where to go on. */
+  /** Where to continue. */
   readonly place: LogPlace;
-  /** Whether more can be read now, can be in a moment (a transaction before it still runs), or there is none. */
+  /** Whether more events can be read now, soon (an earlier transaction still runs), or do not exist. */
   readonly more: 'now' | 'soon' | 'none';
 }
 
@@ -36,7 +36,7 @@ const READ = {
     order by log.xid, log.position limit $4`,
 };
 
-/** The end of the log: every event that is committed from now on lies after it. */
+/** The end of the log: every event committed from now on follows it. */
 export async function endOfLog(pool: Pool): Promise<LogPlace> {
   const { rows } = await pool.query<LogPlace>(
     `select epoch, ${oldestWriter('$1')}::text as xid, '0' as position from event_log_epoch`,
@@ -47,8 +47,8 @@ export async function endOfLog(pool: Pool): Promise<LogPlace> {
 }
 
 /**
- * Events of a name after a place, of at most `limit` rows of the log. Nothing is skipped: what a running transaction
- * may still precede waits. A place of an earlier epoch gives nothing.
+ * Events of a name after a place, among at most `limit` rows of the log. Nothing is skipped: events that a running
+ * transaction may still precede must wait. A place of an earlier epoch returns nothing.
  */
 export async function readFinalEvents(
   pool: Pool,

@@ -15,7 +15,7 @@ export interface Row {
   payload: string;
   touches: string | null;
   deliver_before_touch: boolean;
-  /** Whether no transaction that still runs can come before this row. */
+  /** Whether no running transaction can still precede this row. */
   final: boolean;
 }
 
@@ -26,7 +26,7 @@ const READ = {
     from event_log where (xid, position) > ($1::xid8, $2::bigint) order by xid, position limit $3`,
 };
 
-/** What follows a place, final or not. */
+/** The rows after a place, final or not. */
 export async function readRows(
   pool: Pool,
   after: Place,
@@ -50,15 +50,15 @@ export function finalOnes(rows: readonly Row[]): FinalRows {
   return end === -1 ? { rows, held: null } : { rows: rows.slice(0, end), held: rows[end] ?? null };
 }
 
-/** The place below which every event is final now; later ones will be handed on. */
+/** The place up to which every event is final now; later ones will be delivered. */
 export async function currentEnd(pool: Pool): Promise<Place> {
   const bystanders = await findBystanders(pool);
   const { rows } = await pool.query<{ xid: string }>(`select ${oldestWriter('$1')} as xid`, [bystanders]);
-  // Position 0 of the oldest transaction that may write lies after every final row and before every row to come.
+  // Position 0 of the oldest transaction that may write follows every final row and precedes every future row.
   return { xid: rows[0]?.xid ?? '0', position: '0' };
 }
 
-/** Of what is committed, final or not. */
+/** The newest committed row, final or not. */
 export async function newestPlace(pool: Pool): Promise<Place | undefined> {
   const { rows } = await pool.query<Place>(
     'select xid, position from event_log order by xid desc, position desc limit 1',
@@ -67,8 +67,8 @@ export async function newestPlace(pool: Pool): Promise<Place | undefined> {
 }
 
 /**
- * Events after a position, up to where the tail is when the last of them is read.
- * @returns null for a position of another epoch, or one whose following events are pruned
+ * Events after a position, up to the tail's place when the last of them is read.
+ * @returns null for a position of another epoch, or one whose following events were pruned
  */
 export async function readAfter(
   pool: Pool,
@@ -85,8 +85,8 @@ export async function readAfter(
 }
 
 /**
- * Payloads of events of a name that have been committed after a place in the log, whether the tail has come that far or
- * not. Asked after a look at the state, it tells which of what was seen is yet to be told.
+ * Payloads of events of a name committed after a place in the log, also beyond the tail. Called after reading state, it
+ * returns which changes in that state are still to be announced.
  */
 export async function committedAfter(pool: Pool, position: string, name: string): Promise<readonly string[]> {
   const after = parse(position);
@@ -105,7 +105,7 @@ async function* readUntilHead(
 ): AsyncGenerator<readonly LoggedEvent[]> {
   let place: Place = start;
   for (;;) {
-    // Noted before the look: what lies below it was final already, later rows come with the stream.
+    // Taken before the read: rows below it were final already, and later rows arrive with the stream.
     const until = head();
     const rows = await readRows(pool, place);
     const passed = rows.filter((row) => !isAfter(row, until));

@@ -1,7 +1,7 @@
 /**
- * Retention: the log is partitioned by time, partitions are made ahead and dropped when every row in them is older
- * than the resume window. Dropping is instant and leaves no dead rows behind. What is written at a time that nobody
- * planned for (the clock jumped, the machine slept) lands in `event_log_unplanned` and is sorted in afterwards.
+ * Retention: the log is partitioned by time. Partitions are created in advance and dropped when all their rows are
+ * older than the resume window. Dropping is instant and leaves no dead rows. Rows written at an unexpected time (the
+ * clock jumped, the machine slept) go to `event_log_unplanned` and are moved to a partition afterwards.
  */
 import type { Pool, PoolClient } from 'pg';
 import { LOCK_KEYS } from '../database/lock-keys.ts';
@@ -9,7 +9,7 @@ import { LOCK_KEYS } from '../database/lock-keys.ts';
 /** Length of a partition; the log keeps the window and at most one partition more. */
 const PARTITION_SECS = 1800;
 const AHEAD = 4;
-/** The database's clock and this process's may drift apart by so much before one of them counts as wrong. */
+/** How far the database's clock and this process's may drift apart before one of them counts as wrong. */
 const CLOCK_TOLERANCE_SECS = 60;
 const COLUMNS = 'xid, position, name, audience, payload, touches, deliver_before_touch, created_at';
 
@@ -17,22 +17,22 @@ export interface RetentionOptions {
   readonly pool: Pool;
   /** How long events are kept. */
   readonly retentionSecs: number;
-  /** Milliseconds on a clock that never steps. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number;
 }
 
-/** Keeps the log's partitions; run `maintain` at start and every minute, several processes may do so at once. */
+/** Maintains the log's partitions. Call `maintain` at start and every minute; several processes may do so at once. */
 export class EventLogRetention {
   readonly #options: RetentionOptions;
   #before: { readonly databaseSecs: number; readonly elapsedSecs: number } | null = null;
-  /** On the clock that never steps. */
+  /** By the monotonic clock. */
   #dropNothingUntilSecs = 0;
 
   constructor(options: RetentionOptions) {
     this.#options = options;
   }
 
-  /** Makes the partitions of the coming hours, sorts in what nobody planned for, and drops what is too old. */
+  /** Creates partitions for the coming hours, moves unplanned rows into partitions, and drops old partitions. */
   async maintain(): Promise<void> {
     const client = await this.#options.pool.connect();
     try {
@@ -56,7 +56,10 @@ export class EventLogRetention {
     }
   }
 
-  /** After a step of the database's clock, nothing is dropped for as long as the window: it may have been right before. */
+  /**
+   * After the database's clock stepped, nothing is dropped for the length of the window: the old time may have been
+   * right.
+   */
   #mayDrop(databaseSecs: number): boolean {
     const elapsedSecs = this.#options.elapsed() / 1000;
     if (this.#before) {
@@ -75,7 +78,7 @@ async function createPartitions(client: PoolClient, slots: readonly number[]): P
   for (const slot of slots) if (!existing.has(slot)) await client.query(createPartition(slot));
 }
 
-/** A partition can only be made while the default one holds none of its rows, so those step aside meanwhile. */
+/** A partition can only be created while the default partition holds none of its rows, so they are moved out first. */
 async function sortIn(client: PoolClient, coming: readonly number[]): Promise<void> {
   await client.query('alter table event_log detach partition event_log_unplanned');
   const { rows } = await client.query<{ slot: number }>(
@@ -98,7 +101,7 @@ async function dropBefore(client: PoolClient, seconds: number): Promise<void> {
 }
 
 async function drop(client: PoolClient, name: string): Promise<void> {
-  // A resume from before the newest dropped event would silently miss some: remember where the log begins.
+  // Records where the log begins: a resume from before the newest dropped event would silently miss some.
   await client.query(
     `update event_log_pruning set pruned_through = newest.xid, pruned_position = newest.position
      from (select xid, position from ${name} order by xid desc, position desc limit 1) as newest

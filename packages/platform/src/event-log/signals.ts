@@ -1,3 +1,3 @@
-/** What processes tell each other by NOTIFY: with a process's token that it committed events, and this. */
+/** Payloads of NOTIFY between processes: a process's token (it committed events), or this. */
 export const SIGNAL_CHANNEL = 'event_log';
 export const SCHEMA_CHANGED = 'schema';

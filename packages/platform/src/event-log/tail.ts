@@ -3,8 +3,8 @@
  * reader takes only rows of transactions below the oldest one still running, ordered by (transaction, position).
  * Such rows are complete and final, so nothing is skipped and the order is the same for every reader.
  *
- * PostgreSQL numbers the transactions of all its users together. Those that cannot write events, such as a psql that was
- * left open or a database being copied, delay nothing for long; see `writers.ts`.
+ * PostgreSQL numbers the transactions of all its users together. Those that cannot write events, such as an open psql
+ * or a running dump, do not delay delivery for long; see `writers.ts`.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
@@ -25,35 +25,35 @@ import type { EventTail, LoggedEvent } from './types.ts';
 import { createWakeUps } from './wake-ups.ts';
 import type { Blocker } from './writers.ts';
 
-/** While rows are held back by a transaction that still runs, look again at these distances. */
+/** Pauses between reads while a running transaction holds rows back. */
 const LOOK_AGAIN_MS = [1, 2, 5, 10, 25, 50, 100, 250];
-/** The net under lost wake-ups. */
+/** The longest pause, in case a wake-up is lost. */
 const NET_MS = 1000;
 
 export interface RunningTail extends EventTail {
-  /** Something was committed: look now. Cheap, coalesces. */
+  /** Reads the log now because something was committed. Cheap; calls coalesce. */
   wake(): void;
   /**
-   * Milliseconds that the oldest event which this process knows to be committed waits for its hand-over by now. While
-   * the log cannot be read, for as long as that.
+   * How long the oldest known undelivered event has waited, in milliseconds. While the log cannot be read, the time
+   * since that started.
    */
   lagMs(): number;
   readonly epoch: number;
-  /** Goes on from the present end of the log, in another epoch. */
+  /** Continues from the present end of the log, in a new epoch. */
   restart(epoch: number): Promise<void>;
-  /** Resolves when the listeners are done with every event that was committed before the call. */
+  /** Resolves when listeners have handled every event committed before the call. */
   caughtUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface TailOptions {
   readonly pool: Pool;
-  /** Of this database's history, see `enterEpoch`. */
+  /** The database's present epoch, see `enterEpoch`. */
   readonly epoch: number;
   readonly onError: (error: unknown) => void;
-  /** Milliseconds between the wake-up for an event and the moment its listeners were done. */
+  /** Called with the milliseconds between the wake-up for an event and the end of its delivery. */
   readonly onLag?: (milliseconds: number) => void;
-  /** Told once a minute for as long as events wait for longer than `warnAfterMs` (default 5000) for a transaction. */
+  /** Called once a minute while events wait longer than `warnAfterMs` (default 5000) for a transaction. */
   readonly onHeld?: (blockers: readonly Blocker[]) => void;
   readonly warnAfterMs?: number;
 }
@@ -65,7 +65,7 @@ interface Restart {
 
 type Listener = (events: readonly LoggedEvent[]) => void | Promise<void>;
 
-/** Starts at the present end of the log. */
+/** Starts at the end of the log. */
 export async function startTail(options: TailOptions): Promise<RunningTail> {
   const tail = new LogTail(options, await currentEnd(options.pool));
   tail.start();
@@ -165,7 +165,7 @@ class LogTail implements RunningTail {
     done();
   }
 
-  /** Hands on what is final. @returns milliseconds until the next look. */
+  /** Delivers final events. @returns milliseconds until the next read */
   async #look(attempt: number): Promise<number> {
     const { rows, held } = await this.#readFinal();
     const last = rows.at(-1);
@@ -179,7 +179,9 @@ class LogTail implements RunningTail {
     return held ? (LOOK_AGAIN_MS[last ? 0 : attempt] ?? NET_MS) : NET_MS;
   }
 
-  /** Where everything waits for a transaction, looks past those that cannot write events, and warns of the others. */
+  /**
+   * When all rows wait for a transaction, ignores transactions that cannot write events, and warns about the others.
+   */
   async #readFinal(): Promise<FinalRows> {
     const found = await this.#readOnce();
     if (!found.held || found.rows.length > 0) return found;

@@ -1,4 +1,4 @@
-/** The event log's vocabulary. Platform gives audiences and touches no meaning; the gateway and the caches do. */
+/** Types of the event log. Platform attaches no meaning to audiences and touches; the gateway and the caches do. */
 import type { AudienceKind } from '@guildhall/protocol';
 
 /**
@@ -11,28 +11,28 @@ export interface Audience<Kind extends AudienceKind = AudienceKind> {
   readonly id: string;
   /** Accounts of `users`, servers of `servers`. */
   readonly ids?: readonly string[];
-  /** Accounts besides those servers. Of `servers` only. */
+  /** Further accounts. For `servers` only. */
   readonly userIds?: readonly string[];
-  /** Account whose own sessions are left out, because they are told more by an event of their own. */
+  /** Account whose sessions are excluded, because they receive more in an event of their own. */
   readonly exceptUserId?: string;
-  /** A permission key that receivers must hold there. */
+  /** A permission that receivers need there. */
   readonly permission?: string;
-  /** Permission keys of which receivers must hold one. */
+  /** Permissions of which receivers need one. */
   readonly anyPermission?: readonly string[];
-  /** Of `channel` only: who holds this permission in the server is told too, whatever they see and hold there. */
+  /** For `channel` only: members with this permission in the server receive it as well, whatever their access there. */
   readonly serverPermission?: string;
   /** The server a `channel` belongs to; null in direct messages. */
   readonly serverId?: string | null;
 }
 
-/** What an event changes besides what it says. */
+/** Side effects of an event on cached state. */
 export interface EventEffects {
   /**
    * Keys of cached state that the change made stale: `server:{id}` (its channels, roles, overwrites),
    * `member:{serverId}:{userId}` (that membership), `user:{id}`, `credential:{id}`.
    */
   readonly touches?: readonly string[];
-  /** The audience is the one from before the change (CHANNEL_DELETE): deliver first, then drop cached state. */
+  /** Uses the audience from before the change (CHANNEL_DELETE): deliver first, then drop cached state. */
   readonly deliverBeforeTouch?: boolean;
 }
 
@@ -44,9 +44,9 @@ export interface NewEvent extends EventEffects {
   readonly payload: unknown;
 }
 
-/** An event as the tail hands it on, in commit order. */
+/** An event as the tail delivers it, in commit order. */
 export interface LoggedEvent {
-  /** Opaque place in the log, for the gateway's `p`; compare only for equality. */
+  /** Opaque position in the log, for the gateway's `p`; compare only for equality. */
   readonly position: string;
   readonly name: string;
   readonly audience: Audience;
@@ -56,26 +56,26 @@ export interface LoggedEvent {
   readonly deliverBeforeTouch: boolean;
 }
 
-/** An event that is not a fact (typing, presence): never logged, never replayed. */
+/** An ephemeral event (typing, presence): never logged, never replayed. */
 export interface EphemeralEvent {
   readonly name: string;
   readonly audience: Audience;
   readonly payload: string;
-  /** The channel where it shows, when that is not the audience's: a thread's audience is its parent's. */
+  /** The channel that shows it, when that is not the audience's: a thread's audience is its parent's. */
   readonly shownIn?: string;
-  /** The one session it is for, of an account that the audience names. */
+  /** The only session that receives it, of an account in the audience. */
   readonly sessionId?: string;
-  /** Accounts whose sessions are left out. */
+  /** Accounts whose sessions are excluded. */
   readonly exceptUserIds?: readonly string[];
 }
 
 /** Reads the log in commit order; every committed event exactly once, in a stable order. */
 export interface EventTail {
-  /** The listener sees batches one after the other; the next is handed on when its promise settles. */
+  /** The listener receives one batch at a time; the next one follows when its promise settles. */
   subscribe(listener: (events: readonly LoggedEvent[]) => void | Promise<void>): () => void;
-  /** The place after the newest event that has been handed to listeners. */
+  /** The place after the newest delivered event. */
   head(): string;
-  /** Called when the log has started over in a new epoch: what was committed around then may never be handed on. */
+  /** Called when the log starts over in a new epoch. Events committed around that time may never be delivered. */
   onRestart(listener: () => void): void;
   /**
    * Events after a position up to the head, in batches; null when the position is malformed, pruned or of an earlier
@@ -84,7 +84,7 @@ export interface EventTail {
   readAfter(position: string): Promise<AsyncIterable<readonly LoggedEvent[]> | null>;
 }
 
-/** In process, or Redis pub/sub: at most once, no order between senders. */
+/** In process, or through Redis pub/sub: at most once, no order between senders. */
 export interface EphemeralBus {
   publish(event: EphemeralEvent): void;
   subscribe(listener: (event: EphemeralEvent) => void): () => void;

@@ -1,15 +1,15 @@
-/** When the tail looks next: after a while, or as soon as something was committed. */
+/** Schedules the tail's next read: after a pause, or as soon as something was committed. */
 export interface WakeUps {
   wake(): void;
-  /** From now on a wake-up asks for another look. */
+  /** From now on a wake-up requests another read. */
   begin(): void;
-  /** What woke us was handed on. */
+  /** Called when the events of the last wake-up were delivered. */
   served(onLag?: (milliseconds: number) => void): void;
-  /** Resolves after so many milliseconds, or with true at the next wake-up, one since `begin` included. */
+  /** Resolves after this many milliseconds, or with true at the next wake-up, including one since `begin`. */
   sleep(milliseconds: number): Promise<boolean>;
 }
 
-/** Wake-ups coalesce: many between two looks are one. */
+/** Wake-ups between two reads coalesce. */
 export function createWakeUps(): WakeUps {
   let woken = false;
   let wokenAt: number | null = null;

@@ -1,10 +1,10 @@
 /**
- * Who may still write events with a transaction id that is drawn already. Readers must wait for those, and for nobody
- * else: an open transaction of somebody's psql, of another database or of a migration writes none.
+ * Finds transactions that already have an id and may still write events. Readers must wait for those and for no others:
+ * an open transaction of psql, of another database or of a migration writes no events.
  *
- * Whatever writes events holds one of two locks from before its transaction has an id until its end: the shared lock
- * below, with which our transactions begin, or the lock on `event_log` itself, which a single statement takes when it is
- * planned. A transaction that was seen running without them is a bystander for the rest of its life.
+ * A transaction that writes events holds one of two locks from before it has an id until its end: the shared lock
+ * below, with which our transactions start, or the lock on `event_log` itself, which a single statement takes when it
+ * is planned. A transaction seen running without either is a bystander until it ends.
  */
 import type { Pool } from 'pg';
 import { LOCK_KEYS } from '../database/lock-keys.ts';
@@ -12,7 +12,7 @@ import { LOCK_KEYS } from '../database/lock-keys.ts';
 const WRITERS_LOCK = BigInt(LOCK_KEYS.eventWriters);
 const HALF = 1n << 32n;
 
-/** Begins a transaction that may write events; one message, one round trip. */
+/** Starts a transaction that may write events, in one round trip. */
 export const BEGIN_AS_WRITER = `begin; select pg_advisory_xact_lock_shared(${WRITERS_LOCK})`;
 
 /**
@@ -25,11 +25,11 @@ export function oldestWriter(known: string): string {
 }
 
 /**
- * Proof: the snapshot is taken before the locks are read, so what is in it and holds its own id then (`transactionid`)
- * was running all the while, and a writer would have held its lock. `pg_locks` is read once, because two looks would be
- * two moments. That a transaction is still running at the end of the look is for the statement to say which uses the
- * list: locks are given back one by one after the commit. Processes of releases that know no such lock say nothing of
- * it in their lease; while there is one, nobody is a bystander.
+ * Proof: the snapshot is taken before the locks are read. A transaction in the snapshot that still holds its own id
+ * (`transactionid`) was running in between, and a writer would have held its lock. `pg_locks` is read once, because two
+ * reads would show two moments. Whether a transaction is still running afterwards is checked by the statement that uses
+ * the list, because locks are released one by one after the commit. Older releases do not take this lock and do not
+ * claim to in their lease; while such a process runs, no transaction is a bystander.
  */
 const BYSTANDERS = `with locks as materialized (
     select virtualtransaction as holder, locktype, transactionid, database, relation, mode, classid, objid, objsubid
@@ -46,19 +46,19 @@ const BYSTANDERS = `with locks as materialized (
     and not exists (select from process_leases where expires_at > now()
       and not coalesce(facts->>'token' = token::text and facts ? 'registersWrites', false))`;
 
-/** @returns ids of transactions that run now and will never write events. */
+/** @returns ids of running transactions that will never write events */
 export async function findBystanders(pool: Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ xid: string }>(BYSTANDERS);
   return rows.map(({ xid }) => xid);
 }
 
-/** A transaction that delivery waits for. */
+/** A transaction that delays delivery. */
 export interface Blocker {
-  /** Null: it is prepared, and waits for COMMIT PREPARED or ROLLBACK PREPARED. */
+  /** Null for a prepared transaction, which waits for COMMIT PREPARED or ROLLBACK PREPARED. */
   readonly pid: number | null;
   readonly user: string | null;
   readonly application: string | null;
-  /** `idle in transaction`, `active`; the name that a prepared one was given. */
+  /** `idle in transaction`, `active`, or the name of a prepared transaction. */
   readonly state: string | null;
   readonly seconds: number;
 }
