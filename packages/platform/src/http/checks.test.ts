@@ -1,4 +1,4 @@
-/** The order of checks (design, chapter 0): what a request is told when it has several faults. */
+/** The order of checks (design, chapter 0): which error a request with several faults gets. */
 import { endpoint } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ const limited = endpoint({
 let http: TestHttp;
 let handled = 0;
 
-/** As a use case does it: existence (404) before permission (403). */
+/** As in a use case: existence (404) before permission (403). */
 async function change(thingId: string, body: { text: string }): Promise<{ text: string }> {
   if (thingId !== '1') throw new ApiError('unknown_message');
   if (body.text === 'not mine') throw new ApiError('not_own_message');

@@ -1,4 +1,4 @@
-/** What the adapter knows of a request's route while it is being answered. */
+/** The adapter's data about a request's route. */
 import type { Endpoint } from '@guildhall/protocol';
 import type { FastifyRequest } from 'fastify';
 
@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** Whether OAuth2 clients call the route: form bodies, and errors in the form of RFC 6749. */
+/** Whether OAuth2 clients call the route: it accepts form bodies and answers errors as in RFC 6749. */
 export function isClientRoute(request: FastifyRequest): boolean {
   return request.routeOptions.config.endpoint?.actors.includes('client') ?? false;
 }

@@ -1,4 +1,7 @@
-/** What no browser sends: answered as what it is, logged as no fault of ours, and the connection goes on or closes. */
+/**
+ * Malformed traffic gets the right status, is not logged as an error of the service, and the connection goes on or
+ * closes.
+ */
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -69,7 +72,7 @@ interface RawConnection {
   readonly closed: Promise<string>;
 }
 
-/** A connection on which bytes are written as they are. */
+/** A connection on which the test writes raw bytes. */
 function open(bytes: string): RawConnection {
   const { port } = new URL(http.url);
   const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
@@ -190,7 +193,7 @@ describe('forms', () => {
       connection.socket.destroy();
       await connection.closed;
     }
-    // One more of each on the same server: what went before has been dealt with.
+    // Another one of each on the same server shows that the earlier ones were handled.
     await send('--b--\r\n');
     expect(http.lines.slice(before)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** Door of the HTTP adapter: contracts in, Fastify out. */
+/** Public interface of the HTTP adapter, which mounts contracts on Fastify. */
 export * from './answers/api-error.ts';
 export { NO_STORE, OAuthError, type OAuthErrorCode } from './answers/oauth-error.ts';
 export { compileSerialiser } from './answers/serialiser.ts';

@@ -1,4 +1,4 @@
-/** Rate limits as callers see them, faults of ours, and what is not the API. */
+/** Rate limits as callers see them, unexpected errors, and paths outside the API. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -164,7 +164,7 @@ describe('the limits that every route has', () => {
         http.call('GET', `/api/many/${(call % 2) + 1}`, options),
       ),
     );
-    // A window that the calls outlasted tells nothing.
+    // If the calls took longer than the window, the result means nothing.
     if (http.clock.now() - before < 1000) {
       const refused = answers.filter(({ status }) => status === 429);
       expect(refused).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('the limits that every route has', () => {
 
 describe('bad requests', () => {
   it('of one address are counted, and past the limit all of its requests are refused for ten minutes', async () => {
-    // 10,000 becomes 10; so does every other limit become 1.
+    // 10,000 becomes 10, and every other limit becomes 1.
     await start({ scale: 0.001 });
     for (let call = 0; call < 11; call += 1) {
       expect((await http.call('GET', '/api/servers/1/things/1')).status).toBe(401);
@@ -195,7 +195,7 @@ describe('bad requests', () => {
     expect(limitHeaders(refused)[4]).toBe('true');
     http.clock.advance(9 * 60_000);
     expect((await http.call('GET', '/api/servers/1/things/1', as('ada'))).status).toBe(429);
-    // Asking during the ban does not prolong it.
+    // Requests during the block do not extend it.
     http.clock.advance(61_000);
     expect((await http.call('GET', '/api/servers/1/things/1', as('ada'))).status).toBe(204);
   });

@@ -1,10 +1,10 @@
-/** Opens a listener, or says in one sentence why not. */
+/** Opens a listener, or fails with one sentence. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { StartupError } from '../config/startup-error.ts';
 
 const IDLE_POLL_MS = 20;
-/** How long running requests may take once the listener closes. */
+/** How long running requests may take after the listener closes. */
 const CLOSE_WITHIN_MS = 15_000;
 
 const REASONS: Readonly<Record<string, (place: string) => string>> = {
@@ -17,18 +17,19 @@ const REASONS: Readonly<Record<string, (place: string) => string>> = {
 export interface Listener {
   readonly server: Server;
   readonly port: number;
-  /** Every connection that is open. */
+  /** All open connections. */
   readonly sockets: ReadonlySet<Socket>;
 }
 
 /**
- * Listens at once and answers 503 until a request handler is attached.
- * @param port 0 takes any free one. @throws StartupError.
+ * Listens at once and responds with 503 until a request handler is attached.
+ * @param port 0 selects any free port
+ * @throws StartupError
  */
 export async function openListener(host: string, port: number): Promise<Listener> {
   const server = createServer({
     keepAliveTimeout: 72_000,
-    // Requests to change to any other protocol are answered in this one (RFC 9110, 7.8).
+    // Requests to upgrade to any other protocol are answered in HTTP (RFC 9110, 7.8).
     shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
   });
   const sockets = new Set<Socket>();
@@ -37,7 +38,7 @@ export async function openListener(host: string, port: number): Promise<Listener
     socket.once('close', () => sockets.delete(socket));
   });
   server.on('request', (request, response) => {
-    // Node drops what follows a request to change that is not granted.
+    // Node drops data after an upgrade request that is not granted.
     if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     if (server.listenerCount('request') > 1) return;
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'application/json' });
@@ -54,16 +55,17 @@ export async function openListener(host: string, port: number): Promise<Listener
 }
 
 /**
- * Stops listening and resolves when the running requests have been answered; idle connections are closed, and after
- * 15 seconds all others.
+ * Stops listening, closes idle connections, and resolves when running requests are answered. After 15 seconds it closes
+ * all remaining connections.
  */
 export async function closeListener({ server, sockets }: Listener): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
-  // Browsers open connections for later: Node does not count one as idle before its first request, and would wait a
-  // minute for it.
+  // Browsers open connections in advance. Node does not count them as idle before their first request, and would wait a
+  // minute for them.
   for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
-  // One whose answer is just being sent becomes idle later; Node would keep it for as long as a client may use it again.
+  // A connection whose response is being sent becomes idle later; Node would keep it as long as the client may reuse
+  // it.
   const again = setInterval(() => server.closeIdleConnections(), IDLE_POLL_MS);
   const cut = setTimeout(() => server.closeAllConnections(), CLOSE_WITHIN_MS);
   await closed;

@@ -1,4 +1,4 @@
-/** What a request may carry: bodies, queries, paths, headers, however hostile. */
+/** Bodies, queries, paths and headers of requests, including hostile ones. */
 import { endpoint, LIMITS } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Routes as features declare them: a contract and what answers it. Platform knows callers only by kind and id. */
+/** Routes as features declare them: a contract and its handler. Platform knows callers only by kind and id. */
 import { Readable } from 'node:stream';
 import type { BodyOf, Endpoint, FilesOf, ParamsOf, QueryOf, ReplyOf } from '@guildhall/protocol';
 
@@ -8,10 +8,10 @@ export interface BasicCredentials {
   readonly clientSecret: string;
 }
 
-/** Who makes a request. `nobody` has no credentials. */
+/** The caller of a request. `nobody` has no credentials. */
 export type Caller = { readonly kind: 'nobody' } | ClientCaller | BearerCaller | KnownCaller;
 
-/** An OAuth2 client; its use case checks what it presents. */
+/** An OAuth2 client; the use case checks its credentials. */
 export interface ClientCaller {
   readonly kind: 'client';
   readonly basic: BasicCredentials | null;
@@ -21,17 +21,17 @@ export interface ClientCaller {
 export interface KnownCaller {
   readonly kind: 'person' | 'bot';
   readonly id: string;
-  /** The session or application that vouches for it. */
+  /** The session or application behind the credentials. */
   readonly credentialId: string;
-  /** Presented by cookie: the CSRF rule applies, with this as the expected header. */
+  /** Set when the session came by cookie: the CSRF rule applies, and this is the expected header. */
   readonly csrfToken: string | null;
-  /** `Set-Cookie` of the answer, when presenting the cookie has prolonged it. */
+  /** `Set-Cookie` for the response, when the request extended the cookie. */
   readonly renewedCookie?: string;
-  /** Checks the credential again, by what is known now. @throws ApiError invalid_token when it has lost its force. */
+  /** Checks the credential again. @throws ApiError invalid_token when it is no longer valid */
   readonly recheck?: () => Promise<unknown>;
 }
 
-/** An application that holds a person's access token. */
+/** An application with a person's access token. */
 export interface BearerCaller {
   readonly kind: 'bearer';
   /** The person. */
@@ -48,44 +48,42 @@ export function isKnown(caller: Caller): caller is KnownCaller {
   return caller.kind === 'person' || caller.kind === 'bot';
 }
 
-/** What a handler learns of the request beyond its validated parts. */
+/** A handler's view of the request beyond its validated parts. */
 export interface RequestFacts {
   readonly address: string;
   readonly userAgent: string | null;
   readonly cookie: string | null;
-  /** The Host header: by which name the caller reached the instance. */
+  /** The Host header, the name under which the caller reached the instance. */
   readonly host: string | null;
-  /** `X-Audit-Log-Reason`, decoded; the body's reason wins over it. */
+  /** `X-Audit-Log-Reason`, decoded; a reason in the body takes precedence. */
   readonly auditReason: string | null;
 }
 
-/** A file of a request, on the disk until the request is answered. */
+/** A file of a request, on disk until the response is sent. */
 export interface UploadedFile {
-  /** As the sender names it, without folders. */
+  /** The client's name for it, without folders. */
   readonly filename: string;
-  /** As the sender says; what the file is only its content tells. */
+  /** The client's claim; only the content tells the real type. */
   readonly contentType: string;
   /** Bytes. */
   readonly size: number;
-  /** Who sent it: an account, or an address without one. */
+  /** The sender: an account, or an address. */
   readonly sender: string;
-  /** Where it lies until then. */
+  /** Its path on disk. */
   readonly path: string;
-  /** Reads it from the beginning, as often as wanted. */
+  /** Reads it from the start; may be called several times. */
   stream(): Readable;
-  /** The whole file in memory: for files that are small by their contract. */
+  /** The whole file in memory, for files that are small by contract. */
   bytes(): Promise<Buffer>;
 }
 
 /** The body of an endpoint that declares `bodyStream`. */
 export interface BodyStream {
-  /** Without parameters, in lower case; empty when the sender names none. */
+  /** Without parameters, in lower case; empty when the client sends none. */
   readonly contentType: string;
   /** A header of the request by its name in lower case. */
   header(name: string): string | null;
-  /**
-   * The body as it arrives, once. @throws ApiError unsupported_media_type, body_too_large.
-   */
+  /** The body as it arrives; may be read once. @throws ApiError unsupported_media_type, body_too_large */
   chunks(): AsyncIterable<Buffer>;
 }
 
@@ -93,13 +91,13 @@ export interface RequestInput<E> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  /** The files of an endpoint that declares `multipart`, in their order. */
+  /** The files of an endpoint that declares `multipart`, in order. */
   readonly files: FilesOf<E, readonly UploadedFile[]>;
-  /** Of an endpoint that declares `bodyStream`; `body` is not read there. */
+  /** For endpoints that declare `bodyStream`, which have no `body`. */
   readonly stream: BodyStream | undefined;
 }
 
-/** An answer that needs more than a body: another of the declared statuses, headers, or bytes made before. */
+/** A response with more than a body: another declared status, headers, or prepared bytes. */
 export class Reply<Body> {
   readonly status: number;
   readonly body: Body;
@@ -116,7 +114,7 @@ export class Reply<Body> {
   }
 }
 
-/** JSON that was serialised before, where one text serves an event, a reply or many readers. */
+/** JSON serialised earlier, where one text serves an event, a response or many readers. */
 export class SerialisedJson<Body = unknown> {
   declare readonly body: Body;
   readonly json: string | Buffer;
@@ -126,17 +124,17 @@ export class SerialisedJson<Body = unknown> {
   }
 }
 
-/** JSON that is made while it is sent, part by part: for lists too long to be held as one text. */
+/** JSON produced part by part while it is sent, for lists too long for one text. */
 export class StreamedJson<Body = unknown> {
   declare readonly body: Body;
   readonly #parts: () => AsyncIterable<string>;
 
-  /** @param parts gives the whole text, in order; asked once for each time it is read */
+  /** @param parts yields the whole text, in order; called once per read */
   constructor(parts: () => AsyncIterable<string>) {
     this.#parts = parts;
   }
 
-  /** A reader that is slow, or gone, holds the parts back. */
+  /** Waits for a slow reader, and stops for one that is gone. */
   stream(): Readable {
     return Readable.from(this.#parts(), { objectMode: false });
   }
@@ -160,7 +158,7 @@ export type Admit = (params: Readonly<Record<string, string>>) => Promise<unknow
 
 export interface Route {
   readonly endpoint: Endpoint;
-  /** Refuses a form by its URL before anything of it is read: where the URL is the credential. */
+  /** Checks a URL that is a credential before the form is read. */
   readonly admit?: Admit | undefined;
   readonly handle: (
     input: {
@@ -175,7 +173,7 @@ export interface Route {
   ) => Promise<unknown>;
 }
 
-/** Binds a handler to its contract; the types of its input and answer come from the contract. */
+/** Binds a handler to its contract, which provides the types of its input and result. */
 export function bindRoute<E extends { readonly kind: 'endpoint' }>(
   endpoint: E,
   handle: Handler<E>,

@@ -1,6 +1,6 @@
 /**
- * The HTTP adapter: mounts routes on Fastify in the order of checks that the design fixes (chapter 0): route and
- * method, credentials, kind of caller, rate limit, shape of the request; the rest belongs to the use case.
+ * The HTTP adapter: mounts routes on Fastify and runs the checks in the order of the design (chapter 0): route and
+ * method, credentials, kind of caller, rate limit, shape of the request; the use case does the rest.
  */
 import { randomBytes } from 'node:crypto';
 import type { RequestListener, Server } from 'node:http';
@@ -40,47 +40,49 @@ import { createWrongTokenCount } from './callers/wrong-url-tokens.ts';
 import { type Caller, isKnown, type RequestFacts, type Route } from './route.ts';
 
 export interface HttpServerOptions {
-  /** Already listening, so that a taken port shows before anything is touched. */
+  /** Already listening, so that an occupied port is noticed before anything else happens. */
   readonly server: Server;
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
-  /** Browsers of other origins are refused wherever cookies are set or count. */
+  /** Origins whose pages may set and use cookies. */
   readonly isTrustedOrigin: IsTrustedOrigin;
-  /** Requests to any other host are refused: `unknown_host`. */
+  /** Requests to any other host are refused with `unknown_host`. */
   readonly isOwnHost: IsOwnHost;
-  /** Browsers reach the instance by https. */
+  /** Whether browsers use https. */
   readonly isHttps: boolean;
-  /** Addresses of proxies whose `X-Forwarded-For` is believed; false for none. */
+  /** Addresses of proxies whose `X-Forwarded-For` is trusted; false for none. */
   readonly trustProxy: boolean | string | string[];
-  /** Where files of requests lie until these are answered. */
+  /** Folder for files of requests until their responses are sent. */
   readonly uploadsFolder: string;
-  /** Tests check every answer against its contract; a fault is logged and answered as 500. */
+  /** For tests: checks every response against its contract; a fault is logged and becomes a 500. */
   readonly verifyReplies?: boolean;
-  /** Whether every request from an address is refused: `address_banned`. */
+  /** Whether all requests from an address are refused with `address_banned`. */
   readonly isBanned?: (address: string) => boolean;
   readonly onAnswer?: (route: string, method: string, status: number, seconds: number) => void;
 }
 
 export interface HttpServer {
   readonly fastify: FastifyInstance;
-  /** From now on requests are answered: everything has been mounted. */
+  /** Starts answering requests, once everything is mounted. */
   open(): Promise<void>;
-  /** From now on every request is answered 503 `unavailable`. */
+  /** Answers every request with 503 `unavailable` from now on. */
   refuseNew(): void;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller;
-    /** A request made on behalf of this one was refused, and counted, already. */
+    /** A request made on behalf of this one was refused and counted already. */
     refusalCounted: boolean;
   }
 }
 
-/** Unique over processes and restarts; a random start and a count, because random bytes for each request add up. */
+/**
+ * Unique across processes and restarts: a random prefix and a counter, because random bytes per request are expensive.
+ */
 function createRequestIds(): () => string {
   const start = randomBytes(6).toString('base64url');
   let count = 0;
@@ -229,7 +231,7 @@ function mount(
   });
 }
 
-/** A path with a NUL character names nothing; in a query it is a fault. */
+/** A path with a NUL character matches nothing (404); in a query it is an error. */
 function refuseUnstorableUrl(request: FastifyRequest): void {
   if (request.url.split('?', 1)[0]?.includes('%00')) throw new ApiError('unknown_route');
   refuseNul(request.query, 'query');
@@ -272,7 +274,7 @@ function decodeReason(encoded: string): string {
   });
 }
 
-/** `/channels/{channelId}` below the API root, as Fastify writes it. */
+/** Converts `/channels/{channelId}` to Fastify's syntax, below the API root. */
 function fastifyPath({ path, pathPatterns = {} }: Endpoint): string {
   return `/api${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const pattern = pathPatterns[name];

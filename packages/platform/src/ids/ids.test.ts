@@ -5,7 +5,7 @@ import { createIdSource, PROCESS_NUMBERS } from './index.ts';
 
 const NOW = Date.UTC(2026, 0, 31, 12);
 
-/** A clock that shows what it is told, back or forth. */
+/** A clock that tests can set to any time. */
 function settableClock(start = NOW) {
   let time = start;
   return {

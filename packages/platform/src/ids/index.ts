@@ -1,11 +1,11 @@
-/** Draws snowflake ids (architecture, "Ids"; the layout is protocol's). */
+/** Generates snowflake ids (architecture, "Ids"; protocol defines the layout). */
 import { ID_EPOCH } from '@guildhall/protocol';
 import type { Clock } from '../clock/index.ts';
 
 /** Process numbers are 0 to 1023. */
 export const PROCESS_NUMBERS = 1024;
 
-/** Counters that a source draws from, without the end. */
+/** The range of counters of a source; the end is exclusive. */
 interface Counters {
   readonly from: number;
   readonly to: number;
@@ -16,24 +16,24 @@ const LANE_COUNTERS = 1024;
 const LANES = 2;
 
 export interface IdSource {
-  /** The next id, greater than every one drawn before from this source, also when the clock steps back. */
+  /** The next id, greater than all earlier ones of this source, even when the clock steps back. */
   next(): string;
-  /** Makes every later id greater than `id`, which another process drew with a clock ahead of ours. */
+  /** Makes later ids greater than `id`, which a process with a faster clock generated. */
   advancePast(id: string): void;
 }
 
 export interface ProcessIds extends IdSource {
   /**
-   * Ids for a writer whose ids the database may move to a later millisecond: they share no counter with others, and a
-   * counter comes back after 1024 ids only. So ids stay unique wherever they are moved to, if the writer goes on after
-   * where they ended. @param number 0 or 1
+   * Ids for a writer whose ids the database may move to a later millisecond. They share no counter with other ids, and
+   * a counter recurs only after 1024 ids. So moved ids stay unique if the writer continues after the last of them.
+   * @param number 0 or 1
    */
   lane(number: number): IdSource;
 }
 
 /**
- * @param processNumber the number now, leased from the database so that two processes never share it; it may change,
- * and throws while this process has none.
+ * @param processNumber returns the present number, leased from the database so that two processes never share it; it
+ * may change, and throws while this process has none
  */
 export function createIdSource(clock: Pick<Clock, 'now'>, processNumber: () => number): ProcessIds {
   return {
@@ -46,14 +46,14 @@ export function createIdSource(clock: Pick<Clock, 'now'>, processNumber: () => n
   };
 }
 
-/** Counters go round: a new millisecond does not begin at the first one. */
+/** Counters wrap around: a new millisecond does not start at the first one. */
 function drawFrom(clock: Pick<Clock, 'now'>, processNumber: () => number, { from, to }: Counters): IdSource {
   let number: number | null = null;
   let processBits = 0n;
   let lastMillisecond = 0;
   let counter = from;
   let prefix = 0n;
-  /** Whether an id of this millisecond has been drawn. */
+  /** Whether an id of this millisecond was generated. */
   let isBegun = false;
 
   const moveTo = (millisecond: number): void => {
@@ -74,7 +74,7 @@ function drawFrom(clock: Pick<Clock, 'now'>, processNumber: () => number, { from
       } else if (millisecond > lastMillisecond) moveTo(millisecond);
       if (counter === to) {
         counter = from;
-        // More than there are counters in a millisecond borrow from the next one: still unique and rising.
+        // When a millisecond has no counter left, ids use the next millisecond: still unique and ascending.
         if (isBegun) moveTo(lastMillisecond + 1);
       }
       const id = prefix | BigInt(counter);

@@ -1,16 +1,16 @@
 /**
- * Animated PNG, which the image library reads as its first frame only: taken apart into frames that it can read, and
- * put together again by the rules of the format (https://www.w3.org/TR/png-3/#apng-frame-based-animation).
+ * Animated PNG, of which the image library reads the first frame only: split into frames that it can read, and composed
+ * again by the rules of the format (https://www.w3.org/TR/png-3/#apng-frame-based-animation).
  */
 import { crc32 } from 'node:zlib';
 
-/** The content is not what its format asks for. */
+/** Thrown when the content is not valid for its format. */
 export class UnreadableImageError extends Error {
   override readonly name = 'UnreadableImageError';
 }
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** What every frame needs to be read by itself; colour profiles and the like only cost. */
+/** Chunks that every frame needs to be readable alone; colour profiles and others are dropped. */
 const SHARED_CHUNKS = new Set(['PLTE', 'tRNS', 'gAMA', 'sRGB', 'cHRM']);
 
 export interface ApngFrame {
@@ -22,16 +22,16 @@ export interface ApngFrame {
   readonly top: number;
   /** Milliseconds. */
   readonly delay: number;
-  /** What becomes of the frame's area before the next: left, cleared, or as it was before the frame. */
+  /** How the frame's area is treated before the next one: left, cleared, or restored. */
   readonly dispose: 'none' | 'background' | 'previous';
-  /** The frame replaces its area, or is laid over it. */
+  /** Whether the frame replaces its area or is blended over it. */
   readonly blend: 'source' | 'over';
 }
 
 export interface Apng {
   readonly width: number;
   readonly height: number;
-  /** Times that it is played; 0 for ever. */
+  /** Number of loops; 0 means endless. */
   readonly plays: number;
   readonly frames: readonly ApngFrame[];
 }
@@ -75,9 +75,9 @@ const DISPOSALS = ['none', 'background', 'previous'] as const;
 const BLENDS = ['source', 'over'] as const;
 
 /**
- * Reads an animated PNG's structure; pixels are not looked at.
- * @returns null for a PNG without animation.
- * @throws UnreadableImageError for broken chunks or frames outside the picture.
+ * Reads an animated PNG's structure without decoding pixels.
+ * @returns null for a PNG without animation
+ * @throws UnreadableImageError for broken chunks or frames outside the picture
  */
 export function readApng(bytes: Buffer): Apng | null {
   const shared: Buffer[] = [];
@@ -88,7 +88,7 @@ export function readApng(bytes: Buffer): Apng | null {
     if (type === 'IHDR' && data.length === 13) header = data;
     else if (type === 'acTL' && data.length === 8) plays = data.readUInt32BE(4);
     else if (type === 'fcTL' && data.length === 26) opened.push({ control: data, data: [] });
-    // The first picture is a frame only when its control comes before it.
+    // The default image is a frame only when a frame control precedes it.
     else if (type === 'IDAT') opened.at(-1)?.data.push(data);
     else if (type === 'fdAT') opened.at(-1)?.data.push(data.subarray(4));
     else if (SHARED_CHUNKS.has(type)) shared.push(chunk(type, data));
@@ -134,8 +134,8 @@ function assembleFrame({ control, data }: OpenFrame, header: Buffer, shared: rea
 }
 
 /**
- * The pictures that an animation shows, one after the other, as RGBA.
- * @param decode reads a PNG into RGBA of its size.
+ * The composed pictures of an animation, as RGBA.
+ * @param decode reads a PNG into RGBA of its size
  */
 export async function* picturesOf(
   { width, height, frames }: Apng,
@@ -163,7 +163,7 @@ function draw(canvas: Buffer, width: number, frame: ApngFrame, pixels: Buffer): 
   }
 }
 
-/** One pixel over another, both with straight alpha. */
+/** Blends a pixel over another, both with straight alpha. */
 function layOver(canvas: Buffer, to: number, pixels: Buffer, from: number): void {
   const upper = pixels[from + 3] ?? 0;
   if (upper === 0) return;

@@ -1,10 +1,10 @@
-/** Pictures of people made safe: known by their content, limited in pixels, re-encoded without metadata. */
+/** Makes uploaded pictures safe: identified by content, limited in pixels, re-encoded without metadata. */
 import { fileTypeFromBuffer } from 'file-type';
 import type { Sharp } from 'sharp';
 import { type Apng, picturesOf, readApng, UnreadableImageError } from './apng.ts';
 import { ImageQueue } from './image-queue.ts';
 
-/** The library and its memory come with the first picture, so that an idle instance does not pay for them. */
+/** The library is loaded with the first picture, so that an idle instance does not need its memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
@@ -13,39 +13,39 @@ async function loadSharp() {
 }
 
 export const IMAGE_KINDS = ['png', 'apng', 'jpeg', 'webp', 'gif'] as const;
-/** AVIF is taken where it is asked for. */
+/** AVIF is accepted where the caller allows it. */
 export type ImageKind = (typeof IMAGE_KINDS)[number] | 'avif';
 
-/** What a picture is made into. */
+/** The format and size to convert to. */
 export interface ImageShape {
   /** Pixels. */
   readonly width: number;
-  /** Left out: as high as the width makes it. */
+  /** When omitted, follows from the width. */
   readonly height?: number;
   /**
-   * `cover` fills both sides and cuts off what is left over, `shrink` only ever makes it smaller, `contain` shows all
-   * of it, enlarged where need be, with a clear border.
+   * `cover` fills both sides and crops, `shrink` only reduces, `contain` shows the whole picture, enlarged if
+   * necessary, with a transparent border.
    */
   readonly fit: 'cover' | 'shrink' | 'contain';
-  /** Whether what moves stays moving (as GIF), or becomes its first picture. */
+  /** Whether an animation stays one (as GIF), or becomes its first frame. */
   readonly animated: boolean;
-  /** GIFs stay GIFs, and everything else becomes WebP, whether it moves or not. */
+  /** GIFs stay GIFs; everything else becomes WebP, animated or not. */
   readonly gifFromGifOnly?: boolean;
 }
 
 export interface ConvertedImage {
   readonly bytes: Buffer;
   readonly contentType: 'image/webp' | 'image/gif';
-  /** Without a dot. */
+  /** File extension without a dot. */
   readonly extension: 'webp' | 'gif';
   readonly animated: boolean;
   readonly width: number;
   readonly height: number;
 }
 
-/** A bomb of few bytes may be of very many pixels, which are what memory and time go by. */
+/** A small file may have a huge number of pixels, which determine memory and time. */
 const MAX_PIXELS = 50_000_000;
-/** Pictures of more are made smaller; encoding is what takes the time. */
+/** Larger pictures are reduced, because encoding takes most of the time. */
 const MAX_MADE_PIXELS = 16_777_216;
 const MAX_SECONDS = 8;
 const queue = new ImageQueue({
@@ -57,12 +57,12 @@ const queue = new ImageQueue({
 
 /** A picture before it is read. */
 export interface ImageSource {
-  /** Whose it is: what the queue shares by. */
+  /** The owner, by which the queue shares its capacity. */
   readonly sender: string;
   bytes(): Promise<Buffer>;
 }
 
-/** Kind by content; null for everything that is not one of them. */
+/** The format by content; null for anything else. */
 async function detectKind(bytes: Buffer): Promise<ImageKind | null> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const name = found?.ext === 'jpg' ? 'jpeg' : found?.ext;
@@ -70,11 +70,11 @@ async function detectKind(bytes: Buffer): Promise<ImageKind | null> {
 }
 
 /**
- * Makes a picture into WebP, or into GIF when it moves and may. Two at a time are worked on; the others wait without
- * being in memory.
- * @param source is read for its size, and again when its turn has come.
- * @throws UnreadableImageError when it is none of the kinds, broken, too large to be opened, takes too long, or too many
- * of its sender wait.
+ * Converts a picture to WebP, or to GIF when it is animated and may stay so. Two are processed at a time; others wait
+ * without being in memory.
+ * @param source read for its size, and again when it is processed
+ * @throws UnreadableImageError when the format is unknown, the file is broken or too large to be opened, conversion
+ * takes too long, or too many pictures of the owner wait
  */
 export async function convertImage(
   source: ImageSource,
@@ -99,7 +99,7 @@ export async function convertImage(
 
 const READING = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 
-/** What a picture costs, told by its first bytes. @throws UnreadableImageError */
+/** The cost of a picture, read from its first bytes. @throws UnreadableImageError */
 async function readHeader(
   bytes: Buffer,
   shape: ImageShape,
@@ -135,7 +135,7 @@ async function convert(bytes: Buffer, shape: ImageShape, kind: ImageKind): Promi
   return encode(fitted(picture, within), animated, made ? 'gif' : 'webp');
 }
 
-/** A shape that keeps what is made of a picture of any size within bounds. */
+/** Target dimensions that keep any picture within bounds. */
 function smaller(shape: ImageShape, width: number, height: number, pictures: number): ImageShape {
   const scale = Math.sqrt(MAX_MADE_PIXELS / (width * height * pictures));
   if (shape.fit !== 'shrink' || scale >= 1) return shape;

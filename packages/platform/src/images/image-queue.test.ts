@@ -4,7 +4,7 @@ import { UnreadableImageError } from './index.ts';
 
 const LIMITS = { workers: 2, pixels: 100, waitingPerCaller: 3, patienceMs: 1000 };
 
-/** Works that end when told to, and the names of those that have begun, in their order. */
+/** Jobs that the test ends, and the names of started jobs, in order. */
 function works(queue: ImageQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -25,7 +25,7 @@ function works(queue: ImageQueue) {
   };
 }
 
-/** Lets promises that are settled be noticed. */
+/** Lets settled promises take effect. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the queue of pictures', () => {

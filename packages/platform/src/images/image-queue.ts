@@ -1,18 +1,18 @@
 /**
- * Shares the work on pictures between callers: what one uploads never makes another wait for more than the picture
- * that is being worked on. Each caller has one worker at a time, small pictures go before large ones, and the pixels
- * in work are bounded, because memory goes by them.
+ * Shares picture processing between callers: an upload never makes another caller wait longer than for the picture
+ * being processed. Each caller has one worker at a time, small pictures go first, and the pixels in work are bounded,
+ * because they determine memory.
  */
 import { UnreadableImageError } from './apng.ts';
 
 export interface QueueLimits {
-  /** Pictures worked on at once. */
+  /** Pictures processed at once. */
   readonly workers: number;
-  /** Pixels in work at once; a single picture may have more. */
+  /** Pixels processed at once; a single picture may have more. */
   readonly pixels: number;
   /** Pictures of one caller that may wait. */
   readonly waitingPerCaller: number;
-  /** After waiting so long a large picture goes before smaller ones. */
+  /** After waiting this long, a large picture goes before smaller ones. */
   readonly patienceMs: number;
 }
 
@@ -36,9 +36,9 @@ export class ImageQueue {
   }
 
   /**
-   * Does the work when its turn has come.
+   * Runs the work when its turn comes.
    * @param pixels of all frames
-   * @throws UnreadableImageError at once when too many of the caller's pictures wait already.
+   * @throws UnreadableImageError at once when too many of the caller's pictures wait already
    */
   async run<Result>(caller: string, pixels: number, work: () => Promise<Result>): Promise<Result> {
     if (this.#waiting.filter((each) => each.caller === caller).length >= this.#limits.waitingPerCaller)

@@ -1,4 +1,4 @@
-/** Pictures: every kind, its limits, what is kept and what is not. */
+/** Pictures: every format, its limits, and which content is kept. */
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import sharp from 'sharp';

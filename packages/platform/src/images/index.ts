@@ -1,4 +1,4 @@
-/** Pictures: sniffed by content and re-encoded; nothing of what was uploaded is served as it came. */
+/** Pictures: identified by content and re-encoded; no upload is served unchanged. */
 export { UnreadableImageError } from './apng.ts';
 export {
   type ConvertedImage,

@@ -2,19 +2,19 @@ import type { TObject } from 'typebox';
 import type { PayloadInput } from '../schemas/index.ts';
 import type { Job } from './job.ts';
 
-/** A transaction as jobs need it: a client of `pg`, or anything that runs SQL with `$1` parameters. */
+/** A transaction for adding jobs: a client of `pg`, or anything that runs SQL with `$1` parameters. */
 export interface JobQueryable {
   query(text: string, values: unknown[]): PromiseLike<unknown>;
 }
 
 export interface JobOptions {
-  /** Not before; by the caller's clock. Default: as soon as the transaction has committed. */
+  /** Earliest start, by the caller's clock. Default: after the commit. */
   readonly runAt?: Date;
-  /** A job that waits under the same key is replaced, its time and payload included. */
+  /** Replaces a waiting job with the same key, including its time and payload. */
   readonly jobKey?: string;
-  /** Jobs of one queue run one after the other, over all processes. */
+  /** Jobs of one queue run one after the other, across all processes. */
   readonly queueName?: string;
-  /** Default 25, which with the growing pauses between them takes about three days. */
+  /** Default 25, which takes about three days with growing pauses. */
   readonly maxAttempts?: number;
 }
 
@@ -23,8 +23,8 @@ const ADD_JOB = `select graphile_worker.add_job(
   max_attempts => $5::integer, job_key => $6::text)`;
 
 /**
- * Adds a job inside the caller's transaction: it exists when the transaction commits, and never otherwise. Tasks must
- * be safe to run twice.
+ * Adds a job in the caller's transaction, so it exists only if the transaction commits. Tasks must be safe to run
+ * twice.
  */
 export async function addJob<Payload extends TObject>(
   queryable: JobQueryable,

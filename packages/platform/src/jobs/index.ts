@@ -1,6 +1,6 @@
 /**
- * Timed and background work in the same PostgreSQL: a job is added in the transaction of the change that wants it, and
- * is run by any process at least once.
+ * Timed and background work in the same PostgreSQL: a job is added in the transaction of its change, and any process
+ * runs it at least once.
  */
 export { addJob, type JobOptions, type JobQueryable } from './add-job.ts';
 export {

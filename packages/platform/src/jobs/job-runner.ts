@@ -5,24 +5,24 @@ import type { Log } from '../log/index.ts';
 import type { JobTask } from './job.ts';
 
 export interface JobRunnerOptions {
-  /** Its connections are shared: one listens for new jobs, and each job takes one for moments at a time. */
+  /** One shared connection listens for new jobs, and each job uses one for short moments. */
   readonly pool: Pool;
   readonly tasks: readonly JobTask[];
   readonly log: Log;
-  /** Jobs at once in this process; default 4. */
+  /** Concurrent jobs in this process; default 4. */
   readonly concurrency?: number;
   /** Milliseconds that `stop` waits for running jobs before it aborts their signals; default 5000. */
   readonly stopWithinMs?: number;
 }
 
 export interface JobRunner {
-  /** Brings the queue's tables up to date and begins to take jobs. Throws when it already runs. */
+  /** Migrates the queue's tables and starts taking jobs. @throws when it already runs */
   start(): Promise<void>;
-  /** Takes no more jobs; resolves when the running ones have ended or were aborted. */
+  /** Stops taking jobs. Resolves when running ones have ended or were aborted. */
   stop(): Promise<void>;
   /**
-   * For tests with a clock of their own: runs everything due by `now` (Unix milliseconds), jobs that these add
-   * included, and resolves when it is done, by this or any other process. A job is tried once. Throws when one failed.
+   * For tests with their own clock: runs everything due by `now` (Unix milliseconds), including jobs that these add,
+   * and resolves when they are done, by this or another process. Each job is tried once. @throws when one fails
    */
   runDueJobs(now: number): Promise<void>;
 }
@@ -37,7 +37,7 @@ interface DueJob {
 
 const DEFAULT_CONCURRENCY = 4;
 const DEFAULT_STOP_MS = 5000;
-/** The net under the notifications of PostgreSQL, and how late a job with a time may be. */
+/** Poll interval, in case a notification of PostgreSQL is lost; also how late a scheduled job may start. */
 const POLL_MS = 2000;
 const DUE_POLL_MS = 10;
 const RESTART_MS = 2000;
@@ -46,19 +46,19 @@ const DUE_JOBS = `select id, task_identifier as name, attempts, locked_at is not
   from graphile_worker.jobs where run_at <= $1 and attempts < max_attempts or locked_at is not null`;
 
 /**
- * Brings the queue's tables up to date, so that `addJob` works. Safe to run from several processes at once; costs one
- * query when there is nothing to do.
+ * Migrates the queue's tables, so that `addJob` works. Several processes may call it at once; it costs one query when
+ * there is nothing to do.
  */
 export async function migrateJobs(pool: Pool, log: Log): Promise<void> {
   const { runMigrations } = await import('graphile-worker');
   await runMigrations(await workerOptions({ pool, log, tasks: [] }));
 }
 
-/** Creates what does the jobs of this process, without starting it. */
+/** Creates the job runner of this process without starting it. */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
   let workers: WorkerPool | null = null;
   let restart: NodeJS.Timeout | null = null;
-  /** Workers give up after some failures in a row, as when the database is away; new ones take over. */
+  /** Workers stop after repeated failures, such as an unavailable database; new ones replace them. */
   const run = async (): Promise<void> => {
     const { runTaskList } = await import('graphile-worker');
     const started = runTaskList(await workerOptions(options), taskList(options), options.pool);
@@ -85,7 +85,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   };
 }
 
-/** A job that ignores its signal is let go after as long again; it runs again later, like one that failed. */
+/** A job that ignores its abort signal is abandoned after the same time, and runs again later like a failed one. */
 async function stopWorkers(workers: WorkerPool, options: JobRunnerOptions): Promise<void> {
   const stopped = Promise.resolve(workers.gracefulShutdown()).then(() => true);
   const patience = 2 * (options.stopWithinMs ?? DEFAULT_STOP_MS);
@@ -95,7 +95,7 @@ async function stopWorkers(workers: WorkerPool, options: JobRunnerOptions): Prom
   await workers.forcefulShutdown('The process stopped.');
 }
 
-/** A connection that breaks while a job has it must not end the process; its next query fails instead. */
+/** A connection that breaks while a job uses it must not end the process; the next query fails instead. */
 function handleConnectionErrors({ pool, log }: Pick<JobRunnerOptions, 'pool' | 'log'>): void {
   if (pool.listenerCount('connect') > 0) return;
   pool.on('connect', (client) => {
@@ -115,7 +115,7 @@ async function runDueJobs(options: JobRunnerOptions, now: number): Promise<void>
     const waiting = rows.filter((job) => !job.running && !isTried(job));
     if (waiting.length > 0) {
       const ids = waiting.map((job) => job.id);
-      // What is due by the caller's clock may lie in the future by the database's.
+      // Jobs due by the caller's clock may be in the future by the database's.
       await options.pool.query('select graphile_worker.reschedule_jobs($1::bigint[], run_at => now())', [
         ids,
       ]);
@@ -125,7 +125,7 @@ async function runDueJobs(options: JobRunnerOptions, now: number): Promise<void>
   }
 }
 
-/** Jobs that succeeded are gone; one that failed waits for its next attempt with its error. */
+/** Succeeded jobs are removed; a failed one waits for its next attempt with its error. */
 async function throwFailures(pool: Pool, ids: readonly string[]): Promise<void> {
   const { rows } = await pool.query<{ name: string; error: string }>(
     `select task_identifier as name, last_error as error from graphile_worker.jobs
@@ -142,7 +142,7 @@ async function workerOptions(options: JobRunnerOptions): Promise<SharedOptions &
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
   return {
     pgPool: options.pool,
-    // The process handles its signals itself.
+    // The process handles signals itself.
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: options.stopWithinMs ?? DEFAULT_STOP_MS,
     logger: new Logger((scope) => (level, message, meta) => {
@@ -153,7 +153,7 @@ async function workerOptions(options: JobRunnerOptions): Promise<SharedOptions &
       worker: {
         concurrentJobs: options.concurrency ?? DEFAULT_CONCURRENCY,
         pollInterval: POLL_MS,
-        // Only outcomes that are written in batches are waited for on shutdown.
+        // On shutdown the library waits only for outcomes written in batches.
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
       },

@@ -1,14 +1,14 @@
-/** Kinds of background work. Each is declared once; the declaration types both adding and handling the job. */
+/** Types of background jobs. Each is declared once, and the declaration types both adding and handling the job. */
 import { type Static, type TObject, Type } from 'typebox';
 import type { Log } from '../log/index.ts';
 import { schemaFaults } from '../schemas/index.ts';
 
 export interface Job<Payload extends TObject = TObject> {
-  /** In the queue, where rows may wait for weeks: it never changes. */
+  /** The name in the queue. It must never change, because rows may wait for weeks. */
   readonly name: string;
-  /** What JSON can carry. Rows that earlier versions added still have to fit. */
+  /** A JSON schema. Rows added by earlier versions must still fit. */
   readonly payload: Payload;
-  /** Due again and again, whichever process does it. */
+  /** Set for recurring jobs, which any process may run. */
   readonly recurring: boolean;
 }
 
@@ -22,7 +22,7 @@ export function job<Payload extends TObject>(definition: {
   return Object.freeze({ ...definition, recurring: false });
 }
 
-/** Declares a job without a payload that is due again and again. */
+/** Declares a recurring job without a payload. */
 export function recurringJob(name: string): Job {
   return Object.freeze({ name, payload: Type.Object({}), recurring: true });
 }
@@ -33,20 +33,20 @@ export interface JobContext {
   readonly attempt: number;
   readonly maxAttempts: number;
   readonly log: Log;
-  /** Aborted when the process has waited long enough for the job; it is then run again later. */
+  /** Aborted when a stopping process has waited long enough; the job then runs again later. */
   readonly signal: AbortSignal;
 }
 
-/** What does the jobs of one kind in this process; made by {@link jobTask}. */
+/** The handler of one type of job in this process; created by {@link jobTask}. */
 export interface JobTask {
   readonly job: Job;
   run(payload: unknown, context: JobContext): Promise<void>;
 }
 
 /**
- * Says what does a job. A row is data from outside the process: work begins with a payload that fits, and a job whose
- * payload does not fit fails with what is wrong in it.
- * @param work throwing has the job run again after a pause that grows; it must be safe to run twice.
+ * Declares the handler of a job. A row is external data: work starts only with a valid payload, and a job with an
+ * invalid one fails with the fault.
+ * @param work if it throws, the job runs again after a growing pause; it must be safe to run twice
  */
 export function jobTask<Payload extends TObject>(
   job: Job<Payload>,

@@ -8,17 +8,17 @@ export type Log = Logger;
 const DEEPEST_CAUSE = 5;
 
 export interface LogOptions {
-  /** Least severity that is written: trace, debug, info, warn, error, fatal or silent. */
+  /** Minimum severity: trace, debug, info, warn, error, fatal or silent. */
   readonly level: string;
-  /** Lines for people instead of JSON. */
+  /** Readable lines instead of JSON. */
   readonly pretty?: boolean;
-  /** Default: standard error, so that standard output stays for answers. */
+  /** Default: standard error, which keeps standard output free for results. */
   readonly destination?: DestinationStream;
 }
 
 /**
- * Makes a log whose lines never carry authorization, cookies, tokens, passwords or the paths of webhooks. One JSON
- * object a line with `time` in ISO 8601 and `level` as a word.
+ * Creates a log whose lines never contain authorization, cookies, tokens, passwords or webhook paths. Each line is a
+ * JSON object with `time` in ISO 8601 and `level` as a word.
  */
 export function createLog(options: LogOptions): Log {
   const destination = options.destination ?? pino.destination({ dest: 2, sync: true });
@@ -30,7 +30,7 @@ export function createLog(options: LogOptions): Log {
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
     },
-    // Redacted at the one place that every line passes, whether a field came by call, child or error.
+    // Redacts in the one place that every line passes, whether a field comes from a call, a child logger or an error.
     {
       write(text: string) {
         const line = redact(JSON.parse(text)) as Line;
@@ -40,7 +40,9 @@ export function createLog(options: LogOptions): Log {
   );
 }
 
-/** Name, message, stack, plain facts such as `code`, and the cause; a driver's error may carry its whole connection. */
+/**
+ * Name, message, stack, simple fields such as `code`, and the cause; a driver's error may contain its whole connection.
+ */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return error;
   const facts = Object.entries(error).filter(

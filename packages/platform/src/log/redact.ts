@@ -13,14 +13,14 @@ const SECRETS_IN_TEXT: ReadonlyArray<readonly [RegExp, string]> = [
   [/\b([a-z][a-z0-9+.-]*:\/\/[^:/@\s]*:)[^@/\s]+@/gi, `$1${HIDDEN}@`],
 ];
 
-/** Text without the credentials that can be told by their form. */
+/** Removes credentials that are recognisable by their form. */
 function redactText(text: string): string {
   let clean = text;
   for (const [pattern, replacement] of SECRETS_IN_TEXT) clean = clean.replace(pattern, replacement);
   return clean;
 }
 
-/** A copy of a JSON value without values under secret names and without credentials in texts. */
+/** Copies a JSON value without values under secret names and without credentials in texts. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Mailer, type MailMessage, toNodemailer } from './types.ts';
 
 export interface LocalMailboxOptions {
-  /** Where the messages are written as `.eml` files; null keeps them in memory alone. */
+  /** Folder for messages as `.eml` files; null keeps them only in memory. */
   readonly folder: string | null;
   readonly from?: string;
   /** Unix milliseconds, for the names of the files. */
@@ -14,8 +14,8 @@ export interface LocalMailboxOptions {
 const KEPT_IN_MEMORY = 100;
 
 /**
- * Where mail goes while no mail server is set up: operators find the links in it, and so do tests. Files are readable
- * by the service's user alone, since the links in them are keys.
+ * Stores mail while no mail server is configured, where operators and tests find its links. Only the service's user can
+ * read the files, because the links grant access.
  */
 export class LocalMailbox implements Mailer {
   readonly #options: LocalMailboxOptions;
@@ -45,7 +45,7 @@ export class LocalMailbox implements Mailer {
     const { message: bytes } = await composer.sendMail(mail);
     if (!Buffer.isBuffer(bytes)) throw new Error('The message was not composed as bytes.');
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    // Sorts by time; the rest keeps messages of the same millisecond apart.
+    // Sorts by time; the suffix separates messages of the same millisecond.
     const time = new Date(this.#options.now()).toISOString().replaceAll(':', '-');
     const path = join(folder, `${time}-${randomUUID().slice(0, 8)}.eml`);
     await writeFile(`${path}.part`, bytes, { mode: 0o600 });

@@ -95,7 +95,7 @@ describe('openSmtpMailer', () => {
     nowhere.close();
   });
 
-  /** As much SMTP as a mail needs. */
+  /** A minimal SMTP server. */
   function converse(socket: Socket): void {
     const lines: string[] = [];
     transcripts.push(lines);

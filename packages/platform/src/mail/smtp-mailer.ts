@@ -4,7 +4,7 @@ import { type Mailer, toNodemailer } from './types.ts';
 export interface SmtpOptions {
   readonly host: string;
   readonly port: number;
-  /** TLS from the first byte; otherwise STARTTLS where the server offers it. */
+  /** Implicit TLS; otherwise STARTTLS where the server offers it. */
   readonly secure: boolean;
   readonly user?: string;
   readonly password?: string;
@@ -14,7 +14,7 @@ export interface SmtpOptions {
 
 const TIMEOUT_MS = 20_000;
 
-/** Opens a mailer over SMTP, without asking the server yet. nodemailer is loaded here, only where mail is set up. */
+/** Opens an SMTP mailer without connecting yet. nodemailer is loaded here, only where mail is configured. */
 export async function openSmtpMailer(options: SmtpOptions): Promise<Mailer> {
   const { createTransport } = await import('nodemailer');
   const { user, password } = options;

@@ -1,20 +1,20 @@
 export interface MailMessage {
-  /** One address, without a name. */
+  /** A single address, without a name. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
 }
 
-/** Sends mail. Call it from a job, which is tried again when the mail server is away. */
+/** Sends mail. Call it from a job, which retries when the mail server is unavailable. */
 export interface Mailer {
-  /** Resolves when the mail server has taken the message; rejects when it has not. */
+  /** Resolves when the mail server has accepted the message; otherwise rejects. */
   send(message: MailMessage): Promise<void>;
-  /** Ends idle connections. */
+  /** Closes idle connections. */
   close(): void;
 }
 
-/** The message for nodemailer; an address given as an object is never split into several at a comma. */
+/** The message for nodemailer; an address passed as an object is never split at a comma. */
 export function toNodemailer(from: string, message: MailMessage) {
   return {
     from,
@@ -22,7 +22,7 @@ export function toNodemailer(from: string, message: MailMessage) {
     subject: message.subject,
     text: message.text,
     ...(message.html === undefined ? {} : { html: message.html }),
-    // Keeps absence notes from answering.
+    // Prevents automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated' },
     disableFileAccess: true,
     disableUrlAccess: true,

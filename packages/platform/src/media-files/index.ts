@@ -1,2 +1,2 @@
-/** Files of any kind: what they are is told by their content alone, and pictures are never kept as they came. */
+/** Files of any kind: their type is determined by content alone, and pictures are never stored unchanged. */
 export { type MediaFile, readMediaFile } from './read-media-file.ts';

@@ -1,4 +1,4 @@
-/** What files are taken for, and what becomes of them. */
+/** How files are identified and stored. */
 
 import { createReadStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ async function read(content: Buffer | string): Promise<MediaFile & { readonly by
   await writeFile(path, content);
   const file: UploadedFile = {
     filename: 'file',
-    // What the sender says is never asked.
+    // The client's claim is never used.
     contentType: 'image/png',
     size: content.length,
     sender: 'ada',

@@ -6,19 +6,19 @@ import type { UploadedFile } from '../http/index.ts';
 import { convertImage, type ImageKind, UnreadableImageError } from '../images/index.ts';
 import { videoSize } from './video-size.ts';
 
-/** A file as it is to be stored. */
+/** A file ready to be stored. */
 export interface MediaFile {
-  /** Reads it from its beginning; a picture is in memory, everything else stays on the disk. */
+  /** Reads it from the start; a picture is in memory, any other file stays on disk. */
   body(): Readable | Uint8Array;
-  /** Of the name, without a dot, where a picture was made into another kind; null where the file is as it came. */
+  /** The new file extension, without a dot, of a converted picture; null for an unchanged file. */
   readonly ending: 'webp' | 'gif' | null;
   readonly contentType: string;
-  /** Pixels of pictures and videos, as they are shown. */
+  /** Displayed size of pictures and videos, in pixels. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** A picture of any size that WebP can hold stays of its size. */
+/** A picture keeps its size as far as WebP allows. */
 const AS_LARGE_AS_SENT = {
   width: 16_383,
   height: 16_383,
@@ -40,8 +40,8 @@ const PLAIN_FILE = 'application/octet-stream';
 const TEXT_SAMPLE_BYTES = 4096;
 
 /**
- * Reads what someone sent: pictures are made into WebP (GIFs stay GIFs), turned as they were taken and without what
- * else a camera writes into them; a picture that cannot be read, and every other file, stays as it is.
+ * Reads an upload: pictures become WebP (GIFs stay GIFs), rotated as taken and without the camera's metadata.
+ * Unreadable pictures and all other files stay unchanged.
  */
 export async function readMediaFile(file: UploadedFile): Promise<MediaFile> {
   const contentType = await detectContentType(file.path);
@@ -51,7 +51,7 @@ export async function readMediaFile(file: UploadedFile): Promise<MediaFile> {
     if (picture) return picture;
   }
   const asItCame = { body: () => file.stream(), ending: null, width: null, height: null };
-  // A browser shows none of these safely, or not at all.
+  // Browsers show none of these, or not safely.
   if (contentType.startsWith('image/')) return { ...asItCame, contentType: PLAIN_FILE };
   const size = VIDEOS.has(contentType) ? await videoSize(file.path) : null;
   return { ...asItCame, contentType, ...size };
@@ -69,7 +69,7 @@ async function readPictures(file: UploadedFile, kind: ImageKind): Promise<MediaF
   }
 }
 
-/** By content; a text is known by holding nothing else. */
+/** By content; a file is text when it contains nothing else. */
 async function detectContentType(path: string): Promise<string> {
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (found) return found.mime;
@@ -82,7 +82,7 @@ async function isText(path: string): Promise<boolean> {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(TEXT_SAMPLE_BYTES), 0, TEXT_SAMPLE_BYTES, 0);
     const sample = buffer.subarray(0, bytesRead);
     if (bytesRead === 0 || sample.includes(0)) return false;
-    // The sample may end within a character of up to four bytes.
+    // The sample may end inside a multi-byte character.
     const isCut = bytesRead === TEXT_SAMPLE_BYTES;
     return [0, 1, 2, 3].some((cut) => (cut === 0 || isCut) && isUtf8(sample.subarray(0, bytesRead - cut)));
   } finally {

@@ -1,13 +1,13 @@
-/** Pixels of a video as it is shown, turned and with its pixels made square. */
+/** The displayed size of a video, with rotation and square pixels applied. */
 export interface VideoSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** A container that leads the reader astray is given up. */
+/** Limits for malformed containers. */
 const MAX_MS = 5000;
 
-/** Reads the container alone, from the disk. @returns null when it has no picture or cannot be read. */
+/** Reads only the container, from disk. @returns null when it has no picture or cannot be read */
 export async function videoSize(path: string): Promise<VideoSize | null> {
   const { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny');
   const input = new Input({ source: new FilePathSource(path), formats: [MP4, QTFF, WEBM, MATROSKA] });

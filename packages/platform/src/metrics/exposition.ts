@@ -4,8 +4,8 @@ import type { Distribution, MeasuredPool, Recorded } from './recorders.ts';
 const REQUEST_SECONDS = 'guildhall_http_request_duration_seconds';
 
 /**
- * Puts what was recorded, and prom-client's metrics of the process, into Prometheus' text format. Histograms are
- * written by hand: those of prom-client can only be filled value by value.
+ * Writes the recorded metrics, and prom-client's metrics of the process, in Prometheus' text format. Histograms are
+ * written by hand, because prom-client's can only be filled value by value.
  */
 export function createExposition(recorded: Recorded): () => Promise<{ contentType: string; text: string }> {
   const registry = new Registry();

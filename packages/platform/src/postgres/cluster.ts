@@ -1,4 +1,4 @@
-/** Makes an empty database cluster: completely, or not at all. */
+/** Creates an empty database cluster, completely or not at all. */
 import { spawn } from 'node:child_process';
 import { chown, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,13 +10,13 @@ import { ownName, type SystemUser } from './system-user.ts';
 
 const UNFINISHED = 'cluster.new';
 
-/** PostgreSQL's programs get nothing of our environment: no secrets, no PG* settings, no locale. */
+/** PostgreSQL's programs do not inherit the environment: no secrets, no PG* settings, no locale. */
 export const BARE_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
 
 /**
- * Makes the cluster if there is none and answers whether it did. Collation is PostgreSQL's own C.UTF-8, which is the
- * same on every machine and never changes with an update of the operating system.
- * Throws StartupError for a cluster of another major version or when initdb fails.
+ * Creates the cluster if there is none, and returns whether it did. The collation is PostgreSQL's own C.UTF-8, which is
+ * the same on every machine and never changes with an update of the operating system.
+ * @throws StartupError for a cluster of another major version or when initdb fails
  */
 export async function ensureCluster(
   location: ClusterLocation,
@@ -37,14 +37,14 @@ export async function ensureCluster(
   if (user) await chown(unfinished, user.uid, user.gid);
   else ownName();
   await initialise(binaries.initdb, unfinished, user);
-  // One pass over the finished files is far quicker than a sync per file on the way.
+  // Syncing the finished files once is much faster than one sync per file.
   if (durability === 'full') await run(binaries.initdb, ['--sync-only', '-D', unfinished], user);
   await refuseToOverwrite(location.cluster);
   await rename(unfinished, location.cluster);
   return true;
 }
 
-/** Puts the cluster out of the way, so that the next start makes an empty one. @returns where it is now. */
+/** Moves the cluster aside, so that the next start creates an empty one. @returns its new path */
 export async function setAside(cluster: string): Promise<string> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8');
   const aside = `${cluster}-${version.trim()}`;
@@ -52,7 +52,7 @@ export async function setAside(cluster: string): Promise<string> {
   return aside;
 }
 
-/** Undoes `setAside`; what was made in its place is lost. */
+/** Undoes `setAside`; a cluster created in its place is lost. */
 export async function bringBack(cluster: string, aside: string): Promise<void> {
   await rm(cluster, { recursive: true, force: true });
   await rename(aside, cluster);

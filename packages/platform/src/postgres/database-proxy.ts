@@ -1,19 +1,19 @@
-/** A line to a database that a test or an experiment can delay, silence and cut. */
+/** A proxy in front of a database with which a test or experiment can delay, silence and cut connections. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export interface DatabaseProxy {
-  /** The database through this line. */
+  /** Connection string through the proxy. */
   readonly connectionString: string;
   readonly host: string;
-  /** Connections that are open now go on without a byte in either direction; new ones work. */
+  /** Silences open connections in both directions; new ones work. */
   silence(): void;
-  /** New connections are silent too, from their first byte. */
+  /** Silences new connections too, from their first byte. */
   silenceAll(): void;
-  /** New connections work again; silent ones stay silent. */
+  /** Lets new connections work again; silent ones stay silent. */
   restore(): void;
   /** Ends every connection. */
   cut(): void;
-  /** Milliseconds that every chunk takes in each direction. */
+  /** Delay of every chunk in each direction, in milliseconds. */
   delayMs: number;
   close(): Promise<void>;
 }
@@ -76,7 +76,7 @@ class Line {
     this.#far.destroy();
   }
 
-  /** What comes while it is silent is lost, the end of a connection as well. */
+  /** Data that arrives during silence is lost, including the end of a connection. */
   #carry(from: Socket, to: Socket, delayMs: () => number): void {
     from.on('data', (chunk) => {
       if (this.isSilent) return;

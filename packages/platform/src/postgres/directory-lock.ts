@@ -1,6 +1,6 @@
 /**
- * One process per data folder. The lock is SQLite's exclusive file lock: the kernel holds it and lets go of it the
- * moment the process is gone, however it ended, so there is no stale lock to recognise.
+ * Allows one process per data folder. The lock is SQLite's exclusive file lock: the kernel releases it as soon as the
+ * process is gone, however it ended, so there are no stale locks.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
 
-/** What the holder does: a service runs on, a command is done in a moment and is waited for. */
+/** The holder's kind: a service keeps running; a command ends soon and is waited for. */
 export type LockPurpose = 'service' | 'command';
 
 export interface DirectoryLock {
@@ -25,8 +25,9 @@ const COMMAND_PATIENCE_MS = 30_000;
 const RETRY_MS = 20;
 
 /**
- * Locks a data folder, creating it if need be; waits while a command holds it. Null when a service holds it.
- * Throws StartupError when the folder cannot be written.
+ * Locks a data folder, and creates it if necessary; waits while a command holds it.
+ * @returns null when a service holds it
+ * @throws StartupError when the folder cannot be written
  */
 export async function lockDirectory(directory: string, purpose: LockPurpose): Promise<DirectoryLock | null> {
   await makeWritable(directory);
@@ -48,7 +49,7 @@ export async function lockDirectory(directory: string, purpose: LockPurpose): Pr
   }
 }
 
-/** Who last took the lock of a data folder, or null when nobody did; meaningful only while the lock is held. */
+/** The last holder of a data folder's lock, or null; meaningful only while the lock is held. */
 async function lockHolder(directory: string): Promise<Holder | null> {
   try {
     return JSON.parse(await readFile(join(directory, 'guildhall.pid'), 'utf8')) as Holder;
@@ -57,7 +58,7 @@ async function lockHolder(directory: string): Promise<Holder | null> {
   }
 }
 
-/** The sentence for a second start. */
+/** The error message for a second start. */
 export async function alreadyRunning(directory: string): Promise<StartupError> {
   const pid = (await lockHolder(directory))?.pid;
   return new StartupError(
@@ -65,7 +66,7 @@ export async function alreadyRunning(directory: string): Promise<StartupError> {
   );
 }
 
-/** A new holder writes its name a moment after it has the lock; until then the file names one that is gone. */
+/** A new holder writes its name shortly after it got the lock; until then the file names the previous one. */
 function exists(pid: number): boolean {
   try {
     process.kill(pid, 0);

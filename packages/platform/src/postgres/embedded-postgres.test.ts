@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** A new folder that every user may pass through; its name has spaces. */
+/** A new folder that every user may enter; its name contains spaces. */
 async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall a test '));
   await chmod(folder, 0o755);
@@ -60,7 +60,7 @@ interface Remote {
   readonly server: { pid: number; url: string; created: boolean; relocated: boolean; dataDirectory: string };
 }
 
-/** Starts a server in a process of its own, which holds it until it is killed. */
+/** Starts a server in a separate process, which holds it until it is killed. */
 async function startElsewhere(
   dataDirectory: string,
   options: { readonly uid?: number; readonly gid?: number; readonly source?: string } = {},
@@ -107,7 +107,7 @@ test('makes a database, keeps it over a stop, and connects without superuser rig
   expect(first).toMatchObject({ created: true, adopted: false, relocated: false });
   await query(first.connectionString(), 'CREATE TABLE kept AS SELECT 42 AS answer');
   await first.stop();
-  // It has ended; its number is free as soon as the system has told its parent.
+  // It has ended; its pid is free once its parent has reaped it.
   await expect.poll(() => isAlive(first.pid)).toBe(false);
   const second = await start(folder);
   expect(second).toMatchObject({ created: false, adopted: false });
@@ -234,7 +234,7 @@ test.skipIf(!isRoot())(
     expect(first.relocated).toBe(true);
     await query(first.connectionString(), 'CREATE TABLE kept AS SELECT 1 AS answer');
     await first.stop();
-    // Even when the folder could be entered by now.
+    // Even if the folder can be entered by now.
     await chmod(folder, 0o755);
     const second = await start(folder);
     expect(second.dataDirectory).toBe(first.dataDirectory);
@@ -252,12 +252,12 @@ test.skipIf(!othersMayRunIt)('an ordinary user runs it as themselves', async () 
   expect(server).toMatchObject({ created: true, relocated: false });
   expect((await stat(server.dataDirectory)).uid).toBe(NOBODY.uid);
   await end(child);
-  // Nobody else but root gets in: neither to the data nor past the lock.
+  // Only root has access, both to the data and to the lock.
   await chmod(join(folder, 'data'), 0o755);
   await expect(startElsewhere(join(folder, 'data'), { uid: 65_533, gid: 65_533 })).rejects.toThrow(
     /cannot be written/,
   );
-  // Root takes the folder over as its owner would.
+  // Root adopts the folder as its owner would.
   const asRoot = await start(join(folder, 'data'));
   expect(await query(asRoot.connectionString(), 'SELECT current_user')).toEqual([
     { current_user: 'guildhall' },
@@ -280,7 +280,7 @@ test.skipIf(!isRoot())('root with a checkout that only root may enter', async ()
     source: join(checkout, 'src/postgres'),
   });
   cleanUps.push(() => rm(dirname(server.dataDirectory), { recursive: true, force: true }));
-  // The copy that this server runs from, and no other: the folder belongs to the whole machine.
+  // Only the copy that this server runs from: the folder is shared by the whole machine.
   const copy = dirname(dirname(await readlink(`/proc/${server.pid}/exe`)));
   expect(dirname(copy)).toBe('/var/cache/guildhall');
   cleanUps.push(() => rm(copy, { recursive: true, force: true }));

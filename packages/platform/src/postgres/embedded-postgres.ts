@@ -1,4 +1,4 @@
-/** The PostgreSQL that comes with Guildhall and keeps its files in the data folder. */
+/** The bundled PostgreSQL, which keeps its files in the data folder. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartupError } from '../config/startup-error.ts';
 import type { Log } from '../log/index.ts';
@@ -15,24 +15,27 @@ export interface EmbeddedPostgresOptions {
   /** The data folder (DATA_options.dataDirectory); the database lies in `postgres` inside it, or elsewhere: see `relocated`. */
   readonly dataDirectory: string;
   readonly durability?: Durability;
-  /** A command is waited for by others, a service is not. Default: service. */
+  /** Other processes wait for a command, but not for a service. Default: service. */
   readonly purpose?: LockPurpose;
-  /** Folder of PostgreSQL's programs, for data of another version; default: those that come with this release. */
+  /** Folder of PostgreSQL's programs, for data of another version; default: the bundled ones. */
   readonly programs?: string;
-  /** Is told when the server dies and is started again. */
+  /** Called when the server dies and is restarted. */
   readonly log?: Log;
 }
 
-/** A server held by this process, which is started again whenever it dies. `adopted`: it was found running; `created`: this start made the database. */
+/**
+ * A server held by this process, which restarts it whenever it dies. `adopted`: it was found running; `created`: this
+ * start created the database.
+ */
 export interface EmbeddedPostgres extends RunningServer {
-  /** Stops the server and lets go of the data folder; a second call waits for the first. */
+  /** Stops the server and releases the data folder; a second call waits for the first. */
   stop(): Promise<void>;
 }
 
 /**
- * Takes the data folder for this process, makes the database if there is none, and starts or adopts its server.
- * Works as root (PostgreSQL then runs as another user) and as an ordinary user.
- * Throws StartupError: another process has the folder, it cannot be written, or PostgreSQL does not start.
+ * Locks the data folder, creates the database if there is none, and starts or adopts its server. Works as root
+ * (PostgreSQL then runs as another user) and as an ordinary user.
+ * @throws StartupError when another process has the folder, it cannot be written, or PostgreSQL does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const lock = await lockDirectory(options.dataDirectory, options.purpose ?? 'service');
@@ -61,15 +64,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** A server to use for the duration of a command. */
+/** A server for the duration of a command. */
 export interface BorrowedPostgres extends ServerAddress {
-  /** Stops the server if it ran only for this command. */
+  /** Stops the server if it was started for this command. */
   release(): Promise<void>;
 }
 
 /**
- * For commands: the server of a running service, or one left running, or else one started for the duration. Null
- * where the data folder has no database yet, unless `create` asks for one. Throws StartupError as a start does.
+ * For commands: the server of a running service, one left running, or one started for the duration.
+ * @returns null when the data folder has no database yet, unless `create` is set
+ * @throws StartupError as a start does
  */
 export async function borrowEmbeddedPostgres(
   dataDirectory: string,
@@ -93,7 +97,7 @@ export async function borrowEmbeddedPostgres(
   }
 }
 
-/** Major versions of the database in a data folder, and of the PostgreSQL that comes with this release; null without one. */
+/** Major versions of the database in a data folder (null without one) and of the bundled PostgreSQL. */
 export async function readDataVersion(
   dataDirectory: string,
 ): Promise<{ readonly found: string; readonly needed: string } | null> {
@@ -101,7 +105,7 @@ export async function readDataVersion(
   return found === null ? null : { found, needed: MAJOR_VERSION };
 }
 
-/** The service that holds the folder may only just have begun to start its server. */
+/** The service that holds the folder may be about to start its server. */
 async function borrowRunning(dataDirectory: string): Promise<BorrowedPostgres> {
   const deadline = performance.now() + SERVICE_PATIENCE_MS;
   for (;;) {
@@ -116,7 +120,7 @@ async function borrowRunning(dataDirectory: string): Promise<BorrowedPostgres> {
   }
 }
 
-/** Turns file system errors into ones the operator can fix; others are thrown unchanged. */
+/** Turns file system errors into messages for the operator; other errors are thrown unchanged. */
 function asSentence(error: unknown, dataDirectory: string): unknown {
   const { code, syscall, message } = error as NodeJS.ErrnoException;
   if (error instanceof StartupError || !code || !syscall) return error;

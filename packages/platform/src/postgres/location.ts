@@ -1,4 +1,4 @@
-/** Where a data folder's database lies: in it, or elsewhere when PostgreSQL's user cannot go there. */
+/** Locates a data folder's database: in the folder, or elsewhere when PostgreSQL's user cannot enter it. */
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, realpath, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { canPass } from './reachable.ts';
 import type { SystemUser } from './system-user.ts';
 
 /**
- * Folder of one database. `home` belongs to the user who runs Guildhall and holds what PostgreSQL only reads; `cluster`
- * inside it belongs to PostgreSQL's user.
+ * Folder of one database. `home` belongs to the user who runs Guildhall and contains files that PostgreSQL only reads;
+ * `cluster` inside it belongs to PostgreSQL's user.
  */
 export interface ClusterLocation {
   readonly home: string;
@@ -20,8 +20,8 @@ export interface ClusterLocation {
 const ELSEWHERE = '/var/lib/guildhall';
 
 /**
- * The place of the database of a data folder. A choice once made is kept in the file `postgres.location`, so that a
- * later change of modes never makes a full database look like an empty one.
+ * The location of a data folder's database. The choice is kept in the file `postgres.location`, so that a later change
+ * of access rights never makes a full database look empty.
  */
 export async function locateCluster(directory: string, user: SystemUser | null): Promise<ClusterLocation> {
   const root = await realpath(directory);
@@ -39,13 +39,13 @@ export async function locateCluster(directory: string, user: SystemUser | null):
   return outside;
 }
 
-/** The owner of the existing cluster of a data folder, or null when there is none yet. */
+/** The owner of a data folder's cluster, or null when there is none yet. */
 export async function clusterOwner(directory: string): Promise<number | null> {
   const found = await stat(await existingCluster(directory)).catch(() => null);
   return found?.uid ?? null;
 }
 
-/** The major version of PostgreSQL that made the database of a data folder, or null when there is none yet. */
+/** The PostgreSQL major version of a data folder's database, or null when there is none yet. */
 export async function clusterVersion(directory: string): Promise<string | null> {
   const version = await readFile(join(await existingCluster(directory), 'PG_VERSION'), 'utf8').catch(
     () => null,

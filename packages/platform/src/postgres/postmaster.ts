@@ -1,4 +1,4 @@
-/** PostgreSQL's main process: find it, start it, wait for it, stop it. */
+/** Finds, starts, awaits and stops PostgreSQL's main process. */
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { readFile, readlink, realpath, rm, stat, truncate } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { BARE_ENVIRONMENT } from './cluster.ts';
 import type { ClusterLocation } from './location.ts';
 import type { SystemUser } from './system-user.ts';
 
-/** What postmaster.pid says. */
+/** The content of postmaster.pid. */
 export interface Postmaster {
   readonly pid: number;
   readonly socketDirectory: string;
@@ -18,7 +18,7 @@ export interface Postmaster {
 
 const POLL_MS = 5;
 const START_TIMEOUT_MS = 120_000;
-/** PostgreSQL's smart, fast and immediate shutdown, and how long each is waited for in milliseconds. */
+/** PostgreSQL's smart, fast and immediate shutdown, with the time to wait for each in milliseconds. */
 const STOP_SIGNALS = [
   ['SIGTERM', 1000],
   ['SIGINT', 60_000],
@@ -27,12 +27,12 @@ const STOP_SIGNALS = [
 ] as const;
 const LOG_LIMIT_BYTES = 10_000_000;
 
-/** The live postmaster of a cluster, or null; a pid file left behind by one that died is removed. */
+/** The running postmaster of a cluster, or null; removes the pid file of a dead one. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const found = await readPidFile(cluster);
   if (found === null) return null;
   if (await isPostmaster(cluster, found.pid)) return found;
-  // PostgreSQL itself would refuse to start when another program has been given the number since.
+  // PostgreSQL would refuse to start when another program has that pid now.
   await rm(join(cluster, 'postmaster.pid'), { force: true });
   if (found.socketDirectory) await rm(join(found.socketDirectory, '.s.PGSQL.5432.lock'), { force: true });
   return null;
@@ -52,11 +52,11 @@ async function readPidFile(cluster: string): Promise<Postmaster | null> {
 async function isPostmaster(cluster: string, pid: number): Promise<boolean> {
   if (!Number.isInteger(pid) || pid <= 1 || !exists(pid)) return false;
   if (process.platform !== 'linux') return true;
-  // The postmaster works in its data folder; a process that is gone but not yet reaped works nowhere.
+  // The postmaster's working directory is its data folder; a process that is not reaped yet has none.
   try {
     return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster));
   } catch (error) {
-    // In another user namespace, as under systemd, the same user may not look. Its database must not lose its pid file.
+    // In another user namespace, as under systemd, the same user may not read this. The pid file must stay then.
     return (error as NodeJS.ErrnoException).code === 'EACCES';
   }
 }
@@ -71,8 +71,8 @@ function exists(pid: number): boolean {
 }
 
 /**
- * Starts a postmaster that outlives this process if that is killed, and waits until it takes connections.
- * Throws StartupError with PostgreSQL's own reason when it ends instead.
+ * Starts a postmaster that survives a kill of this process, and waits until it accepts connections.
+ * @throws StartupError with PostgreSQL's own message when it ends instead
  */
 export async function startPostmaster(options: {
   readonly program: string;
@@ -91,7 +91,7 @@ export async function startPostmaster(options: {
       cwd: '/',
       env: BARE_ENVIRONMENT,
       stdio: ['ignore', log, log],
-      // Its own session: Ctrl-C in the terminal must not stop it before its clients.
+      // In its own session, because Ctrl-C in the terminal must not stop it before its clients.
       detached: true,
       ...(user ? { uid: user.uid, gid: user.gid } : {}),
     });
@@ -110,8 +110,8 @@ export async function startPostmaster(options: {
 }
 
 /**
- * Waits for `ready` in the pid file; null when the process has ended or time is up.
- * @param pid of the process that is meant: until it has begun, the file may be that of one which was killed.
+ * Waits for `ready` in the pid file. @returns null when the process has ended or the time is up
+ * @param pid the process to wait for; until it starts, the file may belong to a killed one
  */
 export async function waitUntilReady(
   cluster: string,
@@ -129,8 +129,8 @@ export async function waitUntilReady(
 }
 
 /**
- * Ends a postmaster. Clients that are about to leave are given a moment, then they are cut off and their statements
- * rolled back; everything committed is written.
+ * Stops a postmaster. Clients get a moment to disconnect; then they are cut off and their transactions roll back. All
+ * commits are durable.
  */
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
   for (const [signal, patience] of STOP_SIGNALS) {
@@ -160,7 +160,7 @@ async function startFailure(logFile: string, from: number): Promise<StartupError
   );
 }
 
-/** @returns false when the process has just ended by itself. */
+/** @returns false when the process has just ended by itself */
 function sendSignal(pid: number, signal: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, signal);

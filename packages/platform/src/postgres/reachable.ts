@@ -1,4 +1,4 @@
-/** Whether another system user may enter a path. */
+/** Checks whether another system user may access a path. */
 import { realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { SystemUser } from './system-user.ts';
@@ -7,8 +7,8 @@ const READ = 0o4;
 const ENTER = 0o1;
 
 /**
- * True when `user` may pass every folder on the way to `path` and read (a folder: list and enter) `path` itself,
- * by owner, group and mode. Access lists are left out: at worst a place is judged unreachable that is not.
+ * Whether `user` may enter every folder on the way to `path` and read (a folder: list and enter) `path` itself, by
+ * owner, group and mode. Ignores access lists, so at worst a reachable path counts as unreachable.
  */
 export async function isReachable(path: string, user: SystemUser): Promise<boolean> {
   try {
@@ -21,7 +21,7 @@ export async function isReachable(path: string, user: SystemUser): Promise<boole
   }
 }
 
-/** True when `user` may pass through `folder` and every folder above it. `folder` exists. */
+/** Whether `user` may enter `folder` and every folder above it. `folder` exists. */
 export async function canPass(folder: string, user: SystemUser): Promise<boolean> {
   for (let at = await realpath(folder); ; at = dirname(at)) {
     if (!may(await stat(at), user, ENTER)) return false;

@@ -1,4 +1,4 @@
-/** The server of one data folder: made, started, adopted or found. The caller holds the folder's lock. */
+/** Creates, starts, adopts or finds the server of one data folder. The caller holds the folder's lock. */
 import { createHash } from 'node:crypto';
 import { chown, lstat, mkdir, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,33 +25,33 @@ import {
 } from './settings.ts';
 import { databaseUser, isRoot, ownName, type SystemUser } from './system-user.ts';
 
-/** A server that takes connections. */
+/** A server that accepts connections. */
 export interface RunningServer extends ServerAddress {
   readonly adopted: boolean;
   readonly created: boolean;
 }
 
 export interface ServerAddress {
-  /** URL for `pg` as the application's role, over a private Unix socket. */
+  /** URL for `pg` with the application's role, over a private Unix socket. */
   connectionString(database?: string): string;
-  /** The same as the superuser; for set-up and tests only. */
+  /** The same with the superuser; for set-up and tests only. */
   superuserConnectionString(database?: string): string;
-  /** Where the files are. */
+  /** The folder of its files. */
   readonly dataDirectory: string;
-  /** True when they are not inside the data folder, because PostgreSQL's user cannot go there. */
+  /** Whether the files are outside the data folder, because PostgreSQL's user cannot enter it. */
   readonly relocated: boolean;
   readonly socketDirectory: string;
   readonly pid: number;
 }
 
 /**
- * Makes the cluster of a data folder if there is none and starts or adopts its server. The caller holds the folder's
- * lock. Throws StartupError.
+ * Creates the cluster of a data folder if there is none, and starts or adopts its server. The caller holds the folder's
+ * lock. @throws StartupError
  */
 export async function startServer(options: {
   readonly dataDirectory: string;
   readonly durability?: Durability;
-  /** Folder of PostgreSQL's programs; default: those that come with this release. */
+  /** Folder of PostgreSQL's programs; default: the bundled ones. */
   readonly programs?: string | undefined;
 }): Promise<RunningServer> {
   refuseWindows();
@@ -80,7 +80,7 @@ export async function startServer(options: {
   return { ...address, adopted: adoptable !== null, created };
 }
 
-/** The server of a data folder that runs, once it takes connections, or null when none runs. */
+/** The running server of a data folder, once it accepts connections, or null. */
 export async function findServer(dataDirectory: string): Promise<ServerAddress | null> {
   const owner = await clusterOwner(dataDirectory);
   if (owner === null) return null;
@@ -91,14 +91,14 @@ export async function findServer(dataDirectory: string): Promise<ServerAddress |
   return ready && serverAddress(location, ready);
 }
 
-/** Stops a server in order: what runs is rolled back, what is committed is written. */
+/** Stops a server: running transactions roll back, and all commits are durable. */
 export async function stopServer(server: ServerAddress): Promise<void> {
   await stopPostmaster(server.dataDirectory, server.pid);
   if (server.socketDirectory === server.dataDirectory) return;
   await rmdir(server.socketDirectory).catch(() => undefined);
 }
 
-/** A running server is kept when it has today's settings, else stopped; nothing is lost either way. */
+/** Keeps a running server that has the present settings, and stops any other; no data is lost either way. */
 async function adopt(location: ClusterLocation, clusterName: string): Promise<Postmaster | null> {
   const found = await findPostmaster(location.cluster);
   if (found === null) return null;
@@ -134,7 +134,7 @@ async function readClusterName(server: {
   }
 }
 
-/** A postmaster that was killed, and its backends, take a moment to go; until then PostgreSQL refuses a new one. */
+/** A killed postmaster and its backends take a moment to end; until then PostgreSQL refuses to start. */
 const LINGERING = /shared memory block|lock file "postmaster.pid" already exists/;
 
 async function startPatiently(options: Parameters<typeof startPostmaster>[0]): Promise<Postmaster> {
@@ -182,7 +182,7 @@ function serverAddress(location: ClusterLocation, postmaster: Postmaster): Serve
   };
 }
 
-/** The cluster itself, which only its owner may enter; a short private folder where that path is too long. */
+/** The cluster folder, which only its owner may enter; a short private folder where that path is too long. */
 async function chooseSocketDirectory(location: ClusterLocation, user: SystemUser | null): Promise<string> {
   const longest = 103;
   if (Buffer.byteLength(`${location.cluster}/.s.PGSQL.5432`) <= longest) return location.cluster;

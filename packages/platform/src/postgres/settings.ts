@@ -1,14 +1,14 @@
-/** How the embedded PostgreSQL is tuned, and who may connect to it. */
+/** Settings of the embedded PostgreSQL, and who may connect to it. */
 import { createHash } from 'node:crypto';
 import type { ClusterLocation } from './location.ts';
 
-/** `full` survives a power cut; `none` is for tests: quicker, lost with the machine. */
+/** `full` survives a power cut; `none` is for tests: faster, but lost when the machine fails. */
 export type Durability = 'full' | 'none';
 
-/** The role that owns the database and that Guildhall connects as. */
+/** The role that owns the database and that Guildhall uses. */
 export const APPLICATION_ROLE = 'guildhall';
 export const APPLICATION_DATABASE = 'guildhall';
-/** The role that makes roles and databases; nothing connects as it but set-up and tests. */
+/** The role that creates roles and databases; used only by set-up and tests. */
 export const SUPERUSER = 'postgres';
 
 const SETTINGS = {
@@ -19,14 +19,14 @@ const SETTINGS = {
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
   random_page_cost: '1.1',
-  // Short statements only: compiling them costs more than running them.
+  // All statements are short, so compiling them costs more than running them.
   jit: 'off',
   // Fewer full-page images under steady writes; a crash still recovers in seconds.
   checkpoint_timeout: '15min',
   max_wal_size: '2GB',
   min_wal_size: '80MB',
   wal_buffers: '16MB',
-  // Group commit is done by the writers' lanes; waiting here as well would only add latency.
+  // The writers' lanes do group commit; a delay here would only add latency.
   commit_delay: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -43,12 +43,12 @@ const DURABILITY: Record<Durability, Record<string, string>> = {
     wal_level: 'minimal',
     max_wal_senders: '0',
     autovacuum: 'off',
-    // Several runs of the tests share one server.
+    // Several test runs share one server.
     max_connections: '400',
   },
 };
 
-/** Files that PostgreSQL reads at start; only their owner, who runs Guildhall, may write them. */
+/** Files that PostgreSQL reads at start; only the user who runs Guildhall may write them. */
 export function accessFiles(systemUsers: readonly string[]): {
   readonly hba: string;
   readonly ident: string;
@@ -56,15 +56,15 @@ export function accessFiles(systemUsers: readonly string[]): {
   const roles = [APPLICATION_ROLE, SUPERUSER];
   const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
   return {
-    // Peer: the kernel says who is at the other end of the socket, so there is no password to keep or to lose.
+    // Peer authentication: the kernel identifies the user at the other end of the socket, so no password is needed.
     hba: 'local all all peer map=guildhall\n',
     ident: systemUsers.flatMap((name) => roles.map((role) => `guildhall ${quoted(name)} ${role}\n`)).join(''),
   };
 }
 
 /**
- * Command line settings of the server. `cluster_name` carries a fingerprint of all of them, so that a server found
- * running can be asked whether it was started with the same.
+ * Command line settings of the server. `cluster_name` contains a fingerprint of all of them, so that a running server
+ * can be compared with the present settings.
  */
 export function serverSettings(options: {
   readonly location: ClusterLocation;

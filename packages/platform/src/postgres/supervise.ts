@@ -1,11 +1,11 @@
-/** Brings the embedded server back when it dies under the running service. */
+/** Restarts the embedded server when it dies under the running service. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../log/index.ts';
 import { findPostmaster } from './postmaster.ts';
 import { type RunningServer, stopServer } from './server.ts';
 
 const LOOK_EVERY_MS = 500;
-/** Between attempts to start it again; the last one repeats. */
+/** Pauses between attempts to restart it; the last one repeats. */
 const PAUSES_MS = [0, 500, 1000, 2000, 5000, 10_000, 30_000];
 
 export interface SupervisedServer {
@@ -15,12 +15,12 @@ export interface SupervisedServer {
 
 export interface SupervisionOptions {
   readonly server: RunningServer;
-  /** Starts it again; resolves once it has recovered and takes connections. */
+  /** Restarts it; resolves once it has recovered and accepts connections. */
   readonly restart: () => Promise<RunningServer>;
   readonly log: Log | undefined;
 }
 
-/** Looks twice a second. Clients find the server that was started again at the same address. */
+/** Checks twice a second. The restarted server has the same address. */
 export function superviseServer({ server, restart, log }: SupervisionOptions): SupervisedServer {
   const stopped = new AbortController();
   let current = server;

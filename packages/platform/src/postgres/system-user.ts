@@ -1,4 +1,4 @@
-/** PostgreSQL refuses to run as root; root therefore runs it as a user without rights. */
+/** PostgreSQL refuses to run as root, so root runs it as an unprivileged user. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
@@ -23,7 +23,7 @@ export function isRoot(): boolean {
 /**
  * The user to run PostgreSQL as, or null for this process's own. As root: the owner of an existing cluster
  * (`ownerUid`), else the user `guildhall` or `postgres`, else a new system user `guildhall`, else `nobody`.
- * Throws StartupError where none exists.
+ * @throws StartupError where none exists
  */
 export async function databaseUser(ownerUid: number | null): Promise<SystemUser | null> {
   if (!isRoot()) return null;
@@ -46,7 +46,7 @@ function needed(user: SystemUser | undefined): SystemUser {
   );
 }
 
-/** The name that PostgreSQL's peer check sees for this process. Throws StartupError for a user without a name. */
+/** This process's user name for PostgreSQL's peer authentication. @throws StartupError for a user without a name */
 export function ownName(): string {
   try {
     return userInfo().username;
@@ -62,7 +62,7 @@ async function createDedicatedUser(): Promise<SystemUser | undefined> {
   try {
     await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', DEDICATED]);
   } catch {
-    // No useradd here, or a read-only /etc; another process may have been quicker, so look again either way.
+    // No useradd here, or a read-only /etc. Another process may have created the user, so look again either way.
   }
   return (await knownUsers()).find((user) => user.name === DEDICATED);
 }
@@ -84,7 +84,7 @@ async function macUsers(names: readonly string[]): Promise<SystemUser[]> {
       const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
       users.push({ name, uid: Number(uid.stdout) >>> 0, gid: Number(gid.stdout) >>> 0 });
     } catch {
-      // This one does not exist.
+      // This user does not exist.
     }
   }
   return users;

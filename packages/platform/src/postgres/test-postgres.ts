@@ -1,7 +1,7 @@
 /**
- * PostgreSQL for tests: one server, without durability, that all workers of a run share, and concurrent runs too; the
- * last run stops it. It is kept between runs, so that a run neither makes a cluster nor migrates again. A run that was
- * killed leaves nothing that the next one does not clear up.
+ * PostgreSQL for tests: one server without durability, shared by all workers and by concurrent runs; the last run stops
+ * it. Its files stay between runs, so that a run neither creates a cluster nor migrates again. The next run cleans up
+ * after a killed one.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { chmod, lstat, mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -17,15 +17,15 @@ import { APPLICATION_ROLE } from './settings.ts';
 export { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts';
 
 export interface TestPostgres {
-  /** Lets go of the server; the last one to do so stops it. */
+  /** Releases the server; the last user stops it. */
   stop(): Promise<void>;
 }
 
-/** What a test's database begins with; prepared once for each key, then copied. */
+/** The initial content of a test's database; prepared once per key, then copied. */
 export interface DatabaseTemplate {
-  /** Changes when what `prepare` does changes: a fingerprint of the migrations. */
+  /** A fingerprint of the migrations; changes when `prepare` would do something else. */
   readonly key: string;
-  /** Fills an empty database; it has closed its connections when it settles. */
+  /** Fills an empty database, and closes its connections before it settles. */
   prepare(connectionString: string): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface TestDatabase {
 
 const KEPT_TEMPLATES = 4;
 
-/** Starts or joins the shared server; for the global set-up of the test suite. Throws StartupError. */
+/** Starts or joins the shared server; for the global set-up of the test suite. @throws StartupError */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const home = await prepareHome();
   const setUp = await exclusively(home);
@@ -46,7 +46,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     const alone = isAlone(users);
     const server = await startServer({ dataDirectory: home, durability: 'none' }).catch(async (error) => {
       if (!alone) throw error;
-      // Without durability a crash of the machine may have spoilt it.
+      // Without durability, a crash of the machine may have damaged it.
       await rm(join(home, 'postgres'), { recursive: true, force: true });
       return await startServer({ dataDirectory: home, durability: 'none' });
     });
@@ -61,19 +61,19 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   }
 }
 
-/** A server of one's own, with full durability, that may be killed. */
+/** A separate server with full durability, which a test may kill. */
 export interface OwnPostgres {
-  /** The same after it was killed. */
+  /** Connection string after a restart. */
   readonly connectionString: string;
-  /** Ends it without a warning. */
+  /** Kills it. */
   kill(): void;
-  /** Starts it again; resolves once it has recovered and takes connections. */
+  /** Restarts it; resolves once it has recovered and accepts connections. */
   restart(): Promise<void>;
   /** Stops it and removes its files. */
   stop(): Promise<void>;
 }
 
-/** Starts an empty server beside the shared one. Throws StartupError. */
+/** Starts an empty server beside the shared one. @throws StartupError */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-own-'));
   // PostgreSQL may run as another user.
@@ -96,8 +96,8 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
 }
 
 /**
- * Makes a database on the shared server, empty or as a copy of a template. Throws when no server runs: the tests'
- * global set-up starts it.
+ * Creates a database on the shared server, empty or as a copy of a template. @throws when no server runs; the tests'
+ * global set-up starts it
  */
 export async function createTestDatabase(template?: DatabaseTemplate): Promise<TestDatabase> {
   const server = await findServer(homeDirectory());
@@ -164,7 +164,7 @@ async function leave(home: string, users: DatabaseSync): Promise<void> {
   }
 }
 
-/** What killed runs left; templates are kept until there are many of them. */
+/** Removes databases of killed runs; templates are kept until there are many of them. */
 async function dropLeftovers(server: ServerAddress): Promise<void> {
   await asSuperuser(server, async (client) => {
     const { rows } = await client.query<{ datname: string }>(
@@ -177,7 +177,7 @@ async function dropLeftovers(server: ServerAddress): Promise<void> {
   });
 }
 
-/** One worker prepares, the others wait; a template has its name only when it is complete. */
+/** One worker prepares it while the others wait; a template gets its name only when it is complete. */
 async function ensureTemplate(server: ServerAddress, template: DatabaseTemplate): Promise<string> {
   const name = `ready_${createHash('sha256').update(template.key).digest('hex').slice(0, 16)}`;
   await asSuperuser(server, async (client) => {

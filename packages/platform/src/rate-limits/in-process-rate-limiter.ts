@@ -2,10 +2,10 @@ import { SlidingWindow } from './sliding-window.ts';
 import type { RateLimitDecision, RateLimiter, RateLimitRequest, RateLimitResult } from './types.ts';
 import { assertDistinctKeys, CLOCK_STEP_MS, rateLimitResult, scaledLimit, slotMillis } from './types.ts';
 
-/** Expired keys looked for at each call: more than a call can add, so that the map stays near the live keys. */
+/** Expired keys to look for at each call: more than a call can add, so that the map stays close to the live keys. */
 const SWEEP_STEPS = 2;
 
-/** Counts in this process. O(1) a call, amortised; no timers; memory follows the keys whose window is not over. */
+/** Counts in this process. O(1) per call, amortised; no timers; memory depends on the keys with an open window. */
 export class InProcessRateLimiter implements RateLimiter {
   readonly #scale: number;
   readonly #windows = new Map<string, SlidingWindow>();
@@ -16,7 +16,7 @@ export class InProcessRateLimiter implements RateLimiter {
     this.#scale = options.scale ?? 1;
   }
 
-  /** Keys in memory, expired ones that the sweep has not met yet included. */
+  /** Keys in memory, including expired ones that are not swept yet. */
   get size(): number {
     return this.#windows.size;
   }
@@ -38,7 +38,7 @@ export class InProcessRateLimiter implements RateLimiter {
     return { allowed, results };
   }
 
-  /** The answer to a call that does not fit, or null when it does. Counts nothing. */
+  /** The result of a call that exceeds a limit, or null. Counts nothing. */
   #refusal(
     key: string,
     unscaled: number,
@@ -73,7 +73,7 @@ export class InProcessRateLimiter implements RateLimiter {
     return rateLimitResult(true, limit, window?.used ?? 0, resetAfter, 0, now);
   }
 
-  /** The key's present window, or undefined when nothing is counted. */
+  /** The key's present window, or undefined when it has no calls. */
   #current(key: string, windowMs: number, now: number): SlidingWindow | undefined {
     const window = this.#windows.get(key);
     if (window === undefined) return undefined;

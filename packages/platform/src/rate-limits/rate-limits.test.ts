@@ -105,7 +105,7 @@ describe.skipIf(!redisInstalled())('in Redis', () => {
   });
 });
 
-/** What holds for every implementation. */
+/** Rules for every implementation. */
 function behaviour(create: (scale?: number) => Promise<RateLimiter>, { runs }: { runs: number }): void {
   it('accepts up to the limit and says what is left and when', async () => {
     const limiter = await create();
@@ -220,7 +220,7 @@ function behaviour(create: (scale?: number) => Promise<RateLimiter>, { runs }: {
               const windowMs = windowSecs * 1000;
               const since = (millis: number) => accepted.filter((time) => time > now - millis).length;
               if (allowed && since(windowMs) >= limit) return false;
-              // Large limits may be a 64th of the window too strict.
+              // Large limits may be too strict by a 64th of the window.
               const strictest = limit <= 128 ? windowMs : (windowMs * 65) / 64;
               if (!allowed && since(strictest) < limit) return false;
               if (allowed) accepted.push(now);

@@ -6,7 +6,7 @@ import { assertDistinctKeys, CLOCK_STEP_MS, rateLimitResult, scaledLimit, slotMi
 
 const SCRIPT_SHA = createHash('sha1').update(TAKE_SCRIPT).digest('hex');
 
-/** Keys outlive their window a little, for processes whose clocks differ. */
+/** Keys outlive their window a little, because clocks of processes differ. */
 const EXPIRY_SLACK_MS = 60_000;
 
 export interface RedisRateLimiterOptions {
@@ -15,13 +15,13 @@ export interface RedisRateLimiterOptions {
   readonly scale?: number;
   /** Before every key; default `guildhall:rate:`. */
   readonly prefix?: string;
-  /** Decides while Redis does not answer: counting per process is better than refusing or letting everything in. */
+  /** Decides while Redis does not answer: counting per process is better than refusing or admitting everything. */
   readonly fallback: RateLimiter;
-  /** Told about every call that the fallback decided. */
+  /** Called for every call that the fallback decided. */
   readonly onError?: (error: unknown) => void;
 }
 
-/** Counts in Redis or Valkey (one server, not a cluster): one script call for all the limits of a call. */
+/** Counts in Redis or Valkey (one server, not a cluster), with one script call for all limits of a call. */
 export class RedisRateLimiter implements RateLimiter {
   readonly #options: RedisRateLimiterOptions;
   readonly #scale: number;

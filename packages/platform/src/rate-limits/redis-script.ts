@@ -1,5 +1,5 @@
 /**
- * The sliding windows of all KEYS, counted in all or in none. A key holds, packed with MessagePack, the start of its
+ * Counts in the sliding windows of all KEYS, or in none. A key contains, packed with MessagePack, the start of its
  * newest slot and then the (last call, count) pairs of `SlidingWindow`.
  *
  * ARGV: now, clock step, time to live beyond the window (milliseconds), then for each key limit, window, slot

@@ -1,6 +1,6 @@
 /** The calls of one key in a sliding window, as a ring of (time of the slot's last call, count) pairs. */
 export class SlidingWindow {
-  /** Time at which the newest call leaves the window and nothing is left to remember. */
+  /** When the newest call leaves the window and the key can be dropped. */
   expiresAt = 0;
   #ring: number[] = [];
   #head = 0;
@@ -18,12 +18,12 @@ export class SlidingWindow {
     return this.#slots === 0 ? 0 : this.#time(0) + windowMs - now;
   }
 
-  /** What is counted, as of the last `advance`. */
+  /** The count as of the last `advance`. */
   get used(): number {
     return this.#used;
   }
 
-  /** Forgets what has left the window that ends at `now`. */
+  /** Drops calls outside the window that ends at `now`. */
   advance(now: number, windowMs: number): void {
     const horizon = now - windowMs;
     while (this.#slots > 0 && this.#time(0) <= horizon) {
@@ -51,7 +51,9 @@ export class SlidingWindow {
     this.#newestStart = now;
   }
 
-  /** Milliseconds until at least `amount` of the count has left; the whole window when there is not so much. */
+  /**
+   * Milliseconds until at least `amount` of the count leaves the window; the whole window when the count is smaller.
+   */
   untilFreed(amount: number, now: number, windowMs: number): number {
     if (amount <= 0) return 0;
     let freed = 0;
@@ -75,7 +77,7 @@ export class SlidingWindow {
     return this.#ring[this.#index(slot) + 1] ?? 0;
   }
 
-  /** Most keys see one call in a window: the ring starts with one slot. */
+  /** Most keys have one call per window, so the ring starts with one slot. */
   #grow(): void {
     const grown = new Array<number>(Math.max(2, this.#slots * 4)).fill(0);
     for (let slot = 0; slot < this.#slots; slot += 1) {

@@ -1,15 +1,15 @@
-/** Rate limits (design, chapter 10): sliding windows, counted by key. Knows neither routes nor callers. */
+/** Rate limits (design, chapter 10): sliding windows, counted by key, independent of routes and callers. */
 
-/** One limit of a call. A key always goes with the same limit and window. */
+/** One limit of a call. A key always has the same limit and window. */
 export interface RateLimitRequest {
   readonly key: string;
   readonly limit: number;
   readonly windowSecs: number;
-  /** How much the call counts (bytes of an upload); default 1. 0 looks without counting. */
+  /** How much the call counts (bytes of an upload); default 1. With 0 nothing is counted. */
   readonly cost?: number;
 }
 
-/** What the `X-RateLimit-*` headers say. Seconds have decimals. */
+/** The values of the `X-RateLimit-*` headers. Seconds have decimals. */
 export interface RateLimitResult {
   readonly allowed: boolean;
   /** After scaling. */
@@ -22,13 +22,13 @@ export interface RateLimitResult {
   readonly retryAfterSecs: number;
 }
 
-/** Several limits at once: `results` in the order of the requests. */
+/** Results of several limits at once, in the order of the requests. */
 export interface RateLimitDecision {
   readonly allowed: boolean;
   readonly results: readonly RateLimitResult[];
 }
 
-/** In process the answer is there at once; Redis gives a promise. Callers await only what is a promise. */
+/** In process the result is immediate; with Redis it is a promise. Callers await only promises. */
 export interface RateLimiter {
   /** Counts one call unless the window is full. `now` is in Unix milliseconds. */
   take(
@@ -37,22 +37,22 @@ export interface RateLimiter {
     windowSecs: number,
     now: number,
   ): RateLimitResult | Promise<RateLimitResult>;
-  /** Counts in every window, or in none if one of them is full. Throws TypeError when a key comes twice. */
+  /** Counts in every window, or in none if one of them is full. @throws TypeError when a key occurs twice */
   takeAll(requests: readonly RateLimitRequest[], now: number): RateLimitDecision | Promise<RateLimitDecision>;
 }
 
 /**
- * Up to this limit every call is remembered by itself and the window is exact. Above, calls that lie closer together
- * than a 64th of the window share a slot that leaves with its last call: never more than the limit in any window,
- * and at most a 64th of the window too strict.
+ * Up to this limit every call is stored separately and the window is exact. Above it, calls within a 64th of the window
+ * share a slot that expires with its last call: a window never admits more than the limit, and is too strict by at most
+ * a 64th of its length.
  */
 const EXACT_LIMIT = 128;
 const SLOTS_PER_WINDOW = 64;
 
-/** A key whose newest call lies this far ahead of the caller's clock was counted before the clock was set back. */
+/** If a key's newest call is this far ahead of the caller's clock, it was counted before the clock was set back. */
 export const CLOCK_STEP_MS = 60_000;
 
-/** The limit that holds on an instance with this `RATE_LIMIT_SCALE`; never below 1. */
+/** The effective limit on an instance with this `RATE_LIMIT_SCALE`; never below 1. */
 export function scaledLimit(limit: number, scale: number): number {
   return Math.max(1, Math.round(limit * scale));
 }
@@ -62,7 +62,7 @@ export function slotMillis(limit: number, windowMs: number): number {
   return limit <= EXACT_LIMIT ? 0 : windowMs / SLOTS_PER_WINDOW;
 }
 
-/** Throws TypeError when two requests share a key: each would be checked without the other. */
+/** @throws TypeError when two requests share a key, because each would be checked without the other */
 export function assertDistinctKeys(requests: readonly RateLimitRequest[]): void {
   for (let i = 1; i < requests.length; i += 1) {
     const key = requests[i]?.key;
@@ -72,7 +72,7 @@ export function assertDistinctKeys(requests: readonly RateLimitRequest[]): void 
   }
 }
 
-/** Assembles the answer from the count before (refused) or after (allowed) the call; times in milliseconds. */
+/** Builds the result from the count before (refused) or after (allowed) the call; times in milliseconds. */
 export function rateLimitResult(
   allowed: boolean,
   limit: number,

@@ -1,16 +1,16 @@
 import type { Redis } from 'ioredis';
 
 export interface ConnectRedisOptions {
-  /** Told once when Redis goes away; ioredis reconnects by itself. */
+  /** Called once when the connection to Redis is lost; ioredis reconnects by itself. */
   readonly onAway: (error: Error) => void;
-  /** Told when it is back. */
+  /** Called when it is restored. */
   readonly onBack?: () => void;
 }
 
 /**
- * Opens a connection to Redis or Valkey; `url` as in `REDIS_URL` (`redis://` or `rediss://`). Commands fail rather than
- * wait for a server that is away, so that their callers can fall back: the first one within a second, those that follow
- * at once, until the connection is back. The driver is loaded here, so that an instance without Redis never pays for it.
+ * Opens a connection to Redis or Valkey; `url` as in `REDIS_URL` (`redis://` or `rediss://`). While the server is
+ * unavailable, commands fail so that callers can fall back: the first one within a second, later ones at once, until
+ * the connection is restored. The driver is loaded here, so that an instance without Redis does not need it.
  */
 export async function connectRedis(url: string, options: ConnectRedisOptions): Promise<Redis> {
   const { Redis } = await import('ioredis');
@@ -26,7 +26,7 @@ export async function connectRedis(url: string, options: ConnectRedisOptions): P
   try {
     await redis.connect();
   } catch (error) {
-    // It would go on trying for a caller who has given up.
+    // Stops reconnecting, because the caller has given up.
     redis.disconnect();
     throw error;
   }
@@ -46,14 +46,14 @@ function reportOutages(redis: Redis, { onAway, onBack }: ConnectRedisOptions): v
   });
 }
 
-/** A server that does not answer, though it is connected, would cost every command its whole time-out. */
+/** A connected server that does not answer would cost every command the whole timeout. */
 function dropSilentConnection(redis: Redis): void {
   const send = redis.sendCommand.bind(redis);
   redis.sendCommand = (...parts) => {
     const answer = send(...parts);
     (answer as Promise<unknown>).catch((error: Error) => {
       if (error.message !== 'Command timed out' || redis.status !== 'ready') return;
-      // Not `disconnect`, which waits for the other side to say goodbye.
+      // Not `disconnect`, which waits for the other side to close.
       redis.stream.destroy(error);
     });
     return answer;

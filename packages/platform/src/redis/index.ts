@@ -1,2 +1,2 @@
-/** The connection to Redis or Valkey, where the ephemeral state of several processes meets; optional. */
+/** The optional connection to Redis or Valkey, which several processes use to share ephemeral state. */
 export { type ConnectRedisOptions, connectRedis } from './connect-redis.ts';

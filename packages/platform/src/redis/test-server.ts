@@ -1,4 +1,4 @@
-/** A Redis server of its own for a test file, on a free port, with its data in a folder that goes with it. */
+/** A Redis server for one test file, on a free port, with its data in a temporary folder. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -7,13 +7,13 @@ import { join } from 'node:path';
 
 export interface TestRedis {
   readonly url: string;
-  /** It keeps its connections and answers nothing. */
+  /** Keeps its connections but does not answer. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
 }
 
-/** Whether redis-server is installed; says so on the console when it is not, since tests are then skipped. */
+/** Whether redis-server is installed. Prints a message when it is not, because tests are skipped then. */
 export function redisInstalled(): boolean {
   const installed = spawnSync('redis-server', ['--version']).status === 0;
   if (!installed) console.warn('Skipped: the tests on Redis need redis-server, which is not installed.');
@@ -23,7 +23,7 @@ export function redisInstalled(): boolean {
 const READY_WITHIN_MS = 20_000;
 const READY = 'Ready to accept connections';
 
-/** Starts the server; throws when it is not ready within 20 seconds. */
+/** Starts the server. @throws when it is not ready within 20 seconds */
 export async function startTestRedis(): Promise<TestRedis> {
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-redis-'));
   const deadline = Date.now() + READY_WITHIN_MS;
@@ -36,7 +36,7 @@ export async function startTestRedis(): Promise<TestRedis> {
     );
     if (await isReady(child, deadline)) return serverOn(port, child, folder);
     await end(child);
-    // Redis takes no port 0: somebody else may have taken the port since it was looked up.
+    // Redis does not support port 0, and another program may have taken the port since it was chosen.
     if (Date.now() >= deadline) throw new Error('redis-server was not ready in time.');
   }
 }
@@ -71,7 +71,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** False when it ended, or does not say by the deadline that it takes connections. */
+/** @returns false when it ended, or does not accept connections by the deadline */
 function isReady(child: ChildProcess, deadline: number): Promise<boolean> {
   return new Promise((resolve) => {
     let printed = '';

@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js';
 
-/** Public by their range, but a cloud's own service (Azure's metadata and DNS). */
+/** In a public range, but a cloud's internal service (Azure's metadata and DNS). */
 const CLOUD_SERVICES = new Set(['168.63.129.16']);
 
-/** Answers whether an address may be connected to. */
+/** Decides whether an address may be connected to. */
 export type AddressPolicy = (address: string) => boolean;
 
-/** Public addresses and those of `allowedNetworks` (CIDR). Throws for a malformed network. */
+/** Allows public addresses and those of `allowedNetworks` (CIDR). @throws for a malformed network */
 export function addressPolicy(allowedNetworks: readonly string[] = []): AddressPolicy {
   const networks = allowedNetworks.map((network) => ipaddr.parseCIDR(network));
   return (address) => {
@@ -20,8 +20,8 @@ export function addressPolicy(allowedNetworks: readonly string[] = []): AddressP
 }
 
 /**
- * Whether an address is a single host of the public internet. Addresses that carry an IPv4 address (mapped, NAT64,
- * 6to4) are judged by it; everything special-purpose is refused, known or not.
+ * Whether an address is a single host of the public internet. Addresses that contain an IPv4 address (mapped, NAT64,
+ * 6to4) are judged by it; all special-purpose ranges are refused, known or not.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -29,7 +29,7 @@ export function isPublicAddress(address: string): boolean {
   if (parsed instanceof ipaddr.IPv4) return isPublicIpv4(parsed);
   const embedded = embeddedIpv4(parsed);
   if (embedded) return isPublicIpv4(embedded);
-  // Only 2000::/3 is given out to hosts of the internet.
+  // Only 2000::/3 is assigned to hosts of the internet.
   return parsed.range() === 'unicast' && (parsed.toByteArray()[0] ?? 0) >> 5 === 0b001;
 }
 

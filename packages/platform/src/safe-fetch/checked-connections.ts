@@ -9,8 +9,8 @@ type Undici = typeof import('undici');
 const CONNECT_TIMEOUT_MS = 5000;
 
 /**
- * Connections whose address is judged when they are made, by the very addresses that are then connected to: a name
- * that resolves differently a moment later (DNS rebinding) gains nothing. One bad address condemns the name.
+ * Checks the addresses of a connection when it is made, and connects to exactly those, so that a name that resolves
+ * differently a moment later (DNS rebinding) gains nothing. One forbidden address refuses the name.
  */
 export function createCheckedAgent(
   undici: Undici,
@@ -20,7 +20,7 @@ export function createCheckedAgent(
     resolve,
   }: {
     readonly isAllowed: AddressPolicy;
-    /** Hosts with their port whose address is not judged. */
+    /** Hosts with port whose address is not checked. */
     readonly trusted: ReadonlySet<string>;
     readonly resolve: (hostname: string) => Promise<readonly ResolvedAddress[]>;
   },
@@ -45,7 +45,7 @@ export function createCheckedAgent(
   return new undici.Agent({
     connect(target, callback) {
       if (trusted.has(hostOf(target))) return connectUnjudged(target, callback);
-      // Node asks no lookup for a literal address.
+      // Node does not call `lookup` for a literal address.
       const hostname = target.hostname.replace(/^\[|\]$/g, '');
       if (isIP(hostname) !== 0 && !isAllowed(hostname)) callback(forbidden(hostname, hostname), null);
       else connect(target, callback);

@@ -1,6 +1,6 @@
 /**
- * Fetches URLs that users chose (webhooks, endpoints of apps, previews) without letting them reach into the network
- * that the service runs in: no private or special addresses, no odd ports, limited in size, time and redirects.
+ * Fetches URLs that users chose (webhooks, endpoints of apps, previews) without giving access to the service's own
+ * network: no private or special addresses, no unusual ports, limited in size, time and redirects.
  */
 export { isPublicAddress } from './address-policy.ts';
 export { createSafeFetch } from './safe-fetch.ts';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSafeFetch, isPublicAddress, type SafeFetch, type SafeFetchOptions } from './index.ts';
 
-/** Simulates the public internet: allowed by name, while the rest of the loopback network stays forbidden. */
+/** Simulates the public internet: allowed by name, while the rest of the loopback network is forbidden. */
 const OUTSIDE = '127.0.0.2';
 const INSIDE = '127.0.0.1';
 
@@ -19,7 +19,7 @@ let outside: Server;
 let inside: Server;
 let port: number;
 
-/** Two servers on one port number, as only Linux and Windows let us. */
+/** Two servers on one port number, which only Linux and Windows allow. */
 describe.skipIf(process.platform === 'darwin')('createSafeFetch', () => {
   beforeAll(async () => {
     outside = createServer((request, response) => void answer(request, response));
@@ -30,7 +30,7 @@ describe.skipIf(process.platform === 'darwin')('createSafeFetch', () => {
         await listen(inside, INSIDE, port);
         break;
       } catch (error) {
-        // Someone else has the port on the other address.
+        // Another program has the port on the other address.
         if (attempt === 5) throw error;
         await new Promise((resolve) => outside.close(resolve));
       }

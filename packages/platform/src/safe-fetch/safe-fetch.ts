@@ -19,10 +19,12 @@ const DEFAULT_MAX_REDIRECTS = 3;
 const STANDARD_PORTS = [80, 443];
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** What one origin was given and another must not get. */
+/** Headers for one origin that another must not get. */
 const CREDENTIAL_HEADERS = ['authorization', 'cookie', 'proxy-authorization'];
 
-/** Creates a fetch for URLs that users chose: it reaches the public internet alone. Throws for a malformed network. */
+/**
+ * Creates a fetch for URLs that users chose, which reaches only the public internet. @throws for a malformed network
+ */
 export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   const isAllowed: AddressPolicy = options.allowPrivate ? () => true : addressPolicy(options.allowedNetworks);
   const trusted: ReadonlySet<string> = new Set(options.trustedHosts);
@@ -31,7 +33,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
     options.allowPrivate === true || trusted.has(url.host) || allowedPorts.includes(port);
   const resolve = options.resolve ?? ((hostname) => lookup(hostname, { all: true, verbatim: true }));
   const userAgent = options.userAgent ?? 'Guildhall';
-  // Loaded with the first fetch: many instances never make one.
+  // Loaded with the first fetch, because many instances never make one.
   let loaded: Promise<{ undici: Undici; agent: Agent }> | null = null;
   const load = () => {
     loaded ??= import('undici').then((undici) => ({
@@ -55,7 +57,7 @@ export function createSafeFetch(options: SafeFetchOptions = {}): SafeFetch {
   });
 }
 
-/** Follows redirects by hand, so that every step is judged like the first. */
+/** Follows redirects by hand, so that every URL is checked like the first. */
 async function follow(
   undici: Undici,
   agent: Agent,
@@ -96,7 +98,7 @@ async function follow(
   }
 }
 
-/** The URL as browsers read it: `http://0x7f.1/` has the host 127.0.0.1. */
+/** The URL as browsers parse it: `http://0x7f.1/` has the host 127.0.0.1. */
 function checkedUrl(text: string, mayAsk: PortPolicy, base?: URL): URL {
   const url = URL.parse(text, base?.href);
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -126,7 +128,7 @@ async function readResponse(url: URL, response: Response, maxBytes: number): Pro
   return { url: url.href, status: response.status, headers, body: Buffer.concat(chunks) };
 }
 
-/** Undici wraps what a connection failed with, sometimes more than once. */
+/** Undici wraps connection errors, sometimes more than once. */
 function asSafeFetchError(
   error: unknown,
   signal: AbortSignal,

@@ -1,8 +1,8 @@
 export type SafeFetchReason =
-  /** Not an absolute http or https URL, or one with a user name and password. */
+  /** Not an absolute http or https URL, or with a user name and password. */
   | 'invalid_url'
   | 'forbidden_port'
-  /** The host is, or resolves to, an address that is not on the public internet. */
+  /** The host is, or resolves to, an address outside the public internet. */
   | 'forbidden_address'
   | 'too_many_redirects'
   | 'too_large'
@@ -10,7 +10,7 @@ export type SafeFetchReason =
   /** No such host, connection refused, TLS failure, broken answer. */
   | 'unreachable';
 
-/** Why a fetch did not come to an answer. The message may be logged, but names addresses: do not show it to users. */
+/** Why a fetch got no response. The message contains addresses: log it, but do not show it to users. */
 export class SafeFetchError extends Error {
   override readonly name = 'SafeFetchError';
   readonly reason: SafeFetchReason;
@@ -27,16 +27,16 @@ export interface SafeFetchRequest {
   /** Names in any case. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Of the answer's body after decompression; default 1 MiB. */
+  /** Most bytes of the response body after decompression; default 1 MiB. */
   readonly maxBytes?: number;
-  /** For everything, redirects and body included; default 10 seconds. */
+  /** For everything, including redirects and body; default 10 seconds. */
   readonly timeoutMs?: number;
   /** Default 3; 0 makes every redirect an error. */
   readonly maxRedirects?: number;
 }
 
 export interface SafeFetchResponse {
-  /** Where the last redirect led. */
+  /** The URL after the last redirect. */
   readonly url: string;
   readonly status: number;
   readonly headers: Headers;
@@ -49,20 +49,20 @@ export interface ResolvedAddress {
 }
 
 export interface SafeFetchOptions {
-  /** For development: every address and port. */
+  /** For development: allows every address and port. */
   readonly allowPrivate?: boolean;
-  /** Private networks in CIDR form that this instance may reach all the same. */
+  /** Private networks in CIDR form that are allowed nevertheless. */
   readonly allowedNetworks?: readonly string[];
   /** Ports besides 80 and 443. */
   readonly allowedPorts?: readonly number[];
-  /** Hosts with their port, as in a URL, that an operator named: any address and port of theirs will do. */
+  /** Hosts with port, as in a URL, that an operator allowed: any address and port is accepted. */
   readonly trustedHosts?: readonly string[];
   readonly userAgent?: string;
   /** Default: the system's resolver. */
   readonly resolve?: (hostname: string) => Promise<readonly ResolvedAddress[]>;
 }
 
-/** Fetches a URL that users chose. Throws SafeFetchError; any HTTP status is an answer. */
+/** Fetches a URL that users chose. Any HTTP status is a response. @throws SafeFetchError */
 export interface SafeFetch {
   (url: string, request?: SafeFetchRequest): Promise<SafeFetchResponse>;
   /** Ends idle connections. */

@@ -1,4 +1,4 @@
-/** What service and gateway hand each other about sessions; neither imports the other. */
+/** Types about sessions that service and gateway exchange; neither imports the other. */
 import type { Shard } from '@guildhall/protocol';
 import type { TSchema } from 'typebox';
 import type { PayloadInput } from '../schemas/index.ts';
@@ -9,7 +9,7 @@ export interface Dispatch {
   readonly payload: string;
 }
 
-/** An event that goes to some sessions directly, neither logged nor published. */
+/** An event for some sessions directly, neither logged nor published. */
 export function newDispatch<Payload extends TSchema>(
   { name }: { readonly name: string; readonly payload: Payload },
   payload: PayloadInput<NoInfer<Payload>>,
@@ -27,15 +27,15 @@ export interface InitialStateOptions {
 
 /** READY first; for bots the SERVER_CREATE of each server follows. */
 export interface InitialState {
-  /** Serialises it, when it is the session's turn. */
+  /** Serialises it when the session's turn comes. */
   readonly ready: () => Dispatch;
-  /** Loaded lazily, a batch at a time, so that a bot in thousands of servers blocks nobody. */
+  /** Loaded lazily in batches, so that a bot in thousands of servers does not delay others. */
   readonly following: AsyncIterable<readonly Dispatch[]>;
 }
 
 /**
- * A permission class: members of one server that every channel treats alike (same roles, same ownership, no own
- * overwrites). A member with own overwrites is a class of one. The key is opaque and unique within its server.
+ * A permission class: members of one server with the same access in every channel (same roles, same ownership, no
+ * overwrites of their own). A member with overwrites is a class of one. The key is opaque and unique within its server.
  * A change that moves members to another class (new owner, first or last own overwrite) touches each one's `member:`
  * key, besides `server:`.
  */
@@ -44,13 +44,13 @@ export interface Membership {
   readonly classKey: string;
 }
 
-/** Who receives news about an account, besides its own sessions. */
+/** Who receives changes of an account, besides its own sessions. */
 export interface Viewers {
   readonly serverIds: readonly string[];
   readonly userIds: readonly string[];
 }
 
-/** What of an account's surroundings a session follows. */
+/** The servers and accounts that a session follows. */
 export interface FollowedPlaces {
   readonly serverIds: readonly string[];
   /** Friends and people who share a direct message. */
@@ -59,6 +59,6 @@ export interface FollowedPlaces {
 
 export interface AccessChange {
   readonly dispatches: readonly Dispatch[];
-  /** Of the lost ones those that are no more: their deletion is told by its own event, which is yet to come. */
+  /** Those of the lost ones that no longer exist: their own deletion event is still to come. */
   readonly gone: readonly string[];
 }

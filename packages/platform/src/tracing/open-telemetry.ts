@@ -40,7 +40,7 @@ export class OpenTelemetryTracing implements Tracing {
   readonly #requests = new WeakMap<FastifyRequest, { readonly span: Span; readonly context: Context }>();
 
   constructor(settings: TracingSettings, version: string, log: Log) {
-    // One for the process; a second call changes nothing.
+    // One per process; a second call changes nothing.
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
     diag.setLogger(faultLogger(log), { logLevel: DiagLogLevel.ERROR, suppressOverrideMessage: true });
     const share = new TraceIdRatioBasedSampler(Number(settings.tracesSamplerArg));
@@ -51,7 +51,7 @@ export class OpenTelemetryTracing implements Tracing {
     });
     this.#provider = new TracerProvider({
       resource: resourceFromAttributes({ 'service.name': settings.serviceName, 'service.version': version }),
-      // A stranger's traceparent must not make more spans than the share.
+      // A stranger's traceparent must not create more spans than the sampling share.
       sampler: new ParentBasedSampler({ root: share, remoteParentSampled: share }),
       spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_TIMEOUT_MS })],
     });
@@ -74,7 +74,7 @@ export class OpenTelemetryTracing implements Tracing {
       this.#requests.set(request, { span, context: own });
       context.with(own, done);
     });
-    // A body arrives in the context of its connection.
+    // A body is read in the context of its connection.
     fastify.addHook('preHandler', (request, _reply, done) => {
       context.with(this.#requests.get(request)?.context ?? ROOT_CONTEXT, done);
     });
@@ -96,7 +96,7 @@ export class OpenTelemetryTracing implements Tracing {
       try {
         return await work();
       } catch (error) {
-        // Its message may quote what people wrote.
+        // The message may quote user content.
         span.setStatus({ code: SpanStatusCode.ERROR });
         throw error;
       } finally {

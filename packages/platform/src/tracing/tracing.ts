@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Makes spans of what the service does. */
+/** Creates spans. */
 export interface Tracing {
-  /** Adds a span for each request, below the one that its `traceparent` names. */
+  /** Adds a span for each request, as a child of its `traceparent`. */
   watchRequests(fastify: FastifyInstance): void;
-  /** Runs work in a span below the present one. Nothing personal may be among the attributes. */
+  /** Runs work in a child span. Attributes must not contain personal data. */
   within<Result>(
     name: string,
     attributes: Readonly<Record<string, string | number>>,
     work: () => Promise<Result>,
   ): Promise<Result>;
-  /** Sends what is left, for some seconds at most. */
+  /** Sends the remaining spans, for some seconds at most. */
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** From what a handler returns to what is sent. */
+/** Turns a handler's result into an HTTP response. */
 import type { Endpoint } from '@guildhall/protocol';
 import type { FastifyReply } from 'fastify';
 import { replyFaults } from '../body/validation.ts';
@@ -6,8 +6,8 @@ import { Reply, SerialisedJson, StreamedJson } from '../route.ts';
 import { createSerialiser } from './serialiser.ts';
 
 /**
- * Writes the answers of one endpoint.
- * @param verify checks each body, and the text written of it, against the contract first: for tests
+ * Writes the responses of one endpoint.
+ * @param verify whether each body and its JSON text are checked against the contract first; for tests
  */
 export function createAnswer(endpoint: Endpoint, verify: boolean) {
   const statuses = Object.keys(endpoint.replies).map(Number);
@@ -29,7 +29,7 @@ export function createAnswer(endpoint: Endpoint, verify: boolean) {
   };
 }
 
-/** Integer keys of an object are ordered by value; what is made (201) is the usual answer where both exist. */
+/** Integer keys of an object are sorted by value, so prefer 201 where both exist. */
 function firstDeclared(endpoint: Endpoint): number {
   return endpoint.replies[201] === undefined ? Math.min(...Object.keys(endpoint.replies).map(Number)) : 201;
 }

@@ -1,20 +1,20 @@
-/** Expected failures: a code of the catalogue, thrown anywhere below a route (architecture, rule 8). */
+/** Expected failures, thrown anywhere below a route with a code of the catalogue (architecture, rule 8). */
 import { ERRORS, type ErrorCode } from '@guildhall/protocol';
 
 export interface FieldFault {
-  /** Where in the request, such as `body/embeds/0/title`. */
+  /** Path in the request, such as `body/embeds/0/title`. */
   readonly path: string;
   readonly message: string;
 }
 
 export interface ErrorDetails {
-  /** A second status that the catalogue gives the code. */
+  /** An alternative status that the catalogue allows for the code. */
   readonly status?: number;
   readonly message?: string;
   readonly fields?: readonly FieldFault[];
-  /** Name of the lacking permission, as the specification writes it. */
+  /** Name of the missing permission, as in the specification. */
   readonly permission?: string;
-  /** Seconds until it may be tried again. */
+  /** Seconds until the request may be repeated. */
   readonly retryAfter?: number;
   readonly scope?: 'user' | 'shared' | 'global';
 }

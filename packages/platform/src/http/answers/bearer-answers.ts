@@ -1,9 +1,9 @@
-/** What bearer routes answer beyond their bodies: CORS for pages of any origin, and challenges (RFC 6750 3). */
+/** Headers of bearer routes: CORS for pages of any origin, and challenges (RFC 6750 3). */
 import type { Endpoint } from '@guildhall/protocol';
 import type { FastifyInstance } from 'fastify';
 import type { ApiError } from './api-error.ts';
 
-/** Any origin and no credentials of the browser: these routes never read a cookie. */
+/** Any origin, without the browser's credentials: these routes never read a cookie. */
 export const CROSS_ORIGIN = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers':
@@ -23,7 +23,7 @@ export function mountPreflight(fastify: FastifyInstance, url: string): void {
   fastify.options(url, (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
 }
 
-/** The `WWW-Authenticate` header of a refusal on a bearer route, if it is one that asks for another token. */
+/** The `WWW-Authenticate` header of a refusal on a bearer route, if another token would help. */
 export function bearerChallenge(error: ApiError, endpoint: Endpoint | undefined): string | null {
   if (error.code === 'bearer_not_allowed') return challenge('invalid_token', error.message);
   if (!endpoint?.actors.includes('bearer')) return null;

@@ -1,14 +1,14 @@
 /**
- * Answers to requests whose body has not been read to its end. What is left of it lies before the connection's next
- * request: it is read away within bounds, or the connection closes and the answer says so.
+ * Handles responses to requests whose body has not been read completely. The rest of the body precedes the connection's
+ * next request, so it is discarded within bounds; otherwise the connection closes and the response says so.
  */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Bounds of what is read away, so that senders that read only after writing see the answer. */
+/** Bounds for discarding a body, so that clients that read only after writing see the response. */
 const DRAINED = { bytes: 32 * 1024 * 1024, idleMs: 1000, totalMs: 15_000 };
 
-/** Holds early answers back until the rest of the body has been read, or a bound is reached. */
+/** Delays early responses until the rest of the body has been read, or a bound is reached. */
 export function drainBodies(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, _payload, done) => {
     const { raw } = request;
@@ -28,13 +28,13 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-/** Lets the rest flow away; a parser that has stopped would hold it back. */
+/** Resumes the stream, which a stopped parser would block. */
 function discard(raw: IncomingMessage): void {
   raw.unpipe();
   raw.resume();
 }
 
-/** Reads the rest of a body away. @returns whether it ended within the bounds */
+/** Discards the rest of a body. @returns whether it ended within the bounds */
 export function drain(raw: IncomingMessage): Promise<boolean> {
   if (raw.destroyed) return Promise.resolve(false);
   const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -1,4 +1,6 @@
-/** Every failure becomes the API's error body; what is not expected is a bug: 500 without detail, logged with a reference. */
+/**
+ * Turns every failure into the API's error body. Unexpected ones are bugs: 500 without detail, logged with a reference.
+ */
 import type { Endpoint } from '@guildhall/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
@@ -10,7 +12,7 @@ import { bearerChallenge } from './bearer-answers.ts';
 import { drain, hasBody } from './early-answers.ts';
 import { OAuthError, oauthAnswer } from './oauth-error.ts';
 
-/** Fastify's own refusals, by their codes. */
+/** Fastify's own errors, by code. */
 const FRAMEWORK_ERRORS: Readonly<Record<string, () => ApiError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new ApiError('body_too_large'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new ApiError('unsupported_media_type'),
@@ -18,10 +20,10 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => ApiError>> = {
     new ApiError('invalid_request', { message: 'The body is shorter than its Content-Length.' }),
 };
 
-/** How soon a request is worth repeating while the database is away. */
+/** When to retry while the database is unavailable. */
 const RETRY_SECS = 2;
 
-/** The API's form of any error, or null for a fault of ours. */
+/** The API's form of an error, or null for an unexpected one. */
 export function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (isDatabaseUnavailable(error)) {
@@ -32,7 +34,7 @@ export function toApiError(error: unknown): ApiError | null {
   return FRAMEWORK_ERRORS[code]?.() ?? null;
 }
 
-/** The fault of a client that hung up, or closed its side, before its body was whole. */
+/** The error of a client that disconnected, or closed its side, before its body was complete. */
 function cutOff({ raw }: FastifyRequest): ApiError | null {
   const isCutOff = raw.destroyed && !raw.complete;
   return isCutOff ? new ApiError('invalid_request', { message: 'The body was cut off.' }) : null;
@@ -72,7 +74,7 @@ export function answerErrors(fastify: FastifyInstance, routes: readonly Route[])
       .send(new ApiError('method_not_allowed').toBody());
   };
   fastify.setNotFoundHandler(answerUnknown);
-  // Answered before the body is read, which may be one that no route would take.
+  // Responds before the body is read, since no route may accept it.
   fastify.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done();
     answerUnknown(request, reply);
@@ -85,11 +87,11 @@ function fault(reference: string): ApiError {
   });
 }
 
-/** A path that no route can have: broken percent-encoding, or longer than any. */
+/** A path that no route can match: broken percent-encoding, or too long. */
 export function answerUnroutable(error: unknown, { raw }: FastifyRequest, reply: FastifyReply): unknown {
   const answer = () => reply.code(404).send(new ApiError('unknown_route').toBody());
   if (error === null || raw.complete || !hasBody(raw)) return answer();
-  // No hook runs where the framework itself gives up.
+  // No hook runs when the framework itself fails.
   void drain(raw).then((isWhole) => {
     if (!isWhole) reply.header('connection', 'close');
     answer();
@@ -97,7 +99,7 @@ export function answerUnroutable(error: unknown, { raw }: FastifyRequest, reply:
   return reply;
 }
 
-/** Which methods a path takes, asked only when none matched. */
+/** The methods that a path supports; computed only when none matched. */
 function methodLookup(endpoints: readonly Endpoint[]): (url: string) => readonly string[] {
   const patterns = endpoints.map(({ method, path }) => ({
     method,

@@ -11,7 +11,7 @@ export type OAuthErrorCode =
 export class OAuthError extends Error {
   readonly code: OAuthErrorCode;
   readonly status: number;
-  /** The client authenticated by HTTP Basic, so the answer names that scheme. */
+  /** The client used HTTP Basic, so the response names that scheme. */
   readonly byBasic: boolean;
 
   constructor(code: OAuthErrorCode, description: string, byBasic = false) {
@@ -29,16 +29,13 @@ export interface OAuthAnswer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Neither tokens nor what was wrong with a request for them is kept by anyone on the way. */
+/** No intermediary may cache tokens or errors of token requests. */
 export const NO_STORE = { 'cache-control': 'no-store', pragma: 'no-cache' } as const;
 
-/**
- * Codes that have a place of their own beside the OAuth2 ones; whatever else refuses a request (its size, its type,
- * its shape) makes it an invalid one.
- */
+/** API errors with an OAuth2 code of their own; any other refusal (size, type, shape) becomes `invalid_request`. */
 const KEPT: ReadonlySet<string> = new Set(['rate_limited', 'bearer_not_allowed']);
 
-/** The OAuth2 form of any failure. @param reference names a fault of ours in the log. */
+/** The OAuth2 form of any failure. @param reference identifies an unexpected error in the log */
 export function oauthAnswer(error: OAuthError | ApiError | null, reference: string): OAuthAnswer {
   if (error === null) {
     const description = `Something went wrong on our side (reference ${reference}).`;
@@ -55,7 +52,7 @@ export function oauthAnswer(error: OAuthError | ApiError | null, reference: stri
 
 const BASIC_CHALLENGE = { 'www-authenticate': 'Basic realm="OAuth2 client", charset="UTF-8"' } as const;
 
-/** Descriptions may hold printable ASCII alone, without quotes and backslashes (RFC 6749 5.2). */
+/** Descriptions may contain only printable ASCII without quotes and backslashes (RFC 6749 5.2). */
 function answer(
   status: number,
   error: string,

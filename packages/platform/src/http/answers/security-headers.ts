@@ -1,14 +1,14 @@
-/** Headers that every answer carries, and those of the API. */
+/** Security headers of all responses, and those of the API. */
 import type { FastifyInstance } from 'fastify';
 
 const HSTS = 'max-age=31536000';
-/** Data that somebody opens in a browser runs nothing, loads nothing and is framed by nobody. */
+/** API data opened in a browser runs nothing, loads nothing and cannot be framed. */
 const DATA_POLICY = "default-src 'none'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Answers of the API are data for one caller: never kept, never taken for another type. Routes may say otherwise. */
+/** API responses are for one caller: never cached, never sniffed as another type. Routes may override this. */
 export function addSecurityHeaders(fastify: FastifyInstance, isHttps: boolean): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    // Browsers that came by https once come by nothing else for a year.
+    // Browsers that used https once use nothing else for a year.
     if (isHttps) reply.header('strict-transport-security', HSTS);
     if (request.url.startsWith('/api')) {
       reply

@@ -1,4 +1,4 @@
-/** What the compiled serialisers write: everything that the contract declares, and nothing else. */
+/** Compiled serialisers write everything that the contract declares, and nothing else. */
 import { Nullable, OneOf } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Serialisers compiled from the reply's schema, on first use. Only what the contract declares leaves the process,
- * whatever a view may carry by mistake.
+ * Serialisers compiled from the response schema on first use. Only fields that the contract declares leave the process,
+ * even if a view contains others by mistake.
  */
 import type { Endpoint } from '@guildhall/protocol';
 import fastJsonStringify from 'fast-json-stringify';
@@ -27,9 +27,9 @@ export function compileSerialiser(schema: TSchema): Serialise {
 }
 
 /**
- * The schema without what only validation needs. A union with null becomes a nullable node: the compiler would
- * otherwise try each branch by validating it. In the branches of other unions the words stay that tell them apart,
- * or the first branch whose fields fit would drop those of the right one.
+ * The schema without keywords that only validation needs. A union with null becomes a nullable node; otherwise the
+ * compiler would validate each branch. Branches of other unions keep the keywords that distinguish them, or the first
+ * branch whose fields fit would drop fields of the right one.
  */
 function simplify(node: unknown, inUnion = false): unknown {
   if (Array.isArray(node)) return node.map((item) => simplify(item, inUnion));

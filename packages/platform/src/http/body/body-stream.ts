@@ -1,13 +1,13 @@
 /**
- * Bodies too large to be held as one: handed to the handler as they arrive, counted, and read no further than it
- * wants. Only routes whose contract declares `bodyStream` have them.
+ * Bodies too large for memory: passed to the handler as they arrive, counted, and read only as far as it wants. Only
+ * for routes whose contract declares `bodyStream`.
  */
 import type { Endpoint } from '@guildhall/protocol';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../answers/api-error.ts';
 import type { BodyStream } from '../route.ts';
 
-/** Mounts routes in a scope of their own, where no body is parsed. */
+/** Mounts routes in a scope where no body is parsed. */
 export function mountBodyStreams(
   fastify: FastifyInstance,
   mountRoutes: (scope: FastifyInstance) => void,
@@ -19,7 +19,7 @@ export function mountBodyStreams(
   });
 }
 
-/** Prepares the bodies of one endpoint; undefined when they are parsed like most. */
+/** Prepares the body stream of an endpoint; undefined when its body is parsed as usual. */
 export function createBodyStream({
   bodyStream: definition,
 }: Endpoint): ((request: FastifyRequest) => BodyStream) | undefined {
@@ -35,7 +35,7 @@ export function createBodyStream({
       async *chunks() {
         if (!definition.contentTypes.includes(contentType)) throw new ApiError('unsupported_media_type');
         let bytes = 0;
-        // A handler that has read enough still answers on this connection.
+        // A handler that has read enough can still respond on this connection.
         for await (const chunk of raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
           bytes += chunk.length;
           if (bytes > definition.maxBytes) throw new ApiError('body_too_large');

@@ -1,10 +1,10 @@
-/** Form bodies, taken by the routes of OAuth2 clients alone. */
+/** Form bodies, accepted only by routes for OAuth2 clients. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../answers/api-error.ts';
 import { OAuthError } from '../answers/oauth-error.ts';
 import { isClientRoute } from '../client-route.ts';
 
-/** Lets client routes read `application/x-www-form-urlencoded`; elsewhere it stays 415. */
+/** Lets client routes accept `application/x-www-form-urlencoded`; elsewhere it is 415. */
 export function takeForms(fastify: FastifyInstance): void {
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
@@ -20,9 +20,7 @@ export function takeForms(fastify: FastifyInstance): void {
   );
 }
 
-/**
- * The fields of a form. @throws OAuthError invalid_request when one is sent twice (RFC 6749 3.2), or holds a NUL.
- */
+/** The fields of a form. @throws OAuthError invalid_request for a repeated field (RFC 6749 3.2) or a NUL character */
 function readForm(text: string): Record<string, string> {
   const fields = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(text)) {

@@ -1,9 +1,9 @@
-/** Bodies in JSON: what they are parsed from, and what no text may hold. */
+/** Parses JSON bodies, and refuses characters that no text may contain. */
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../answers/api-error.ts';
 import { refuseNul } from './storable-text.ts';
 
-/** Bodies are JSON or nothing; anything else is 415, but for the routes that take files. */
+/** Bodies are JSON or empty; anything else is 415, except on routes that accept files. */
 export function takeJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -15,23 +15,23 @@ export function takeJsonOnly(fastify: FastifyInstance): void {
   });
 }
 
-/** JSON can write half of a character, which no text can hold; most bodies are spared the walk. */
+/** JSON can encode a lone surrogate, which no text can contain. Most bodies need no check. */
 const HALF_CHARACTER = /\\u[dD][89a-fA-F]/;
 
 function wellFormed(_key: string, value: unknown): unknown {
   return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
-/** Far more than any body of the API has. */
+/** Far deeper than any body of the API. */
 const DEEPEST = 64;
-/** Texts up to this length are parsed at once, however deep they are. */
+/** Texts up to this length are parsed without checking their depth. */
 const PARSED_AT_ONCE = 4096;
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
-/** Deep nesting takes the parser thirty times as long as the same length of anything else. */
+/** Deep nesting takes the parser thirty times as long as other JSON of the same length. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -44,7 +44,7 @@ function isTooDeep(text: string): boolean {
   return false;
 }
 
-/** Where a text of the JSON ends that begins at a quote. */
+/** The end of a JSON string that starts at a quote. */
 function endOfText(json: string, start: number): number {
   for (let at = start + 1; at < json.length; at += 1) {
     const character = json.charCodeAt(at);
@@ -54,7 +54,7 @@ function endOfText(json: string, start: number): number {
   return json.length;
 }
 
-/** @returns undefined for no text. @throws ApiError `invalid_request`. */
+/** @returns undefined for an empty body. @throws ApiError `invalid_request` */
 export function parseJson(text: string): unknown {
   if (text === '') return undefined;
   if (text.length > PARSED_AT_ONCE && isTooDeep(text))
@@ -65,7 +65,7 @@ export function parseJson(text: string): unknown {
   } catch {
     throw new ApiError('invalid_request', { message: 'The body is not valid JSON.' });
   }
-  // The only way to write the character in JSON; most bodies are spared the walk.
+  // JSON can encode the character only like this, so most bodies need no check.
   if (text.includes('\\u0000')) refuseNul(body, 'body');
   return body;
 }

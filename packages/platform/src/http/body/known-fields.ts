@@ -1,11 +1,11 @@
 /**
- * Copies of input with what its schema knows, and nothing else. Compiled once into plain property reads: a generic
- * walk over the schema costs ten times as much as everything else that validation does.
+ * Copies input with only the fields that its schema declares. Compiled once into plain property reads, because a
+ * generic walk over the schema costs ten times as much as the rest of validation.
  */
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** Takes a value that fits the schema. */
+/** Copies a value that fits the schema. */
 type Cleaner = (value: unknown) => unknown;
 
 type Node = TSchema & {
@@ -17,12 +17,12 @@ type Node = TSchema & {
   readonly default?: unknown;
 };
 
-/** Makes a copier for bodies; values that can hold nothing unknown pass as they are. */
+/** Creates a copier for bodies; values that cannot contain unknown fields are passed through. */
 export function compileCleaner(schema: TSchema): Cleaner {
   return createCleaner(schema as Node) ?? ((value) => value);
 }
 
-/** Null when nothing needs to be dropped. */
+/** Null when no field can be unknown. */
 function createCleaner(node: Node): Cleaner | null {
   if (node.anyOf) return createUnionCleaner(node, node.anyOf as readonly Node[]);
   if (node.type === 'array' && node.items) {
@@ -55,7 +55,7 @@ function createUnionCleaner(node: Node, branches: readonly Node[]): Cleaner | nu
   return (value) => Value.Clean(node, value);
 }
 
-/** Makes a reader for query strings: texts become the numbers and booleans asked for, what is missing its default. */
+/** Creates a reader for query strings: converts texts to numbers and booleans, and fills in defaults. */
 export function compileQueryReader(
   schema: TSchema,
 ): (query: Readonly<Record<string, unknown>>) => Record<string, unknown> {
@@ -75,7 +75,7 @@ export function compileQueryReader(
   };
 }
 
-/** A text that is no number or boolean stays what it is, for the validation to refuse. */
+/** A text that is not a number or boolean stays unchanged, and validation refuses it. */
 function createReader({ type }: Node): (text: unknown) => unknown {
   if (type === 'integer')
     return (text) => (typeof text === 'string' && /^-?\d{1,15}$/.test(text) ? Number(text) : text);

@@ -1,11 +1,11 @@
-/** PostgreSQL stores every character but NUL: a request that carries one is refused at the edge. */
+/** PostgreSQL cannot store NUL characters, so requests that contain one are refused. */
 import { ApiError, type FieldFault } from '../answers/api-error.ts';
 
 const NUL = '\u0000';
 
-/** @throws ApiError `invalid_request` for the first text in a value, keys included, that holds a NUL character. */
+/** @throws ApiError `invalid_request` for the first text in a value, keys included, that contains a NUL character */
 export function refuseNul(value: unknown, part: string): void {
-  // A stack of its own: JSON may be nested deeper than calls can be.
+  // An explicit stack, because JSON may be nested deeper than the call stack allows.
   const waiting: { readonly path: string; readonly value: unknown }[] = [{ path: part, value }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (typeof next.value === 'string') {

@@ -1,4 +1,4 @@
-/** Forms with files: what arrives, each limit, each refusal, and that nothing is left behind. */
+/** Forms with files: their content, each limit, each refusal, and that no file is left behind. */
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';

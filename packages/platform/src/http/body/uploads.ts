@@ -1,6 +1,6 @@
 /**
- * Files of requests (multipart/form-data): read part by part onto the disk, counted, and gone when the request has
- * been answered, however it ends. Only routes whose contract declares `multipart` take them.
+ * Files of requests (multipart/form-data): written to disk part by part, counted, and removed after the response,
+ * however the request ends. Only for routes whose contract declares `multipart`.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -20,7 +20,7 @@ import { parseJson } from './json-body.ts';
 import { refuseNul } from './storable-text.ts';
 import { validateBody, validateForm } from './validation.ts';
 
-/** A body with its files; disposing of it removes the files. */
+/** A body with its files; disposing it removes the files. */
 export interface ReceivedForm extends AsyncDisposable {
   readonly body: unknown;
   readonly files: readonly UploadedFile[];
@@ -32,14 +32,14 @@ export interface FormReaderOptions {
   readonly clock: Clock;
 }
 
-/** Bytes that one caller may send as files (design, chapter 10). */
+/** Limit of bytes that one caller may upload (design, chapter 10). */
 const UPLOADED_BYTES = { limit: 200 * 1024 * 1024, windowSecs: 600 };
 
 const MAX_PARTS = 50;
 /** RFC 2046, 5.1.1. */
 const BOUNDARY_LENGTH = 70;
 
-/** Mounts routes in a scope of their own, so that the others neither take forms nor pay for them. */
+/** Mounts routes in a separate scope, so that other routes neither accept forms nor pay for them. */
 export function mountUploads(fastify: FastifyInstance, mountRoutes: (scope: FastifyInstance) => void): void {
   fastify.register(async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: false });
@@ -48,8 +48,8 @@ export function mountUploads(fastify: FastifyInstance, mountRoutes: (scope: Fast
 }
 
 /**
- * Prepares reading the forms of one endpoint; undefined when it takes none. Reading throws ApiError: `invalid_request`,
- * `body_too_large`, `file_too_large`, `too_many_files`, `unsupported_media_type`, `rate_limited`.
+ * Prepares reading the forms of an endpoint; undefined when it accepts none. Reading throws ApiError `invalid_request`,
+ * `body_too_large`, `file_too_large`, `too_many_files`, `unsupported_media_type` or `rate_limited`.
  */
 export function createFormReader(
   { multipart: definition, body, errors }: Endpoint,
@@ -80,14 +80,14 @@ export function createFormReader(
   };
 }
 
-/** The parser has no error of its own for one. @throws ApiError `invalid_request`. */
+/** The parser has no error for this. @throws ApiError `invalid_request` */
 function refuseLongBoundary({ headers }: FastifyRequest): void {
   const [, quoted, bare = ''] = /boundary=(?:"([^"]*)"|([^;]*))/i.exec(headers['content-type'] ?? '') ?? [];
   if ((quoted ?? bare).trim().length > BOUNDARY_LENGTH)
     throw new ApiError('invalid_request', { message: 'The boundary of the form is too long.' });
 }
 
-/** @returns 0 when the request does not say; no more than a form within the limits can weigh. */
+/** @returns the announced size, at most that of a form within the limits; 0 when unknown */
 function announcedBytes(request: FastifyRequest, { files }: MultipartDefinition): number {
   const announced = Number(request.headers['content-length'] ?? 0);
   return Math.min(announced, files.max * files.maxBytes + LIMITS.jsonBodyBytes);
@@ -137,7 +137,7 @@ async function receive(
         files.maxBytes,
         senderKey(request),
       );
-      // A browser sends an empty part for a file input that was left alone.
+      // A browser sends an empty part for a file input without a file.
       if (file.filename === '' && file.size === 0) continue;
       if (file.filename === '') throw invalidField(`body/${files.name}`, 'needs a file name');
       form.files.push(file);
@@ -195,14 +195,14 @@ function readFormBody(form: RawForm, definition: MultipartDefinition, schema: En
   return validateBody(schema, parseJson(typeof payload === 'string' ? payload : JSON.stringify(payload)));
 }
 
-/** What the parser refuses is a malformed request. */
+/** Errors of the parser mean a malformed request. */
 function toFormError(error: unknown, tooMany: 'too_many_files' | 'invalid_request'): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'FST_FILES_LIMIT') return new ApiError(tooMany);
   const isParserError =
     code.startsWith('FST_') ||
-    // Its sender hung up.
+    // The client disconnected.
     code === 'ECONNRESET' ||
     /multipart|boundary|Part terminated|part header|Premature close/i.test(error.message);
   return isParserError

@@ -1,4 +1,4 @@
-/** Validation of requests at the edge. */
+/** Validates requests. */
 import type { Endpoint } from '@guildhall/protocol';
 import type { TSchema } from 'typebox';
 import { getValidator, perSchema, schemaFaults, type Validator } from '../../schemas/index.ts';
@@ -9,8 +9,8 @@ const getCleaner = perSchema(compileCleaner);
 const getQueryReader = perSchema(compileQueryReader);
 
 /**
- * Checks a body without coercing anything; unknown keys are dropped.
- * @throws ApiError `invalid_request` with every fault in `fields`.
+ * Checks a body without coercion and drops unknown keys.
+ * @throws ApiError `invalid_request` with every fault in `fields`
  */
 export function validateBody(schema: TSchema, body: unknown): unknown {
   if (body === undefined && '~optional' in schema) return undefined;
@@ -19,7 +19,7 @@ export function validateBody(schema: TSchema, body: unknown): unknown {
   return getCleaner(schema)(body);
 }
 
-/** Checks a query string: texts become the numbers and booleans that the schema asks for, unknown keys are dropped. */
+/** Checks a query string: converts texts to the numbers and booleans of the schema and drops unknown keys. */
 export function validateQuery(schema: TSchema, query: unknown): unknown {
   const validator = getValidator(schema);
   const values = getQueryReader(schema)(query as Record<string, unknown>);
@@ -35,10 +35,10 @@ export function validateForm(schema: TSchema, fields: Readonly<Record<string, un
   return values;
 }
 
-/** Items that are looked at to say what is wrong: each takes long, and a body has room for 100,000. */
+/** Items checked for the error details: each one is slow, and a body can contain 100,000. */
 const EXPLAINED_ITEMS = 2000;
 
-/** Cuts the arrays of a value that is refused, so that together they have no more items than are looked at. */
+/** Cuts the arrays of a refused value, so that together they have no more items than are checked. */
 function cutArrays(refused: unknown): void {
   let left = EXPLAINED_ITEMS;
   const cut = (value: unknown): void => {
@@ -67,7 +67,7 @@ function invalid(validator: Validator, value: unknown, part: string): ApiError {
       }
       return [{ path: `${part}${fault.instancePath}`, message: faultMessage(fault) }];
     })
-    // A union complains once a branch and once of all: the first says what is wrong.
+    // A union reports one error per branch and one for the whole; the first one names the fault.
     .filter(({ path }, index, all) => all.findIndex((fault) => fault.path === path) === index);
   const first = fields[0];
   return new ApiError('invalid_request', {
@@ -81,7 +81,7 @@ function faultMessage(fault: { keyword: string; message: string; params: object 
   return allowedValues ? `must be one of ${allowedValues.join(', ')}` : fault.message;
 }
 
-/** Whether a reply fits what its contract promises for that status; used by tests on every answer. */
+/** Whether a response fits its contract for that status; tests check every response. */
 export function replyFaults(endpoint: Endpoint, status: number, body: unknown): readonly string[] {
   const schema = endpoint.replies[status];
   if (schema === undefined) return [`status ${status} is not declared`];

@@ -1,13 +1,13 @@
-/** Whose address a request comes from, where it does not pass through Fastify: an upgrade to the gateway. */
+/** Finds the client's address of requests that do not pass through Fastify: upgrades to the gateway. */
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 
-/** The address of a request; empty when its socket is gone. */
+/** The client's address; empty when the socket is closed. */
 export type AddressOf = (request: IncomingMessage) => string;
 
 /**
  * Reads addresses as the HTTP adapter does.
- * @param trustProxy proxies whose `X-Forwarded-For` names the caller, separated by commas: addresses, ranges or groups;
+ * @param trustProxy proxies whose `X-Forwarded-For` is trusted, separated by commas: addresses, ranges or groups;
  * false: none.
  */
 export function createAddressReader(trustProxy: string | false): AddressOf {

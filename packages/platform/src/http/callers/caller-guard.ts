@@ -7,15 +7,15 @@ import { type Caller, isKnown } from '../route.ts';
 import { readBasic } from './client-credentials.ts';
 import type { IsTrustedOrigin } from './trusted-origin.ts';
 
-/** What a request presents. */
+/** The credentials of a request. */
 export interface Presented {
   readonly authorization: string | undefined;
   readonly cookie: string | undefined;
 }
 
 /**
- * Finds the caller. @returns `nobody` without credentials.
- * @throws ApiError `invalid_token` for credentials that are unknown, revoked or of an account that cannot be used.
+ * Finds the caller. @returns `nobody` without credentials
+ * @throws ApiError `invalid_token` for unknown or revoked credentials, or those of an account that cannot be used
  */
 export type Authenticate = (
   presented: Presented,
@@ -39,17 +39,17 @@ export function createCallerGuard(
     if (authorization !== undefined && !takesBearer && /^bearer\b/i.test(authorization)) {
       throw new ApiError('bearer_not_allowed');
     }
-    // No page of another origin can know the URL, and nobody's cookies are used.
+    // A page of another origin cannot know the URL, and no cookies are used.
     if (byUrl) return { kind: 'nobody' };
     if (actors.includes('client')) return { kind: 'client', basic: readBasic(authorization) };
     const foreign = origin !== undefined && !isTrustedOrigin(origin, host);
     if (publicOnly) {
-      // Login and registration set a cookie: a form of another origin must not do that for a visitor.
+      // Log-in and registration set a cookie, which a form of another origin must not do for a visitor.
       if (foreign && !safe) throw new ApiError('csrf_failed');
       return { kind: 'nobody' };
     }
     const caller = await authenticate(
-      // Pages of other origins reach bearer routes: cookies are not read there.
+      // Pages of other origins may call bearer routes, where cookies are not read.
       { authorization, cookie: takesBearer ? undefined : cookie },
       { address: request.ip, userAgent: request.headers['user-agent'] ?? null },
     );
@@ -70,7 +70,7 @@ function refuseForgery(caller: Caller, request: FastifyRequest, foreign: boolean
 
 function refuseKind(caller: Caller, { actors, refusesBots = 'bots_not_allowed' }: Endpoint): void {
   if (actors.includes(caller.kind)) return;
-  // A session is no use where tokens of applications are asked for.
+  // A session is not accepted where an application's token is required.
   if (caller.kind === 'nobody' || (caller.kind === 'person' && actors.includes('bearer')))
     throw new ApiError('unauthorized');
   throw new ApiError(caller.kind === 'bot' ? refusesBots : 'bot_token_required');

@@ -1,11 +1,11 @@
-/** How an OAuth2 client presents itself in a header (RFC 6749 2.3.1); a body's credentials are the use case's. */
+/** Reads an OAuth2 client's credentials from the header (RFC 6749 2.3.1); the use case reads those in the body. */
 
 import { OAuthError } from '../answers/oauth-error.ts';
 import type { BasicCredentials } from '../route.ts';
 
 /**
- * Reads HTTP Basic, whose two parts are encoded like a form's. @returns null without the header.
- * @throws OAuthError invalid_client for any other scheme, and for what cannot be read.
+ * Reads HTTP Basic, whose two parts are form-encoded. @returns null without the header
+ * @throws OAuthError invalid_client for any other scheme and for malformed headers
  */
 export function readBasic(authorization: string | undefined): BasicCredentials | null {
   if (authorization === undefined) return null;

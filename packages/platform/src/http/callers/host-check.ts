@@ -1,6 +1,6 @@
 /**
- * Whether a request's Host header names this instance. A page elsewhere whose name is made to lead here (DNS
- * rebinding) sends that name; links and caches made from a foreign name would lead away.
+ * Checks that a request's Host header names this instance. A foreign page whose name is made to resolve here (DNS
+ * rebinding) sends its own name; links and caches built from it would lead to that site.
  */
 import { isIP } from 'node:net';
 
@@ -11,7 +11,7 @@ export type IsOwnHost = (host: string | undefined) => boolean;
 const PRIVATE_NAME = /^[^.]+$|\.(?:localhost|local|internal|home\.arpa|test|alt)$/;
 
 /**
- * Takes addresses, names that only a private network resolves, and the given names. Ports do not matter.
+ * Accepts addresses, names that only a private network resolves, and the given names. Ports are ignored.
  * @param names host names, in lower case
  */
 export function createHostCheck(names: readonly string[]): IsOwnHost {

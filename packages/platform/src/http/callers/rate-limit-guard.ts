@@ -1,4 +1,4 @@
-/** Which limits a request counts against (design, chapter 10), and their headers. */
+/** Counts requests against their limits (design, chapter 10), and makes the headers. */
 import {
   type Endpoint,
   GENERAL_RATE_LIMIT,
@@ -18,8 +18,8 @@ const BAD_REQUESTS = { limit: 10_000, windowSecs: 600 };
 
 export interface RateLimitGuard {
   /**
-   * Counts the request. @returns headers for the answer.
-   * @throws ApiError `rate_limited`, whose headers are set by {@link limitHeaders}.
+   * Counts the request. @returns headers for the response
+   * @throws ApiError `rate_limited`, whose headers are set by {@link limitHeaders}
    */
   check(
     caller: Caller,
@@ -35,7 +35,7 @@ export interface LimitState {
   readonly scope: 'user' | 'shared' | 'global';
 }
 
-/** Thrown when a limit is exceeded; carries what the headers need. */
+/** Thrown when a limit is exceeded; carries the values for the headers. */
 export class RateLimitedError extends ApiError {
   readonly state: LimitState;
   constructor(state: LimitState) {
@@ -69,7 +69,7 @@ export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): 
         windowSecs: rule.windowSecs,
       }));
       for (const rule of rules) if (rule.widening) requests.push(...widerRequests(rule, address, params));
-      // Tokens, clients, webhooks and interactions have limits of their own alone: many bots share an address.
+      // Tokens, clients, webhooks and interactions have only their own limits, because many bots may share an address.
       const counted = caller.kind !== 'bearer' && caller.kind !== 'client' && !byUrl;
       if (counted) requests.push({ key: `global:${account ?? block}`, ...global });
       const { results } = await limiter.takeAll(requests, now);
@@ -88,7 +88,7 @@ export function createRateLimitGuard(limiter: RateLimiter, endpoint: Endpoint): 
   };
 }
 
-/** A network that holds many blocks may do four and sixteen times as much as one of them. */
+/** A network with many blocks may make four or sixteen times as many requests as one block. */
 function widerRequests(rule: Rule, address: string, params: Readonly<Record<string, string>>) {
   const { limit, windowSecs } = rule;
   return addressBlocks(address)
@@ -100,7 +100,7 @@ function widerRequests(rule: Rule, address: string, params: Readonly<Record<stri
     }));
 }
 
-/** What a caller's limits count by; null counts by address. */
+/** The key of a caller's limits; null counts by address. */
 function accountId(caller: Caller): string | null {
   if (isKnown(caller)) return caller.id;
   return caller.kind === 'bearer' ? `token:${caller.credentialId}` : null;
@@ -135,7 +135,7 @@ function limitKey(
   return key;
 }
 
-/** A token of a path is a secret, which keys in a shared memory must not hold. */
+/** A token in a path is a secret, which keys in Redis must not contain. */
 function counted(part: RateLimitKey, value: string): string {
   return part.endsWith('Token') ? fingerprint(value).toString('base64url') : value;
 }
@@ -162,7 +162,7 @@ export function limitHeaders(
 
 const bucketNames = new Map<string, string>();
 
-/** A bucket's public name: short, free of characters that a header may not carry. */
+/** A bucket's public name: short and valid in a header. */
 function bucketName(bucket: string): string {
   let name = bucketNames.get(bucket);
   if (!name) {
@@ -181,7 +181,7 @@ export interface BadRequestGuard {
 }
 
 /**
- * Counts refusals (401, 403, 429) and wrong tokens of URLs by address; past the limit every request is refused for a
+ * Counts refusals (401, 403, 429) and wrong tokens in URLs by address; above the limit every request is refused for a
  * while.
  */
 export function createBadRequestGuard(limiter: RateLimiter): BadRequestGuard {
@@ -211,7 +211,7 @@ export function createBadRequestGuard(limiter: RateLimiter): BadRequestGuard {
       });
     },
     count(address, now) {
-      // Requests during a block do not prolong it.
+      // Requests during a block do not extend it.
       const block = addressBlock(address);
       if ((blockedUntil.get(block) ?? 0) > now) return;
       void Promise.resolve(

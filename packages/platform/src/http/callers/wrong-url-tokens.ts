@@ -1,15 +1,15 @@
-/** Tokens in paths: the use case finds them wrong, and answers that there is no such thing. */
+/** Handles wrong tokens in paths, for which the use case answers that the resource does not exist. */
 import { type Endpoint, type ErrorCode, isUrlCredential } from '@guildhall/protocol';
 import { ApiError } from '../answers/api-error.ts';
 
 const WRONG_TOKEN: ReadonlySet<ErrorCode> = new Set(['unknown_webhook', 'unknown_interaction']);
 
-/** Does the work of a request from an address. */
+/** Runs a request's work for an address. */
 export type CountWrongTokens = <Result>(address: string, work: () => Promise<Result>) => Promise<Result>;
 
 /**
- * For a route whose credential is its URL: counts wrong ones as other wrong credentials are counted (design, chapter
- * 10), against the address, whatever webhook or interaction was guessed at.
+ * For routes whose credential is the URL: counts wrong ones like other wrong credentials (design, chapter 10), per
+ * address, whichever webhook or interaction was guessed.
  */
 export function createWrongTokenCount(
   endpoint: Endpoint,

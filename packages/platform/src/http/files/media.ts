@@ -1,6 +1,6 @@
 /**
- * Serves uploaded files at `/media/<key>`. What people upload is never trusted: no cookie is read, nothing in it can
- * run or be taken for another type, and what browsers do not show safely is only ever saved.
+ * Serves uploaded files at `/media/<key>`. Uploads are never trusted: no cookie is read, no content can run or be
+ * sniffed as another type, and types that browsers do not show safely are downloads.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +9,7 @@ import { ApiError } from '../answers/api-error.ts';
 
 const YEAR_SECS = 365 * 24 * 3600;
 
-/** Keys hold random parts and are never written again, so what was fetched once stays true. */
+/** Keys contain random parts and are never reused, so responses can be cached for good. */
 export const MEDIA_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': `public, max-age=${YEAR_SECS}, immutable`,
   'content-security-policy':
@@ -21,12 +21,12 @@ export const MEDIA_HEADERS: Readonly<Record<string, string>> = {
   'accept-ranges': 'bytes',
 };
 
-/** Kinds that browsers show without running anything. */
+/** Types that browsers show without running anything. */
 const SHOWN_KINDS = /^(image\/(?!svg)|video\/|audio\/)/;
 
 /**
- * Whether the URL of a key may be read, and for how long: for ever, or so many seconds in which anyone, or only the
- * caller, may keep the answer.
+ * Whether a key's URL may be read, and how long it may be cached: for ever, or for some seconds by anyone or only by
+ * the caller.
  */
 export type MediaAccess =
   | 'for ever'
@@ -35,7 +35,7 @@ export type MediaAccess =
 
 export type DecideAccess = (key: string, query: Readonly<Record<string, unknown>>) => MediaAccess;
 
-/** Mounts `GET` and `HEAD` of `/media/*`, with ranges. @param decide default: everything may be read for ever. */
+/** Mounts `GET` and `HEAD` of `/media/*`, with ranges. @param decide default: everything may be read for ever */
 export function mountMedia(
   fastify: FastifyInstance,
   blobs: BlobStore,
@@ -90,7 +90,7 @@ function sendRange(request: FastifyRequest, reply: FastifyReply, blob: StoredBlo
   return reply.send(Readable.from(slice(blob, first, last)));
 }
 
-/** Reads past what is not asked for, which every store can do; files are of a few megabytes. */
+/** Skips bytes before the range, which works with every store; files have a few megabytes. */
 async function* slice({ stream }: StoredBlob, first: number, last: number): AsyncGenerator<Buffer> {
   let position = 0;
   for await (const chunk of stream) {
@@ -107,7 +107,7 @@ interface ByteRange {
   readonly last: number;
 }
 
-/** One range is honoured; several, and what is not in bytes, get the whole file. */
+/** Supports a single range; several ranges, and other units, get the whole file. */
 function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
   const [match, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (match === undefined || (from === '' && to === '')) return null;

@@ -1,6 +1,7 @@
 /**
- * Serves pictures of other sites from this instance, so that those sites never learn who reads: fetched by the guarded
- * client, known by their content, limited in size, kept for a while, and only under paths that the instance signed.
+ * Serves pictures of other sites from this instance, so that those sites learn nothing about readers. Pictures are
+ * fetched by the guarded client, identified by content, limited in size, cached for a while, and served only under
+ * paths that the instance signed.
  */
 
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -9,7 +10,7 @@ import { type SafeFetch, SafeFetchError } from '../../safe-fetch/index.ts';
 import { ApiError } from '../answers/api-error.ts';
 import { MEDIA_HEADERS } from './media.ts';
 
-/** Below `/media/`; behind it the signature and the URL. */
+/** Path below `/media/`, followed by the signature and the URL. */
 export const REMOTE_IMAGES = 'remote/';
 
 const KINDS = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/apng']);
@@ -25,7 +26,7 @@ interface Picture {
 }
 
 interface Kept {
-  /** Null: there is no picture. */
+  /** Null: the URL has no picture. */
   readonly picture: Promise<Picture | null>;
   readonly until: number;
   bytes: number;
@@ -34,7 +35,7 @@ interface Kept {
 export interface RemoteImageOptions {
   readonly safeFetch: SafeFetch;
   readonly clock: { now(): number };
-  /** The URL behind a signed path; null when the signature is wrong. */
+  /** The URL of a signed path; null when the signature is wrong. */
   readonly urlOf: (signature: string, encodedUrl: string) => string | null;
 }
 
@@ -62,7 +63,7 @@ function send(reply: FastifyReply, { bytes, contentType }: Picture): FastifyRepl
 
 class RemoteImages {
   readonly #options: RemoteImageOptions;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly #kept = new Map<string, Kept>();
   #keptBytes = 0;
   #fetching = 0;
@@ -71,7 +72,7 @@ class RemoteImages {
     this.#options = options;
   }
 
-  /** @throws ApiError unavailable when too many are being fetched. */
+  /** @throws ApiError unavailable when too many fetches are running */
   get(url: string): Promise<Picture | null> {
     const now = this.#options.clock.now();
     const known = this.#kept.get(url);
@@ -98,7 +99,7 @@ class RemoteImages {
     }
   }
 
-  /** Counts what came, and drops the oldest for it; an entry without a picture weighs little, but not nothing. */
+  /** Adds the size and drops the oldest entries; an entry without a picture has a small size too. */
   #weigh(url: string, kept: Kept, picture: Picture | null): void {
     if (this.#kept.get(url) !== kept) return;
     kept.bytes = (picture?.bytes.length ?? 0) + 1024;

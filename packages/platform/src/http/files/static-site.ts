@@ -12,14 +12,14 @@ declare module 'fastify' {
 }
 
 /**
- * What a page of the application may do: no foreign scripts, no frames around it, and nothing loaded from anywhere but
- * this instance, by the name it is reached by and the one it goes by.
+ * The application's content security policy: no foreign scripts, no framing, and loads only from this instance, under
+ * the requested host and the configured one.
  */
 function pageHeaders(baseUrl: string): Readonly<Record<string, string>> {
   const own = `'self' ${baseUrl}`;
   const policy = [
     "default-src 'self'",
-    // WebAssembly may be compiled (RNNoise in voice); text still is never run as a script.
+    // WebAssembly may be compiled (RNNoise in voice); eval stays forbidden.
     "script-src 'self' 'wasm-unsafe-eval'",
     "style-src 'self' 'unsafe-inline'",
     `img-src ${own} data: blob:`,
@@ -43,12 +43,12 @@ function pageHeaders(baseUrl: string): Readonly<Record<string, string>> {
   };
 }
 
-/** Answers with the application's index. @param headers beside or instead of a page's usual ones. */
+/** Sends the application's index. @param headers in addition to, or in place of, the usual ones */
 export function sendPage(reply: FastifyReply, headers: Readonly<Record<string, string>> = {}): FastifyReply {
   return reply.headers({ ...reply.server.pageHeaders, ...headers }).sendFile('index.html');
 }
 
-/** Routing has refused what cannot be decoded. */
+/** Routing has already refused paths that cannot be decoded. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -58,10 +58,10 @@ function decoded(path: string): string {
 }
 
 /**
- * Mounts the files of a folder, looked up at each request: a newer build may take the folder's place. Names under
- * `/assets/` carry their content's hash and are kept by browsers. A file beside it that ends in `.br` or `.gz` is sent
- * in its place to browsers that take that.
- * @param baseUrl the name that the instance goes by
+ * Mounts the files of a folder, looked up at each request, so that a newer build may replace it. Names under `/assets/`
+ * contain their content's hash and are cached by browsers. Browsers that accept compression get the `.br` or `.gz` file
+ * beside the original.
+ * @param baseUrl the instance's configured URL
  */
 export async function mountStaticSite(
   fastify: FastifyInstance,
@@ -80,7 +80,7 @@ export async function mountStaticSite(
   fastify.route({ method: READ, url: '/*', handler: sendFileOrPage });
 }
 
-/** A service worker obeys its own policy, not that of the pages it serves. */
+/** A service worker follows its own policy, not that of the pages it serves. */
 const WORKER = /^\/sw\.js$/;
 
 function sendFileOrPage(request: FastifyRequest, reply: FastifyReply): unknown {

@@ -11,7 +11,7 @@ export interface ApiReferenceOptions {
   readonly version: string;
 }
 
-/** The page sets itself up by inline script and style; it loads nothing from elsewhere. */
+/** The page uses inline script and style, and loads nothing from other sites. */
 const PAGE_HEADERS = {
   'content-security-policy':
     "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; " +
@@ -20,7 +20,7 @@ const PAGE_HEADERS = {
   'cache-control': 'no-cache',
 };
 
-/** Answers sent unchanged to any number of callers: megabytes that are made and compressed once. */
+/** Large responses that are the same for all callers, created and compressed once. */
 interface Kept {
   readonly plain: Buffer;
   readonly gzipped: Buffer;
@@ -28,7 +28,7 @@ interface Kept {
 
 const compress = promisify(gzip);
 
-/** Makes something when it is first asked for. */
+/** Computes a value on first use. */
 function keptOnce(make: () => Promise<Buffer> | Buffer): () => Promise<Kept> {
   let kept: Promise<Kept> | undefined;
   const prepare = async (): Promise<Kept> => {
@@ -48,7 +48,7 @@ function sendKept(request: FastifyRequest, reply: FastifyReply, { plain, gzipped
   return reply.header('content-encoding', 'gzip').send(gzipped);
 }
 
-/** Neither document nor page cost anything until someone asks for them: the page's script alone is 4 MB. */
+/** Document and page cost nothing until they are requested; the page's script alone has 4 MB. */
 export function mountApiReference(fastify: FastifyInstance, options: ApiReferenceOptions): void {
   const document = keptOnce(() => Buffer.from(JSON.stringify(openApiDocument(options.endpoints, options))));
   fastify.get('/api/openapi.json', async (request, reply) => {
@@ -84,7 +84,7 @@ async function loadPages(): Promise<FastifyInstance> {
       withDefaultFonts: false,
       hideClientButton: true,
       telemetry: false,
-      // Nothing that would lead people, or their documents, to other services.
+      // Turns off links and uploads to other services.
       showDeveloperTools: 'never',
       agent: { disabled: true },
       mcp: { disabled: true },

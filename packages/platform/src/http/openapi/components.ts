@@ -1,4 +1,4 @@
-/** The parts of the OpenAPI document that are the same for every endpoint. */
+/** The parts of the OpenAPI document that all endpoints share. */
 import type { JsonSchema } from './schema.ts';
 
 export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document of the API, derived from the contracts alone. */
+/** Derives the OpenAPI 3.1 document from the contracts. */
 import type {
   Actor,
   BodyStreamDefinition,
@@ -90,7 +90,7 @@ export function describeRateLimits(endpoint: Endpoint): readonly string[] {
   });
 }
 
-/** Every code an endpoint may answer: its own, and those that follow from its access and kind. */
+/** Every error code of an endpoint: its own, and those that follow from its access and kind. */
 export function possibleErrors(endpoint: Endpoint): readonly ErrorCode[] {
   const byUrl = isUrlCredential(endpoint);
   const open = byUrl || endpoint.actors.includes('nobody');
@@ -205,7 +205,7 @@ function describeBody({ body, multipart, bodyStream }: Endpoint): Pick<OpenApiOp
   return { requestBody: { required: true, content } };
 }
 
-/** A form has the JSON in one field; the endpoint's description says in which. */
+/** A form carries the JSON in one field, which the endpoint's description names. */
 function streamContent(
   body: NonNullable<Endpoint['body']>,
   { contentTypes }: BodyStreamDefinition,
@@ -260,7 +260,7 @@ function describeOperation(name: string, endpoint: Endpoint): OpenApiOperation {
 /**
  * Describes every endpoint.
  * @param endpoints by the name that becomes `operationId`
- * @param instance `baseUrl` is its address without `/api`
+ * @param instance `baseUrl` is its URL without `/api`
  */
 export function openApiDocument(
   endpoints: Readonly<Record<string, Endpoint>>,

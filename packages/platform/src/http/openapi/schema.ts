@@ -1,7 +1,7 @@
-/** Schemas of contracts as the JSON Schema of an OpenAPI document. */
+/** Converts contract schemas to the JSON Schema of an OpenAPI document. */
 import * as protocol from '@guildhall/protocol';
 
-/** A JSON Schema node as it is written out. */
+/** A JSON Schema node of the document. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
 type SchemaNode = Readonly<Record<string, unknown>>;
@@ -12,14 +12,14 @@ function isNode(value: unknown): value is SchemaNode {
 
 const EXPORTS: readonly (readonly [string, unknown])[] = Object.entries(protocol);
 
-/** Names of protocol's resources by their properties, which copies of a schema share. */
+/** Names of protocol's resources by their properties, which are shared by copies of a schema. */
 const RESOURCE_NAMES: ReadonlyMap<unknown, string> = new Map(
   EXPORTS.flatMap(([name, value]) =>
     /^[A-Z][a-z]/.test(name) && isNode(value) && value.type === 'object' ? [[value.properties, name]] : [],
   ),
 );
 
-/** A contract's schema as plain JSON Schema, in which protocol's resources are references to the components. */
+/** A contract's schema as plain JSON Schema, with references to components for protocol's resources. */
 export function documentedSchema(schema: unknown): JsonSchema {
   if (!isNode(schema)) return {};
   const name = RESOURCE_NAMES.get(schema.properties);
@@ -42,7 +42,7 @@ function writtenOut(schema: SchemaNode): JsonSchema {
   return Object.fromEntries(entries);
 }
 
-/** Protocol's resources, each written out, by name. */
+/** Protocol's resources as JSON Schema, by name. */
 export function resourceSchemas(): Readonly<Record<string, JsonSchema>> {
   const named = EXPORTS.flatMap(([name, value]): [string, JsonSchema][] =>
     isNode(value) && RESOURCE_NAMES.get(value.properties) === name ? [[name, writtenOut(value)]] : [],
@@ -50,7 +50,7 @@ export function resourceSchemas(): Readonly<Record<string, JsonSchema>> {
   return Object.fromEntries(named.sort(([left], [right]) => (left < right ? -1 : 1)));
 }
 
-/** The same keys with other values. */
+/** Maps the values of an object. */
 export function mapValues<Value, Result>(
   record: Readonly<Record<string, Value>>,
   map: (value: Value) => Result,

@@ -1,4 +1,4 @@
-/** The HTTP adapter on a free port with routes of a test's own, and callers whose tokens are their names. */
+/** Starts the HTTP adapter on a free port with a test's own routes, and callers whose tokens are their names. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,11 +18,11 @@ export interface TestHttp {
   readonly url: string;
   readonly http: HttpServer;
   readonly clock: ManualClock;
-  /** Where files of requests lie while these run. */
+  /** Folder for files of running requests. */
   readonly uploadsFolder: string;
   /** Log lines, parsed. */
   readonly lines: readonly Record<string, unknown>[];
-  /** A call of any kind; the body is sent as it is. */
+  /** Makes any request; the body is sent unchanged. */
   call(method: string, path: string, options?: CallOptions): Promise<TestAnswer>;
   stop(): Promise<void>;
 }
