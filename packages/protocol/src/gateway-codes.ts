@@ -19,7 +19,7 @@ export const OPCODES = {
   watch: 12,
 } as const;
 
-/** Close codes and what a client does next. */
+/** Close codes, and how a client should continue. */
 export const CLOSE_CODES = {
   unknownError: { code: 4000, next: 'resume' },
   unknownOpcode: { code: 4001, next: 'resume' },
@@ -35,12 +35,12 @@ export const CLOSE_CODES = {
   invalidIntents: { code: 4013, next: 'stop' },
 } as const;
 
-/** The reason of a close when too many sessions open at once (code 4000). @param waitMs when this one may come */
+/** The close reason when too many sessions open at once (code 4000). @param waitMs when this client may retry */
 export function busyReason(waitMs: number): string {
   return `Too many sessions open at once; retry after ${(waitMs / 1000).toFixed(3)} s`;
 }
 
-/** Milliseconds that a close tells its client to wait; null when it tells none. */
+/** The wait in a close reason, in milliseconds; null when it has none. */
 export function waitFromReason(reason: string): number | null {
   const seconds = /retry after (\d{1,4}(?:\.\d{1,3})?) s$/.exec(reason)?.[1];
   return seconds === undefined ? null : Number(seconds) * 1000;
@@ -56,16 +56,16 @@ export const GATEWAY = {
   resumeMemorySecs: 120,
   resumeMemoryDispatches: 10_000,
   resumeMemoryBytes: 8_388_608,
-  /** A client that leaves more unread is cut off and may resume. */
+  /** A client with more unread bytes is cut off and may resume. */
   unreadBytes: 4_194_304,
-  /** So is one that has not read what it was sent so long ago. */
+  /** A client that has not read data for this long is cut off too. */
   unreadMs: 10_000,
   identifyEverySecs: 5,
   identifiesPerDay: 1000,
   sessionsPerPerson: 16,
   serversPerShard: 2500,
   largeThresholdDefault: 50,
-  /** Sessions in a server from which on presences go only to those that show it (op 12). */
+  /** From this many sessions in a server, presences go only to sessions that show it (op 12). */
   presencesToAllUpTo: 250,
   personGraceMs: 20_000,
 } as const;

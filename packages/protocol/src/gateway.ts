@@ -34,7 +34,7 @@ export const Resume = Type.Object({
 });
 export type Resume = Static<typeof Resume>;
 
-/** Op 8: members whose names begin with `query`, or those of `userIds`. */
+/** Op 8: requests members whose names start with `query`, or those in `userIds`. */
 export const RequestMembers = Type.Object({
   serverId: Id,
   query: Type.Optional(Type.String({ maxLength: 100 })),
@@ -45,7 +45,7 @@ export const RequestMembers = Type.Object({
 });
 export type RequestMembers = Static<typeof RequestMembers>;
 
-/** Op 4: joins voice, changes the own state there, or leaves it (`channelId: null`). */
+/** Op 4: joins voice, changes the own voice state, or leaves (`channelId: null`). */
 export const VoiceStateRequest = Type.Object({
   serverId: Nullable(Id),
   channelId: Nullable(Id),
@@ -71,7 +71,7 @@ export type VoiceSignalRequest = Static<typeof VoiceSignalRequest>;
 
 const MAX_WATCHED_RANGES = 10;
 
-/** Op 12: what the client shows. */
+/** Op 12: reports what the client shows. */
 export const Watch = Type.Object({
   serverId: Id,
   channelId: Nullable(Id),
@@ -83,7 +83,9 @@ export const Watch = Type.Object({
 });
 export type Watch = Static<typeof Watch>;
 
-/** One payload of the gateway; `t`, `s` are null unless `op` is 0; `p` is there when the event can be resumed by position. */
+/**
+ * A gateway payload; `t` and `s` are null unless `op` is 0; `p` is present when the event can be resumed by position.
+ */
 export interface Envelope {
   readonly op: number;
   readonly t: string | null;

@@ -9,22 +9,22 @@ export const ID_EPOCH = 1_420_070_400_000;
 /** The largest value a PostgreSQL bigint holds. */
 const MAX_ID = 9_223_372_036_854_775_807n;
 
-/** Whether a text could be an id; anything else names nothing and is treated as unknown. */
+/** Whether a text can be an id; any other text is treated as an unknown id. */
 export function isId(text: string): boolean {
   return /^[1-9][0-9]{0,18}$/.test(text) && BigInt(text) <= MAX_ID;
 }
 
-/** When the thing with this id was made, in Unix milliseconds. */
+/** The creation time of an id, in Unix milliseconds. */
 export function idTime(id: string): number {
   return Number(BigInt(id) >> 22n) + ID_EPOCH;
 }
 
-/** The lowest id that something made at that time (Unix milliseconds) can have. */
+/** The lowest possible id for a creation time (Unix milliseconds). */
 export function idAtTime(time: number): string {
   return String(BigInt(Math.max(0, Math.floor(time) - ID_EPOCH)) << 22n);
 }
 
-/** Orders two ids by creation, for `sort`. */
+/** Compares two ids by creation, for `sort`. */
 export function compareIds(left: string, right: string): number {
   if (left.length !== right.length) return left.length - right.length;
   return left < right ? -1 : left > right ? 1 : 0;

@@ -1,7 +1,7 @@
 /**
- * The public promise of Guildhall: schemas of resources, endpoints, events and errors, limits, permission
- * mathematics. Pure, runs in browsers and knows nothing of Node. Everything that validates, serialises, documents
- * or types the API is derived from `ENDPOINTS` and `EVENTS`.
+ * Guildhall's public contract: schemas of resources, endpoints, events and errors, limits, and permission mathematics.
+ * Pure, and runs in browsers without Node. Validation, serialisation, documentation and types of the API are derived
+ * from `ENDPOINTS` and `EVENTS`.
  */
 import { accountDeletionEndpoints } from './accounts/account-deletion.ts';
 import { accountRecoveryEndpoints } from './accounts/account-recovery.ts';
@@ -152,7 +152,7 @@ export * from './servers/server-export.ts';
 export * from './servers/servers.ts';
 export * from './shards.ts';
 
-/** Every endpoint by the name the SDK calls it. */
+/** All endpoints by their name in the SDK. */
 export const ENDPOINTS = {
   ...accountDeletionEndpoints,
   ...dataExportEndpoints,
@@ -214,12 +214,12 @@ export const ENDPOINTS = {
   ...announcementEndpoints,
 };
 export type EndpointName = keyof typeof ENDPOINTS;
-/** The body, query and reply of an endpoint by its name. */
+/** The body, query and response of an endpoint by its name. */
 export type EndpointBody<Name extends EndpointName> = BodyOf<(typeof ENDPOINTS)[Name]>;
 export type EndpointQuery<Name extends EndpointName> = QueryOf<(typeof ENDPOINTS)[Name]>;
 export type EndpointReply<Name extends EndpointName> = ReplyOf<(typeof ENDPOINTS)[Name]>;
 
-/** Every event of the gateway. */
+/** All events of the gateway. */
 export const EVENTS = {
   ...clanTagEvents,
   ...auditLogEvents,
@@ -254,7 +254,7 @@ export const EVENTS = {
   ...voiceEvents,
   ...webhookEvents,
 };
-/** Name of each event on the wire, such as MESSAGE_CREATE, to its contract. */
+/** Contracts by event name on the wire, such as MESSAGE_CREATE. */
 export type EventByName = {
   [Key in keyof typeof EVENTS as (typeof EVENTS)[Key]['name']]: (typeof EVENTS)[Key];
 };

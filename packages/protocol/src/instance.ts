@@ -1,4 +1,4 @@
-/** What an instance says of itself. */
+/** Public information about an instance. */
 import { Type } from 'typebox';
 import { SignInProvider } from './accounts/sign-in-providers.ts';
 import { endpoint } from './contract/contract.ts';

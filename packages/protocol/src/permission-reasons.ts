@@ -1,4 +1,7 @@
-/** Why a member may or may not do something in a channel: the step of the computation (design 1.2) that decided it. Pure. */
+/**
+ * Explains why a member has a permission in a channel or lacks it: the deciding step of the computation (design 1.2).
+ * Pure.
+ */
 import {
   bit,
   channelPermissions,
@@ -15,9 +18,9 @@ export type PermissionReason =
   | { readonly kind: 'owner' }
   /** Roles with Administrator. */
   | { readonly kind: 'administrator'; readonly roleIds: readonly string[] }
-  /** Roles that hold it in the whole server, @everyone's by the server's id. */
+  /** Roles that grant it in the whole server; @everyone has the server's id. */
   | { readonly kind: 'roles'; readonly roleIds: readonly string[] }
-  /** No role holds it. */
+  /** No role grants it. */
   | { readonly kind: 'nowhere' }
   /** Overwrites of the channel, of @everyone, of roles, or of the member. */
   | {
@@ -26,9 +29,9 @@ export type PermissionReason =
       readonly effect: 'allow' | 'deny';
       readonly ids: readonly string[];
     }
-  /** Means nothing without another permission, which is missing. */
+  /** It requires another permission, which is missing. */
   | { readonly kind: 'needs'; readonly permission: Permission }
-  /** Timed out, or pending under Rules Screening. */
+  /** The member is timed out, or pending under Rules Screening. */
   | { readonly kind: 'restricted' };
 
 export interface PermissionAnswer {
@@ -37,7 +40,7 @@ export interface PermissionAnswer {
 }
 
 /**
- * Whether a member holds a permission in a channel now, and which step decided it. `allowed` always equals
+ * Whether a member has a permission in a channel now, and which step decided it. `allowed` always equals
  * {@link channelPermissions}. For a thread, pass its parent's overwrites.
  */
 export function explainPermission(
@@ -62,7 +65,7 @@ export function explainPermission(
   return { allowed, reason: roleIds.length > 0 ? { kind: 'roles', roleIds } : { kind: 'nowhere' } };
 }
 
-/** Roles of the member that hold a permission in the whole server; @everyone last. */
+/** The member's roles that grant a permission in the whole server; @everyone last. */
 function rolesWith(server: PermissionServer, subject: PermissionSubject, permission: Permission): string[] {
   return [...subject.roleIds.filter((id) => id !== server.id), server.id].filter((id) =>
     has(server.rolePermissions.get(id) ?? 0n, permission),
@@ -71,7 +74,7 @@ function rolesWith(server: PermissionServer, subject: PermissionSubject, permiss
 
 type OverwriteReason = Extract<PermissionReason, { readonly kind: 'overwrite' }>;
 
-/** The overwrite that decides, the last of: the member's own, those of roles (allowing first), @everyone's. */
+/** The deciding overwrite, in this order: the member's own, those of roles (allowing first), @everyone's. */
 function lastOverwrite(
   server: PermissionServer,
   subject: PermissionSubject,
@@ -99,7 +102,7 @@ function lastOverwrite(
   );
 }
 
-/** What a permission that is held yet counts for nothing lacks. */
+/** The missing permission that a granted one requires. */
 function missing(permissions: bigint, permission: Permission): Permission {
   if (!has(permissions, 'viewChannel')) return 'viewChannel';
   return NEED_SEND_MESSAGES.has(permission) ? 'sendMessages' : 'connect';

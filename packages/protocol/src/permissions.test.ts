@@ -25,7 +25,7 @@ import {
 
 const KEYS = Object.keys(PERMISSION_BITS) as Permission[];
 
-/** The design's steps (1.2) word by word, on sets of names, with no arithmetic to get wrong. */
+/** The design's steps (1.2) literally, on sets of names, without arithmetic. */
 type Names = ReadonlySet<Permission>;
 interface World {
   readonly server: PermissionServer;
@@ -77,11 +77,11 @@ const SERVER_ID = '1';
 const USER_ID = '2';
 /** Roles 10 to 12 exist, 13 is unknown; 2 is also tried as a role and 10 as a member, which must not be mixed up. */
 const roleIds = ['10', '11', '12', '13'];
-// Administrator comes up seldom enough that the other paths are walked too.
+// Administrator is rare enough that the other paths are tested too.
 const permissionNumber = fc
   .tuple(fc.subarray(KEYS.filter((key) => key !== 'administrator')), fc.integer({ min: 0, max: 19 }))
   .map(([names, chance]) => bits(...names, ...(chance === 0 ? (['administrator'] as const) : [])));
-/** A number that often lacks or denies what others depend on. */
+/** A number that often lacks or denies a permission that others require. */
 const channelNumber = fc
   .subarray(KEYS.filter((key) => has(CHANNEL_MASK, key)))
   .map((names) => bits(...names));

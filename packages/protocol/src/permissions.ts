@@ -3,7 +3,7 @@
  * Bits are held as bigint while computing and leave as JSON integers or decimal strings.
  */
 
-/** Key of each permission and its bit (1.1). */
+/** Permissions by key, with their bits (1.1). */
 export const PERMISSION_BITS = {
   createInvite: 0,
   kickMembers: 1,
@@ -37,7 +37,7 @@ export const PERMISSION_BITS = {
 
 export type Permission = keyof typeof PERMISSION_BITS;
 
-/** The names the specification uses; `permission` of a `missing_permission` error carries one of them. */
+/** The specification's names, used for `permission` in `missing_permission` errors. */
 export const PERMISSION_NAMES: Readonly<Record<Permission, string>> = {
   createInvite: 'Create Invite',
   kickMembers: 'Kick Members',
@@ -79,10 +79,10 @@ export function bits(...permissions: readonly Permission[]): bigint {
   return permissions.reduce((sum, permission) => sum | bit(permission), 0n);
 }
 
-/** Every bit: what owners and Administrators hold. */
+/** All bits, which owners and Administrators have. */
 export const ALL_PERMISSIONS = bits(...(Object.keys(PERMISSION_BITS) as Permission[]));
 
-/** A new server's @everyone. */
+/** The permissions of a new server's @everyone. */
 export const DEFAULT_EVERYONE = bits(
   'createInvite',
   'addReactions',
@@ -96,7 +96,7 @@ export const DEFAULT_EVERYONE = bits(
   'changeNickname',
 );
 
-/** Bits an overwrite may carry. */
+/** Bits allowed in an overwrite. */
 export const CHANNEL_MASK = bits(
   'createInvite',
   'manageChannels',
@@ -119,10 +119,10 @@ export const CHANNEL_MASK = bits(
   'coinUpload',
 );
 
-/** What remains of a timed-out or pending member. */
+/** The permissions that a timed-out or pending member keeps. */
 export const TIMED_OUT_MASK = bit('viewChannel');
 
-/** What a server that requires two-factor log-in of its moderators withholds from people without it. */
+/** Permissions withheld from people without two-factor log-in in servers that require it of moderators. */
 export const MODERATION_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'kickMembers',
   'banMembers',
@@ -141,7 +141,7 @@ export const MODERATION_PERMISSIONS: ReadonlySet<Permission> = new Set([
   'moderateMembers',
 ]);
 
-/** What everyone in a DM or group DM holds (1.2). */
+/** The permissions of everyone in a DM or group DM (1.2). */
 export const DIRECT_MESSAGE_PERMISSIONS = bits(
   'viewChannel',
   'sendMessages',
@@ -156,7 +156,7 @@ export const DIRECT_MESSAGE_PERMISSIONS = bits(
 const NEEDS_SEND_MESSAGES = bits('attachFiles', 'mentionEveryone', 'coinUpload');
 const NEEDS_CONNECT = bits('speak', 'shareScreen', 'muteMembers', 'deafenMembers', 'moveMembers');
 
-/** Whether a permissions number holds a permission. */
+/** Whether a permissions number contains a permission. */
 export function has(permissions: bigint, permission: Permission): boolean {
   return (permissions & bit(permission)) !== 0n;
 }
@@ -169,24 +169,24 @@ export interface PermissionOverwrite {
   readonly deny: bigint;
 }
 
-/** What a member brings into the computation. `roleIds` leaves @everyone out. */
+/** A member's input to the computation. `roleIds` does not contain @everyone. */
 export interface PermissionSubject {
   readonly userId: string;
   readonly isOwner: boolean;
   readonly roleIds: readonly string[];
-  /** Timed out at this moment, or pending under Rules Screening. */
+  /** Whether the member is timed out now, or pending under Rules Screening. */
   readonly restricted: boolean;
 }
 
-/** What a server brings: its id (which is @everyone's role id) and each role's permissions. */
+/** A server's input: its id (which is @everyone's role id) and each role's permissions. */
 export interface PermissionServer {
   readonly id: string;
   readonly rolePermissions: ReadonlyMap<string, bigint>;
 }
 
 /**
- * The server-wide number before any restriction: owner, then the sum of roles, then Administrator (1.2).
- * Unknown role ids count for nothing.
+ * The server-wide number before any restriction: owner, then the sum of roles, then Administrator (1.2). Unknown role
+ * ids are ignored.
  */
 export function serverPermissions(server: PermissionServer, subject: PermissionSubject): bigint {
   if (subject.isOwner) return ALL_PERMISSIONS;
@@ -195,14 +195,14 @@ export function serverPermissions(server: PermissionServer, subject: PermissionS
   return has(sum, 'administrator') ? ALL_PERMISSIONS : sum;
 }
 
-/** The server-wide number as it holds now: a restricted member keeps only View Channel. */
+/** The present server-wide number: a restricted member keeps only View Channel. */
 export function effectiveServerPermissions(server: PermissionServer, subject: PermissionSubject): bigint {
   return restrict(serverPermissions(server, subject), subject);
 }
 
 /**
- * The number in a channel without the restriction of step 8. For a thread, pass its parent's overwrites.
- * Tells apart "lacks the permission" from "is timed out or pending" (1.2, first question).
+ * The number in a channel without the restriction of step 8. For a thread, pass its parent's overwrites. Distinguishes
+ * "lacks the permission" from "is timed out or pending" (1.2, first question).
  */
 export function unrestrictedChannelPermissions(
   server: PermissionServer,
@@ -214,7 +214,7 @@ export function unrestrictedChannelPermissions(
   return withoutDependants(applyOverwrites(base, server.id, subject, overwrites));
 }
 
-/** The number in a channel as it holds now (1.2, steps 1 to 8). */
+/** The present number in a channel (1.2, steps 1 to 8). */
 export function channelPermissions(
   server: PermissionServer,
   subject: PermissionSubject,

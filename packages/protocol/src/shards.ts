@@ -1,8 +1,8 @@
-/** Shards (design 2.1): a bot splits its servers over several connections. */
+/** Shards (design 2.1): a bot can split its servers across several connections. */
 
 export type Shard = readonly [index: number, count: number];
 
-/** The shard of so many that receives the events of a server. */
+/** The shard that receives the events of a server. */
 export function shardForServer(serverId: string, count: number): number {
   return Number((BigInt(serverId) >> 22n) % BigInt(count));
 }

@@ -1,4 +1,4 @@
-/** Deleting one's account: 14 days later everything is erased, unless one logs in before (design 6.2, 6.3). */
+/** Account deletion: everything is erased after 14 days, unless the person logs in before (design 6.2, 6.3). */
 import { Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { Timestamp } from '../contract/schema.ts';

@@ -1,4 +1,4 @@
-/** What goes by mail: verification and forgotten passwords (design 6.2). */
+/** Verification of e-mail addresses and forgotten passwords (design 6.2). */
 import { Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';

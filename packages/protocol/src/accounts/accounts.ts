@@ -51,7 +51,7 @@ export const SignedIn = Type.Object({
 });
 export type SignedIn = Static<typeof SignedIn>;
 
-/** What logging in with a password answers where two-factor log-in is on. */
+/** The response to a password log-in when two-factor log-in is on. */
 export const CodeRequired = Type.Object({
   codeRequired: Type.Literal(true),
   ticket: Type.String({ description: 'Goes with the code to POST /auth/login/code, within 5 minutes' }),
@@ -239,7 +239,7 @@ export const accountEndpoints = {
   updateProfile,
 };
 
-/** To others the user object; to oneself the account without its CSRF token. */
+/** The user object for others; for oneself, the account without its CSRF token. */
 export const UserUpdate = Type.Object({
   ...Type.Partial(Type.Omit(Account, ['csrfToken'])).properties,
   ...User.properties,

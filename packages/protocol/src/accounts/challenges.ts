@@ -1,4 +1,4 @@
-/** Challenges: work that a client does before it registers or joins, without a third party [ours]. */
+/** Challenges: proof of work before registering or joining, without a third party [ours]. */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { Timestamp } from '../contract/schema.ts';

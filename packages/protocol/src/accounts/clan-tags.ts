@@ -1,4 +1,4 @@
-/** Clan tags: what a server offers and its members wear (specification: Clan tag; design 5.14). */
+/** Clan tags, which a server offers and its members show (specification: Clan tag; design 5.14). */
 import { Type } from 'typebox';
 
 import { endpoint, event } from '../contract/contract.ts';

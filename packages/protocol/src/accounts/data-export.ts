@@ -1,4 +1,4 @@
-/** An archive of what an instance keeps of a person, for that person alone (design 6.2). */
+/** An archive of all data that an instance stores about a person, for that person alone (design 6.2). */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { Nullable, OneOf, Timestamp } from '../contract/schema.ts';

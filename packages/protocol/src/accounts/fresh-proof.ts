@@ -1,4 +1,4 @@
-/** What proves again who someone is, before something that cannot be undone (design 6.1, "Fresh proof"). */
+/** Repeated proof of identity before irreversible actions (design 6.1, "Fresh proof"). */
 import { Type } from 'typebox';
 import type { RateLimit } from '../contract/contract.ts';
 
@@ -9,15 +9,18 @@ export const LoginCode = Type.String({
   description: 'Of the authenticator app, or a recovery code',
 });
 
-/** Fields of a body; for `password` a proof of a linked provider will do, `code` is needed where two-factor log-in is on. */
+/** Body fields. A linked provider's proof replaces `password`; `code` is required where two-factor log-in is on. */
 export const FRESH_PROOF = { password: Password, code: Type.Optional(LoginCode) } as const;
 
-/** Of changes that end the other sessions. */
+/** The response to changes that end other sessions. */
 export const END_TOKENS = Type.Optional(
   Type.Boolean({ description: 'Also ends what every authorised application may do, with its tokens' }),
 );
 
-/** Of routes that ask for it and have no limit of their own: passwords cannot be guessed there with a stolen session. */
+/**
+ * The limit of routes that need a proof and have no limit of their own, so that a stolen session cannot guess
+ * passwords.
+ */
 export const FRESH_PROOF_LIMITS: readonly RateLimit[] = [
   { bucket: 'fresh-proof', limit: 10, windowSecs: 600, by: ['actor'] },
 ];

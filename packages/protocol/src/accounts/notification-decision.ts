@@ -1,29 +1,29 @@
 /**
- * Whether a message notifies, decided in one place for the desktop notification, the sound, the badge and the push
- * message (design: "Notifications"): blocked > muted channel > muted server > channel level > server level > account
- * level. A mention of one's name passes every level, but nothing that is muted. Pure.
+ * Decides whether a message notifies, in one place for desktop notifications, sounds, badges and push messages (design:
+ * "Notifications"): blocked > muted channel > muted server > channel level > server level > account level. A mention by
+ * name passes every level, but not a mute. Pure.
  */
 import type { NotificationSettings } from './settings.ts';
 
 export type Level = NotificationSettings['level'];
 type Settings = Pick<NotificationSettings, 'level' | 'mutedUntil' | 'suppressEveryone'>;
 
-/** How a message calls the signed-in person, the strongest way. */
+/** How a message mentions the person, in the strongest way. */
 export type Call = 'name' | 'role' | 'everyone' | null;
 
 export interface Notifiable {
   readonly isOwn: boolean;
   readonly isBlocked: boolean;
-  /** A direct message or group: every message there is meant for one. */
+  /** In a direct message or group every message concerns the person. */
   readonly isDirect: boolean;
-  /** A thread that one follows: every reply there is meant for one. */
+  /** In a followed thread every reply concerns the person. */
   readonly isFollowed: boolean;
   readonly call: Call;
-  /** What is set for the channel, for the channel a thread is under, and for the server. */
+  /** The settings of the channel, of a thread's parent channel, and of the server. */
   readonly channel: Settings | undefined;
   readonly parent: Settings | undefined;
   readonly server: Settings | undefined;
-  /** What holds where nothing is set. */
+  /** The default where nothing is set. */
   readonly account: Level;
   readonly now: number;
 }
@@ -45,9 +45,9 @@ export type Reason =
 
 export interface Decision {
   readonly notifies: boolean;
-  /** Why, or why not. */
+  /** The reason for the decision. */
   readonly reason: Reason;
-  /** The level that decided, where one did. */
+  /** The level that decided, if one did. */
   readonly level?: Level;
 }
 

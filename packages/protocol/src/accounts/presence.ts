@@ -1,13 +1,13 @@
-/** Presence: who is here, and what they say about it (specification: Presence; design 2.3). */
+/** Presence: online status and custom status (specification: Presence; design 2.3). */
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Id, Nullable, OneOf, Text } from '../contract/schema.ts';
 
-/** As others see it; invisible shows as offline. */
+/** The status as others see it; invisible appears as offline. */
 export const VisibleStatus = OneOf(['online', 'idle', 'dnd', 'offline']);
 export type VisibleStatus = Static<typeof VisibleStatus>;
-/** As a person or bot chooses it. */
+/** The status that a person or bot chooses. */
 export const ChosenStatus = OneOf(['online', 'idle', 'dnd', 'invisible']);
 export type ChosenStatus = Static<typeof ChosenStatus>;
 

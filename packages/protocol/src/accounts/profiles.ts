@@ -7,7 +7,7 @@ import { Account } from './accounts.ts';
 import { VisibleStatus } from './presence.ts';
 import { ClanTag, ProfileTag, User } from './users.ts';
 
-/** Badges that follow from facts of the service; roles of official servers give further keys. */
+/** Badges for facts about an account; roles of official servers grant further keys. */
 export const BADGES = ['staff', 'developer', 'partner', 'verified_server_owner', 'early_access'] as const;
 export type Badge = (typeof BADGES)[number];
 

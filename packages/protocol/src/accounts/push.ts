@@ -22,7 +22,7 @@ export const PushSubscription = Type.Object({
 });
 export type PushSubscription = Static<typeof PushSubscription>;
 
-/** What a push message holds once the browser has decrypted it, as JSON. */
+/** The content of a push message after decryption, as JSON. */
 export const PushNotice = Type.Union([
   Type.Object({
     type: Type.Literal('message'),

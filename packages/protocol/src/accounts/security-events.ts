@@ -1,4 +1,4 @@
-/** What happened to the security of an account: log-ins, credentials, tokens, operators' actions. */
+/** Security events of an account: log-ins, credentials, tokens, operators' actions. */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';

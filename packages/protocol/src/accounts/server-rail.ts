@@ -1,4 +1,4 @@
-/** How a person arranges their servers, alone and in folders. */
+/** A person's order of servers and folders. */
 import { type Static, Type } from 'typebox';
 import { LIMITS } from '../contract/limits.ts';
 import { Nullable, Text } from '../contract/schema.ts';
@@ -20,7 +20,7 @@ const RailEntry = Type.Object({
 });
 export type RailEntry = Static<typeof RailEntry>;
 
-/** From top to bottom. Ids of servers that one is not in mean nothing, and servers that it does not name come last. */
+/** From top to bottom. Ids of servers that the person is not in are ignored, and missing servers come last. */
 export const ServerRail = Type.Refine(
   Type.Array(RailEntry, { maxItems: LIMITS.serversPerPerson }),
   isArranged,

@@ -1,10 +1,10 @@
-/** What a person has chosen for themselves on every device (design 5.18). */
+/** A person's settings, which apply on every device (design 5.18). */
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { Nullable, OneOf, Text, Timestamp } from '../contract/schema.ts';
 import { ServerRail } from './server-rail.ts';
 
-/** Whatever formats dates and numbers by it would throw at anything else. */
+/** Formatters of dates and numbers would throw for any other value. */
 function isLanguageTag(text: string): boolean {
   try {
     return Intl.getCanonicalLocales(text).length === 1;

@@ -1,4 +1,4 @@
-/** Signing in with accounts of OpenID Connect providers, and the ways in that an account has. */
+/** Sign-in with OpenID Connect providers, and an account's ways to log in. */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';

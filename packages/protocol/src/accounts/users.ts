@@ -11,7 +11,7 @@ export const ClanTag = Type.Object({
 export type ClanTag = Static<typeof ClanTag>;
 
 export const USER_TAGS = ['bot', 'verified_bot', 'official', 'system'] as const;
-/** On profiles and in one's own account staff have a tag too. */
+/** Staff have a tag on profiles and in their own account. */
 export const ProfileTag = OneOf([...USER_TAGS, 'staff']);
 export type ProfileTag = Static<typeof ProfileTag>;
 

@@ -34,7 +34,7 @@ export const Application = Type.Object({
 });
 export type Application = Static<typeof Application>;
 
-/** Days that an application's numbers are kept and shown. */
+/** Days for which an application's statistics are kept and shown. */
 export const APPLICATION_STATS_DAYS = 30;
 
 export const ApplicationStats = Type.Object({

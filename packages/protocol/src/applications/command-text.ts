@@ -1,19 +1,19 @@
 /**
- * What people type after a command's name, as typed options (specification: "Commands", "Command and option"). One
- * parser for the picker's preview and for the service. Invariants: never throws, linear in the text times the options.
+ * Parses the text after a command's name into typed options (specification: "Commands", "Command and option"). The
+ * picker's preview and the service share it. Invariants: never throws, linear in the text times the options.
  */
 
 import { LIMITS, textLength } from '../contract/limits.ts';
 import { isId } from '../ids.ts';
 import type { OptionChoice, PlainOption, PlainOptionType } from './commands.ts';
 
-/** A value as it was written, of an option by name. */
+/** The text written for a named option. */
 export interface WrittenOption {
   readonly name: string;
   readonly text: string;
 }
 
-/** Why a text does not fit the options: at most one fault an option. */
+/** Why a text does not fit the options: at most one fault per option. */
 export interface OptionFault {
   readonly name: string;
   readonly message: string;
@@ -49,7 +49,7 @@ interface Start {
   readonly valueAt: number;
 }
 
-/** Where each named value begins, quoted stretches passed over. */
+/** The start of each named value, ignoring quoted text. */
 function* startsOf(text: string, names: ReadonlySet<string>): Generator<Start> {
   const pattern = /(?<![^\s])([a-z0-9_-]{1,32}):(\s*")?/g;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {
@@ -90,8 +90,8 @@ const MENTIONS: Readonly<Partial<Record<PlainOptionType, RegExp>>> = {
 };
 
 /**
- * A value as the bot receives it, or the sentence that says why not. Takes what was typed or the native JSON value;
- * a choice by its value or its name. That a named user, role or channel exists is for the service to say.
+ * A value as the bot receives it, or an error message. Accepts typed text or the native JSON value, and a choice by
+ * value or name. The service checks that a named user, role or channel exists.
  */
 export function readOptionValue(
   option: PlainOption,
@@ -143,7 +143,7 @@ function readNumber(value: unknown, whole: boolean): number | undefined {
   return whole && !Number.isInteger(value) ? undefined : value;
 }
 
-/** Looks at the digits: as a number, what is just too large or not quite whole is rounded to what is allowed. */
+/** Checks the digits, because a number just above the maximum or not quite whole would be rounded to an allowed one. */
 function typedNumber(text: string, whole: boolean): number | undefined {
   const typed = /^[+-]?(?:([0-9]+)(?:\.([0-9]+))?|\.([0-9]+))$/.exec(text);
   if (!typed) return undefined;
@@ -155,7 +155,7 @@ function typedNumber(text: string, whole: boolean): number | undefined {
   return beyond > 0n || (beyond === 0n && hasFraction) ? undefined : Number(text);
 }
 
-/** @param read the value by the option's type, which a choice's name need not be */
+/** @param read the value converted to the option's type; a choice's name may not convert */
 function readChoice(
   choices: readonly OptionChoice[],
   value: unknown,
@@ -181,8 +181,8 @@ function boundsFault(option: PlainOption, value: OptionValue): string | undefine
 }
 
 /**
- * What was typed after a command's name as values by option name, in the options' order, or every fault
- * (specification: types and required options are validated before the bot hears about the command).
+ * The values by option name, in the options' order, or every fault (specification: types and required options are
+ * validated before the bot receives the command).
  */
 export function readCommandText(
   text: string,

@@ -80,7 +80,7 @@ const CommandInput = Type.Unsafe<Readonly<Record<string, unknown>>>({
 });
 const Commands = Type.Array(CommandInput);
 
-/** What a picker shows: a command, or one of its subcommands as an entry of its own. */
+/** An entry of the command picker: a command, or one of its subcommands. */
 export const CommandEntry = Type.Object({
   applicationId: Id,
   bot: User,
@@ -96,7 +96,7 @@ export type CommandEntry = Static<typeof CommandEntry>;
 
 const everywhere = '/applications/{applicationId}/commands';
 const inOneServer = '/applications/{applicationId}/servers/{serverId}/commands';
-/** A count of its own for each application and scope. */
+/** Counted per application and scope. */
 const replaceLimit = { limit: 10, windowSecs: 60, shared: true } as const;
 
 export const listCommands = endpoint({

@@ -15,8 +15,8 @@ export const RESPONSE_TYPES = {
   modal: 9,
 } as const;
 
-/** Only the person who ran the command sees the answer (specification: Message, `flags`). */
+/** Only the person who ran the command sees the response (specification: Message, `flags`). */
 export const IS_EPHEMERAL = 64;
 
-/** Webhooks have the same paths; by this the tokens of interactions are told apart. */
+/** Distinguishes tokens of interactions from those of webhooks, which have the same paths. */
 export const INTERACTION_TOKEN_PREFIX = 'i.';

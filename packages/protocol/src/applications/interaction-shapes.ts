@@ -1,5 +1,6 @@
 /**
- * What bots receive when people run commands, press buttons, choose and submit forms (specification: "Command and
+ * The payloads that bots receive when people run commands, press buttons, choose and submit forms (specification:
+ * "Command and
  * option"; design 3.1). Names inside components and modals are snake_case.
  */
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox';
@@ -16,7 +17,7 @@ export interface InteractionOption {
   readonly name: string;
   readonly type: string;
   readonly value?: string | number | boolean;
-  /** Of autocomplete: the one being typed; its value is unchecked text. */
+  /** For autocomplete: the option being typed, whose value is unchecked text. */
   readonly focused?: true;
   readonly options?: readonly InteractionOption[];
 }
@@ -28,7 +29,7 @@ const InteractionOptions = Type.Array(
   }),
 );
 
-/** A channel as interactions name it. */
+/** A channel in an interaction. */
 export const InteractionChannel = Type.Object({
   id: Id,
   name: Nullable(Type.String()),
@@ -44,7 +45,7 @@ function ById<Schema extends TSchema>(schema: Schema): TUnsafe<Readonly<Record<s
   });
 }
 
-/** Everything that values name, by id. */
+/** The resources that values refer to, by id. */
 export const Resolved = Type.Object({
   users: ById(User),
   members: ById(Member),
@@ -121,11 +122,11 @@ export const ModalInteraction = Type.Object({
 });
 export type ModalInteraction = Static<typeof ModalInteraction>;
 
-/** What a bot receives, by the gateway or at its endpoint; `type` tells which. */
+/** An interaction as a bot receives it through the gateway or at its endpoint; `type` selects the kind. */
 export const Interaction = Type.Union([CommandInteraction, ComponentInteraction, ModalInteraction]);
 export type Interaction = Static<typeof Interaction>;
 
-/** A form that a bot shows. */
+/** A form shown by a bot. */
 export const InteractionModal = Type.Object({
   custom_id: Type.String(),
   title: Type.String(),

@@ -1,5 +1,5 @@
 /**
- * Interactions: people run commands, press buttons, choose and fill in forms of bots, and bots answer (specification:
+ * Interactions: people run commands, press buttons, choose and submit forms of bots, and bots respond (specification:
  * "Commands", Events; design chapter 3).
  */
 import { type Static, Type } from 'typebox';
@@ -14,7 +14,7 @@ import { Interaction, InteractionModal } from './interaction-shapes.ts';
 export * from './interaction-codes.ts';
 export * from './interaction-shapes.ts';
 
-/** What the app is asked: each kind of `data` is read by the type, faults named by their path. */
+/** The request to the app: `type` selects the shape of `data`, and faults are named by their path. */
 export const CreateInteraction = Type.Object({
   type: Type.Integer({
     minimum: 2,
@@ -60,7 +60,7 @@ export const createInteraction = endpoint({
   ],
 });
 
-/** What a message of a bot's answer may carry: that of a send, with flag 64 besides. */
+/** The content of a bot's response message: that of a send, and also flag 64. */
 const { content, embeds, components, flags, poll, stickerIds, sticker_ids, allowedMentions } =
   SendMessage.properties;
 export const AnswerMessage = Type.Object({
@@ -92,7 +92,7 @@ export const InteractionChoices = Type.Object({
   choices: Type.Array(OptionChoice, { maxItems: LIMITS.commandOptions }),
 });
 
-/** Callback and follow-ups of one interaction share a count; the token is its name. */
+/** Callback and follow-ups of one interaction share a count, by its token. */
 const rateLimits = [
   { bucket: 'interaction', limit: 5, windowSecs: 2, by: ['param:interactionToken'] },
 ] as const;

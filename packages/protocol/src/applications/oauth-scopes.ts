@@ -1,6 +1,6 @@
-/** What an application may be allowed to do for a person (specification 1, "Scopes"). */
+/** OAuth2 scopes: what an application may do for a person (specification 1, "Scopes"). */
 
-/** Every scope there is, in the order in which they are listed everywhere. */
+/** All scopes, in the order used everywhere. */
 export const OAUTH_SCOPES = [
   'identify',
   'email',
@@ -12,7 +12,7 @@ export const OAUTH_SCOPES = [
 ] as const;
 export type OAuthScope = (typeof OAUTH_SCOPES)[number];
 
-/** What each scope lets an application do, as its person reads it on every screen. */
+/** The description of each scope, as shown to people. */
 export const SCOPE_DESCRIPTIONS: Readonly<Record<OAuthScope, string>> = {
   identify: 'See your username, display name, avatar and banner',
   email: 'See your e-mail address',

@@ -5,7 +5,7 @@ import { endpoint, event, type RateLimit } from '../contract/contract.ts';
 import { Id, Nullable, OneOf, PermissionsInput, PermissionsString, Timestamp } from '../contract/schema.ts';
 import { OAUTH_SCOPES } from './oauth-scopes.ts';
 
-/** Parameters of the authorize page; what is wrong with them is told as the page's error or by a redirect. */
+/** Parameters of the authorize page; faults become the page's error or a redirect. */
 const authorizeParameters = {
   response_type: Type.Optional(Type.String()),
   client_id: Type.Optional(Type.String()),
@@ -23,7 +23,7 @@ export const AuthorizeQuery = Type.Object({
 });
 export type AuthorizeQuery = Static<typeof AuthorizeQuery>;
 
-/** A server that the bot can be added to: the person holds Manage Server there. */
+/** A server to which the person can add the bot, because they hold Manage Server there. */
 export const AuthorizeServer = Type.Object({
   id: Id,
   name: Type.String(),
@@ -33,7 +33,7 @@ export const AuthorizeServer = Type.Object({
 });
 export type AuthorizeServer = Static<typeof AuthorizeServer>;
 
-/** An application as others than its owner see it. */
+/** An application as seen by others than its owner. */
 export const ApplicationCard = Type.Object({
   id: Id,
   name: Type.String(),
@@ -43,7 +43,7 @@ export const ApplicationCard = Type.Object({
 });
 export type ApplicationCard = Static<typeof ApplicationCard>;
 
-/** What the consent screen shows. */
+/** The data of the consent screen. */
 export const Consent = Type.Object({
   application: ApplicationCard,
   scopes: Type.Array(Type.Object({ name: OneOf(OAUTH_SCOPES), description: Type.String() })),
@@ -146,7 +146,7 @@ export const removeAuthorizedApp = endpoint({
   errors: ['unknown_application'],
 });
 
-/** The limit by client is counted elsewhere: the client is known only from the body. */
+/** The limit per client is counted by the use case, because only the body names the client. */
 const tokenLimits: readonly RateLimit[] = [
   { bucket: 'oauth2-token', limit: 60, windowSecs: 60, by: ['address'] },
 ];
@@ -211,7 +211,7 @@ export const revokeToken = endpoint({
   rateLimits: tokenLimits,
 });
 
-/** RFC 7662 [ours]. `sub` and `username` come with the scope `identify` alone. */
+/** RFC 7662 [ours]. `sub` and `username` require the scope `identify`. */
 export const Introspection = Type.Object({
   active: Type.Boolean(),
   scope: Type.Optional(Type.String()),

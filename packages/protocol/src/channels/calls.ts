@@ -1,9 +1,11 @@
-/** Calls in direct messages and groups (design 5.16). Who is in one is told by voice states whose `serverId` is null. */
+/**
+ * Calls in direct messages and groups (design 5.16). Their participants are the voice states whose `serverId` is null.
+ */
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { Id } from '../contract/schema.ts';
 
-/** Nobody is rung for longer. */
+/** The longest time a call rings. */
 export const RING_MS = 60_000;
 
 export const Call = Type.Object({

@@ -1,4 +1,4 @@
-/** What is asked about channels (specification: "Channels"; design 5.4). */
+/** Endpoints of channels (specification: "Channels"; design 5.4). */
 import { Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
@@ -12,7 +12,7 @@ import {
   ContentMode,
 } from './channels.ts';
 
-/** What only forums have; tags are the whole list. */
+/** Fields of forums only; tags replace the whole list. */
 const forumInput = {
   availableTags: Type.Optional(
     Type.Array(
@@ -43,7 +43,7 @@ export const getChannel = endpoint({
   errors: [],
 });
 
-/** What every kind may begin with; a field that its kind lacks is refused as when it is changed. */
+/** Initial fields of all kinds; a field that the kind lacks is refused, as in an update. */
 const settingsInput = {
   slowmodeSecs: Type.Optional(Type.Integer({ minimum: 0, maximum: LIMITS.slowmodeSecs })),
   contentMode: Type.Optional(ContentMode),

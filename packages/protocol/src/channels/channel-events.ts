@@ -1,4 +1,4 @@
-/** What is told about channels (specification: "Channels"; design 5.4). */
+/** Events of channels (specification: "Channels"; design 5.4). */
 import { Type } from 'typebox';
 import { event } from '../contract/contract.ts';
 import { Id, Nullable } from '../contract/schema.ts';

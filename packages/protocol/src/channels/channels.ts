@@ -58,7 +58,7 @@ export const ServerChannel = Type.Object({ ...channelFields, serverId: Id });
 export type ServerChannel = Static<typeof ServerChannel>;
 
 /**
- * The answer of routes of server channels and of direct messages. Typed for callers of server channels; callers of
+ * The response of routes for server channels and direct messages. Typed for callers of server channels; callers of
  * direct messages narrow it.
  */
 export const AnyChannel = Type.Unsafe<Channel & { readonly type?: DirectChannel['type'] }>(

@@ -1,13 +1,13 @@
-/** Voice: who is in which voice channel, and what their sessions need to reach each other (design 5.16). */
+/** Voice: voice states, and the data that sessions need to connect to each other (design 5.16). */
 import { type Static, Type } from 'typebox';
 import { event } from '../contract/contract.ts';
 import { Id, Nullable, OneOf, Timestamp } from '../contract/schema.ts';
 
-/** People whose sessions all connect to each other: more would each have to send too often. */
+/** Most participants of a mesh; with more, each would have to send too many copies. */
 export const MESH_MEMBERS = 8;
-/** People that the forwarding unit connects in one channel. */
+/** Most participants that the forwarding unit connects in one channel. */
 export const UNIT_MEMBERS = 99;
-/** A session that is disconnected keeps its place so long. */
+/** How long a disconnected session keeps its place. */
 export const VOICE_GRACE_MS = 15_000;
 
 export const VoiceState = Type.Object({
@@ -25,7 +25,7 @@ export const VoiceState = Type.Object({
 });
 export type VoiceState = Static<typeof VoiceState>;
 
-/** As RTCIceServer of WebRTC. */
+/** An RTCIceServer of WebRTC. */
 export const IceServer = Type.Object({
   urls: Type.Array(Type.String()),
   username: Type.Optional(Type.String()),
@@ -35,7 +35,7 @@ export type IceServer = Static<typeof IceServer>;
 
 const VOICE_SOURCES = ['microphone', 'camera', 'screen', 'screenSound'] as const;
 
-/** A section of the unit's offer, and the person heard or seen in it. */
+/** A section of the unit's offer, and the participant heard or seen in it. */
 export const VoicePlace = Type.Object({
   mid: Type.String({ description: 'Of the section' }),
   userId: Id,
@@ -43,7 +43,7 @@ export const VoicePlace = Type.Object({
 });
 export type VoicePlace = Static<typeof VoicePlace>;
 
-/** Something that a session wants to see, for the forwarding unit. */
+/** A video that a session wants to receive from the forwarding unit. */
 export const VoicePicture = Type.Object({
   userId: Id,
   source: OneOf(['camera', 'screen']),

@@ -1,4 +1,4 @@
-/** What the URL of a webhook is good for, deliveries of code hosts too (specification: "Webhooks"; design 5.5). */
+/** Endpoints below a webhook's URL, including deliveries of code hosts (specification: "Webhooks"; design 5.5). */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
@@ -6,12 +6,12 @@ import { Name } from '../contract/schema.ts';
 import { MESSAGE_FILES, Message, SendMessage } from '../messages/messages.ts';
 import { Webhook } from './webhooks.ts';
 
-/** The URL is the credential: delete a leaked webhook and create another. */
+/** The URL is the credential: delete a leaked webhook and create a new one. */
 const byToken = { tag: 'Webhooks', actors: ['webhook'] } as const;
 
 const tokenPath = '/webhooks/{webhookId}/{webhookToken}';
 
-/** Callers that know only the id cannot use up the owner's limit. */
+/** So that callers who know only the id cannot use up the owner's limit. */
 const POSTS = {
   bucket: 'webhook-posts',
   limit: 5,

@@ -1,4 +1,4 @@
-/** Webhooks and who manages them (specification: "Webhooks"; design 5.5). */
+/** Management of webhooks (specification: "Webhooks"; design 5.5). */
 import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
 import { endpoint, event } from '../contract/contract.ts';

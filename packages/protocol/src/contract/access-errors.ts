@@ -3,7 +3,7 @@ import type { Access, Actor } from './access.ts';
 import type { Endpoint } from './contract.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** The 404 for callers who are outside of the place. */
+/** The 404 for callers outside the place. */
 const UNKNOWN: Readonly<Partial<Record<Access['in'], ErrorCode>>> = {
   'own application': 'unknown_application',
   webhook: 'unknown_webhook',
@@ -15,7 +15,7 @@ const UNKNOWN: Readonly<Partial<Record<Access['in'], ErrorCode>>> = {
   'direct conversation': 'unknown_channel',
 };
 
-/** Places that belong to a server, or may. */
+/** Places that belong, or may belong, to a server. */
 const IN_SERVERS: ReadonlySet<Access['in']> = new Set([
   'server',
   'channel',
@@ -24,17 +24,17 @@ const IN_SERVERS: ReadonlySet<Access['in']> = new Set([
   'interaction',
 ]);
 
-/** Whether it is refused in a server that operators suspended: whatever does not only read. */
+/** Whether it is refused in a suspended server: every endpoint that does more than read. */
 export function isRefusedWhileSuspended({ access, method }: Pick<Endpoint, 'access' | 'method'>): boolean {
   return method !== 'GET' && !access.whileSuspended && IN_SERVERS.has(access.in);
 }
 
-/** Every permission that an endpoint may require, however the contract states it. */
+/** All permissions that an endpoint may require, in whatever form the contract states them. */
 export function neededPermissions({ needs, needsOneOf, needsByField }: Access): readonly Permission[] {
   return [...new Set([...(needs ?? []), ...(needsOneOf ?? []), ...Object.values(needsByField ?? {})])];
 }
 
-/** The codes with which callers are refused because of the endpoint's `access`. */
+/** The error codes that follow from an endpoint's `access`. */
 export function accessErrors({
   access,
   actors,
@@ -42,7 +42,7 @@ export function accessErrors({
 }: Pick<Endpoint, 'access' | 'method'> & { readonly actors: readonly Actor[] }): readonly ErrorCode[] {
   const needed = neededPermissions(access);
   const unknown = UNKNOWN[access.in];
-  // Looking is all that a timeout and the screening leave.
+  // A timeout or pending screening leaves only reading.
   const withheld = needed.some((permission) => !has(TIMED_OUT_MASK, permission));
   const guarded = needed.some((permission) => MODERATION_PERMISSIONS.has(permission));
   const isSeen = access.in === 'channel' || access.in === 'conversation' || access.in === 'webhook';

@@ -53,7 +53,7 @@ function callersText(actors: readonly Actor[], access: Access): string {
   return text.charAt(0).toUpperCase() + text.slice(1) + PLACES[access.in];
 }
 
-/** Who may call an endpoint, in sentences: for its documentation. */
+/** Describes in sentences who may call an endpoint, for the documentation. */
 export function describeAccess({
   access,
   actors,

@@ -1,6 +1,6 @@
 /**
- * Who may call an endpoint: said once in its contract. The binder of the service enforces it; the error lists, the
- * reference and the access matrix are derived from it.
+ * Who may call an endpoint, defined once in its contract. The service's binder enforces it; error lists, the reference
+ * and the access matrix are derived from it.
  */
 import type { OAuthScope } from '../applications/oauth-scopes.ts';
 import type { Permission } from '../permissions.ts';
@@ -11,24 +11,24 @@ export type Actor = 'person' | 'bot' | 'bearer' | 'client' | 'webhook' | 'intera
 type NonEmpty<Item> = readonly [Item, ...Item[]];
 
 /**
- * What an endpoint asks of its caller besides being one of its `actors`. {@link AccessAt} says which parts go together;
- * this is the form to read them in.
+ * An endpoint's requirements besides the kind of caller (`actors`). {@link AccessAt} defines which parts may be
+ * combined; this type is for reading them.
  */
 export interface Access {
   /**
-   * What the path leads into, found before the use case starts unless `loadedLater`.
+   * The place that the path names, loaded before the use case starts unless `loadedLater`.
    *
-   * - `nothing`: no place that belongs to anybody; the use case decides the rest.
-   * - `own account`: what belongs to the caller.
+   * - `nothing`: no place; the use case decides the rest.
+   * - `own account`: resources of the caller.
    * - `own application`: of the person, or the one the bot belongs to; else 404 `unknown_application`.
-   * - `webhook`: its token is in the path, or `needs` are held in its channel; else 404 `unknown_webhook`.
+   * - `webhook`: its token is in the path, or the caller holds `needs` in its channel; else 404 `unknown_webhook`.
    * - `interaction`: its token is in the path; else 404 `unknown_interaction`.
    * - `server`: the caller is a member; else 404 `unknown_server`.
    * - `channel`: of a server; the caller holds View Channel. 404 `unknown_channel` outside the server.
-   * - `conversation`: a channel like that, or a direct message or group the caller is in.
-   * - `instance`: the caller is an operator with two-factor log-in, who has confirmed it within half an hour; else 404
-   *   `unknown_route`, 403 `two_factor_required` or `confirmation_required`.
-   * - `direct conversation`: a direct message or group the caller is in; else 404 `unknown_channel`.
+   * - `conversation`: such a channel, or a direct message or group that the caller is in.
+   * - `instance`: the caller is an operator who confirmed a two-factor log-in within half an hour; else 404
+   * `unknown_route`, 403 `two_factor_required` or `confirmation_required`.
+   * - `direct conversation`: a direct message or group that the caller is in; else 404 `unknown_channel`.
    */
   readonly in:
     | 'nothing'
@@ -41,42 +41,42 @@ export interface Access {
     | 'channel'
     | 'conversation'
     | 'direct conversation';
-  /** Permissions that the caller holds there, all of them. */
+  /** Permissions that the caller needs there, all of them. */
   readonly needs?: NonEmpty<Permission>;
-  /** Permissions of which one is enough. */
+  /** Permissions of which the caller needs one. */
   readonly needsOneOf?: NonEmpty<Permission>;
-  /** The permission for each field of the body that is sent. */
+  /** The permission that each sent body field requires. */
   readonly needsByField?: Readonly<Record<string, Permission>>;
-  /** The server's owner alone; else 403 `not_owner`. */
+  /** Only the server's owner; else 403 `not_owner`. */
   readonly ownerOnly?: true;
-  /** The use case asks for the permissions, once it has found what path and body name: 404 comes before 403. */
+  /** The use case checks the permissions after it has found the resources of path and body: 404 comes before 403. */
   readonly afterLookup?: true;
-  /** The permissions are not needed for what is the caller's own, such as a message they wrote. */
+  /** The permissions are not needed for the caller's own resources, such as a message they wrote. */
   readonly exceptOwn?: true;
   /** The permissions are not needed in direct messages and groups. */
   readonly exceptInDirect?: true;
-  /** The use case enters the server: other checks come first. */
+  /** The use case loads the place itself, because other checks come first. */
   readonly loadedLater?: true;
   /**
-   * What people wrote there is read or added to: people who have not confirmed being adults get 403 `age_restricted`
+   * The endpoint reads or writes channel content: people who have not confirmed being adults get 403 `age_restricted`
    * in age-restricted channels.
    */
   readonly ageGated?: true;
   /**
-   * The other one hears of it: in a direct message of two it is 403 `cannot_dm` while one blocks the other. A request
-   * that only takes back what is the caller's own may go through; the route says which ones do.
+   * The other person would notice: in a direct message it is 403 `cannot_dm` while one blocks the other. Requests that
+   * only undo the caller's own action may pass; the route declares which ones.
    */
   readonly refusedWhenBlocked?: true | 'unless taking back';
-  /** Also while operators have suspended the server; other changes are 403 `server_suspended` then. */
+  /** Allowed in a suspended server, where other changes are 403 `server_suspended`. */
   readonly whileSuspended?: true;
-  /** In the instance: the call itself confirms it. */
+  /** For `instance`: the call itself confirms the log-in. */
   readonly confirming?: true;
-  /** Of an access token; without it 403 `missing_scope`. Bots need none. */
+  /** The scope of an access token; without it 403 `missing_scope`. Bots need none. */
   readonly scope?: OAuthScope;
 }
 
 type Flag = Exclude<keyof Access, 'in' | 'whileSuspended'>;
-/** A place with the flags that go together there; all others are refused. */
+/** A place with the flags that it allows; all others do not compile. */
 type Rule<Place extends Access['in'], Flags = unknown> = Flags extends unknown
   ? { readonly in: Place; readonly whileSuspended?: true } & Flags & {
         readonly [Other in Exclude<Flag, keyof Flags>]?: never;
@@ -112,7 +112,7 @@ type ConversationRule = Rule<
 type DirectRule = Rule<'direct conversation', { readonly refusedWhenBlocked?: true }>;
 
 type Known = 'person' | 'bot';
-/** Rules by place, for callers that can be there. */
+/** Rules by place, for the callers it admits. */
 interface RulesFor<Caller extends Actor> {
   readonly nothing: Rule<'nothing'>;
   readonly account: [Caller] extends [Known]
@@ -146,5 +146,5 @@ type Places<Path extends string> = Path extends `${string}{channelId}${string}`
             ? 'webhook' | 'interaction'
             : 'nothing' | 'account';
 
-/** The rules that fit a path and the callers it is open to. */
+/** The rules that fit a path and its kinds of callers. */
 export type AccessAt<Path extends string, Caller extends Actor> = RulesFor<Caller>[Places<Path>];

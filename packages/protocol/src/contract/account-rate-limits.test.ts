@@ -1,4 +1,7 @@
-/** Limits of accounts, applications and OAuth2 (specification 1, "Limits"; design, chapter 10): so many in so many seconds, counted by whom. */
+/**
+ * Rate limits of accounts, applications and OAuth2 (specification 1, "Limits"; design, chapter 10): count, window and
+ * key of each.
+ */
 import { expect, it } from 'vitest';
 import { CLIENT_TOKEN_RATE_LIMIT, ENDPOINTS, type EndpointName } from '../index.ts';
 

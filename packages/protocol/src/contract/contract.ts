@@ -1,6 +1,6 @@
 /**
- * Contracts: what an endpoint and an event are. One definition feeds validation, handler types, the compiled
- * serialiser, OpenAPI, the SDK and the reference pages.
+ * Contracts of endpoints and events. One definition provides validation, handler types, the compiled serialiser,
+ * OpenAPI, the SDK and the reference pages.
  */
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Access, AccessAt, Actor } from './access.ts';
@@ -8,10 +8,10 @@ import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What a limit counts by: the caller, the caller's address, or a parameter of the path. */
+/** The key of a limit: the caller, the caller's address, or a path parameter. */
 export type RateLimitKey = 'actor' | 'address' | `param:${string}`;
 
-/** So many calls in a sliding window, counted by the listed keys together. */
+/** A number of calls in a sliding window, counted by the combination of the keys. */
 export interface RateLimit {
   /** Limits with the same bucket share one count. Default: the endpoint's method and path. */
   readonly bucket?: string;
@@ -19,11 +19,13 @@ export interface RateLimit {
   readonly windowSecs: number;
   readonly by: readonly RateLimitKey[];
   /**
-   * Counted by the use case once everything else has let the call pass, and not before: what all callers share must
-   * not be used up by calls that are refused. Until then the general limit holds.
+   * Counted by the use case after all other checks, so that refused calls do not use up a limit that callers share.
+   * Before that, the general limit applies.
    */
   readonly shared?: true;
-  /** An IPv6 address counts with its /56 and /48 as well, which may do four and sixteen times as much as its /64. */
+  /**
+   * An IPv6 address also counts for its /56 and /48, which may make four and sixteen times as many calls as its /64.
+   */
   readonly widening?: true;
 }
 
@@ -31,7 +33,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | ParamNames<Rest>
   : never;
 
-/** Whether the URL itself is the credential, so that headers are not read and callers have no account. */
+/** Whether the URL is the credential, so that headers are not read and callers have no account. */
 export function isUrlCredential({ actors }: { readonly actors: readonly Actor[] }): boolean {
   return actors.every((actor) => actor === 'webhook' || actor === 'interaction');
 }
@@ -39,10 +41,10 @@ export function isUrlCredential({ actors }: { readonly actors: readonly Actor[] 
 /** The parameters named in a path template, all strings. */
 export type PathParams<Path extends string> = { readonly [Name in ParamNames<Path>]: string };
 
-/** Status to schema of the answer; null is an answer without a body. The first one is the usual one. */
+/** Response schema by status; null means no body. The first one is the usual response. */
 export type Replies = Readonly<Record<number, TSchema | null>>;
 
-/** Every endpoint without limits of its own (design, chapter 10). */
+/** The limit of endpoints without limits of their own (design, chapter 10). */
 export const GENERAL_RATE_LIMIT: RateLimit = { limit: 30, windowSecs: 10, by: ['actor'] };
 
 /** Avatars, icons and banners (design, chapter 10). */
@@ -53,23 +55,23 @@ export const IMAGE_RATE_LIMIT: RateLimit = {
   by: ['actor'],
 };
 
-/** Parameters that part the general limit: each server, channel and webhook has a count of its own. */
+/** Path parameters with separate counts of the general limit: each server, channel and webhook has its own. */
 export const MAJOR_PARAMETERS = ['serverId', 'channelId', 'webhookId'] as const;
 
 /**
- * An endpoint that takes files (multipart/form-data). `bodyAs` says where its `body` is: in text fields of the form by
- * the names of its properties, or as JSON in the field `payload_json`, in which case plain JSON is taken too.
+ * Files of an endpoint (multipart/form-data). `bodyAs` defines where its `body` is: in form fields named like its
+ * properties, or as JSON in the field `payload_json`, in which case plain JSON is accepted too.
  */
 export interface MultipartDefinition {
   readonly bodyAs: 'fields' | 'payload_json';
   readonly files: {
-    /** Name of the parts that hold files; parts of other names are ignored. */
+    /** Name of the file parts; other file parts are ignored. */
     readonly name: string;
     /** Fewer are `invalid_request`. */
     readonly min: number;
     /** More are `too_many_files` where the endpoint lists that code, else `invalid_request`. */
     readonly max: number;
-    /** Of one file; a larger one is `file_too_large`. */
+    /** Most bytes of one file; a larger one is `file_too_large`. */
     readonly maxBytes: number;
   };
 }
@@ -79,7 +81,7 @@ export function oneFile(maxBytes: number): MultipartDefinition {
   return { bodyAs: 'fields', files: { name: 'file', min: 1, max: 1, maxBytes } };
 }
 
-/** A body too large to be held as one. */
+/** A body too large for memory. */
 export interface BodyStreamDefinition {
   readonly contentTypes: readonly string[];
   readonly maxBytes: number;
@@ -97,34 +99,34 @@ export interface EndpointDefinition<
   readonly method: Method;
   /** Template below `/api`, parameters in braces. */
   readonly path: Path;
-  /** Regular expressions that a parameter's whole text must match; another endpoint may have the path otherwise. */
+  /** Regular expressions that whole parameters must match; otherwise another endpoint may have the path. */
   readonly pathPatterns?: Readonly<Record<string, string>>;
   readonly summary: string;
   readonly description?: string;
   readonly tag: string;
-  /** Which kinds of callers it takes. */
+  /** The kinds of callers it accepts. */
   readonly actors: Actors;
-  /** What it asks of them. */
+  /** Its requirements for callers. */
   readonly access: Rule;
-  /** What callers of another kind, and those without credentials, are answered. Default: by what they are. */
+  /** The error for callers of another kind and without credentials. Default: depends on the caller. */
   readonly refusesOthers?: ErrorCode;
-  /** What bots are answered where people alone may call. Default: `bots_not_allowed`. */
+  /** The error for bots where only people may call. Default: `bots_not_allowed`. */
   readonly refusesBots?: ErrorCode;
   readonly query?: Query;
   readonly body?: Body;
   readonly multipart?: Multipart;
-  /** The body is not parsed: the handler gets it as a stream. `body` then only says what it is. */
+  /** The handler gets the unparsed body as a stream; `body` only describes it. */
   readonly bodyStream?: BodyStreamDefinition;
   readonly replies: Answers;
-  /** Codes special to the endpoint; those that follow from `access`, `actors` and the like are added. */
+  /** Error codes of this endpoint; those that follow from `access`, `actors` and so on are added. */
   readonly errors: readonly ErrorCode[];
-  /** Own limits; without any the general limit of 30 per 10 s applies (design, chapter 10). */
+  /** Its own limits; without any, the general limit of 30 per 10 s applies (design, chapter 10). */
   readonly rateLimits?: readonly RateLimit[];
-  /** Changes are recorded with the `X-Audit-Log-Reason` header. */
+  /** The audit log records the `X-Audit-Log-Reason` header. */
   readonly audited?: boolean;
 }
 
-/** An endpoint, frozen as it was declared. */
+/** A declared endpoint, immutable. */
 export type Endpoint<
   Path extends string = string,
   Query extends TObject | undefined = TObject | undefined,
@@ -152,7 +154,7 @@ export function endpoint<
   return Object.freeze({ kind: 'endpoint' as const, ...definition });
 }
 
-/** What a caller of an endpoint sends, by part. */
+/** The parts of a request. */
 export type ParamsOf<E> = E extends { readonly path: infer Path extends string } ? PathParams<Path> : never;
 export type QueryOf<E> = E extends { readonly query?: infer Query }
   ? Query extends TSchema
@@ -164,7 +166,7 @@ export type BodyOf<E> = E extends { readonly body?: infer Body }
     ? Static<Body>
     : undefined
   : never;
-/** `Files` for an endpoint that takes files, else undefined. */
+/** `Files` for an endpoint that accepts files, else undefined. */
 export type FilesOf<E, Files> = E extends { readonly multipart?: infer Multipart }
   ? Multipart extends MultipartDefinition
     ? Files
@@ -172,12 +174,12 @@ export type FilesOf<E, Files> = E extends { readonly multipart?: infer Multipart
   : undefined;
 
 type AnswerOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
-/** The body of any of the endpoint's answers; undefined for one without a body. */
+/** The body of an endpoint's responses; undefined for one without a body. */
 export type ReplyOf<E> = E extends { readonly replies: infer Answers extends Replies }
   ? { [Status in keyof Answers]: AnswerOf<Answers[Status]> }[keyof Answers]
   : never;
 
-/** Whose sessions an event goes to (design 2.6); `permission` narrows a server or channel audience. */
+/** The receivers of an event (design 2.6); `permission` narrows a server or channel audience. */
 export type AudienceKind = 'server' | 'servers' | 'channel' | 'user' | 'users' | 'viewers';
 
 export interface EventDefinition<
@@ -188,16 +190,16 @@ export interface EventDefinition<
 > {
   readonly name: Name;
   readonly summary: string;
-  /** The kinds of audience it goes to, the usual one first. */
+  /** Its kinds of audience, the usual one first. */
   readonly audience: readonly Kind[];
-  /** Group of the gateway's intents that gates it; `always` arrives whatever was asked for. */
+  /** The intent that gates it; `always` events need none. */
   readonly intent: IntentGroup;
   readonly payload: Payload;
-  /** Facts are in the event log and can be resumed; ephemeral ones (typing, presence) are not. */
+  /** Logged events can be resumed; ephemeral ones (typing, presence) cannot. */
   readonly ephemeral?: Ephemeral;
   /**
-   * A session that says what it shows (op 12) gets it only for the channel it shows (audience `channel`), or in large
-   * servers only for the one it shows (audience `viewers`).
+   * Sessions that report what they show (op 12) get it only for the channel they show (audience `channel`), or in large
+   * servers only for the server they show (audience `viewers`).
    */
   readonly onlyWhereShown?: boolean;
 }

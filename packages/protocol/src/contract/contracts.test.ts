@@ -1,4 +1,4 @@
-/** What must hold for every contract. */
+/** Rules for every contract. */
 import { type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';

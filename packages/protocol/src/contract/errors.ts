@@ -1,6 +1,6 @@
 /**
- * The error catalogue (specification "Errors", design chapter 12): code, usual status, message. A code that the
- * specification gives with two statuses lists the second in `also`. OAuth2 token errors have their own form.
+ * The error catalogue (specification "Errors", design chapter 12): code, usual status, message. `also` lists the second
+ * status of codes that have two in the specification. OAuth2 token errors have their own form.
  */
 export interface ErrorEntry {
   readonly status: number;
@@ -226,7 +226,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Whether the catalogue has a code; an SDK may meet newer ones. */
+/** Whether the catalogue has a code; an SDK may receive newer ones. */
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }

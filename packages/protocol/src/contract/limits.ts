@@ -1,4 +1,4 @@
-/** Limits of the specification ("Limits") and of the design; sizes are in code points after NFC unless said. */
+/** Limits of the specification ("Limits") and of the design; text lengths are in code points after NFC unless noted. */
 export const LIMITS = {
   messageContent: 2000,
   nonce: 64,
@@ -11,7 +11,7 @@ export const LIMITS = {
   bulkDelete: 100,
   bulkDeleteDays: 14,
   mentionsPerMessage: 100,
-  /** Counts of what waits in a channel end here. */
+  /** Unread counts of a channel stop here. */
   mentionCount: 1000,
   mentionsPage: 100,
   mentionsPageDefault: 25,
@@ -52,7 +52,7 @@ export const LIMITS = {
   securityEventsPage: 100,
   securityEventsPageDefault: 50,
   securityEventDays: 180,
-  /** After an operator has closed a report. */
+  /** Time after an operator closed a report. */
   closedReportDays: 90,
   screeningDescription: 300,
   screeningRules: 16,
@@ -90,11 +90,11 @@ export const LIMITS = {
   passwordMinimum: 8,
   password: 128,
   email: 254,
-  /** The code that an instance may ask of new accounts. */
+  /** The code that an instance may require of new accounts. */
   registrationCode: 64,
   sessionsPerPerson: 50,
   pushEndpoint: 2048,
-  /** A person counts as using a client for so long after a client said so; messages are not pushed meanwhile. */
+  /** How long a person counts as active after a client reported it; no push messages are sent meanwhile. */
   activeSecs: 60,
   passkeysPerPerson: 25,
   passkeyName: 50,
@@ -155,7 +155,7 @@ export const LIMITS = {
   linkPreviews: 5,
   priceMinimum: 1,
   price: 1_000_000,
-  /** Coins that an operator gives or takes at once. */
+  /** Most coins that an operator gives or takes at once. */
   coinsAtOnce: 1_000_000_000,
   coinsNote: 200,
   ledgerPage: 100,
@@ -176,9 +176,9 @@ export const LIMITS = {
   raidCleanupExceptions: 100,
   retentionDays: 3650,
   retentionChannels: 500,
-  /** Until changed rules begin. */
+  /** Time until changed rules take effect. */
   retentionGraceHours: 24,
-  /** Messages that a preview counts in each channel and thread. */
+  /** Most messages that a preview counts per channel and thread. */
   retentionCounted: 10_000,
   holdsPage: 50,
 } as const;
@@ -194,7 +194,7 @@ export const EMBED_LIMITS = {
   authorName: 256,
   footerText: 2048,
   url: 2048,
-  /** Of the texts of all embeds of a message together. */
+  /** Total text of all embeds of a message. */
   total: 6000,
 } as const;
 
@@ -204,7 +204,7 @@ export const COMPONENT_LIMITS = {
   rowButtons: 5,
   classicTotal: 25,
   layoutTotal: 40,
-  /** Of all text displays of a message together. */
+  /** Total text of all text displays of a message. */
   layoutText: 4000,
   customId: 100,
   buttonLabel: 80,
@@ -229,7 +229,7 @@ export function textLength(text: string): number {
   return length;
 }
 
-/** White space alone counts as empty. */
+/** Whether a text is empty or only white space. */
 export function isBlank(text: string): boolean {
   return text.trim() === '';
 }

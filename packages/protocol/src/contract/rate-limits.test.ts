@@ -1,4 +1,4 @@
-/** Limits of routes that deal with messages, as design chapter 10 has them: so many in so many seconds, and what counts them. */
+/** Rate limits of message routes (design, chapter 10): count, window and key of each. */
 import { expect, it } from 'vitest';
 import { ENDPOINTS, type EndpointName } from '../index.ts';
 

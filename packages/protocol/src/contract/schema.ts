@@ -1,8 +1,8 @@
 /**
- * Building blocks of every schema: ids, timestamps, and the two shapes that TypeBox would spell as unions.
+ * Building blocks of all schemas: ids, timestamps, and two shapes that TypeBox would write as unions.
  *
  * Enumerations and nullable scalars are written as single JSON Schema nodes (`enum`, `type: [T, 'null']`) because
- * the compiled serialiser turns a union into one validation per branch, on the hottest path there is.
+ * the compiled serialiser turns a union into one validation per branch, on the hottest path of all.
  */
 
 import { type Static, type TSchema, type TSchemaOptions, type TUnsafe, Type } from 'typebox';
@@ -28,7 +28,7 @@ export function Nullable<Schema extends TSchema>(schema: Schema): TUnsafe<Static
   );
 }
 
-/** How many entries a page of a list holds; `most` unless the caller asks for another number. */
+/** The number of entries of a page; `most` unless the caller asks for another number. */
 export function PageLimit(most: number, fallback = most) {
   return Type.Optional(Type.Integer({ minimum: 1, maximum: most, default: fallback }));
 }
@@ -59,12 +59,12 @@ function limitedText(limits: TextLimits, lengthOf: (text: string) => number): TU
   );
 }
 
-/** Text whose limits count code points after NFC; white space is kept as sent. */
+/** Text with limits in code points after NFC; white space is kept as sent. */
 export function Text(limits: TextLimits): TUnsafe<string> {
   return limitedText(limits, textLength);
 }
 
-/** A name: like {@link Text}, but white space around it neither counts nor is kept (the use case trims it). */
+/** A name: like {@link Text}, but surrounding white space does not count, and the use case trims it. */
 export function Name(limits: TextLimits): TUnsafe<string> {
   return limitedText(limits, (text) => textLength(text.trim()));
 }
@@ -81,7 +81,7 @@ export const PermissionsInput = Type.Union([
   Type.String({ pattern: '^[0-9]{1,20}$' }),
 ]);
 
-/** A permissions number in an answer where the specification writes it as a decimal string. */
+/** A permissions number in a response, where the specification uses a decimal string. */
 export const PermissionsString = Type.String({
   pattern: '^[0-9]+$',
   description: 'Permission bits as a decimal string',

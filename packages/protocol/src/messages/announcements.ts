@@ -1,4 +1,4 @@
-/** Following of announcement channels (specification: "Webhooks"; design 5.6). */
+/** Following announcement channels (specification: "Webhooks"; design 5.6). */
 import { Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { Id } from '../contract/schema.ts';

@@ -1,4 +1,4 @@
-/** Wallets, their ledger, and buying priced posts (specification: Priced post; design 8, 2.6). */
+/** Wallets, their ledger, and purchases of priced posts (specification: Priced post; design 8, 2.6). */
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';

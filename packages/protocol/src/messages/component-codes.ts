@@ -1,6 +1,6 @@
 /**
- * Numbers that components are told apart by (design 4.2). Plain constants without a schema, so that a browser bundle can
- * have them alone.
+ * Type numbers of components (design 4.2). Plain constants without a schema, so that a browser bundle can include them
+ * alone.
  */
 
 /** The `type` of each component. */
@@ -23,7 +23,7 @@ export const COMPONENT_TYPES = {
   label: 18,
 } as const;
 
-/** `style` of buttons; links alone carry a `url`, all others a `custom_id`. */
+/** `style` of buttons; links have a `url`, all others a `custom_id`. */
 export const BUTTON_STYLES = { primary: 1, secondary: 2, success: 3, danger: 4, link: 5 } as const;
 
 /** Message flag: built only from components, no content or embeds. */

@@ -174,7 +174,7 @@ export const Label = Type.Object({
   component: Type.Union([...Select.anyOf, TextInput]),
 });
 
-/** What a message or a modal may hold at the top. */
+/** Components allowed at the top level of a message or modal. */
 export const Component = Type.Union([
   ActionRow,
   Section,
@@ -191,7 +191,7 @@ export type Button = Static<typeof Button>;
 export type Container = Static<typeof Container>;
 export type Label = Static<typeof Label>;
 
-/** The schema of each type; children are checked one by one, each against its own. */
+/** The schema of each type; each child is checked against its own schema. */
 export const COMPONENT_SCHEMAS = {
   1: ActionRow,
   2: Button,
@@ -213,7 +213,7 @@ export const COMPONENT_SCHEMAS = {
 
 const SELECTS = [3, 5, 6, 7, 8] as const;
 
-/** Which types are allowed where (design 4.2, 4.3, 4.5). */
+/** Where each type is allowed (design 4.2, 4.3, 4.5). */
 export const COMPONENT_PLACES: Readonly<Record<ComponentPlace, readonly number[]>> = {
   message: [1],
   layout: [1, 9, 10, 12, 13, 14, 17],

@@ -7,7 +7,7 @@ const limits = EMBED_LIMITS;
 
 /** https or http. */
 export const WebUrl = Type.String({ pattern: '^[hH][tT][tT][pP][sS]?://[^\\s]+$', maxLength: limits.url });
-/** https, http, or a file of the same message by its name. */
+/** https, http, or a file of the same message by name. */
 export const MediaUrl = Type.String({
   pattern: '^([hH][tT][tT][pP][sS]?://[^\\s]+|attachment://[^/\\\\\\s]+)$',
   maxLength: limits.url,
@@ -28,7 +28,7 @@ const footerFields = {
   text: Name({ min: 1, max: limits.footerText }),
   icon_url: Type.Optional(MediaUrl),
 };
-/** Where this instance serves the picture, so that the site it comes from does not learn who reads. */
+/** The picture's URL on this instance, so that its site of origin learns nothing about readers. */
 const proxiedIcon = { proxy_icon_url: Type.Optional(Type.String()) };
 
 const senderFields = {
@@ -59,7 +59,7 @@ export const EmbedInput = Type.Object({
 });
 export type EmbedInput = Static<typeof EmbedInput>;
 
-/** An embed as a message carries it: of its sender (`rich`), or a link preview. */
+/** An embed of a message: by its sender (`rich`), or a link preview. */
 export const Embed = Type.Object({
   type: OneOf(['rich', 'link', 'image', 'video', 'article']),
   ...senderFields,

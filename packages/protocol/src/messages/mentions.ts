@@ -1,4 +1,4 @@
-/** The messages that mention someone, wherever they are (design 11.1). */
+/** Messages that mention the caller, in all channels (design 11.1). */
 import { Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';

@@ -1,4 +1,4 @@
-/** What is asked about messages (specification: "Messages"; design 5.1). */
+/** Endpoints of messages (specification: "Messages"; design 5.1). */
 import { Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';

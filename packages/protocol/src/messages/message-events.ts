@@ -1,4 +1,4 @@
-/** What is told about messages (specification: "Messages"; design 5.1). */
+/** Events of messages (specification: "Messages"; design 5.1). */
 import { Type } from 'typebox';
 import { event } from '../contract/contract.ts';
 import { Id, Nullable, Timestamp } from '../contract/schema.ts';

@@ -1,11 +1,11 @@
-/** What a message can carry besides its text (specification: Message, Forward snapshot, Sticker). */
+/** Parts of a message besides its text (specification: Message, Forward snapshot, Sticker). */
 import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
 import { LIMITS } from '../contract/limits.ts';
 import { Id, Name, Nullable, Timestamp } from '../contract/schema.ts';
 import type { Embed } from './embeds.ts';
 
-/** Inside embeds and components names are snake_case; their features declare the shapes. */
+/** Field names inside embeds and components are snake_case; their features define the shapes. */
 export const OpenObject = Type.Object({}, { additionalProperties: true });
 
 export const Attachment = Type.Object({
@@ -85,7 +85,7 @@ export type ForwardSnapshot = Static<typeof ForwardSnapshot>;
 export const InteractionOrigin = Type.Object({ user: User, name: Type.String() });
 export type InteractionOrigin = Static<typeof InteractionOrigin>;
 
-/** A poll as it is sent; faults inside are named by invalid_poll. */
+/** A poll in a request; its faults are reported by invalid_poll. */
 export const CreatePoll = Type.Object({
   question: Name({ min: 1, max: LIMITS.pollQuestion, description: 'One line' }),
   answers: Type.Array(

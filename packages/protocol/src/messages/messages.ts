@@ -1,4 +1,4 @@
-/** Messages and what a send takes (specification: Message, "Messages"; design 5.1). */
+/** Messages, and the body of a send (specification: Message, "Messages"; design 5.1). */
 import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
 import { LIMITS } from '../contract/limits.ts';
@@ -77,7 +77,9 @@ export const Message = Type.Object({
 });
 export type Message = Static<typeof Message>;
 
-/** Faults inside are named by invalid_embeds and invalid_components, so that both spellings of names can be taken. */
+/**
+ * Faults inside are reported by invalid_embeds and invalid_components, so that both spellings of names are accepted.
+ */
 const RichObject = Type.Unsafe<object>({ description: 'An object' });
 const richFields = {
   embeds: Type.Optional(Type.Array(RichObject, { description: 'Objects like Embed, up to 10; bots only' })),
@@ -89,7 +91,7 @@ const richFields = {
   flags: Type.Optional(Type.Integer({ description: '32768: built only from components; bots only' })),
 };
 
-/** Which of those that a text names are mentioned, and so pinged; the text stays as it is. */
+/** Which mentions in a text ping; the text stays unchanged. */
 export const AllowedMentions = Type.Object(
   {
     parse: Type.Optional(
@@ -143,7 +145,7 @@ export const SendMessage = Type.Object({
 
 export type SendMessage = Static<typeof SendMessage>;
 
-/** The files of a message, next to its JSON in the part `payload_json` (specification: "Messages", Files). */
+/** The files of a message, beside its JSON in the part `payload_json` (specification: "Messages", Files). */
 export const MESSAGE_FILES = {
   bodyAs: 'payload_json',
   files: { name: 'files', min: 0, max: LIMITS.filesPerMessage, maxBytes: LIMITS.fileBytes },

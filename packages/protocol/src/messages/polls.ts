@@ -1,4 +1,4 @@
-/** Votes on polls and their end (specification: Poll object, POLL_VOTE; design 5.2). */
+/** Votes on polls, and ending polls (specification: Poll object, POLL_VOTE; design 5.2). */
 import { type Static, Type } from 'typebox';
 import { User } from '../accounts/users.ts';
 import { endpoint, event } from '../contract/contract.ts';

@@ -1,4 +1,4 @@
-/** What has been read (specification: "Messages"; design 5.1). */
+/** Read states (specification: "Messages"; design 5.1). */
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { Id, Nullable } from '../contract/schema.ts';

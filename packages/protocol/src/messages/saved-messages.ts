@@ -1,4 +1,4 @@
-/** Messages that a person keeps for themselves. Nobody else learns of it. */
+/** Messages that a person has saved, visible only to that person. */
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';

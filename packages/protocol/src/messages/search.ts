@@ -5,7 +5,7 @@ import { LIMITS } from '../contract/limits.ts';
 import { OneOf, PageLimit } from '../contract/schema.ts';
 import { Message } from './messages.ts';
 
-/** What a found message can be asked to have. */
+/** Content that found messages must have. */
 export const SEARCHED_PARTS = [
   'link',
   'embed',

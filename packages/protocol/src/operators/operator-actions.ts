@@ -1,6 +1,6 @@
 /**
- * What operators do in the web client (design, chapter 9): input and answer of each action. The command line, the
- * operator API and the console run the same ones.
+ * Operator actions (design, chapter 9): input and result of each. The command line, the operator API and the web
+ * client's console share them.
  */
 import type { Static } from 'typebox';
 import { accessActions } from './actions/access-actions.ts';
@@ -14,7 +14,7 @@ import { reportActions } from './actions/report-actions.ts';
 import { retentionActions } from './actions/retention-actions.ts';
 import { serverActions } from './actions/server-actions.ts';
 
-/** By the name under which the console asks for it. */
+/** Actions by the name that the console uses. */
 export const OPERATOR_ACTIONS = {
   ...accountActions,
   ...serverActions,

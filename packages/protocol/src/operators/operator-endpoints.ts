@@ -1,4 +1,4 @@
-/** The door of the console: operators with two-factor log-in, who have confirmed it within the last half hour. */
+/** Endpoints of the console, for operators who confirmed a two-factor log-in within the last half hour. */
 import { Type } from 'typebox';
 import { FRESH_PROOF, FRESH_PROOF_LIMITS } from '../accounts/fresh-proof.ts';
 import { endpoint } from '../contract/contract.ts';

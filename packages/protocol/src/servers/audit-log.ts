@@ -72,7 +72,7 @@ export const AuditLogEntry = Type.Object({
 });
 export type AuditLogEntry = Static<typeof AuditLogEntry>;
 
-/** A person named on a page of the log. */
+/** A person mentioned on a page of the log. */
 export const AuditLogUser = Type.Object({
   id: Id,
   username: Type.String(),

@@ -1,4 +1,4 @@
-/** AutoMod: rules that check what people write in a server (specification: AutoMod; design 5.9). */
+/** AutoMod: rules that check messages in a server (specification: AutoMod; design 5.9). */
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
@@ -10,7 +10,7 @@ export type AutomodTriggerKind = (typeof AUTOMOD_TRIGGERS)[number];
 export const AUTOMOD_PRESETS = ['profanity', 'sexual', 'slurs'] as const;
 export type AutomodPreset = (typeof AUTOMOD_PRESETS)[number];
 
-/** How many rules of a kind a server has. */
+/** Most rules of each kind in a server. */
 export const AUTOMOD_RULES_OF_KIND: Readonly<Record<AutomodTriggerKind, number>> = {
   keyword: 6,
   keyword_preset: 1,
@@ -19,7 +19,7 @@ export const AUTOMOD_RULES_OF_KIND: Readonly<Record<AutomodTriggerKind, number>>
   link: 1,
 };
 
-/** Kinds whose rules may time people out. */
+/** Kinds whose rules may time members out. */
 export const AUTOMOD_TIMEOUT_TRIGGERS: readonly AutomodTriggerKind[] = ['keyword', 'mention_spam'];
 
 const Words = Type.Array(Type.String());
@@ -83,7 +83,7 @@ export const AutomodRule = Type.Object({
 });
 export type AutomodRule = Static<typeof AutomodRule>;
 
-/** Which fields belong to which kind, and their limits, is checked by the rule: `invalid_automod_rule`. */
+/** The use case checks which fields belong to which kind, and their limits: `invalid_automod_rule`. */
 export const AutomodTriggerInput = Type.Object(
   {
     kind: Type.String({ description: AUTOMOD_TRIGGERS.join(', ') }),

@@ -16,7 +16,7 @@ export const Emoji = Type.Object({
 });
 export type Emoji = Static<typeof Emoji>;
 
-/** What anyone needs to show a custom emoji. */
+/** The data needed to show a custom emoji. */
 export const EmojiPicture = Type.Pick(Emoji, ['id', 'name', 'animated', 'url']);
 export type EmojiPicture = Static<typeof EmojiPicture>;
 

@@ -1,4 +1,4 @@
-/** The join gate: what a server asks of people who join by themselves, and how it slows raids down [ours]. */
+/** The join gate: requirements for people who join on their own, and protection against raids [ours]. */
 import { type Static, Type } from 'typebox';
 import { Challenge, ChallengeSolution } from '../accounts/challenges.ts';
 import { endpoint, event } from '../contract/contract.ts';
@@ -83,7 +83,7 @@ export const updateJoinGate = endpoint({
   audited: true,
 });
 
-/** What joining still takes from the caller; null and false is nothing. */
+/** The remaining requirements for the caller; null and false mean none. */
 export const JoinRequirements = Type.Object({
   allowedAt: Nullable(
     Type.String({ format: 'date-time', description: 'When the account is old enough; null: it is' }),
@@ -94,7 +94,7 @@ export const JoinRequirements = Type.Object({
 });
 export type JoinRequirements = Static<typeof JoinRequirements>;
 
-/** What the joiner hands over. */
+/** The joiner's answers to the requirements. */
 export const JoinProof = Type.Optional(
   Type.Object({
     answer: Type.Optional(Type.String({ maxLength: 1024, description: "To the join gate's question" })),
@@ -103,7 +103,7 @@ export const JoinProof = Type.Optional(
 );
 export type JoinProof = Static<typeof JoinProof>;
 
-/** What joining through the gate may answer. */
+/** Error codes of joining through the gate. */
 export const JOIN_GATE_ERRORS = [
   'account_too_new',
   'email_unverified',

@@ -13,7 +13,7 @@ export const Ban = Type.Object({
 });
 export type Ban = Static<typeof Ban>;
 
-/** Why someone was kicked, banned or timed out; it wins over the `X-Audit-Log-Reason` header. */
+/** Why a member was kicked, banned or timed out; takes precedence over the `X-Audit-Log-Reason` header. */
 export const Reason = Text({ max: LIMITS.reason });
 
 /** Kicks, bans and timeouts share one count. */

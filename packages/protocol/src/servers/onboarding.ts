@@ -1,4 +1,4 @@
-/** Onboarding: questions for new members, whose answers give roles and point to channels (design 5.13). */
+/** Onboarding: questions for new members, whose answers grant roles and suggest channels (design 5.13). */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';

@@ -1,4 +1,4 @@
-/** Raid clean-ups: everyone who came in a window of time is removed, with what they wrote [ours]. */
+/** Raid clean-ups: remove everyone who joined in a window of time, with their messages [ours]. */
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
@@ -24,7 +24,7 @@ export type RaidCleanup = Static<typeof RaidCleanup>;
 
 const cleanups = '/servers/{serverId}/raid-cleanups';
 const oneCleanup = '/servers/{serverId}/raid-cleanups/{cleanupId}';
-/** All three, whatever is asked for: a clean-up is all of them at once. */
+/** Always all three permissions, because a clean-up does all of it. */
 const access = { in: 'server', needs: ['kickMembers', 'banMembers', 'manageMessages'] } as const;
 const window = { from: Timestamp, to: Timestamp };
 

@@ -1,4 +1,4 @@
-/** How long a server keeps messages: its owner's rules, and what they would delete [ours]. */
+/** Message retention of a server: its owner's rules, and previews of their effect [ours]. */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';

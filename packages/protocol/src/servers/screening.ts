@@ -1,4 +1,4 @@
-/** Rules Screening: who joins is pending until they agree to the server's rules (design 5.13). */
+/** Rules Screening: new members are pending until they agree to the server's rules (design 5.13). */
 import { type Static, Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';

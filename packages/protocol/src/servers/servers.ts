@@ -1,4 +1,4 @@
-/** Servers, that is communities (specification: Server; design 5.12). */
+/** Servers (communities) (specification: Server; design 5.12). */
 import { type Static, Type } from 'typebox';
 import { FRESH_PROOF, FRESH_PROOF_LIMITS } from '../accounts/fresh-proof.ts';
 import { Presence } from '../accounts/presence.ts';
@@ -14,7 +14,7 @@ import { Role } from './roles.ts';
 
 export const ServerType = OneOf(['official', 'staff', 'developer', 'verified', 'partnered']);
 
-/** What a server is made for, which decides the roles and channels it begins with. */
+/** Templates of new servers, which determine their initial roles and channels. */
 export const ServerTemplate = OneOf(['friends', 'club', 'study', 'project', 'openSource']);
 export type ServerTemplate = Static<typeof ServerTemplate>;
 
@@ -212,7 +212,7 @@ export const leaveServer = endpoint({
   errors: ['owner_cannot_leave'],
 });
 
-/** A server as a session receives it: when it connects, joins, or the server returns. */
+/** A server as sessions receive it on connecting, on joining, or when the server returns. */
 export const ServerCreated = Type.Object({
   ...Server.properties,
   channels: Type.Array(ServerChannel),

@@ -1,4 +1,4 @@
-/** Block formatting of a message: code blocks, quotes, headings, lists and small print around paragraphs. */
+/** Block formatting of messages: code blocks, quotes, headings, lists, small print and paragraphs. */
 import { type Inline, parseInline } from './inline.ts';
 
 export type Block =
@@ -47,7 +47,7 @@ type LineKind = 'paragraph' | 'quote' | 'small' | 'bullet' | 'number' | 'heading
 interface Line {
   readonly kind: LineKind;
   readonly text: string;
-  /** Of a heading; the number of a numbered item. */
+  /** The level of a heading, or the number of a list item. */
   readonly level: number;
 }
 
@@ -75,7 +75,7 @@ function readLine(text: string): Line {
   return { kind: 'paragraph', text, level: 0 };
 }
 
-/** Lines of the same kind that follow each other; a heading is a block of its own. */
+/** Groups consecutive lines of the same kind; a heading is a separate block. */
 function group(lines: readonly Line[]): readonly (readonly [Line, ...Line[]])[] {
   const groups: [Line, ...Line[]][] = [];
   for (const line of lines) {

@@ -1,6 +1,6 @@
 /**
- * The formatting of message text (specification, doc 2: "Text formatting recognised in content"): the one parser, for
- * what clients show and who a message pings. Invariants: linear in the length of the text, never throws.
+ * The parser of message formatting (specification, doc 2: "Text formatting recognised in content"), used for display
+ * and for mentions. Invariants: linear in the length of the text, never throws.
  */
 export { type Block, type ListBlock, parseMessage } from './blocks.ts';
 export { type Emphasis, type Inline, parseInline } from './inline.ts';

@@ -8,7 +8,7 @@ export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: Emphasis; readonly children: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string }
-  /** `quiet` when written as `<https://…>`: no preview is made of it. */
+  /** `quiet` when written as `<https://…>`, which suppresses its preview. */
   | { readonly kind: 'link'; readonly url: string; readonly quiet: boolean }
   | { readonly kind: 'user' | 'role' | 'channel'; readonly id: string }
   | { readonly kind: 'emoji'; readonly name: string; readonly id: string; readonly animated: boolean }
@@ -38,7 +38,7 @@ const LINK = /https?:\/\/[^\s<]+/y;
 const EVERYONE = /@(?:everyone|here)(?![\p{L}\p{N}_])/uy;
 const WORD = /[\p{L}\p{N}_]/u;
 
-/** Parses a piece of a message that holds no code block and no quote. */
+/** Parses a part of a message without code blocks and quotes. */
 export function parseInline(text: string): readonly Inline[] {
   return new InlineParser(text).parse();
 }
@@ -182,7 +182,7 @@ class InlineParser {
     else this.#push({ kind: frame.kind, children: frame.children });
   }
 
-  /** The innermost frame never closed: its marker is text and its children belong to the one around it. */
+  /** The innermost frame is unclosed: its marker becomes text, and its children move to the enclosing frame. */
   #dissolve(): void {
     const frame = this.#frames.pop();
     if (!frame) return;
@@ -214,7 +214,7 @@ function toReference([, first = '', second = '', third]: RegExpExecArray): Inlin
   return { kind: 'link', url: first, quiet: true };
 }
 
-/** A link without the punctuation of the sentence around it; a bracket stays when it was opened inside. */
+/** A link without surrounding punctuation; a closing bracket stays when it was opened inside. */
 function withoutTrailing(url: string): string {
   let depth = 0;
   for (const character of url) {

@@ -3,7 +3,7 @@ import { isId } from '../ids.ts';
 import { type Block, parseMessage } from './blocks.ts';
 import type { Inline } from './inline.ts';
 
-/** Mentions in a text: ids in the order written, each once. */
+/** Mentions in a text: distinct ids in order of occurrence. */
 export interface Mentions {
   readonly userIds: readonly string[];
   readonly roleIds: readonly string[];
@@ -12,7 +12,7 @@ export interface Mentions {
 
 const NONE: Mentions = { userIds: [], roleIds: [], everyone: false };
 
-/** Nothing counts inside code or after a backslash; of users and roles at most 100 count together (design 5.1). */
+/** Mentions in code or after a backslash do not count; users and roles together are limited to 100 (design 5.1). */
 export function mentionsIn(content: string): Mentions {
   if (!content.includes('@')) return NONE;
   const userIds = new Set<string>();

@@ -1,14 +1,14 @@
 import { type Block, parseMessage } from './blocks.ts';
 import type { Inline } from './inline.ts';
 
-/** Names of what a message refers to by id; undefined for what is not known here. */
+/** Looks up names of mentioned ids; undefined for unknown ones. */
 export interface Names {
   user(id: string): string | undefined;
   role(id: string): string | undefined;
   channel(id: string): string | undefined;
 }
 
-/** A message as one line of plain text: for previews, announcements and the clipboard. Spoilers stay hidden. */
+/** A message as one line of plain text, for previews, screen reader announcements and the clipboard. Hides spoilers. */
 export function plainText(content: string, names: Names): string {
   return parseMessage(content)
     .map((block) => blockText(block, names))

@@ -12,7 +12,7 @@ const names = {
   channel: (id: string) => (id === '2' ? 'general' : undefined),
 };
 
-/** Everything that may be written, with the characters that mean something far more often than by chance. */
+/** Arbitrary text in which formatting characters are frequent. */
 const messages = fc
   .array(
     fc.oneof(

@@ -1,4 +1,4 @@
-/** Who may reach the instance and register. */
+/** Access to the instance and registration. */
 import { Type } from 'typebox';
 import { Nullable } from '../../contract/schema.ts';
 import { named, nothing, optionalText, text, until } from './inputs.ts';

@@ -1,4 +1,4 @@
-/** Whether mail and push notifications arrive. */
+/** Tests of mail and push notifications. */
 import { Type } from 'typebox';
 import { Nullable, OneOf } from '../../contract/schema.ts';
 import { named, optionalText } from './inputs.ts';

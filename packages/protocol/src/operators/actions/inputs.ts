@@ -1,4 +1,4 @@
-/** Inputs that operator actions share. In `title` is how the command line names the value of an option. */
+/** Inputs that operator actions share. `title` is the command line's name for the value of an option. */
 import { type TObject, type TSchema, Type } from 'typebox';
 
 export const text = Type.String({ minLength: 1, maxLength: 512 });
@@ -11,7 +11,7 @@ export const from = Type.Optional(
   Type.String({ minLength: 1, maxLength: 20, title: 'id', description: 'those after this one' }),
 );
 
-/** Of lists of fifty, the newest first. */
+/** Pages of fifty, newest first. */
 export const page = Type.Object({
   query: optionalText('the beginning of a name, or an id or e-mail address'),
   from,
@@ -33,7 +33,7 @@ export function flag(description: string) {
   return Type.Optional(Type.Boolean({ description }));
 }
 
-/** Declares an action under the name by which the console asks for it. */
+/** Declares an action under the name that the console uses. */
 export function named<const Name extends string, Input extends TObject, Reply extends TSchema>(
   name: Name,
   input: Input,

@@ -1,4 +1,4 @@
-/** The instance: its settings, what there is, and what operators did. */
+/** The instance: settings, statistics, and the operator log. */
 import { Type } from 'typebox';
 import { Nullable, OneOf } from '../../contract/schema.ts';
 import { from, named, nothing, text } from './inputs.ts';

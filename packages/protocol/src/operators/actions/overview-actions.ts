@@ -1,9 +1,9 @@
-/** How the instance does, and how it grows. */
+/** The instance's condition and growth. */
 import { Type } from 'typebox';
 import { Nullable } from '../../contract/schema.ts';
 import { named, nothing } from './inputs.ts';
 
-/** What a process says about itself every ten seconds. */
+/** A process's report about itself, sent every ten seconds. */
 export const ProcessCondition = Type.Object({
   at: Type.String(),
   startedAt: Type.String(),

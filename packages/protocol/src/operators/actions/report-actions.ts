@@ -1,4 +1,4 @@
-/** Reports, and the messages they are about. */
+/** Reports and the reported messages. */
 import { Type } from 'typebox';
 import { Nullable, OneOf } from '../../contract/schema.ts';
 import { REPORT_REASONS, REPORTED_KINDS } from '../../servers/reports.ts';

@@ -1,4 +1,4 @@
-/** Legal holds, and what the rules of retention would delete. */
+/** Legal holds, and previews of retention rules. */
 import { Type } from 'typebox';
 import { LIMITS } from '../../contract/limits.ts';
 import { Nullable, OneOf } from '../../contract/schema.ts';
