@@ -1,4 +1,4 @@
-/** Credentials of every kind, in one place: bot tokens, session tokens, the session cookie. */
+/** Authenticates all kinds of credentials: bot tokens, session tokens, the session cookie. */
 import { ApiError, type Caller, type Presented } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { authenticateSession, readSessionCookie, userDirectory } from './features/accounts/index.ts';
@@ -8,12 +8,12 @@ import type { Runtime } from './runtime.ts';
 
 const NOBODY: Caller = { kind: 'nobody' };
 const SCHEME = /^(Bot|Session)\s+(\S+)$/i;
-/** Met on the routes that take bearer tokens alone; the adapter has refused it elsewhere, the gateway never asks. */
+/** Reached only on routes for bearer tokens; the adapter refuses it elsewhere, and the gateway never passes it. */
 const BEARER = /^Bearer\s+(\S+)$/i;
 
 /**
- * The caller of a request. The Authorization header wins over the cookie.
- * @throws ApiError invalid_token for credentials that are there but cannot be used.
+ * The caller of a request. The Authorization header takes precedence over the cookie.
+ * @throws ApiError invalid_token for credentials that cannot be used
  */
 export async function authenticate(runtime: Runtime, { authorization, cookie }: Presented): Promise<Caller> {
   if (authorization !== undefined) {
@@ -30,8 +30,9 @@ export async function authenticate(runtime: Runtime, { authorization, cookie }: 
 }
 
 /**
- * The account of a gateway connection: a token with or without its prefix, or the cookie of the upgrade request.
- * @returns `nobody` without credentials. @throws ApiError invalid_token.
+ * The account of a gateway connection: by a token with or without its prefix, or the cookie of the upgrade request.
+ * @returns `nobody` without credentials
+ * @throws ApiError invalid_token
  */
 export async function authenticateGateway(
   runtime: Runtime,
@@ -48,7 +49,7 @@ export async function authenticateGateway(
     : authenticateSession(runtime, token, false);
 }
 
-/** Both kinds of token begin with the id of their account (decision 21). */
+/** Both kinds of token start with the id of their account (decision 21). */
 function accountOfToken(token: string): string {
   return Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString();
 }

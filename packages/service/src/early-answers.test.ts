@@ -1,4 +1,6 @@
-/** Requests that are answered before their body has been read: the connection goes on, or is closed and says so. */
+/**
+ * Requests that are answered before their body is read: the connection stays open, or the response announces its end.
+ */
 import { connect } from 'node:net';
 import { ENDPOINTS, type Endpoint, isUrlCredential } from '@guildhall/protocol';
 import { aPerson, type TestPerson, useInstance } from '@guildhall/testkit';
@@ -14,7 +16,7 @@ const uploads = (Object.values(ENDPOINTS) as unknown as readonly Endpoint[]).fil
 const part = (disposition: string, content: string) =>
   `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 
-/** Sends raw bytes; settles with everything that came back when the server has hung up. */
+/** Sends raw bytes. Settles with the whole response when the server closes the connection. */
 function exchange(bytes: string): Promise<string> {
   const { port } = new URL(instance.url);
   return new Promise((resolve, reject) => {

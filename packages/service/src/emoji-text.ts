@@ -1,4 +1,4 @@
-/** Emoji as texts: what reactions, tags, options and the like may name. Pure. */
+/** Emoji as text, for reactions, tags, options and so on. Pure. */
 import { ApiError } from '@guildhall/platform';
 
 const UNICODE = /^\p{RGI_Emoji}$/v;
@@ -6,7 +6,7 @@ const UNICODE = /^\p{RGI_Emoji}$/v;
 const CUSTOM = /^[A-Za-z0-9_]{2,32}:[1-9][0-9]{0,18}$/;
 
 const EMOJI_STYLE = '\uFE0F';
-/** Shown as text unless told otherwise; a skin tone after it tells it too. */
+/** Characters shown as text by default; a variation selector or skin tone turns them into emoji. */
 const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;
 
 /** A Unicode emoji, a custom one as name:id, or null for none. @throws ApiError unknown_emoji (400). */
@@ -18,15 +18,15 @@ export function emojiText(emoji: string | null | undefined): string | null {
 }
 
 /**
- * The one spelling of a Unicode emoji, fully qualified: senders leave variation selectors out or put them where none
- * belongs. Null for what is not in the list of emoji.
+ * The fully qualified form of a Unicode emoji: clients omit variation selectors or add wrong ones. Null for text that
+ * is not an emoji.
  */
 export function unicodeEmoji(text: string): string | null {
   const spelled = text.replaceAll(EMOJI_STYLE, '').replaceAll(TEXT_BY_DEFAULT, `$&${EMOJI_STYLE}`);
   return UNICODE.test(spelled) ? spelled : null;
 }
 
-/** Id of a custom emoji written as name:id; null for anything else. */
+/** The id of a custom emoji written as name:id; null for anything else. */
 export function customEmojiId(text: string): string | null {
   return CUSTOM.test(text) ? text.slice(text.indexOf(':') + 1) : null;
 }

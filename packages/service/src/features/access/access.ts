@@ -1,5 +1,5 @@
 /**
- * Access: loaded once a request, in the order the design fixes (chapter 0): what the path names exists for this
+ * Access, loaded once per request and checked in the design's order (chapter 0): the path's resource exists for this
  * caller (404), permission (403 `missing_permission`), then the member's state (403 `screening_pending`, `timed_out`).
  */
 import { ApiError, type KnownCaller } from '@guildhall/platform';
@@ -34,11 +34,11 @@ export interface ServerAccess {
   readonly server: ServerState;
   readonly member: MemberRow;
   readonly isOwner: boolean;
-  /** What the caller may do in the whole server now. */
+  /** The caller's present permissions in the server. */
   readonly permissions: bigint;
-  /** @throws ApiError missing_permission, screening_pending, timed_out, two_factor_required. */
+  /** @throws ApiError missing_permission, screening_pending, timed_out, two_factor_required */
   require(permission: Permission): void;
-  /** Needs one of several; the first is named when all are lacking. @throws ApiError like `require`. */
+  /** Requires one of several permissions; names the first when all are missing. @throws ApiError like `require` */
   requireAny(first: Permission, ...others: readonly Permission[]): void;
 }
 
@@ -46,16 +46,18 @@ export interface ChannelAccess {
   readonly server: ServerState;
   readonly channel: ChannelState;
   readonly member: MemberRow;
-  /** What the caller may do in the channel now. */
+  /** The caller's present permissions in the channel. */
   readonly permissions: bigint;
-  /** @throws ApiError missing_permission, screening_pending, timed_out. */
+  /** @throws ApiError missing_permission, screening_pending, timed_out */
   require(permission: Permission): void;
 }
 
-/** A channel of a server, or a direct message or group, which has no server: `server` tells them apart. */
+/** A channel of a server, or a direct message or group; `server` is null for the latter. */
 export type ConversationAccess = ChannelAccess | DirectAccess;
 
-/** Refuses for lack of one permission; `unrestricted` is what the member would hold but for timeout or screening. */
+/**
+ * Refuses because of a missing permission; `unrestricted` are the member's permissions without timeout and screening.
+ */
 function refuse(permission: Permission, unrestricted: bigint, member: MemberRow): ApiError {
   if (has(unrestricted, permission)) return new ApiError(member.pending ? 'screening_pending' : 'timed_out');
   return new ApiError('missing_permission', {
@@ -64,7 +66,7 @@ function refuse(permission: Permission, unrestricted: bigint, member: MemberRow)
   });
 }
 
-/** @throws ApiError unknown_server when there is none, or the caller is not in it. */
+/** @throws ApiError unknown_server when it does not exist or the caller is not a member */
 export async function serverAccess(
   runtime: Runtime,
   actor: KnownCaller,
@@ -79,13 +81,15 @@ export async function serverAccess(
   });
 }
 
-/** @throws ApiError two_factor_required for a moderator's permission without the second factor the server asks for. */
+/**
+ * @throws ApiError two_factor_required for a moderator's permission without the second factor that the server requires
+ */
 function requireSecondFactor(server: ServerState, hasOne: boolean, permission: Permission): void {
   if (hasOne || !server.row.requiresTwoFactor || !MODERATION_PERMISSIONS.has(permission)) return;
   throw new ApiError('two_factor_required');
 }
 
-/** What a member may do in a server at a moment. @param isProved whether they have the second factor asked for. */
+/** A member's permissions in a server at a moment. @param isProved whether they have the required second factor */
 export function memberAccess(
   server: ServerState,
   member: MemberRow,
@@ -114,8 +118,8 @@ export function memberAccess(
 }
 
 /**
- * Access to a channel that the caller sees.
- * @throws ApiError unknown_channel outside the server, missing_permission without View Channel.
+ * Access to a channel that the caller can see.
+ * @throws ApiError unknown_channel outside the server, missing_permission without View Channel
  */
 export async function channelAccess(
   runtime: Runtime,
@@ -126,8 +130,8 @@ export async function channelAccess(
 }
 
 /**
- * Access to whatever holds messages under an id.
- * @throws ApiError like `channelAccess`; unknown_channel for who is not in a direct message or group.
+ * Access to any channel or conversation by id.
+ * @throws ApiError like `channelAccess`; unknown_channel outside a direct message or group
  */
 export async function conversationAccess(
   runtime: Runtime,
@@ -169,7 +173,7 @@ async function channelAccessIn(
   return access;
 }
 
-/** The channel or thread with its server, read again when another process has just made the channel. */
+/** The channel or thread with its server; read again when another process has just created the channel. */
 async function findChannel(
   runtime: Runtime,
   serverId: string,
@@ -183,7 +187,7 @@ async function findChannel(
   return server && made ? { server, channel: made } : null;
 }
 
-/** What a member may do in a channel, without a request of theirs: for mentions and pickers. */
+/** A member's permissions in a channel, independent of a request: for mentions and pickers. */
 export function permissionsIn(
   server: ServerState,
   channel: ChannelState,

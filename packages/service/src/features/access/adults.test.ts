@@ -1,4 +1,4 @@
-/** Channels for adults (design 5.4): refused are reading and posting, by every way there is. */
+/** Age-restricted channels (design 5.4): every way of reading and posting is refused to minors. */
 import {
   addReaction,
   createChannel,

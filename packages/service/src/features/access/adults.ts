@@ -1,11 +1,11 @@
-/** Channels for adults (design 5.4): who has not confirmed being one neither reads nor posts there. */
+/** Age-restricted channels (design 5.4): only people who confirmed being adults can read and post there. */
 import { ApiError, type KnownCaller } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import type { ConversationAccess } from './access.ts';
 import type { ChannelState, ServerState } from './state.ts';
 import { hasConfirmedAdult } from './store.ts';
 
-/** Bots are not held back. @throws ApiError age_restricted. */
+/** Bots are not restricted. @throws ApiError age_restricted */
 export async function requireAdult(
   runtime: Runtime,
   actor: KnownCaller,
@@ -15,14 +15,14 @@ export async function requireAdult(
   if (!(await countsAsAdult(runtime, actor))) throw new ApiError('age_restricted');
 }
 
-/** A thread is what its channel is. */
+/** A thread is age-restricted when its channel is. */
 function isForAdults(server: ServerState, { row }: Pick<ChannelState, 'row'>): boolean {
   const { contentMode } =
     (row.kind === 'thread' ? server.channels.get(row.parentId ?? '')?.row : undefined) ?? row;
   return contentMode === 'age_restricted';
 }
 
-/** Of channels of servers those that an account may read: one query at most, and none where no channel is for adults. */
+/** The channels that an account may read: one query at most, and none when no channel is age-restricted. */
 export async function withoutAdultChannels(
   runtime: Runtime,
   actor: KnownCaller,
@@ -45,8 +45,8 @@ export function adultChannelsIn(server: ServerState): ReadonlySet<string> {
 }
 
 /**
- * Whether an account may read age-restricted channels: bots, and people who confirmed their age. Asked only where it matters
- * and once a session, so it is not kept in memory.
+ * Whether an account may read age-restricted channels: bots, and people who confirmed their age. Needed only there and
+ * once per session, so it is not cached.
  */
 export async function countsAsAdult(runtime: Runtime, actor: KnownCaller): Promise<boolean> {
   return actor.kind !== 'person' || hasConfirmedAdult(runtime.database.db, actor.id);

@@ -1,4 +1,4 @@
-/** Who receives events of a channel or conversation. */
+/** Audiences for events of a channel or conversation. */
 import type { Audience } from '@guildhall/platform/events';
 import { isId } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
@@ -6,7 +6,7 @@ import type { ConversationAccess } from './access.ts';
 import { directChannels, participantIds } from './direct.ts';
 import { audienceChannelId, channelServers, serverStates, threadState } from './state.ts';
 
-/** Everyone who sees a channel, or everyone in a direct message or group. */
+/** Everyone who can see a channel, or everyone in a direct message or group. */
 export type ConversationAudience = Audience<'channel' | 'users'>;
 
 export function conversationAudience({ server, channel }: ConversationAccess): ConversationAudience {
@@ -15,7 +15,7 @@ export function conversationAudience({ server, channel }: ConversationAccess): C
     : { kind: 'channel', id: audienceChannelId(channel), serverId: server.id };
 }
 
-/** The audience of a server's channel or thread, from its id alone. */
+/** The audience of a server's channel or thread, by its id. */
 export async function channelAudience(
   runtime: Runtime,
   serverId: string,
@@ -26,7 +26,7 @@ export async function channelAudience(
   return { kind: 'channel', id: thread ? audienceChannelId(thread) : channelId, serverId };
 }
 
-/** The audience of any channel, from its id alone. @returns null when the channel is gone. */
+/** The audience of any channel, by its id. @returns null when the channel no longer exists */
 export async function findAudience(
   runtime: Runtime,
   channelId: string,

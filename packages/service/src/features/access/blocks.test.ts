@@ -1,4 +1,4 @@
-/** What a block stops in direct messages, and what it leaves (design 5.18). */
+/** Effects of a block in direct messages (design 5.18). */
 import {
   addReaction,
   deleteMessage,
@@ -58,7 +58,7 @@ describe('a block', () => {
     await second.do(votePoll, { params, body: { answerIds: [] } });
     await second.do(removeOwnReaction, { params: { ...params, emoji: EMOJI } });
     expect(await first.do(getMessage, { params })).toMatchObject({ poll: { total: 0 }, pinned: true });
-    // The refused ones were told to nobody: what was taken back comes first.
+    // Refused requests sent no event: the next event is the undo.
     await probe.take('MESSAGE_REACTION_REMOVE');
     const told = probe.envelopes.filter(
       ({ d }) => (d as { messageId?: string } | null)?.messageId === messageId,

@@ -1,11 +1,13 @@
-/** Blocks stop direct messages both ways (design 5.18): not only messages, but every event about the other person. */
+/**
+ * Blocks stop direct messages in both directions (design 5.18): messages and every other action on the other person.
+ */
 import { ApiError, type KnownCaller } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import { blockedAmong } from '../relationships/index.ts';
 import type { ConversationAccess } from './access.ts';
 import { participantIds } from './direct.ts';
 
-/** Between two people alone; groups and servers go on. @throws ApiError cannot_dm, as a send there. */
+/** Applies to direct messages between two people, not to groups and servers. @throws ApiError cannot_dm, like a send */
 export async function requireUnblocked(
   runtime: Runtime,
   actor: Pick<KnownCaller, 'id'>,

@@ -1,4 +1,4 @@
-/** Changes of a server's structure and of its members: one after the other, decided from what is committed. */
+/** Runs changes of a server's structure and members one after the other, based on committed state. */
 import { ApiError } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { memberAccess, type ServerAccess } from './access.ts';
@@ -8,10 +8,10 @@ import { loadServerStates } from './state.ts';
 import { membersByKeys } from './store.ts';
 
 /**
- * Runs a change in a transaction that holds the server until it ends.
- * @param check throws what refuses the caller, and finds what the request names; asked of the state in memory first,
- * so that a refusal costs no transaction, and again of the state that the change meets.
- * @throws ApiError unknown_server when the server is gone or the caller has left it meanwhile.
+ * Runs a change in a transaction that locks the server.
+ * @param check refuses the caller by throwing, and loads the request's resources; called with cached state first, so
+ * that a refusal needs no transaction, and again with the locked state
+ * @throws ApiError unknown_server when the server is gone or the caller has left it meanwhile
  */
 export async function changeServer<Found, Result>(
   ctx: Pick<ServerContext, 'runtime' | 'actor' | 'access'>,
@@ -30,8 +30,8 @@ export async function changeServer<Found, Result>(
 }
 
 /**
- * What a member may do, read past the memory in a transaction that holds the server.
- * @returns null when the server is gone or they are not in it.
+ * A member's access, read without the cache in a transaction that locks the server.
+ * @returns null when the server is gone or they are not a member
  */
 export async function loadServerAccess(
   runtime: Runtime,

@@ -1,6 +1,6 @@
 /**
- * Permission classes: members that every channel of a server treats alike. The gateway groups sessions by them, so
- * that a broadcast costs no permission arithmetic per receiver.
+ * Permission classes: members with the same access in every channel of a server. The gateway groups sessions by class,
+ * so that a broadcast computes no permissions per receiver.
  */
 import { channelPermissions, has, type PermissionSubject, serverPermissions } from '@guildhall/protocol';
 import { overwritesIn, type ServerState } from './state.ts';
@@ -8,7 +8,7 @@ import type { MemberRow } from './store.ts';
 
 const OWNER = 'owner';
 
-/** Roles of a member that exist: a membership in memory may name one that has been deleted since. */
+/** A member's existing roles: a cached membership may contain a deleted one. */
 export function rolesHeld(
   server: Pick<ServerState, 'rolesById'>,
   member: Pick<MemberRow, 'roleIds'>,
@@ -16,7 +16,10 @@ export function rolesHeld(
   return member.roleIds.filter((id) => server.rolesById.has(id));
 }
 
-/** The class of a member: owner, a class of one for those with own overwrites, else the set of roles that exist. */
+/**
+ * The class of a member: the owner, a class of one for members with overwrites of their own, else the set of existing
+ * roles.
+ */
 export function permissionClass(server: ServerState, member: MemberRow): string {
   if (server.row.ownerId === member.userId) return OWNER;
   const roles = rolesHeld(server, member).sort();
@@ -37,7 +40,7 @@ export function classPermissions(server: ServerState, classKey: string): bigint 
   );
 }
 
-/** Channels (threads left out) that a class sees, with its permissions there. */
+/** Channels (without threads) that a class can see, with its permissions there. */
 export function channelsSeenBy(server: ServerState, classKey: string): ReadonlyMap<string, bigint> {
   const subject = subjectOfClass(classKey);
   const scope = { id: server.id, rolePermissions: server.rolePermissions };

@@ -1,36 +1,36 @@
-/** What a use case is given of the place that its request is about: found and checked before it starts. */
+/** Contexts of use cases: the place of the request, loaded and checked before the use case starts. */
 import type { SeenState } from '@guildhall/platform';
 import type { Context } from '../../runtime.ts';
 import type { ChannelAccess, ConversationAccess, ServerAccess } from './access.ts';
 import type { DirectAccess } from './direct.ts';
 
 interface PlaceContext extends Context {
-  /** What access was decided from; a statement that it is passed on to is refused when that has changed since. */
+  /** The state that access was decided from; a statement that receives it is refused when that state has changed. */
   readonly seen?: SeenState;
 }
 
-/** By an operator, in the console. */
+/** A request of an operator in the console. */
 export interface OperatorRequestContext extends Context {
-  /** Their username. */
+  /** The operator's username. */
   readonly operator: string;
 }
 
-/** In a server that the caller is a member of. */
+/** A request in a server that the caller is a member of. */
 export interface ServerContext extends PlaceContext {
   readonly access: ServerAccess;
 }
 
-/** In a channel of a server that the caller sees. */
+/** A request in a server's channel that the caller can see. */
 export interface ChannelContext extends PlaceContext {
   readonly access: ChannelAccess;
 }
 
-/** In a channel that the caller sees, or a direct message or group that they are in. */
+/** A request in a channel that the caller can see, or in a direct message or group that they are in. */
 export interface ConversationContext extends PlaceContext {
   readonly access: ConversationAccess;
 }
 
-/** In a direct message or group that the caller is in. */
+/** A request in a direct message or group that the caller is in. */
 export interface DirectContext extends PlaceContext {
   readonly access: DirectAccess;
 }

@@ -1,4 +1,4 @@
-/** SQL of direct messages and groups as access sees them. */
+/** SQL of direct messages and groups, as needed for access. */
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row } from '../../rows.ts';
 
@@ -8,7 +8,7 @@ export const directChannelsByIds = gatherRows<Row<'direct_channels'>>(
   (row) => row.channelId,
 );
 
-/** The longest there first. */
+/** Earliest members first. */
 export const participantsOfChannels = gatherRows<Row<'direct_participants'>>(
   (db, channelIds) =>
     db

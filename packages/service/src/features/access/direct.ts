@@ -1,6 +1,6 @@
 /**
- * Access to direct messages and groups: everyone in one holds the same permissions there (design 1.2), and for
- * everybody else there is none.
+ * Access to direct messages and groups: all participants have the same permissions (design 1.2), and nobody else has
+ * access.
  */
 import { ApiError, type KnownCaller } from '@guildhall/platform';
 import { bits, has, isId, PERMISSION_NAMES, type Permission } from '@guildhall/protocol';
@@ -10,7 +10,7 @@ import { perRuntime, type Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { directChannelsByIds, participantsOfChannels } from './direct-store.ts';
 
-/** What a participant may do; @everyone does not ping. */
+/** A participant's permissions; @everyone does not ping. */
 const DIRECT_PERMISSIONS = bits(
   'viewChannel',
   'sendMessages',
@@ -25,12 +25,12 @@ const DIRECT_PERMISSIONS = bits(
 export interface Participant {
   readonly userId: string;
   readonly joinedAt: Date;
-  /** Whether the channel is in their list. */
+  /** Whether the channel is in the caller's list. */
   readonly open: boolean;
 }
 
 export interface DirectChannelState {
-  /** What it shares with a server's channel: there is no slowmode here. */
+  /** The fields shared with a server's channel; there is no slowmode. */
   readonly row: {
     readonly id: string;
     readonly kind: 'dm' | 'group_dm';
@@ -39,7 +39,7 @@ export interface DirectChannelState {
     readonly icon: string | null;
     readonly slowmodeSecs: 0;
   };
-  /** The longest there first. */
+  /** Earliest members first. */
   readonly participants: readonly Participant[];
 }
 
@@ -48,11 +48,11 @@ export interface DirectAccess {
   readonly member: null;
   readonly channel: DirectChannelState;
   readonly permissions: bigint;
-  /** @throws ApiError missing_permission. */
+  /** @throws ApiError missing_permission */
   require(permission: Permission): void;
 }
 
-/** Direct messages and groups by id; a touch `channel:{id}` drops one. */
+/** Cached direct messages and groups by id; a touch `channel:{id}` drops one. */
 export const directChannels: (runtime: Runtime) => LoadingCache<DirectChannelState> = perRuntime((runtime) =>
   createLoadingCache<DirectChannelState>({
     capacity: 100_000,
@@ -62,7 +62,7 @@ export const directChannels: (runtime: Runtime) => LoadingCache<DirectChannelSta
   }),
 );
 
-/** Reads past the memory: inside a transaction, what it has changed so far. */
+/** Reads without the cache; inside a transaction this includes its own changes. */
 export async function loadDirectChannels(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -88,7 +88,7 @@ export async function loadDirectChannels(
   );
 }
 
-/** @throws ApiError unknown_channel for everyone else. */
+/** @throws ApiError unknown_channel for everyone else */
 export async function directAccess(
   runtime: Runtime,
   actor: KnownCaller,

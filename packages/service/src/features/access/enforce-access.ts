@@ -1,4 +1,4 @@
-/** Puts what answers an endpoint behind the access that its contract asks for. */
+/** Wraps an endpoint's handler with the access checks of its contract. */
 import { ApiError, type Caller, isKnown, type KnownCaller, type Route } from '@guildhall/platform';
 import { type Access, type Endpoint, isRefusedWhileSuspended } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
@@ -20,14 +20,14 @@ type Input = Parameters<Route['handle']>[0];
 type Handle = (ctx: object, input: Input) => Promise<unknown>;
 type TakesBack = (input: Input) => boolean;
 
-/** A route's handler once its types have been checked: alone, or with the requests that only take something back. */
+/** A route's handler after type checks: alone, or with the requests that only undo the caller's own action. */
 export type AnyHandler = Handle | { readonly takesBack: TakesBack; readonly handle: Handle };
 
 type Enter<Place> = (runtime: Runtime, actor: KnownCaller, id: string) => Promise<Place>;
-/** What is asked of a caller who has been let in. */
+/** Checks after the caller was admitted to the place. */
 type Check<Place> = (runtime: Runtime, actor: KnownCaller, access: Place, input: Input) => unknown;
 
-/** All decisions that depend on the contract alone are made here, once; a request runs only the checks it needs. */
+/** Decisions that depend only on the contract are made here, once, so that a request runs only the checks it needs. */
 export function enforceAccess(runtime: Runtime, endpoint: Endpoint, handler: AnyHandler): Route {
   const { access } = endpoint;
   const { handle, takesBack } =
@@ -58,7 +58,7 @@ export function enforceAccess(runtime: Runtime, endpoint: Endpoint, handler: Any
   }
 }
 
-/** No place is entered: the use case decides the rest. */
+/** There is no place: the use case decides the rest. */
 function anywhere(runtime: Runtime, handle: Handle, { scope }: Access): Route['handle'] {
   const requireScope = (caller: Caller): void => {
     if (scope === undefined || caller.kind !== 'bearer' || caller.scopes.includes(scope)) return;

@@ -1,7 +1,7 @@
 /**
- * What was allowed by state in memory is written only if that state is still the database's: an acknowledged timeout,
- * kick, overwrite, role, slowmode, log-out or suspension holds for the next request on every process. Writers pass `ctx.seen` on to the
- * statement that writes; when it refuses, the request begins again with what it missed.
+ * A change allowed by cached state is written only if the database still has that state: an acknowledged timeout, kick,
+ * overwrite, role, slowmode, log-out or suspension applies to the next request on every process. Writers pass
+ * `ctx.seen` to the writing statement; when it refuses, the request starts again with the missed changes.
  */
 import { ApiError, type KnownCaller, missedChanges, type ReadSoFar } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
@@ -9,12 +9,13 @@ import { relationshipTouch } from '../relationships/index.ts';
 import type { ConversationAccess, ServerAccess } from './access.ts';
 import { participantIds } from './direct.ts';
 
-/** Somewhere things change faster than they can be read. */
+/** The state changes faster than it can be read. */
 const ATTEMPTS = 8;
 
 /**
- * Runs work that was decided from state in memory, again from the start when that turned out to be too old.
- * @param work writes nothing before it was checked; told whether it has been refused before. @throws ApiError unavailable when it cannot keep up with changes.
+ * Runs work based on cached state, and runs it again when that state was stale.
+ * @param work must write nothing before its checks; its argument tells whether it was refused before
+ * @throws ApiError unavailable when it cannot keep up with changes
  */
 export async function withFreshState<Result>(
   runtime: Runtime,
@@ -32,7 +33,7 @@ export async function withFreshState<Result>(
   throw new ApiError('unavailable', { retryAfter: 1 });
 }
 
-/** Touches of the state that decides whether a caller is let in at all. */
+/** Touch keys of the state that decides whether a caller is admitted at all. */
 export function callerKeys({
   id,
   credentialId,
@@ -40,7 +41,7 @@ export function callerKeys({
   return [`user:${id}`, `credential:${credentialId}`];
 }
 
-/** Touches of the state that decides what someone may do in a place. */
+/** Touch keys of the state that decides someone's permissions in a place. */
 export function stateKeys(
   { id: userId }: Pick<KnownCaller, 'id'>,
   place: ServerAccess | ConversationAccess,

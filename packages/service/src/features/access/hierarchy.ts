@@ -1,18 +1,18 @@
-/** Who may act on whom (design 1.2, "Hierarchy" and "Granting"). */
+/** Role hierarchy: which members and roles a caller may act on (design 1.2, "Hierarchy" and "Granting"). */
 import { ApiError } from '@guildhall/platform';
 import { bit, PERMISSION_BITS, PERMISSION_NAMES, type Permission } from '@guildhall/protocol';
 import type { ServerAccess } from './access.ts';
 import type { ServerState } from './state.ts';
 
-/** Position of the highest role; 0 for @everyone alone, above all for the owner. */
+/** Position of a member's highest role; 0 with @everyone only, above all roles for the owner. */
 export function highestPosition(server: ServerState, userId: string, roleIds: readonly string[]): number {
   if (server.row.ownerId === userId) return Number.POSITIVE_INFINITY;
   return roleIds.reduce((highest, id) => Math.max(highest, server.rolesById.get(id)?.position ?? 0), 0);
 }
 
 /**
- * The target's highest role must be strictly below the caller's; nobody acts on the owner nor on themselves.
- * @throws ApiError role_hierarchy.
+ * Requires the target's highest role to be below the caller's; nobody may act on the owner or on themselves.
+ * @throws ApiError role_hierarchy
  */
 export function requireAbove(
   access: ServerAccess,
@@ -24,7 +24,7 @@ export function requireAbove(
   if (target.userId === member.userId || theirs >= own) throw new ApiError('role_hierarchy');
 }
 
-/** A role must be strictly below the caller's highest. @throws ApiError role_hierarchy. */
+/** Requires a role to be below the caller's highest. @throws ApiError role_hierarchy */
 export function requireRoleBelow(
   { server, member }: ServerAccess,
   role: { readonly position: number },
@@ -33,7 +33,9 @@ export function requireRoleBelow(
     throw new ApiError('role_hierarchy');
 }
 
-/** Nobody grants a permission they do not hold. @throws ApiError missing_permission naming the first one lacking. */
+/**
+ * Refuses granting permissions that the caller lacks. @throws ApiError missing_permission with the first missing one
+ */
 export function requireHeld(held: bigint, granted: bigint): void {
   const lacking = granted & ~held;
   if (lacking === 0n) return;

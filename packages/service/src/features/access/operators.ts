@@ -1,4 +1,7 @@
-/** Who may use the operator console: asked of the database each time, so that a role that was taken away ends at once. */
+/**
+ * Decides who may use the operator console. Reads the database each time, so that removing the role takes effect at
+ * once.
+ */
 import { ApiError, type KnownCaller } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
 import { operatorOfSession } from './store.ts';
@@ -7,7 +10,7 @@ const CONFIRMED_MS = 1_800_000;
 
 /**
  * The operator's username.
- * @throws ApiError unknown_route for anyone else, two_factor_required, and confirmation_required unless `confirming`.
+ * @throws ApiError unknown_route for others, two_factor_required, and confirmation_required unless `confirming`
  */
 export async function requireOperator(
   runtime: Runtime,

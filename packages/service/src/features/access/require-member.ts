@@ -4,7 +4,7 @@ import type { Runtime } from '../../runtime.ts';
 import { memberKey, memberStates, type ServerState } from './state.ts';
 import type { MemberRow } from './store.ts';
 
-/** A member of the server by the id that was asked for. @throws ApiError unknown_member. */
+/** The server's member with the requested id. @throws ApiError unknown_member */
 export async function requireMember(
   { runtime, access }: { readonly runtime: Runtime; readonly access: { readonly server: ServerState } },
   userId: string,

@@ -1,4 +1,4 @@
-/** Whether callers have the second factor that a server asks of its moderators; kept in memory. */
+/** Checks the second factor that a server requires of its moderators; cached. */
 import type { KnownCaller } from '@guildhall/platform';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
@@ -14,7 +14,7 @@ const secondFactors: (runtime: Runtime) => LoadingCache<boolean> = perRuntime((r
   }),
 );
 
-/** True for bots, which have none and need none, and where the server asks for none. */
+/** True for bots, which need none, and in servers that require none. */
 export async function hasSecondFactor(
   runtime: Runtime,
   actor: { readonly id: string; readonly kind: KnownCaller['kind'] | 'system' },

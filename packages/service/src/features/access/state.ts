@@ -1,6 +1,6 @@
 /**
- * The state that access is decided from, in memory: servers with roles and channels, memberships, and which server a
- * channel belongs to. A send that hits costs no query for any of it; touches keep it current.
+ * Cached state for access decisions: servers with roles and channels, memberships, and the server of each channel. A
+ * send that hits the cache needs no query for it; touches keep it current.
  */
 import { isId, type PermissionOverwrite, type PermissionSubject } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
@@ -20,7 +20,7 @@ import {
   threadsByIds,
 } from './store.ts';
 
-/** Servers in memory. */
+/** Most cached servers. */
 const CAPACITY = 20_000;
 
 export interface ChannelState {
@@ -33,19 +33,19 @@ export interface ServerState extends ServerParts {
   readonly row: ServerRow;
 }
 
-/** What members who come and go do not change. */
+/** The part that joins and leaves do not change. */
 interface ServerParts {
-  /** Highest first, ending with @everyone. */
+  /** Highest first, @everyone last. */
   readonly roles: readonly RoleRow[];
   readonly rolesById: ReadonlyMap<string, RoleRow>;
   readonly rolePermissions: ReadonlyMap<string, bigint>;
-  /** Threads left out, see {@link threadState}. */
+  /** Without threads, see {@link threadState}. */
   readonly channels: ReadonlyMap<string, ChannelState>;
-  /** Members with an overwrite of their own somewhere: permission classes of one. */
+  /** Members with an overwrite of their own in some channel: permission classes of one. */
   readonly singledOut: ReadonlySet<string>;
 }
 
-/** Of a server's count of members: its row alone is read again. */
+/** The touch key of a server's member count: only its row is read again. */
 export function memberCountTouch(serverId: string): string {
   return `member-count:${serverId}`;
 }
@@ -101,7 +101,7 @@ function combined(
   return new Map(rows.map((row) => [row.id, { ...(partsOf.get(row.id) ?? NO_PARTS), id: row.id, row }]));
 }
 
-/** By server; those that are not there have none. */
+/** By server; missing ones have none. */
 async function loadParts(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -142,7 +142,10 @@ function channelState(row: ChannelRow): ChannelState {
   return { row, overwrites };
 }
 
-/** Threads, which their servers' state does not hold: one with a hundred thousand posts is read as fast as any. */
+/**
+ * Threads, which are not part of their server's state, so that a server with a hundred thousand posts loads as fast as
+ * any.
+ */
 const threadStates: (runtime: Runtime) => LoadingCache<ChannelState> = perRuntime((runtime) =>
   createLoadingCache<ChannelState>({
     capacity: 100_000,
@@ -157,8 +160,8 @@ const threadStates: (runtime: Runtime) => LoadingCache<ChannelState> = perRuntim
 );
 
 /**
- * A thread of a server, or null. Those of a channel that was deleted go a little later, and are nowhere meanwhile.
- * Without waiting when it is in memory.
+ * A thread of a server, or null. Threads of a deleted channel are removed a little later and count as missing. Returns
+ * without waiting when it is cached.
  */
 export function threadState(
   runtime: Runtime,
@@ -193,10 +196,10 @@ export const memberStates: (runtime: Runtime) => LoadingCache<MemberRow> = perRu
   }),
 );
 
-/** Takes the place of the server for direct messages and groups. */
+/** Replaces the server for direct messages and groups. */
 export const DIRECT = 'direct';
 
-/** Which server a channel belongs to, or {@link DIRECT}: one look tells the hot path both. */
+/** The server of a channel, or {@link DIRECT}: a single look-up for the hot path. */
 export const channelServers: (runtime: Runtime) => LoadingCache<string> = perRuntime((runtime) =>
   createLoadingCache<string>({
     capacity: 500_000,
@@ -215,7 +218,7 @@ export function isTimedOut(member: MemberRow, now: number): boolean {
   return member.timeoutUntil !== null && member.timeoutUntil.getTime() > now;
 }
 
-/** A member as the permission mathematics sees one at a moment. */
+/** A member as input for the permission mathematics at a moment. */
 export function permissionSubject(server: ServerState, member: MemberRow, now: number): PermissionSubject {
   return {
     userId: member.userId,
@@ -230,7 +233,7 @@ export function audienceChannelId({ row }: Pick<ChannelState, 'row'>): string {
   return row.kind === 'thread' ? (row.parentId ?? row.id) : row.id;
 }
 
-/** The overwrites that hold in a channel: a thread's are its parent's. */
+/** The effective overwrites of a channel; a thread has its parent's. */
 export function overwritesIn(server: ServerState, channel: ChannelState): readonly PermissionOverwrite[] {
   if (channel.row.kind !== 'thread' || channel.row.parentId === null) return channel.overwrites;
   return server.channels.get(channel.row.parentId)?.overwrites ?? [];

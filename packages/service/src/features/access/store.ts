@@ -1,4 +1,4 @@
-/** SQL of the state that access is decided from. */
+/** SQL of the state for access decisions. */
 import type { Kysely } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row } from '../../rows.ts';
@@ -43,7 +43,7 @@ export async function rolesOfServers(db: Kysely<Tables>, serverIds: readonly str
     .execute();
 }
 
-/** Threads left out: there may be any number of them. */
+/** Without threads, whose number is unbounded. */
 export async function channelsOfServers(
   db: Kysely<Tables>,
   serverIds: readonly string[],
@@ -111,7 +111,7 @@ export async function secondFactorsByUsers(
   return new Map(rows.map((row) => [row.id, row.two_factor]));
 }
 
-/** Of servers that still are: the rows of one that was deleted go a little later. */
+/** Only of existing servers: rows of a deleted server are removed a little later. */
 export async function listMemberships(db: Kysely<Tables>, userId: string): Promise<readonly MemberRow[]> {
   return membershipRows(db, [userId]);
 }
@@ -128,7 +128,7 @@ const membershipRows = gatherRows<MemberRow>(
   (row) => row.userId,
 );
 
-/** Whether someone says in their settings that they are an adult. */
+/** Whether a person confirmed in their settings that they are an adult. */
 export async function hasConfirmedAdult(db: Kysely<Tables>, userId: string): Promise<boolean> {
   const [row] = await adultRows(db, [userId]);
   return row?.isAdult ?? false;

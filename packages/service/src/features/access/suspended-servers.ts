@@ -2,8 +2,9 @@ import { ApiError } from '@guildhall/platform';
 import type { ServerState } from './state.ts';
 
 /**
- * Refuses changes in a server that operators suspended, whoever makes them; reading goes on (design, chapter 9).
- * @param server null for direct messages and groups @throws ApiError server_suspended.
+ * Refuses all changes in a server that operators suspended; reading stays possible (design, chapter 9).
+ * @param server null for direct messages and groups
+ * @throws ApiError server_suspended
  */
 export function requireNotSuspended(server: Pick<ServerState, 'row'> | null): void {
   if (server?.row.suspendedAt) throw new ApiError('server_suspended');

@@ -144,7 +144,7 @@ describe('asking for deletion', () => {
 describe('the erasure', () => {
   it('leaves the markers and the id, announces itself to viewers of the account, then removes it from its servers', async () => {
     await ask();
-    // Connected after the jump: no heartbeat would be in time.
+    // Connected after the jump, because no heartbeat would be in time.
     instance.clock.advance(GRACE_MS);
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     await instance.runDueJobs();
@@ -296,7 +296,7 @@ describe('the erasure', () => {
 
   it('goes on where it stopped', async () => {
     await ask();
-    // The markers are there, and the process stopped before the account had left its servers.
+    // The markers are set, and the process stopped before the account left its servers.
     await queryDatabase(
       instance,
       `update users set erased_at = now(), deletion_at = null, username = $2, display_name = 'Deleted User' where id = $1`,
@@ -306,7 +306,7 @@ describe('the erasure', () => {
     expect(await queryDatabase(instance, 'select * from members where user_id = $1', [person.id])).toEqual(
       [],
     );
-    // And once more, as a job may be run twice.
+    // And again, because a job may run twice.
     await queryDatabase(
       instance,
       `select graphile_worker.add_job('erase-account', json_build_object('userId', $1::text))`,

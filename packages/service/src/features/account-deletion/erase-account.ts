@@ -3,12 +3,12 @@ import { leaveMarkers } from '../account-markers/index.ts';
 import { usersByIds } from '../accounts/index.ts';
 import { eraseMessagesJob } from './job-contracts.ts';
 
-/** What a feature does when an account is erased. Safe to run twice; commits in steps of its own. */
+/** A feature's part in erasing an account. Safe to run twice; commits in steps of its own. */
 export type Eraser = (runtime: Runtime, userId: string) => Promise<void>;
 
 /**
- * Erases an account whose time has come: the markers first, then what every feature kept of it, then its messages if
- * it was asked for (design 6.3). Whatever stops it, it begins again where it left off.
+ * Erases an account that is due: the markers first, then every feature's data, then its messages if requested (design
+ * 6.3). After an interruption it continues where it stopped.
  */
 export async function eraseAccount(
   runtime: Runtime,
@@ -18,7 +18,7 @@ export async function eraseAccount(
   const [user] = await usersByIds(runtime.database.db, [userId]);
   if (!user || user.kind === 'system') return;
   if (!user.erasedAt) {
-    // Taken back, or asked for again and due later.
+    // Cancelled, or requested again and due later.
     if (!user.deletionAt || user.deletionAt.getTime() > runtime.clock.now()) return;
     if (!(await leaveMarkers(runtime, userId))) return;
   }
@@ -28,7 +28,7 @@ export async function eraseAccount(
   );
 }
 
-/** Erases the bot of an application that is gone, like any account and at once. Safe to run twice. */
+/** Erases the bot of a deleted application, like any account but immediately. Safe to run twice. */
 export async function eraseBot(runtime: Runtime, botId: string, erasers: readonly Eraser[]): Promise<void> {
   await leaveMarkers(runtime, botId);
   await eraseAccount(runtime, botId, erasers);

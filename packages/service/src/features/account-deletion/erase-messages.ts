@@ -6,13 +6,14 @@ import { deleteMessages } from '../posting/index.ts';
 import { eraseMessagesJob } from './job-contracts.ts';
 import { channelsWrittenIn, deleteReadStates, messagesBy } from './store.ts';
 
-/** As many a second, so that nobody's stream is flooded (design 6.3). */
+/** Messages per second, so that no stream is flooded (design 6.3). */
 const BATCH = 100;
 const PAUSE_MS = 1000;
 
 /**
- * Deletes the next hundred messages of an erased account, one MESSAGE_DELETE each, and goes on a second later. At the
- * end the read states go, which say where it wrote. Where the messages are to stay, only they go.
+ * Deletes the next hundred messages of an erased account, one MESSAGE_DELETE each, and continues a second later. At the
+ * end it deletes the read states, which name the channels the account wrote in. If messages stay, only those are
+ * deleted.
  */
 export async function eraseMessages(
   runtime: Runtime,
@@ -31,7 +32,7 @@ export async function eraseMessages(
   );
 }
 
-/** @returns the channel before the one to go on with; null when nothing is left. */
+/** @returns the last finished channel; null when nothing is left */
 async function eraseBatch(runtime: Runtime, userId: string, after: string): Promise<string | null> {
   let done = after;
   for (let left = BATCH; ; ) {

@@ -1,4 +1,4 @@
-/** What this feature itself erases of an account: servers owned, memberships, applications with their bots. */
+/** Erases this feature's own part of an account: owned servers, memberships, applications with their bots. */
 import type { Runtime } from '../../runtime.ts';
 import { listMemberships, loadServerStates } from '../access/index.ts';
 import { listOwnedApplications, removeApplication } from '../applications/index.ts';
@@ -7,7 +7,9 @@ import { removeMember } from '../members/index.ts';
 import { announceServerUpdate, removeServer, updateServerRow } from '../servers/index.ts';
 import { deleteTraces, serversOwnedBy, successorIn } from './store.ts';
 
-/** Hands on servers that are still owned, which only an operator's erasure leaves; one without another person goes. */
+/**
+ * Transfers servers that the account still owns (only after an operator's erasure); deletes one without other people.
+ */
 export async function handOnServers(runtime: Runtime, userId: string): Promise<void> {
   for (const { id } of await serversOwnedBy(runtime.database.db, userId)) await handOn(runtime, userId, id);
 }
@@ -38,7 +40,7 @@ async function handOn(runtime: Runtime, ownerId: string, serverId: string): Prom
   });
 }
 
-/** Takes the account out of every server, one transaction each. */
+/** Removes the account from every server, one transaction each. */
 export async function leaveServers(runtime: Runtime, userId: string): Promise<void> {
   for (const { serverId } of await listMemberships(runtime.database.db, userId)) {
     await runtime.database.transaction(async (tx) => {
@@ -48,13 +50,13 @@ export async function leaveServers(runtime: Runtime, userId: string): Promise<vo
   }
 }
 
-/** Deletes the applications with their bots, of which is left what is left of any deleted account. */
+/** Deletes the applications with their bots, which keep only the markers of deleted accounts. */
 export async function deleteApplications(runtime: Runtime, userId: string): Promise<void> {
   for (const application of await listOwnedApplications(runtime.database.db, userId))
     await removeApplication(runtime, application);
 }
 
-/** Forgets where the account was, after it has left everything. */
+/** Deletes traces of memberships after the account has left everything. */
 export async function forgetTraces(runtime: Runtime, userId: string): Promise<void> {
   await runtime.database.transaction((tx) => deleteTraces(tx.db, userId));
 }

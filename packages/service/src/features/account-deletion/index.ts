@@ -15,7 +15,7 @@ export { scheduleErasure } from './request-deletion.ts';
 
 export { accountDeletionRoutes } from './routes.ts';
 
-/** @param erasers what each feature erases of an account, in the order of the design. */
+/** @param erasers each feature's part of the erasure, in the order of the design */
 export function accountDeletionJobs(erasers: readonly Eraser[]): JobTable {
   return [
     handle(eraseAccountJob, (runtime, { userId }) => eraseAccount(runtime, userId, erasers)),

@@ -15,7 +15,7 @@ export const eraseMessagesJob = job({
   }),
 });
 
-/** One wish an account: a newer one takes the place of an older. */
+/** One request per account: a newer one replaces an older one. */
 export function eraseJobKey(userId: string): string {
   return `${eraseAccountJob.name}:${userId}`;
 }

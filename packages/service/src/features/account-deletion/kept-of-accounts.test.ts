@@ -1,6 +1,6 @@
 /**
- * What an erasure leaves of an account (design 6.3): every column that can name an account is known here, so that a new
- * table cannot be forgotten, and those that are emptied are looked at after the erasure of an account that was in them.
+ * Data left after an erasure (design 6.3): every column that can refer to an account is listed here, so that a new
+ * table cannot be forgotten, and emptied columns are checked after the erasure of an account that was in them.
  */
 import {
   addReaction,
@@ -24,7 +24,7 @@ import { expect, it } from 'vitest';
 
 const instance = useInstance();
 
-/** Columns in which nothing of an erased account stays. */
+/** Columns that contain nothing of an erased account. */
 const EMPTIED: readonly string[] = [
   'account_links.user_id',
   'data_exports.user_id',
@@ -58,7 +58,7 @@ const EMPTIED: readonly string[] = [
   'user_settings.user_id',
 ];
 
-/** Columns in which its id stays, and why. */
+/** Columns that keep its id, and why. */
 const KEPT: Readonly<Record<string, string>> = {
   'applications.bot_id': 'goes with the application',
   'applications.owner_id': 'the application goes',
@@ -123,7 +123,7 @@ it('every column that names an account is known', async () => {
   expect(rows.map(({ name }) => name)).toEqual([...EMPTIED, ...Object.keys(KEPT)].sort());
 });
 
-/** Rows that no request of this test makes. */
+/** Rows that no request of this test creates. */
 const OTHER_ROWS = [
   `insert into account_links values ($1, 'x', 'verify_email', 'a@example.org', now() + interval '1 day')`,
   `insert into login_tickets (user_id, fingerprint, expires_at) values ($1, 'x', now() + interval '1 day')`,

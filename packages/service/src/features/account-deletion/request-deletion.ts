@@ -14,9 +14,9 @@ import { serversOwnedBy } from './store.ts';
 const GRACE_MS = LIMITS.deletionGraceDays * 24 * 3600 * 1000;
 
 /**
- * Asks for the deletion of one's own account: every session ends, and in fourteen days everything is erased unless
- * one logs in before (design 6.3).
- * @throws ApiError owns_servers with `fields` naming them, wrong_password, wrong_code.
+ * Requests the deletion of the caller's account: ends every session, and erases everything after fourteen days unless
+ * the person logs in before (design 6.3).
+ * @throws ApiError owns_servers with the servers in `fields`, wrong_password, wrong_code
  */
 export async function requestDeletion(
   { runtime, actor, facts }: Context,
@@ -42,8 +42,8 @@ async function refuseOwner(db: Transaction['db'], userId: string): Promise<void>
 }
 
 /**
- * Notes when an account is to be erased, and ends its sessions. Asked for again, the newer wish holds.
- * @returns that time.
+ * Schedules the erasure of an account and ends its sessions. A repeated request replaces the earlier one.
+ * @returns the time of the erasure
  */
 export async function scheduleErasure(
   runtime: Runtime,

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
-/** Servers that someone owns. */
+/** Servers that a person owns. */
 export async function serversOwnedBy(
   db: Kysely<Tables>,
   userId: string,
@@ -15,7 +15,7 @@ export async function serversOwnedBy(
     .execute();
 }
 
-/** Who takes a server over: the person with the highest role, then the longest there (design 6.3). */
+/** The next owner of a server: the person with the highest role, then the earliest member (design 6.3). */
 export async function successorIn(
   db: Kysely<Tables>,
   serverId: string,
@@ -34,7 +34,7 @@ export async function successorIn(
   return rows[0]?.id;
 }
 
-/** Sending marks a channel as read, so read states name every channel with messages of an account. */
+/** Sending marks a channel as read, so read states list every channel with messages of an account. */
 export async function channelsWrittenIn(
   db: Kysely<Tables>,
   userId: string,
@@ -78,7 +78,7 @@ export async function deleteReadStates(db: Kysely<Tables>, userId: string): Prom
     .execute();
 }
 
-/** Rows that outlive a membership and that nothing else takes away with an account. */
+/** Rows that outlive a membership and that nothing else deletes with an account. */
 export async function deleteTraces(db: Kysely<Tables>, userId: string): Promise<void> {
   for (const table of [
     'former_members',

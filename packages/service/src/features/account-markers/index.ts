@@ -1,5 +1,5 @@
 /**
- * What is left of a deleted account, a person's or a bot's (specification: Deleted account markers). Invariants: the id
- * stays and is never given again; nothing of name, profile and log-in does; everyone who could see it is told once.
+ * Markers of deleted accounts, of people and bots (specification: Deleted account markers). Invariants: the id stays
+ * and is never reused; name, profile and log-in are gone; everyone who could see the account receives one event.
  */
 export { leaveMarkers } from './leave-markers.ts';

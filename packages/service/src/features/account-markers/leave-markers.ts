@@ -19,8 +19,8 @@ const SUFFIX_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const SUFFIX_LENGTH = 12;
 
 /**
- * Puts the markers of a deleted account in place and tells everyone who could see it (USER_UPDATE).
- * @returns whether it was not taken back in the meantime.
+ * Sets the markers of a deleted account and announces them to everyone who could see it (USER_UPDATE).
+ * @returns false when the deletion was cancelled meanwhile
  */
 export async function leaveMarkers(runtime: Runtime, userId: string): Promise<boolean> {
   return runtime.database.transaction(async (tx) => {
@@ -39,7 +39,7 @@ export async function leaveMarkers(runtime: Runtime, userId: string): Promise<bo
   });
 }
 
-/** The viewers as they are now: a moment later the account is in no server any more. */
+/** The present viewers: a moment later the account is in no server any more. */
 async function announce(runtime: Runtime, tx: Transaction, userId: string): Promise<void> {
   const [[row], memberships, partners, friends] = await Promise.all([
     usersByIds(tx.db, [userId]),

@@ -1,14 +1,14 @@
-/** Whether an account can be used at a moment (design 6.3, "Account states"). Pure. */
+/** Decides whether an account can be used at a moment (design 6.3, "Account states"). Pure. */
 
 export interface AccountState {
   readonly suspendedAt: Date | null;
   readonly suspendedUntil: Date | null;
-  /** When a deletion that was asked for will be carried out. */
+  /** When a requested deletion is due. */
   readonly deletionAt: Date | null;
   readonly erasedAt: Date | null;
 }
 
-/** Whether an account is suspended at this moment. */
+/** Whether an account is suspended at a moment. */
 export function isSuspended(
   user: Pick<AccountState, 'suspendedAt' | 'suspendedUntil'>,
   now: number,
@@ -17,8 +17,8 @@ export function isSuspended(
 }
 
 /**
- * Whether the credentials of an account work: not suspended, not waiting for its deletion, not erased. Whatever
- * authenticates someone asks this; tokens of an account that cannot be used answer `invalid_token`.
+ * Whether the credentials of an account are valid: it is not suspended, pending deletion or erased. All authentication
+ * checks this; tokens of an unusable account get `invalid_token`.
  */
 export function isAccountUsable(user: AccountState, now: number): boolean {
   return !isSuspended(user, now) && user.deletionAt === null && user.erasedAt === null;

@@ -4,8 +4,8 @@ import { personById, usersByIds } from './store.ts';
 import { accountView, userView } from './view.ts';
 
 /**
- * Tells everyone who may see an account that its user object changed, and its own sessions what their account is now
- * (design 2.6, USER_UPDATE).
+ * Announces a changed user object to everyone who may see the account, and the full account to its own sessions (design
+ * 2.6, USER_UPDATE).
  */
 export async function announceUserUpdate(runtime: Runtime, tx: Transaction, userId: string): Promise<void> {
   const [row] = await usersByIds(tx.db, [userId]);
@@ -21,7 +21,7 @@ export async function announceUserUpdate(runtime: Runtime, tx: Transaction, user
   await announceAccountUpdate(runtime, tx, userId);
 }
 
-/** The same for what nobody but the account itself is told, such as a chosen status. */
+/** The same for changes visible only to the account itself, such as a chosen status. */
 export async function announceAccountUpdate(
   runtime: Runtime,
   tx: Transaction,
@@ -29,7 +29,7 @@ export async function announceAccountUpdate(
 ): Promise<void> {
   const row = (await personById(tx.db, userId)) ?? (await usersByIds(tx.db, [userId]))[0];
   if (!row) return;
-  // The token belongs to one session; the event goes to all of them.
+  // The CSRF token belongs to one session, but the event goes to all of them.
   const { csrfToken: _, ...account } = accountView(row, runtime.settings, {});
   tx.emit(userUpdate, { kind: 'user', id: userId }, account, { touches: [`user:${userId}`] });
 }

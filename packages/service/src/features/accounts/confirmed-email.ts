@@ -1,11 +1,11 @@
-/** Where the operator asks for it, people reach nobody else before their e-mail address is confirmed. */
+/** Where the operator requires it, people cannot contact others before they confirm their e-mail address. */
 import { ApiError, type KnownCaller } from '@guildhall/platform';
 import type { Kysely } from 'kysely';
 import type { Runtime } from '../../runtime.ts';
 import type { Tables } from '../../tables.ts';
 import { isEmailVerified } from './store.ts';
 
-/** Whether a person may join and make servers, and write to others (`ACCOUNTS_NEED_CONFIRMED_EMAIL`). */
+/** Whether a person may join and create servers, and write to others (`ACCOUNTS_NEED_CONFIRMED_EMAIL`). */
 export async function mayReachOthers(
   { settings }: Pick<Runtime, 'settings'>,
   db: Kysely<Tables>,
@@ -14,7 +14,7 @@ export async function mayReachOthers(
   return !settings.accountsNeedConfirmedEmail || isEmailVerified(db, userId);
 }
 
-/** Lets bots pass. @throws ApiError email_unverified. */
+/** Ignores bots. @throws ApiError email_unverified */
 export async function requireConfirmedEmail(runtime: Runtime, actor: KnownCaller): Promise<void> {
   if (actor.kind !== 'person') return;
   if (!(await mayReachOthers(runtime, runtime.database.db, actor.id))) throw new ApiError('email_unverified');

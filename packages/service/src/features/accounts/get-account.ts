@@ -4,7 +4,7 @@ import type { Context } from '../../runtime.ts';
 import { personById, usersByIds } from './store.ts';
 import { accountView } from './view.ts';
 
-/** The caller's own account, as `GET /api/auth/me` and READY show it. */
+/** The caller's own account, as in `GET /api/auth/me` and READY. */
 export async function getAccount({ runtime, actor }: Pick<Context, 'runtime' | 'actor'>): Promise<Account> {
   const { db } = runtime.database;
   const row =

@@ -1,6 +1,6 @@
 /**
  * Accounts: people, bots as users, sessions, passwords. Invariants: usernames and e-mail addresses are unique and
- * lower case; only fingerprints of tokens and argon2id hashes are stored; a user row in memory is never older than
+ * lower case; only fingerprints of tokens and argon2id hashes are stored; a cached user row is never older than
  * the last `user:{id}` touch.
  */
 export { isAccountUsable, isSuspended } from './account-state.ts';

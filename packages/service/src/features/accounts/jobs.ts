@@ -1,4 +1,4 @@
-/** Timed work of accounts; safe to run twice. */
+/** Timed jobs of accounts; safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
 import { deleteExpiredSolutions } from '../challenges/index.ts';
@@ -23,13 +23,13 @@ import { deleteExpiredLogInLinks } from './sign-in/log-in-link-store.ts';
 import { deleteExpiredSessions } from './store.ts';
 import { deleteExpiredTickets } from './two-factor/store.ts';
 
-/** Small steps, because a long transaction would hold the event log's tail back. */
+/** Small steps, because a long transaction would delay the event log's tail. */
 const STEP = 1000;
 
 const forgetSessionsJob = recurringJob('forget-expired-sessions');
 
 export const accountJobs: JobTable = [
-  /** And what else of a log-in expires. */
+  /** Deletes other expired data of log-ins. */
   handle(forgetSessionsJob, async (runtime) => {
     const now = new Date(runtime.clock.now());
     await deleteExpiredSessions(runtime.database.db, now);

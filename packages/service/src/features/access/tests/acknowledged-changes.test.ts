@@ -1,4 +1,4 @@
-/** What an acknowledged change forbids is refused by the very next request on every other process. */
+/** After an acknowledged change, the next request on every other process is refused accordingly. */
 import { once } from 'node:events';
 import { BEGIN_AS_WRITER, createPool, fingerprint, type Pool, type PoolClient } from '@guildhall/platform';
 import {
@@ -76,7 +76,7 @@ let pool: Pool;
 let held: PoolClient;
 
 beforeAll(async () => {
-  // A transaction that goes on keeps the second process from reading of any change after it.
+  // An open transaction keeps the second process from reading later changes.
   pool = createPool({ connectionString: first.databaseUrl, size: 1 });
   held = await pool.connect();
   await held.query(BEGIN_AS_WRITER);
@@ -96,7 +96,7 @@ interface Scene {
   readonly there: Caller;
   readonly channelId: string;
   readonly forumId: string;
-  /** The only role whose members send here. */
+  /** The only role whose members may send here. */
   readonly roleId: string;
 }
 
@@ -381,12 +381,12 @@ it('takes no post, edit or deletion by a webhook that is gone', async () => {
 });
 
 interface Asked {
-  /** Of several to one bot. */
+  /** Several interactions for one bot. */
   readonly number?: number;
   readonly type?: number;
 }
 
-/** One that waits for its answer. The bot cannot hear of any while delivery waits, so it is stored beside the API. */
+/** An interaction that awaits its response. The bot receives none while delivery is blocked, so the test inserts it. */
 async function anInteraction(
   { server, member, channelId }: Scene,
   bot: TestBot,
@@ -531,7 +531,7 @@ it('a send that begins again is counted once by AutoMod', async () => {
   });
   const statuses: number[] = [];
   for (let number = 0; number < 4; number += 1) {
-    // The other process has not heard of it when the message comes.
+    // The other process does not know the change when the message arrives.
     await server.owner.do(updateChannel, { params: { channelId }, body: { topic: String(number) } });
     statuses.push((await send()).status);
   }

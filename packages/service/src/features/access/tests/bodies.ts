@@ -1,4 +1,4 @@
-/** Bodies and queries that an endpoint takes: sampled from its schema, or given here where the rules ask for more. */
+/** Valid bodies and queries of endpoints: sampled from the schema, or listed here where rules demand more. */
 import { type Endpoint, type EndpointName, putOnboarding } from '@guildhall/protocol';
 import { PASSWORD, queryDatabase } from '@guildhall/testkit';
 import { aPair } from '@guildhall/testkit/oauth2';
@@ -21,7 +21,7 @@ interface Schema {
 
 let named = 0;
 
-/** Values of fields that mean the same wherever they are. */
+/** Values of fields with the same meaning everywhere. */
 const BY_FIELD: Readonly<Record<string, () => unknown>> = {
   ids: () => '1',
   password: () => PASSWORD,
@@ -34,7 +34,7 @@ const BY_FIELD: Readonly<Record<string, () => unknown>> = {
   to: () => '2026-01-31T12:00:00.000Z',
 };
 
-/** The plainest value that a schema takes: only what is required, as short and as small as allowed. */
+/** The simplest value of a schema: only required fields, as short and small as allowed. */
 function sample(schema: Schema, field = ''): unknown {
   if (schema.type === 'string' && BY_FIELD[field]) return BY_FIELD[field]();
   if ('const' in schema) return schema.const;
@@ -63,23 +63,23 @@ interface Asked {
   readonly name: EndpointName;
   readonly endpoint: Endpoint;
   readonly kind: Kind;
-  /** The only field of the body, where each needs a permission of its own. */
+  /** Bodies with a single field, where each field needs a permission of its own. */
   readonly field: string | undefined;
   readonly target: Target;
-  /** Differs from call to call. */
+  /** Differs between calls. */
   readonly count: number;
 }
 
 type Given = (world: World, asked: Asked) => unknown | Promise<unknown>;
 
-/** The fields of a member, each with a value that can be set. */
+/** The fields of a member, each with a valid value. */
 const MEMBER_FIELDS: Readonly<Record<string, unknown>> = {
   nick: 'changed',
   roles: [],
   voiceChannelId: null,
 };
 
-/** Bodies where a sample would be refused, or would change nothing. */
+/** Bodies for endpoints where a sample would be refused or change nothing. */
 const BODIES: { readonly [Name in EndpointName]?: Given } = {
   createAutomodRule: () => AUTOMOD_RULE,
   updateAutomodRule: () => ({ name: 'changed' }),
@@ -109,7 +109,7 @@ const BODIES: { readonly [Name in EndpointName]?: Given } = {
   putScreening: (_, { count }) => ({ description: String(count) }),
   updateJoinGate: (_, { count }) => ({ question: `question ${count}` }),
   async createRaidCleanup({ instance, server }) {
-    // One runs at a time, and the one before is a job.
+    // Only one may run at a time, and the previous one is a job.
     await queryDatabase(instance, `update raid_cleanups set state = 'done' where server_id = $1`, [
       server.id,
     ]);
@@ -148,7 +148,7 @@ const BODIES: { readonly [Name in EndpointName]?: Given } = {
   requestFriendship: ({ owner }) => ({ username: owner.username }),
 };
 
-/** The person that the path names lets the application of the bot add them. */
+/** The person in the path has allowed the bot's application to add them. */
 async function joinToken(world: World, { kind, target }: Asked): Promise<unknown> {
   const { application } = kind === 'weakBot' ? world.weakBot : world.bot;
   const person = target.people.get(target.params.userId ?? '');
@@ -156,7 +156,7 @@ async function joinToken(world: World, { kind, target }: Asked): Promise<unknown
   return { access_token: (await aPair(world.instance, person, application, 'guilds.join')).access };
 }
 
-/** What a call carries. */
+/** The content of a call. */
 export interface Input {
   readonly body?: unknown;
   readonly query?: unknown;

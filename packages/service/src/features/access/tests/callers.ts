@@ -1,4 +1,4 @@
-/** Every kind of caller that the access matrix knows, around one server. */
+/** All kinds of callers of the access matrix, around one server. */
 import { authorizeBot, bits, createRole, type Permission, putBan, updateSettings } from '@guildhall/protocol';
 import {
   aMember,
@@ -36,21 +36,24 @@ interface WorldBot extends Caller {
 export interface World extends Readonly<Record<MemberKind | 'stranger' | 'owner', TestPerson>> {
   readonly instance: TestInstance;
   readonly server: TestServer;
-  /** Worn by all who hold what an endpoint needs. */
+  /** The role of all callers that have the required permissions. */
   readonly roleId: string;
-  /** Nobody wears it. */
+  /** Nobody has this role. */
   readonly lowestRoleId: string;
   readonly nobody: Caller;
   /** An access token of the holder, with every scope of the bearer routes. */
   readonly bearer: Caller;
-  /** Another, without any of them. */
+  /** An access token without any of them. */
   readonly weakBearer: Caller;
   readonly bot: WorldBot;
-  /** Holds nothing but to look. */
+  /** Has only View Channel. */
   readonly weakBot: WorldBot;
 }
 
-/** `author` and `silenced` join only where something may be the caller's own: one may still write, one could before. */
+/**
+ * `author` and `silenced` take part only where a resource may be the caller's own: one may still write, the other could
+ * before.
+ */
 export type Kind = Exclude<keyof World, 'instance' | 'server' | 'roleId' | 'lowestRoleId'>;
 
 export const OUTSIDE: readonly Kind[] = ['nobody', 'stranger', 'banned', 'suspended', 'bearer', 'weakBearer'];
@@ -66,10 +69,10 @@ export const INSIDE: readonly Kind[] = [
   'administrator',
   'owner',
 ];
-/** Members with the role that grants the permission; the bot has its own. */
+/** Members with the role that grants the permission; the bot has its own role. */
 const HOLDING: readonly MemberKind[] = ['holder', 'timedOut', 'pending', 'minor'];
 
-/** A server in which @everyone may only look. Everybody but the minor has confirmed being an adult. */
+/** A server in which @everyone may only view channels. Everyone but the minor has confirmed being an adult. */
 export async function createWorld(instance: TestInstance): Promise<World> {
   const server = await aServer(instance);
   const { owner } = server;
@@ -165,7 +168,7 @@ async function setUpRoles(
   return holders ?? '';
 }
 
-/** What the role of the holders and the bot's own role carry from now on. */
+/** Sets the permissions of the holders' role and the bot's own role. */
 export async function grant(
   { instance, server, roleId, bot }: World,
   permissions: readonly Permission[],

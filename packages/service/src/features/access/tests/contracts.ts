@@ -1,6 +1,6 @@
 import { type Access, type Actor, ENDPOINTS, type Endpoint } from '@guildhall/protocol';
 
-/** A contract with something taken away: in the instance, or in what the tests expect (tooling/mutate-access.ts). */
+/** Removes a part of a contract, in the instance or in the tests' expectations (tooling/mutate-access.ts). */
 type Mutant = readonly [side: 'server' | 'expected', name: string, actors: readonly Actor[], access: Access];
 
 const mutants = JSON.parse(process.env.ACCESS_MUTANTS ?? '[]') as readonly Mutant[];
@@ -15,5 +15,5 @@ function changed(wanted: Mutant[0]): Readonly<Record<string, Endpoint>> {
 
 Object.assign(ENDPOINTS, changed('server'));
 
-/** What the tests expect of each endpoint. */
+/** The contracts that the tests expect. */
 export const CONTRACTS: Readonly<Record<string, Endpoint>> = { ...declared, ...changed('expected') };

@@ -1,14 +1,14 @@
-/** What use cases decide beyond `access`: outcomes that the matrix cannot derive from a contract. */
+/** Decisions of use cases beyond `access`: outcomes that the matrix cannot derive from a contract. */
 import type { EndpointName, Permission } from '@guildhall/protocol';
 import type { Kind } from './callers.ts';
 
-/** Permissions asked for in the channels that the body names; the matrix names one where the caller holds the same. */
+/** Permissions required in channels of the body; the matrix uses one where the caller has the same permissions. */
 export const NEEDED_IN_TARGET: { readonly [Name in EndpointName]?: Permission } = {
   followChannel: 'manageWebhooks',
   forwardMessage: 'sendMessages',
 };
 
-/** Messages that nobody but their author may touch: these kinds of callers write them. */
+/** Messages that only their author may change: these kinds of callers write them. */
 export const OF_AUTHORS: ReadonlySet<string> = new Set<EndpointName>(['editMessage']);
 
 type Decided = Readonly<Partial<Record<Kind, string>>>;
@@ -30,14 +30,14 @@ const NO_CLIENT: Decided = {
   stranger: 'invalid_client',
 };
 
-/** Outcomes by endpoint, or by endpoint and field: of kinds of callers, or of everyone who is let in. */
+/** Outcomes by endpoint, or by endpoint and field: for kinds of callers, or for all admitted ones. */
 export const DECIDED: Readonly<Record<string, Decided | string>> = {
-  // The owner of the server has written it.
+  // The owner of the server wrote it.
   editMessage: NOT_AUTHOR,
   purchasePost: { pending: 'screening_pending', owner: 'own_post' },
   'updateMember.voiceChannelId':
     'invalid_request [{"path":"body/voiceChannelId","message":"the member is not in voice"}]',
-  // What a sampled body holds is made up: a password, a link, a ticket, a code, an application.
+  // Sampled bodies contain invented values: a password, a link, a ticket, a code, an application.
   logIn: 'wrong_credentials',
   logInWithPasskey: 'wrong_credentials',
   logInWithCode: 'ticket_expired',
@@ -69,9 +69,9 @@ export const DECIDED: Readonly<Record<string, Decided | string>> = {
   createReport: { stranger: 'unknown_user' },
   // Into a server that the body names.
   authorizeBot: { stranger: 'unknown_server', bot: 'missing_permission Manage Server' },
-  // It takes Manage Channels there, or Manage Server.
+  // Requires Manage Channels there, or Manage Server.
   deleteInvite: { stranger: 'unknown_server', bot: 'missing_permission Manage Channels' },
-  // Not theirs to see: a stranger shares no server with anybody.
+  // Not visible: a stranger shares no server with anybody.
   wearClanTag: 'no_clan_tag',
   getUser: { stranger: 'unknown_user' },
   getProfile: { stranger: 'unknown_user' },
@@ -79,7 +79,7 @@ export const DECIDED: Readonly<Record<string, Decided | string>> = {
   putNotificationSettings: { stranger: 'unknown_channel' },
   joinDiscoveryServer: 'unlisted',
   getDiscoveryRequirements: 'unlisted',
-  // Calls are of direct messages alone.
+  // Calls exist only in direct messages.
   ringCall: 'invalid_channel_kind',
   stopRingingCall: 'invalid_channel_kind',
   leaveServer: { owner: 'owner_cannot_leave' },

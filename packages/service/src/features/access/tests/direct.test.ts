@@ -19,7 +19,7 @@ const CHANNELS = ['channel', 'conversation', 'direct conversation'];
 const chosen = Object.entries(CONTRACTS).filter(([, { access }]) => CHANNELS.includes(access.in));
 const POLL = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] };
 
-/** Two who write to each other; one of the second pair blocks the other. */
+/** Two people who write to each other; in the second pair one blocks the other. */
 interface Pair {
   readonly channelId: string;
   readonly people: Readonly<Record<Participant, TestPerson>>;

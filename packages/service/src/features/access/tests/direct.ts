@@ -1,15 +1,15 @@
-/** Direct messages: who is in them, who is not, and what a block between the two stops (design 1.2, 5.17, 5.18). */
+/** Direct messages: participants, others, and the effects of a block (design 1.2, 5.17, 5.18). */
 import { DIRECT_MESSAGE_PERMISSIONS, type Endpoint, type EndpointName, has } from '@guildhall/protocol';
 
-/** `writer` has written what the path names. */
+/** `writer` wrote the message in the path. */
 export type Participant = 'writer' | 'partner';
 
 type Decided = string | Readonly<Record<Participant, string>>;
 
-/** What use cases decide beyond `access`. */
+/** Decisions of use cases beyond `access`. */
 const DECIDED: { readonly [Name in EndpointName]?: Decided } = {
   editMessage: { writer: 'done', partner: 'not_own_message' },
-  // Priced posts, threads and overwrites are of servers, names and icons of groups.
+  // Priced posts, threads and overwrites exist only in servers, names and icons only in groups.
   purchasePost: 'not_priced',
   createThread: 'invalid_channel_kind',
   updateChannel: 'invalid_channel_kind',
@@ -17,12 +17,12 @@ const DECIDED: { readonly [Name in EndpointName]?: Decided } = {
   removeRecipient: 'invalid_channel_kind',
   putGroupIcon: 'invalid_channel_kind',
   deleteGroupIcon: 'invalid_channel_kind',
-  // Nobody has called.
+  // There is no call.
   ringCall: 'unknown_call',
   stopRingingCall: 'unknown_call',
 };
 
-/** `done`, or the code of the refusal, for the two people in the direct message. */
+/** `done`, or the error code, for the two people in the direct message. */
 export function expectedInside(name: EndpointName, { access }: Endpoint, kind: Participant): string {
   if (access.in === 'channel') return 'unknown_channel';
   const decided = DECIDED[name];
@@ -32,14 +32,14 @@ export function expectedInside(name: EndpointName, { access }: Endpoint, kind: P
   return lacking && !isExcepted ? 'missing_permission' : 'done';
 }
 
-/** While one blocks the other. `takesBack`: the call takes back what is the caller's own. */
+/** The outcome while one blocks the other. `takesBack`: the call undoes the caller's own action. */
 export function expectedBlocked(
   name: EndpointName,
   endpoint: Endpoint,
   kind: Participant,
   takesBack: boolean,
 ): string {
-  // The matrix forwards a message into the channel that it is in.
+  // The matrix forwards a message into its own channel.
   if (name === 'forwardMessage') return 'cannot_dm';
   const { refusedWhenBlocked } = endpoint.access;
   const isRefused = refusedWhenBlocked === true || (refusedWhenBlocked !== undefined && !takesBack);

@@ -1,4 +1,4 @@
-/** What the contract of an endpoint answers each kind of caller, before its use case has a say. */
+/** The outcome that an endpoint's contract gives each kind of caller, before its use case runs. */
 import {
   type Endpoint,
   ERRORS,
@@ -8,10 +8,10 @@ import {
 } from '@guildhall/protocol';
 import type { Kind } from './callers.ts';
 
-/** Null is a success: one of the statuses of the contract. */
+/** Null is success: one of the contract's statuses. */
 export type Refusal = ErrorCode | null;
 
-/** Whether the kind of caller is taken at all (design chapter 0, checks 2 and 3). */
+/** Whether the kind of caller is accepted at all (design chapter 0, checks 2 and 3). */
 export function refusedAs(endpoint: Endpoint, kind: Kind): Refusal {
   const { actors } = endpoint;
   const takes = (actor: (typeof actors)[number]) => actors.includes(actor);
@@ -28,11 +28,11 @@ export function refusedAs(endpoint: Endpoint, kind: Kind): Refusal {
 }
 
 const isBot = (kind: Kind): boolean => kind === 'bot' || kind === 'weakBot';
-/** Callers who are there, and hold nothing but to look. */
+/** Members with only View Channel. */
 const LACKING: ReadonlySet<Kind> = new Set(['without', 'blind', 'weakBot', 'silenced']);
 const isOutside = (kind: Kind): boolean => kind === 'stranger' || kind === 'banned';
 
-/** Whether a caller who is taken is let in. */
+/** Whether an accepted caller is admitted to the place. */
 export function refusedInPlace({ access }: Endpoint, kind: Kind): Refusal {
   const lacks = LACKING.has(kind);
   switch (access.in) {
@@ -62,7 +62,7 @@ export function refusedInPlace({ access }: Endpoint, kind: Kind): Refusal {
 
 function refusedByNeeds(access: Endpoint['access'], kind: Kind, lacks: boolean): Refusal {
   if (neededPermissions(access).length === 0) return null;
-  // The author may send, and nothing else.
+  // The author has Send Messages only.
   if (kind === 'author')
     return access.exceptOwn || access.needs?.every((needed) => needed === 'sendMessages')
       ? null
@@ -72,7 +72,7 @@ function refusedByNeeds(access: Endpoint['access'], kind: Kind, lacks: boolean):
   return kind === 'pending' ? 'screening_pending' : null;
 }
 
-/** Statuses that an outcome may have. */
+/** The statuses of an outcome. */
 export function expectedStatuses(endpoint: Endpoint, refusal: Refusal): readonly number[] {
   if (refusal === null) return Object.keys(endpoint.replies).map(Number);
   const { status, also = [] }: { readonly status: number; readonly also?: readonly number[] } =

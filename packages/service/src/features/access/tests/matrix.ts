@@ -1,6 +1,6 @@
 /**
- * The access matrix: endpoints against every kind of caller. The contract decides each answer; refused
- * calls change nothing. Only the targets of paths and some bodies are given by hand.
+ * The access matrix: every endpoint with every kind of caller. The contract determines each outcome, and refused calls
+ * change nothing. Only the targets of paths and some bodies are written by hand.
  */
 import {
   type Access,
@@ -21,7 +21,7 @@ import { expectedStatuses, refusedAs, refusedInPlace } from './expected.ts';
 import { newTarget, type Target } from './targets.ts';
 import { type Look, useSnapshots } from './unchanged.ts';
 
-/** Successes change the callers themselves: who they are, or that they are there. */
+/** Endpoints whose success changes the caller: its account or its membership. */
 const CHANGES_CALLERS: ReadonlySet<string> = new Set<EndpointName>([
   'transferServer',
   'deleteServer',
@@ -29,7 +29,7 @@ const CHANGES_CALLERS: ReadonlySet<string> = new Set<EndpointName>([
   'agreeToScreening',
 ]);
 
-/** One way to call an endpoint: a field of the body that needs a permission of its own, or the whole. */
+/** One way to call an endpoint: with a single body field that needs a permission of its own, or with the whole body. */
 interface Way {
   readonly endpoint: Endpoint;
   readonly field: string | undefined;
@@ -50,7 +50,7 @@ function listWays({ body, ...endpoint }: Endpoint): readonly Way[] {
   });
 }
 
-/** Members and others differ only where there is something to be a member of. */
+/** Members and others differ only in places that have members. */
 function kindsFor(name: EndpointName, { access }: Endpoint): readonly Kind[] {
   if (access.in === 'nothing' || access.in === 'own account' || access.in === 'instance')
     return ['nobody', 'suspended', 'bearer', 'weakBearer', 'bot', 'stranger'];
@@ -60,20 +60,20 @@ function kindsFor(name: EndpointName, { access }: Endpoint): readonly Kind[] {
   return [...OUTSIDE, ...INSIDE, ...(access.exceptOwn ? ['author' as const] : [])];
 }
 
-/** A call that is ready to be made. */
+/** A prepared call. */
 interface Attempt {
   readonly kind: Kind;
   readonly target: Target;
   readonly input: Input;
 }
 
-/** One endpoint against the world, one way to call it. */
+/** One endpoint with all kinds of callers, in one way to call it. */
 interface Run extends Way {
   readonly world: World;
   readonly name: EndpointName;
 }
 
-/** `done`, or the code of the refusal; a lacking permission by its name too. */
+/** `done`, or the error code, with the name of a missing permission. */
 function expectedOutcome({ name, endpoint, field }: Omit<Run, 'world'>, kind: Kind): string {
   const asKind = refusedAs(endpoint, kind);
   if (asKind) return asKind;
@@ -103,7 +103,7 @@ async function runAttempt({ world, endpoint }: Run, { kind, target, input }: Att
   const { status, code, body } = await caller.call(endpoint, { params: target.params, ...input } as never);
   if (expectedStatuses(endpoint, null).includes(status)) return 'done';
   const { error } = body as { error: string | { permission?: string; fields?: unknown } };
-  // The answers of OAuth2 have a form of their own.
+  // OAuth2 responses have a form of their own.
   if (typeof error === 'string') return error;
   if (!code || !isErrorCode(code) || !expectedStatuses(endpoint, code).includes(status))
     return `${status} ${code}`;
@@ -111,7 +111,7 @@ async function runAttempt({ world, endpoint }: Run, { kind, target, input }: Att
   return code === 'invalid_request' ? `${code} ${JSON.stringify(error.fields)}` : code;
 }
 
-/** Makes the calls at once, which must not disturb each other. @returns how they differ from what was expected. */
+/** Makes the calls concurrently; they must be independent. @returns differences from the expected outcomes */
 async function differences(run: Run, attempts: readonly Attempt[]): Promise<string[]> {
   const checked = await Promise.all(
     attempts.map(async (attempt) => {
@@ -122,7 +122,7 @@ async function differences(run: Run, attempts: readonly Attempt[]): Promise<stri
   return checked.filter((difference) => difference !== null);
 }
 
-/** Refused callers change nothing; all others act on something of their own. */
+/** Refused callers change nothing; every other one acts on a target of its own. */
 async function tryEveryKind(run: Run, look: Look): Promise<string[]> {
   const { world, name, endpoint } = run;
   const kinds = kindsFor(name, endpoint);
@@ -155,7 +155,7 @@ async function tryEveryKind(run: Run, look: Look): Promise<string[]> {
   return found;
 }
 
-/** What a path names is missed before a permission (design chapter 0, checks 6 and 7). */
+/** A missing resource is reported before a missing permission (design chapter 0, checks 6 and 7). */
 async function lookUpUnknown(run: Run): Promise<string[]> {
   const { world, name, endpoint } = run;
   const [param] =
@@ -192,6 +192,6 @@ export function testAccess(instance: TestInstance, belongs: (endpoint: Endpoint)
 async function worldFor(shared: World, name: EndpointName, { access, method }: Endpoint): Promise<World> {
   if (CHANGES_CALLERS.has(name)) return createWorld(shared.instance);
   if (method === 'GET' || (access.in !== 'own account' && access.in !== 'nothing')) return shared;
-  // Who acts on their own account may have none afterwards.
+  // Callers that act on their own account may have none afterwards.
   return { ...shared, stranger: await aPerson(shared.instance) };
 }

@@ -1,4 +1,4 @@
-/** Makes what the parameters of a path name: something fresh, by the owner of the server unless said otherwise. */
+/** Creates the resources that path parameters name, by the owner of the server unless noted. */
 import {
   addReaction,
   bits,
@@ -40,29 +40,29 @@ import { AUTOMOD_RULE, PICTURE } from './samples.ts';
 
 type Params = Record<string, string>;
 
-/** What a call acts on. */
+/** The target of a call. */
 export interface Target {
   readonly params: Readonly<Params>;
-  /** Callers that belong to it, such as the bot of a fresh application. */
+  /** Callers that belong to it, such as the bot of a new application. */
   readonly callers: Partial<Record<Kind, Caller>>;
-  /** People made for it, by their ids. */
+  /** People created for it, by id. */
   readonly people: Map<string, TestPerson>;
 }
 
 interface Making extends Target {
   readonly world: World;
   readonly endpoint: Pick<Endpoint, 'method' | 'path' | 'access'>;
-  /** Who writes the messages. */
+  /** The author of the messages. */
   readonly author: Caller;
-  /** What has been made so far. */
+  /** The resources created so far. */
   readonly params: Params;
 }
 
-/** Makes what one kind of path parameter names. @returns it, and what comes with it. */
+/** Creates the resource of one kind of path parameter. @returns its id, and further ids created with it */
 type Build = (making: Making) => Promise<string | Params>;
 
 const POLL = { question: 'Tea?', answers: [{ text: 'Yes' }, { text: 'No' }] };
-/** The kind of channel that the rest of a path asks for; a text channel where it asks for none. */
+/** The kind of channel that the rest of a path requires; a text channel by default. */
 const CHANNEL_KINDS: readonly (readonly [RegExp, 'forum' | 'announcement' | 'thread'])[] = [
   [/\/posts$/, 'forum'],
   [/\/(followers|crosspost)$/, 'announcement'],
@@ -97,7 +97,7 @@ async function newMessage(making: Making): Promise<string> {
   const { id: messageId } = await (author === world.silenced
     ? sendBeforeSilence(world, post)
     : author.do(sendMessage, post));
-  // Reactions are taken away where there are some.
+  // Reactions are removed only where some exist.
   if (/reactions/.test(endpoint.path) && endpoint.method !== 'PUT')
     await world.owner.do(addReaction, { params: { channelId, messageId, emoji: '👍' } });
   return messageId;
@@ -108,7 +108,7 @@ async function newMessage(making: Making): Promise<string> {
   }
 }
 
-/** Send Messages is theirs until it is written. */
+/** They have Send Messages until the message is written. */
 async function sendBeforeSilence(
   { owner, silenced }: World,
   post: { readonly params: { readonly channelId: string }; readonly body: object },
@@ -121,7 +121,7 @@ async function sendBeforeSilence(
   return message;
 }
 
-/** In an official server whose people have coins. */
+/** In an official server whose members have coins. */
 async function pricedPost({ instance, server, owner }: World, channelId: string): Promise<string> {
   await changeDatabase(instance, {
     text: `with official as (update servers set types = '{official}' where id = $1),
@@ -158,7 +158,7 @@ async function newUser({ world, endpoint: { path, method, access }, people }: Ma
   return userId;
 }
 
-/** A rule instead of the one before: a server has six at most. */
+/** Replaces the previous rule, because a server may have six. */
 async function newRule({ world: { instance, server, owner } }: Making): Promise<string> {
   await changeDatabase(instance, {
     text: 'delete from automod_rules where server_id = $1',
@@ -169,7 +169,7 @@ async function newRule({ world: { instance, server, owner } }: Making): Promise<
   return (await owner.do(createAutomodRule, rule as never)).id;
 }
 
-/** Asked by the owner, and answered where the path names the answer. */
+/** Created by the owner, with a response where the path names one. */
 async function newInteraction({ world, endpoint: { path } }: Making): Promise<Params> {
   const { instance } = world;
   const stage = stages.get(instance) ?? giveBotsTime(instance).then(() => aStage(instance));
@@ -182,15 +182,15 @@ async function newInteraction({ world, endpoint: { path } }: Making): Promise<Pa
   return { interactionId, interactionToken, applicationId: bot.applicationId };
 }
 
-/** One of each instance: its bot is connected. */
+/** One per instance, with a connected bot. */
 const stages = new WeakMap<TestInstance, Promise<Stage>>();
 
-/** With a bot in the server, who is the caller wherever bots act on their own application. */
+/** With a bot in the server, which is the caller wherever bots act on their own application. */
 async function newApplication(making: Making): Promise<string | Params> {
   const { world, endpoint, callers } = making;
   if (endpoint.access.in === 'interaction') return newInteraction(making);
   const { instance, server, owner, stranger, bot, weakBot } = world;
-  // An account has a few applications at most: the owner hands on those of earlier targets.
+  // An account may have only a few applications, so the owner transfers those of earlier targets.
   await queryDatabase(
     instance,
     'update applications set owner_id = $1 where owner_id = $2 and id <> all($3)',
@@ -212,7 +212,7 @@ async function newWebhook(making: Making): Promise<Params> {
   return { webhookId: id, webhookToken: url.split('/').at(-1) ?? '' };
 }
 
-/** One that has ended. */
+/** A call that has ended. */
 async function newCleanup({ world: { instance, server } }: Making): Promise<string> {
   const id = String(BigInt(server.id) + BigInt(++cleanups));
   await queryDatabase(
@@ -237,16 +237,16 @@ const BUILD: Readonly<Record<string, Build>> = {
   applicationId: newApplication,
   webhookId: newWebhook,
   interactionId: newInteraction,
-  /** Made with its interaction. */
+  /** Created with its interaction. */
   interactionToken: async ({ params }) => params.interactionToken ?? '',
   sessionId: async ({ world: { stranger } }) => (await stranger.do(listSessions))[0]?.id ?? '',
-  /** Making one takes an authenticator: there is none of this id. */
+  /** Creating one requires an authenticator, so this id does not exist. */
   passkeyId: async () => '1',
-  /** A process of the matrix has none. */
+  /** The matrix has none. */
   providerId: async () => 'none',
-  /** Made with its webhook. */
+  /** Created with its webhook. */
   webhookToken: async ({ params }) => params.webhookToken ?? '',
-  /** Of an overwrite, or of notification settings. */
+  /** The target of an overwrite or of notification settings. */
   targetId: async ({ world }) => world.server.id,
   async roleId({ world: { server, owner } }) {
     const params = { serverId: server.id };
@@ -271,7 +271,7 @@ const BUILD: Readonly<Record<string, Build>> = {
   },
 };
 
-/** @throws when a kind of parameter has no builder yet. */
+/** @throws when a kind of parameter has no builder */
 export async function newTarget(
   world: World,
   name: string,

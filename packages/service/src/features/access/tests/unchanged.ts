@@ -1,18 +1,18 @@
-/** A look at everything that a call could have changed. */
+/** Compares everything that a call could have changed. */
 import { createPool, type Pool } from '@guildhall/platform';
 import type { TestInstance } from '@guildhall/testkit';
 import { afterAll, beforeAll } from 'vitest';
 
-/** What changes by itself, or with every request: when a session was last used, say. */
+/** Columns that change on their own or with every request, such as when a session was last used. */
 const RESTLESS =
   /^(event_log.*|process_leases|sessions|login_tickets|passkey_challenges|message_search_queue|application_usage|push_place)$/;
 
 export interface Look {
-  /** Once the jobs of what was done before are done, such as the notice of a kick. */
+  /** Waits for the jobs of earlier calls, such as the notice of a kick. */
   settled(): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** A sum over the rows of each table by its name, and the position of the event log. */
+/** A checksum of each table's rows by name, and the position of the event log. */
 export function useSnapshots(instance: TestInstance): Look {
   let pool: Pool;
   let text = '';

@@ -1,13 +1,13 @@
-/** The clan tags of servers in memory: one that thousands wear changes for all of them with one touch. */
+/** Cached clan tags of servers: a tag shown by thousands changes for all of them with one touch. */
 import { type ClanTag, isId } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { clanTagView } from '../view.ts';
 import { clanTagsByServer } from './store.ts';
 
-/** What a server has now; both are null without a tag, which is remembered like one. */
+/** A server's present tag; both are null without one, which is cached as well. */
 export interface ServerClanTag {
-  /** Wearers of a tag with another id have lost it. */
+  /** Accounts with another tag id have lost it. */
   readonly id: string | null;
   readonly view: ClanTag | null;
 }

@@ -1,8 +1,8 @@
-/** SQL of wearing clan tags. */
+/** SQL of accounts' clan tags. */
 import { type Kysely, sql } from 'kysely';
 import type { StoredClanTag, Tables } from '../../../tables.ts';
 
-/** Clan tags by server; servers without one are left out. */
+/** Clan tags by server; servers without one are omitted. */
 export async function clanTagsByServer(
   db: Kysely<Tables>,
   serverIds: readonly string[],
@@ -16,7 +16,7 @@ export async function clanTagsByServer(
   return new Map(rows.flatMap((row) => (row.clan_tag ? [[row.id, row.clan_tag] as const] : [])));
 }
 
-/** Puts a tag on, or takes off whatever is worn. */
+/** Sets or removes an account's tag. */
 export async function setWornClanTag(
   db: Kysely<Tables>,
   userId: string,
@@ -29,7 +29,7 @@ export async function setWornClanTag(
     .execute();
 }
 
-/** Takes one server's tag off those of the accounts that wear it. @returns their ids. */
+/** Removes a server's tag from those of the accounts that have it. @returns their ids */
 export async function clearClanTag(
   db: Kysely<Tables>,
   serverId: string,
@@ -45,7 +45,7 @@ export async function clearClanTag(
   return rows.map((row) => row.id);
 }
 
-/** Accounts that wear or wore a server's tag, a batch by id. */
+/** Accounts that have or had a server's tag, in batches by id. */
 export async function wearersAfter(
   db: Kysely<Tables>,
   serverId: string,

@@ -7,7 +7,7 @@ import { usersByIds } from '../store.ts';
 import { userView } from '../view.ts';
 import { clearClanTag, wearersAfter } from './store.ts';
 
-/** Takes off a deleted server's clan tag, step by step. */
+/** Removes a deleted server's clan tag in steps. */
 export const takeOffClanTagJob = job({
   name: 'take-off-clan-tag',
   payload: Type.Object({ serverId: Id }),
@@ -16,8 +16,8 @@ export const takeOffClanTagJob = job({
 const STEP = 100;
 
 /**
- * Takes a server's clan tag off someone who leaves it (design 5.14). If they wore it, sends USER_UPDATE, also to the
- * members who stay. @returns whether they wore it.
+ * Removes a server's clan tag from a leaving member (design 5.14). If they had it, sends USER_UPDATE, also to the
+ * remaining members. @returns whether they had it
  */
 export async function removeClanTag(
   runtime: Runtime,
@@ -29,7 +29,7 @@ export async function removeClanTag(
   if (!worn) return false;
   await announceUserUpdate(runtime, tx, userId);
   const [row] = await usersByIds(tx.db, [userId]);
-  // Once the member is gone, the server's people are no viewers any more.
+  // Once the member has left, the server's members are no longer viewers.
   if (row) {
     tx.emit(
       userUpdate,
@@ -40,7 +40,7 @@ export async function removeClanTag(
   return true;
 }
 
-/** Takes a server's clan tag off everyone. Safe to run twice, and again from where it stopped. */
+/** Removes a server's clan tag from everyone. Safe to run twice, and continues where it stopped. */
 export async function removeClanTagEverywhere(runtime: Runtime, serverId: string): Promise<void> {
   for (let after = '0'; ; ) {
     const ids = await wearersAfter(runtime.database.db, serverId, after, STEP);

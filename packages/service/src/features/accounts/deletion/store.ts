@@ -1,8 +1,8 @@
-/** SQL of deleting accounts: the wish for it, and what is left of an account when it is carried out. */
+/** SQL of account deletion: requests, and the markers after it. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../tables.ts';
 
-/** Sets or takes back the wish of an account that is not erased. @returns whether that changed anything. */
+/** Sets or cancels the request of an account that is not erased. @returns whether that changed anything */
 export async function setDeletion(
   db: Kysely<Tables>,
   userId: string,
@@ -17,16 +17,16 @@ export async function setDeletion(
   return (await update.returning('id').executeTakeFirst()) !== undefined;
 }
 
-/** Files of an account that went with its profile. */
+/** Files of an account that were removed with its profile. */
 export interface ErasedFiles {
   readonly avatar: string | null;
   readonly banner: string | null;
 }
 
 /**
- * Puts the markers of a deleted account in the place of its name and profile (specification: Deleted account markers).
- * What the account kept for itself goes with its row of `people`.
- * @returns the files it had, or null when it is erased already.
+ * Replaces name and profile of a deleted account with its markers (specification: Deleted account markers). Private
+ * data is deleted with its row of `people`.
+ * @returns the files it had, or null when it is erased already
  */
 export async function eraseUser(
   db: Kysely<Tables>,
@@ -70,7 +70,7 @@ export async function eraseUser(
   return before;
 }
 
-/** Everything that belongs to the account alone and hangs on its row: log-in, second factor, links, exports. */
+/** All private data that depends on the row: log-in, second factor, links, exports. */
 export async function deletePrivateRows(db: Kysely<Tables>, userId: string): Promise<void> {
   for (const table of [
     'sessions',

@@ -9,7 +9,7 @@ import { announceAccountUpdate } from '../announce-user.ts';
 import { recordSecurityEvent } from '../security-events/record-security-event.ts';
 import { endUnprovedClaims, hasOtherClaim, setEmailVerified } from '../store.ts';
 
-/** Makes sure that an account may name an address. @throws ApiError email_taken. */
+/** Checks that an account may claim an address. @throws ApiError email_taken */
 export async function requireFreeAddress(
   { mailer }: Runtime,
   tx: Transaction,
@@ -21,9 +21,9 @@ export async function requireFreeAddress(
 }
 
 /**
- * Confirms the address of an account and ends the claims of others, whose sessions are told. Call it before other
- * changes of `people` rows in the transaction: it waits for others who prove the same address.
- * @returns false when the account has another address by now, or another account has proved this one.
+ * Confirms the address of an account and ends the claims of others, whose sessions receive an event. Call it before
+ * other changes of `people` rows in the transaction: it waits for others that prove the same address.
+ * @returns false when the account has another address by now, or another account has proved this one
  */
 export async function proveAddress(
   runtime: Runtime,
