@@ -1,8 +1,10 @@
 /** An owner manages a server in a browser, and what a member sees of it at the same time in another. */
 import { rm } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
 import { type Client, createClient } from '@guildhall/client';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
 import { logInAsOperator, makeOperator } from './operator.ts';
 import { dataFolder, type Product, startProduct } from './product.ts';
@@ -399,6 +401,32 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
           .count(),
       ).toBe(0);
     });
+  });
+
+  it('makes a server out of a Slack export, after reading what will not fit', async () => {
+    const zip = new ZipFile();
+    const add = (name: string, content: unknown) => zip.addBuffer(Buffer.from(JSON.stringify(content)), name);
+    add('users.json', [{ id: 'U1', team_id: 'T1', name: 'grace' }]);
+    add('channels.json', [{ id: 'C1', name: 'engines', created: 1_583_020_800 }]);
+    const message = { type: 'message', user: 'U1' };
+    add('engines/2020-03-01.json', [
+      { ...message, text: 'It adds', ts: '1583053200.000100' },
+      { ...message, text: 'joined', subtype: 'channel_join', ts: '1583053201.000100' },
+    ]);
+    zip.end();
+    const name = 'Engines Slack export Mar 1 2020 - Mar 3 2020.zip';
+    await ada.goto(`/servers/${serverId}/channels/${generalId}`);
+    await button(ada, 'Add a server').click();
+    await ada.getByRole('button', { name: /Import from Discord or Slack/ }).click();
+    const chooser = ada.waitForEvent('filechooser');
+    await button(ada, 'Choose a file').click();
+    const file = { name, mimeType: 'application/zip', buffer: await buffer(zip.outputStream) };
+    await (await chooser).setFiles(file);
+    const dialog = ada.getByRole('dialog', { name: 'Import Engines?' });
+    await dialog.getByText('A notice, such as that somebody joined, is left out.').waitFor();
+    await button(dialog, 'Import').click();
+    await button(ada.getByRole('dialog', { name: 'Engines is here' }), 'Open the server').click();
+    await ada.getByText('It adds').waitFor();
   });
 
   describe('an operator', () => {

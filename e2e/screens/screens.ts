@@ -308,7 +308,18 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  ...['overview', 'invites', 'automod', 'expressions', 'export', 'delete'].map(
+  {
+    name: 'import-report',
+    signedIn: true,
+    path: ({ serverId }) => `/servers/${serverId}`,
+    ready: 'nav[aria-label="Channels"]',
+    async act(page) {
+      await page.getByRole('button', { name: 'Add a server' }).click();
+      await page.getByRole('button', { name: /Import from Discord or Slack/ }).click();
+      await page.getByRole('dialog', { name: 'Import Analytical engines?' }).waitFor();
+    },
+  },
+  ...['overview', 'import', 'invites', 'automod', 'expressions', 'export', 'delete'].map(
     (section): Screen => ({
       name: `server-settings-${section}`,
       signedIn: true,

@@ -2,6 +2,7 @@
 import { type Client, createClient } from '@guildhall/client';
 import { oneTimeCode } from './one-time-code.ts';
 import { seedPrivateChannel } from './seed-channels.ts';
+import { seedImport } from './seed-import.ts';
 import { seedInteractions } from './seed-interactions.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPolls } from './seed-polls.ts';
@@ -277,6 +278,7 @@ export async function seed(baseUrl: string): Promise<Seeded> {
     { speaker: cem.client, guest: gus.client, caller: bo.client },
     [bo.user.id, cem.user.id],
   );
+  await seedImport(ada.client);
   const noticesPath = await seedWebhooks(ada.client, server.id);
   await seedDiscovery(baseUrl, tag, { client: ada.client, serverId: server.id });
   return {

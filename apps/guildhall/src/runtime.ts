@@ -167,6 +167,8 @@ function configuredSettings(configuration: Configuration) {
       feePercent: configuration.coinFeePercent,
     },
     messageRetentionMaxDays: configuration.messageRetentionMaxDays,
+    imports: configuration.imports,
+    importMaxBytes: configuration.importMaxMegabytes * 1024 * 1024,
     voiceMode: configuration.voice.mode,
     ice: configuration.ice && iceSettings(configuration.ice),
     operatorsNeedTwoFactor: configuration.operatorsNeedTwoFactor,

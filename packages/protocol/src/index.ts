@@ -64,6 +64,7 @@ import { retentionEndpoints } from './servers/retention.ts';
 import { roleEndpoints, roleEvents } from './servers/roles.ts';
 import { screeningEndpoints } from './servers/screening.ts';
 import { serverExportEndpoints } from './servers/server-export.ts';
+import { serverImportEndpoints } from './servers/server-import.ts';
 import { serverEndpoints, serverEvents } from './servers/servers.ts';
 
 export * from './accounts/account-deletion.ts';
@@ -149,6 +150,7 @@ export * from './servers/retention.ts';
 export * from './servers/roles.ts';
 export * from './servers/screening.ts';
 export * from './servers/server-export.ts';
+export * from './servers/server-import.ts';
 export * from './servers/servers.ts';
 export * from './shards.ts';
 
@@ -157,6 +159,7 @@ export const ENDPOINTS = {
   ...accountDeletionEndpoints,
   ...dataExportEndpoints,
   ...serverExportEndpoints,
+  ...serverImportEndpoints,
   ...retentionEndpoints,
   ...accountEndpoints,
   ...clanTagEndpoints,

@@ -10,6 +10,7 @@ export type AdjustableSettings = Pick<
   | 'coins'
   | 'earlyAccess'
   | 'messageRetentionMaxDays'
+  | 'imports'
 >;
 
 interface Live {
@@ -41,6 +42,9 @@ export function liveSettings(configured: InstanceSettings): InstanceSettings {
     },
     get messageRetentionMaxDays() {
       return current.messageRetentionMaxDays;
+    },
+    get imports() {
+      return current.imports;
     },
   };
   known.set(settings, {

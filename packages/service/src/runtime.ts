@@ -49,6 +49,10 @@ export interface InstanceSettings {
   readonly coins: { readonly onJoin: number; readonly daily: number; readonly feePercent: number };
   /** Servers keep messages for so many days at the most; 0 leaves it to their owners. */
   readonly messageRetentionMaxDays: number;
+  /** Whether people may make servers out of archives that they upload. */
+  readonly imports: 'on' | 'off';
+  /** Of such an archive. */
+  readonly importMaxBytes: number;
   /** How people in voice are connected: `auto` is a mesh of two, and the forwarding unit for more. */
   readonly voiceMode: 'auto' | 'mesh' | 'sfu';
   /** Null: calls work only between sessions that can connect directly. */

@@ -22,6 +22,7 @@ import { members } from '../features/members/later.ts';
 import { mentions } from '../features/mentions/later.ts';
 import { messages } from '../features/messages/later.ts';
 import { moderation } from '../features/moderation/later.ts';
+import { moving } from '../features/moving/later.ts';
 import { notifications } from '../features/notifications/later.ts';
 import { oauth2 } from '../features/oauth2/later.ts';
 import { onboarding } from '../features/onboarding/later.ts';
@@ -75,6 +76,7 @@ const FEATURES: readonly (readonly Registration[])[] = [
   voice,
   onboarding,
   expressions,
+  moving,
   oauth2,
   operators,
   shell,

@@ -20,6 +20,7 @@ interface AboutPerson {
 
 export type Overlay =
   | { readonly kind: 'addServer'; readonly step?: 'create' | 'join' }
+  | { readonly kind: 'importServer' }
   | { readonly kind: 'invite'; readonly serverId: string; readonly channelId?: string }
   | {
       readonly kind: 'createChannel';

@@ -26,6 +26,36 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'POST',
     path: '/servers/{serverId}/export',
   },
+  listServerImports: {
+    method: 'GET',
+    path: '/imports',
+  },
+  createServerImport: {
+    method: 'POST',
+    path: '/imports',
+    body: 'required',
+  },
+  getServerImport: {
+    method: 'GET',
+    path: '/imports/{importId}',
+  },
+  putImportPart: {
+    method: 'PUT',
+    path: '/imports/{importId}/parts/{part}',
+    files: { name: 'file', bodyAs: 'fields' },
+  },
+  checkServerImport: {
+    method: 'POST',
+    path: '/imports/{importId}/check',
+  },
+  startServerImport: {
+    method: 'POST',
+    path: '/imports/{importId}/start',
+  },
+  cancelServerImport: {
+    method: 'DELETE',
+    path: '/imports/{importId}',
+  },
   getRetention: {
     method: 'GET',
     path: '/servers/{serverId}/retention',

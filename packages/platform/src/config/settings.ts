@@ -125,6 +125,19 @@ const service = Type.Object({
     description:
       'Answer below /api/v10 and at /gateway/discord as Discord does, so that bots written with its libraries run here.',
   }),
+  imports: choice(['on', 'off'], 'on', {
+    description:
+      'Whether people may make servers out of archives in the web client. `guildhall import` works either way.',
+  }),
+  importMaxMegabytes: integer(
+    { minimum: 1, maximum: 1_048_576, default: 2048 },
+    {
+      expects: 'a whole number from 1 to 1048576',
+      example: '8192',
+      description:
+        'Size of an archive that people may upload for an import, in MiB. Unpacked it may be four times as large; both lie on the disk while it is read.',
+    },
+  ),
   gatewayConnectionsPerAddress: integer(
     { minimum: 1, maximum: 1_000_000, default: 2000 },
     {

@@ -74,6 +74,8 @@ export interface MultipartDefinition {
     /** Most bytes of one file; a larger one is `file_too_large`. */
     readonly maxBytes: number;
   };
+  /** Not counted in the bytes that one caller may send as files: the endpoint counts them itself. */
+  readonly countsItself?: true;
 }
 
 /** One file in the part `file`, such as an icon, next to a body in text fields. */

@@ -129,6 +129,8 @@ export const LIMITS = {
   filename: 200,
   webhooksPerChannel: 15,
   webhookName: 80,
+  /** Of an archive that is uploaded piece by piece, each piece but the last. */
+  importPartBytes: 8_388_608,
   deliveryBytes: 26_214_400,
   inviteMaxUses: 100,
   inviteMaxAgeSecs: 2_592_000,

@@ -71,7 +71,7 @@ import { commandRoutes } from './commands/index.ts';
 import { interactionJobs, interactionAdmissions, interactionRoutes } from './interactions/index.ts';
 import { operatorJobs, operatorRoutes } from './operators/index.ts';
 import { providerSignInJobs, providerSignInRoutes } from './provider-sign-in/index.ts';
-import { movingJobs, movingRoutes } from './moving/index.ts';
+import { eraseImports, movingJobs, movingRoutes } from './moving/index.ts';
 import { retentionJobs, retentionRoutes } from './retention/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
@@ -151,6 +151,7 @@ export const routeTables: readonly RouteTable[] = [
  * twice.
  */
 const erasers: readonly Eraser[] = [
+  eraseImports,
   (runtime, userId) => runtime.database.transaction((tx) => removeAllGrants(tx, userId)),
   (runtime, userId) => runtime.database.transaction((tx) => removeAllRelationships(tx, userId)),
   eraseReactions,

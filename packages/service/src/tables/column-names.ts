@@ -53,6 +53,8 @@ export const COLUMN_NAMES = {
     'expires_at'],
   server_imports: ['server_id', 'source', 'source_server_id', 'owner_id', 'id_shift', 'started_at',
     'finished_at'],
+  imports: ['id', 'user_id', 'filename', 'size', 'received', 'status', 'server_name', 'found', 'problems', 'done',
+    'error', 'server_id', 'run_id', 'runs', 'created_at', 'updated_at'],
   imported_people: ['server_id', 'user_id', 'username', 'joined_at', 'nick', 'role_ids'],
   channels: ['server_id', 'id', 'kind', 'name', 'position', 'parent_id', 'topic', 'slowmode_secs',
     'content_mode', 'auto_archive_minutes', 'user_limit', 'bitrate', 'overwrites', 'available_tags',

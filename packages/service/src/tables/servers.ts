@@ -1,7 +1,7 @@
 /** Servers, who is in them and how they are kept in order. */
-import type { AutomodAction, AutomodTrigger } from '@guildhall/protocol';
+import type { AutomodAction, AutomodTrigger, ServerImport } from '@guildhall/protocol';
 import type { ColumnType, GeneratedAlways } from 'kysely';
-import type { Default, Json, NullableTime, Optional, Time } from './columns.ts';
+import type { Default, Json, NullableJson, NullableTime, Optional, Time } from './columns.ts';
 
 /** Its id is new when a tag is made after one was removed: who wore the old one does not wear the new one. */
 export interface StoredClanTag {
@@ -228,6 +228,28 @@ export interface ServerImportsTable {
   finished_at: NullableTime;
 }
 
+/** An archive that somebody uploads to make a server out of it. */
+export interface ImportsTable {
+  id: string;
+  user_id: string;
+  filename: string;
+  size: string;
+  /** Parts that have arrived. */
+  received: Default<number>;
+  status: ServerImport['status'];
+  server_name: Optional<string>;
+  found: NullableJson<NonNullable<ServerImport['found']>>;
+  problems: Json<ServerImport['problems']>;
+  done: NullableJson<NonNullable<ServerImport['done']>>;
+  error: Optional<string>;
+  server_id: Optional<string>;
+  /** The job that works on it. */
+  run_id: Optional<string>;
+  runs: Default<number>;
+  created_at: Time;
+  updated_at: Time;
+}
+
 /** The archive of a server that its owner asked for. */
 export interface ServerExportsTable {
   server_id: string;
@@ -294,6 +316,7 @@ export interface ServerTables {
   stickers: StickersTable;
   server_imports: ServerImportsTable;
   server_exports: ServerExportsTable;
+  imports: ImportsTable;
   imported_people: ImportedPeopleTable;
   retention_rules: RetentionRulesTable;
   retention_holds: RetentionHoldsTable;

@@ -17,6 +17,8 @@ export const serverText = texts('serverText', {
   createOptionHint: 'For your group. You choose the channels and who comes in.',
   joinOption: 'Join a server',
   joinOptionHint: 'With a link or a code someone gave you.',
+  importOption: 'Import from Discord or Slack',
+  importOptionHint: 'Or from another instance: messages, channels, files and people.',
   createTitle: 'Create a server',
   createHint: 'Give it a name. Everything can be changed later.',
   templateTitle: 'What is it for?',

@@ -16,6 +16,7 @@ export * from './server/automod.ts';
 export * from './server/channels.ts';
 export * from './server/community.ts';
 export * from './server/expressions.ts';
+export * from './server/moving.ts';
 export * from './server/newcomers.ts';
 export * from './server/permissions.ts';
 export * from './server/raids.ts';

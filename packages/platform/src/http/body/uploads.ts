@@ -64,12 +64,14 @@ export function createFormReader(
       return { body: json, files: [], [Symbol.asyncDispose]: async () => {} };
     }
     refuseLongBoundary(request);
-    await countBytes(request, announcedBytes(request, definition), options);
+    const counted = !definition.countsItself;
+    if (counted) await countBytes(request, announcedBytes(request, definition), options);
     const folder = join(options.uploadsFolder, randomUUID());
     const remove = () => rm(folder, { recursive: true, force: true });
     try {
       const form = await receive(request, definition, folder, tooMany);
-      if (request.headers['content-length'] === undefined) await countBytes(request, form.bytes, options);
+      if (counted && request.headers['content-length'] === undefined)
+        await countBytes(request, form.bytes, options);
       if (form.files.length < definition.files.min)
         throw invalidField(`body/${definition.files.name}`, 'is required');
       return { body: readFormBody(form, definition, body), files: form.files, [Symbol.asyncDispose]: remove };

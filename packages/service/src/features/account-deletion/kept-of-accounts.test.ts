@@ -29,6 +29,7 @@ const EMPTIED: readonly string[] = [
   'account_links.user_id',
   'data_exports.user_id',
   'former_members.user_id',
+  'imports.user_id',
   'log_in_links.user_id',
   'login_tickets.user_id',
   'members.user_id',
@@ -127,6 +128,8 @@ it('every column that names an account is known', async () => {
 const OTHER_ROWS = [
   `insert into account_links values ($1, 'x', 'verify_email', 'a@example.org', now() + interval '1 day')`,
   `insert into login_tickets (user_id, fingerprint, expires_at) values ($1, 'x', now() + interval '1 day')`,
+  `insert into imports (id, user_id, filename, size, status, created_at, updated_at)
+   values ($1, $1, 'x', 1, 'finished', now(), now())`,
   `insert into log_in_links values ($1, 'x', now() + interval '1 day')`,
   `insert into provider_links values ($1, 'https://id.example.org', 'x', 'x', now())`,
   `insert into passkey_challenges values ('x', $1, now() + interval '1 day')`,

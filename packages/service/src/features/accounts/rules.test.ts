@@ -107,6 +107,8 @@ describe('the session cookie', () => {
     earlyAccess: { from: null, until: null },
     coins: { onJoin: 0, daily: 0, feePercent: 0 },
     ice: null,
+    imports: 'off',
+    importMaxBytes: 1,
     messageRetentionMaxDays: 0,
     voiceMode: 'auto',
     sessionMaxDays: 180,

@@ -10,6 +10,7 @@ import {
   prepareServerExport,
   prepareServerExportJob,
 } from './owner/owner-export.ts';
+import { abandonImport, abandonImportJob, runImport, runImportJob } from './upload/run-import.ts';
 
 export { openArchive } from './archive/read-archive.ts';
 export type { ServerSource } from './archive/records.ts';
@@ -18,8 +19,11 @@ export { openDiscordExport } from './discord/open-discord-export.ts';
 export { openServerExport } from './owner/owner-export.ts';
 export { movingRoutes } from './routes.ts';
 export { isSlackExport, openSlackExport } from './slack/open-slack-export.ts';
+export { eraseImports } from './upload/run-import.ts';
 
 export const movingJobs: JobTable = [
   handle(prepareServerExportJob, prepareServerExport),
   handle(forgetServerExportJob, forgetServerExport),
+  handle(runImportJob, runImport),
+  handle(abandonImportJob, abandonImport),
 ];

@@ -1,28 +1,36 @@
 /** A server that moves: out of one place and into another with everything that it has, and nothing that it must not. */
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
   addReaction,
+  cancelServerImport,
+  checkServerImport,
   createChannel,
   createEmoji,
   createRole,
+  createServerImport,
   createSticker,
   createThread,
   getServer,
   getServerExport,
+  getServerImport,
+  LIMITS,
   listMembers,
   listMessages,
+  listServerImports,
   logIn,
   type Message,
   pinMessage,
+  putImportPart,
   requestServerExport,
   searchServerMessages,
   sendMessage,
+  startServerImport,
   updateMember,
   votePoll,
 } from '@guildhall/protocol';
@@ -41,11 +49,13 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
+import { changeSetting } from '../operators/index.ts';
 import { PLAIN_CHANNEL } from './archive/plain-channel.ts';
 import type { ServerSource } from './archive/records.ts';
 import { exportServerAsOperator, importServerAsOperator, openArchive } from './index.ts';
+import { createServerImport as beginUpload } from './upload/upload-archive.ts';
 
-const instance = useInstance();
+const instance = useInstance({ settings: { IMPORT_MAX_MEGABYTES: '1000' } });
 let operator: TestOperator;
 let folder: string;
 beforeAll(async () => {
@@ -395,4 +405,215 @@ it('an owner asks for the archive of their server, fetches it, and has it for se
   await instance.runDueJobs();
   expect((await fetched(server.owner)).status).toBe(404);
   expect(await server.owner.do(getServerExport, { params })).toMatchObject({ status: 'none' });
+});
+
+/** Uploads an archive and has it checked. */
+async function uploaded(host: TestPerson, filename: string, bytes: Buffer) {
+  const { id: importId } = await host.do(createServerImport, { body: { filename, size: bytes.length } });
+  const params = { importId };
+  for (let part = 0; part * LIMITS.importPartBytes < bytes.length; part += 1) {
+    const at = part * LIMITS.importPartBytes;
+    const files = [bytes.subarray(at, at + LIMITS.importPartBytes)];
+    await host.do(putImportPart, { params: { ...params, part: String(part) }, files });
+  }
+  await host.do(checkServerImport, { params });
+  await instance.runDueJobs();
+  return { params, checked: await host.do(getServerImport, { params }) };
+}
+
+async function zipped(files: Readonly<Record<string, unknown>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files))
+    zip.addBuffer(Buffer.from(typeof content === 'string' ? content : JSON.stringify(content)), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+it('somebody uploads an archive in parts, reads the report, and has their server', async () => {
+  const server = await aServer(instance);
+  const params = { channelId: server.channel.id };
+  const noise = new File([new Uint8Array(randomBytes(LIMITS.importPartBytes))], 'noise.bin');
+  await server.owner.do(sendMessage, { params, body: { content: 'Kept @everyone' }, files: [noise] });
+  const archive = await readFile(await exported(server.id));
+  const parts = [
+    archive.subarray(0, LIMITS.importPartBytes),
+    archive.subarray(LIMITS.importPartBytes),
+  ] as const;
+  const [host, other] = await Promise.all([aPerson(instance), aPerson(instance)]);
+  const begun = await host.call(createServerImport, { body: { filename: 'club.zip', size: archive.length } });
+  expect([begun.status, begun.body.parts, begun.body.status]).toEqual([201, 2, 'uploading']);
+  const importId = begun.body.id;
+  const again = await host.call(createServerImport, { body: { filename: 'club.zip', size: 1 } });
+  expect(again.code).toBe('import_exists');
+  const put = (who: TestPerson, part: string, file: Buffer) =>
+    who.call(putImportPart, { params: { importId, part }, files: [file] });
+  expect((await put(other, '0', parts[0])).code).toBe('unknown_import');
+  for (const [part, file] of [
+    ['1', parts[1]],
+    ['0', parts[1]],
+    ['2', parts[1]],
+    ['x', parts[1]],
+  ] as const)
+    expect((await put(host, part, file)).code).toBe('invalid_request');
+  expect((await put(host, '0', parts[0])).body.receivedParts).toBe(1);
+  expect((await host.call(checkServerImport, { params: { importId } })).code).toBe('import_step');
+  // Sent again after an answer that was lost.
+  expect((await put(host, '0', parts[1])).body.receivedParts).toBe(1);
+  expect((await put(host, '1', parts[1])).body.receivedParts).toBe(2);
+  await host.do(checkServerImport, { params: { importId } });
+  await instance.runDueJobs();
+  const checked = await host.do(getServerImport, { params: { importId } });
+  expect(checked).toMatchObject({
+    status: 'checked',
+    serverName: server.server.name,
+    found: { messages: 1, people: 1, files: 1 },
+    problems: [],
+    serverId: null,
+  });
+  for (const endpoint of [getServerImport, startServerImport, cancelServerImport] as const)
+    expect((await other.call(endpoint, { params: { importId } })).code).toBe('unknown_import');
+  expect((await other.do(listServerImports)).imports).toEqual([]);
+  const probe = await connectProbe(instance.url, { token: host.token });
+  await host.do(startServerImport, { params: { importId } });
+  await instance.runDueJobs();
+  const { serverId, status } = await host.do(getServerImport, { params: { importId } });
+  expect(status).toBe('finished');
+  await probe.take('SERVER_CREATE', ({ id }) => id === serverId);
+  probe.close();
+  await host.do(cancelServerImport, { params: { importId } });
+  expect((await host.do(listServerImports)).imports).toEqual([]);
+});
+
+it('an import goes on after its process is gone, and a cancelled one leaves nothing', async () => {
+  const server = await aServer(instance);
+  const params = { channelId: server.channel.id };
+  await server.owner.do(sendMessage, { params, body: { content: 'Kept' } });
+  const archive = await readFile(await exported(server.id));
+  const host = await aPerson(instance);
+  const { params: importing } = await uploaded(host, 'club.zip', archive);
+  // As a process leaves it that was killed after the server was begun.
+  await importServerAsOperator(operator, await openArchive(await storedAt(archive)), {
+    owner: host.username,
+  });
+  const [{ server_id: serverId } = {}] = await queryDatabase(
+    instance,
+    `update server_imports set finished_at = null where owner_id = ${host.id} returning server_id`,
+  );
+  await queryDatabase(instance, `delete from members where server_id = ${serverId}`);
+  await queryDatabase(
+    instance,
+    `update imports set status = 'importing', run_id = 1, server_id = ${serverId} where id = ${importing.importId}`,
+  );
+  await instance.clock.advance(61_000);
+  await host.do(getServerImport, { params: importing });
+  await instance.runDueJobs();
+  expect(await host.do(getServerImport, { params: importing })).toMatchObject({
+    status: 'finished',
+    serverId,
+    done: { messages: 0, known: 1 },
+  });
+
+  // What an earlier import made stays when a later one is cancelled.
+  const { params: second } = await uploaded(host, 'club.zip', archive);
+  await host.do(cancelServerImport, { params: second });
+  await instance.runDueJobs();
+  expect((await host.call(getServerImport, { params: second })).code).toBe('unknown_import');
+  expect((await host.do(getServer, { params: { serverId: String(serverId) } })).id).toBe(serverId);
+
+  const late = await aPerson(instance);
+  const { params: cancelled } = await uploaded(late, 'club.zip', archive);
+  await importServerAsOperator(operator, await openArchive(await storedAt(archive)), {
+    owner: late.username,
+  });
+  const [{ server_id: begunId } = {}] = await queryDatabase(
+    instance,
+    `update server_imports set finished_at = null where owner_id = ${late.id} returning server_id`,
+  );
+  await queryDatabase(
+    instance,
+    `update imports set status = 'importing', server_id = ${begunId} where id = ${cancelled.importId}`,
+  );
+  await late.do(cancelServerImport, { params: cancelled });
+  await instance.runDueJobs();
+  expect(await queryDatabase(instance, `select from servers where id = ${begunId}`)).toEqual([]);
+  expect(await queryDatabase(instance, `select from imported_people where server_id = ${begunId}`)).toEqual(
+    [],
+  );
+});
+
+async function storedAt(bytes: Buffer): Promise<string> {
+  files += 1;
+  const path = join(folder, `${files}.zip`);
+  await writeFile(path, bytes);
+  return path;
+}
+
+it('exports of Slack and Discord are told apart, and what is neither is refused with a sentence', async () => {
+  const day = 'general/2020-03-01.json';
+  const slack = {
+    'users.json': [{ id: 'U1', team_id: 'T1', name: 'ada', is_bot: false }],
+    'channels.json': [{ id: 'C1', name: 'general', created: 1583020800 }],
+    [day]: [{ type: 'message', user: 'U1', text: 'Hello', ts: '1583053200.000100' }],
+  };
+  const wrapped = Object.fromEntries(Object.entries(slack).map(([name, value]) => [`export/${name}`, value]));
+  const cases: readonly (readonly [string, Buffer, object])[] = [
+    [
+      'Engines Slack export Mar 1 2020 - Mar 3 2020.zip',
+      await zipped(slack),
+      { status: 'checked', serverName: 'Engines', found: { messages: 1 } },
+    ],
+    ['a.zip', await zipped(wrapped), { status: 'checked', found: { messages: 1 } }],
+    ['b.zip', Buffer.from('no zip'), { status: 'failed', error: 'This is no zip file.' }],
+    [
+      'c.zip',
+      await zipped({ 'notes.txt': 'x' }),
+      { status: 'failed', error: expect.stringContaining('There is no export') },
+    ],
+    [
+      'd.zip',
+      await zipped({ 'one.json': '{"guild": 1}' }),
+      { status: 'failed', error: 'one.json is no export of DiscordChatExporter.' },
+    ],
+    [
+      'e.zip',
+      withName(await zipped({ 'aa/aa/x.json': '{}' }), 'aa/aa/x.json', '../../x.json'),
+      { status: 'failed', error: 'The zip file cannot be read.' },
+    ],
+    [
+      'f.zip',
+      withDeclaredSize(await zipped({ 'x.json': 'y' })),
+      { status: 'failed', error: 'The archive is too large when it is unpacked.' },
+    ],
+  ];
+  for (const [filename, bytes, expected] of cases) {
+    const host = await aPerson(instance);
+    const { checked } = await uploaded(host, filename, bytes);
+    expect(checked, filename).toMatchObject(expected);
+  }
+});
+
+/** The same file under another name of the same length. */
+function withName(zip: Buffer, before: string, after: string): Buffer {
+  return Buffer.from(zip.toString('latin1').replaceAll(before, after), 'latin1');
+}
+
+/** A file whose size is said to be four gigabytes. */
+function withDeclaredSize(zip: Buffer): Buffer {
+  const changed = Buffer.from(zip);
+  changed.writeUInt32LE(0xffff_fffe, changed.indexOf(Buffer.from([0x50, 0x4b, 1, 2])) + 24);
+  return changed;
+}
+
+it('imports follow the settings of the instance', async () => {
+  const host = await aPerson(instance);
+  const body = { filename: 'x.zip', size: 1024 ** 4 };
+  expect((await host.call(createServerImport, { body })).code).toBe('file_too_large');
+  expect((await host.do(listServerImports)).open).toBe(true);
+  // Processes follow within seconds; the operator's own at once.
+  await changeSetting(operator, 'imports', 'off');
+  const actor = { kind: 'person', id: host.id, credentialId: '1', csrfToken: null } as const;
+  const facts = { address: '', userAgent: null, cookie: null, host: null, auditReason: null };
+  const refused = beginUpload({ runtime: operator.runtime, actor, facts }, body);
+  await expect(refused).rejects.toMatchObject({ code: 'imports_off' });
+  await changeSetting(operator, 'imports', null);
 });

@@ -1,7 +1,21 @@
 import type { RouteTable } from '../../route-table.ts';
 import { getServerExport, requestServerExport } from './owner/owner-export.ts';
+import { cancelServerImport, checkServerImport, startServerImport } from './upload/steps.ts';
+import {
+  createServerImport,
+  getServerImport,
+  listServerImports,
+  putImportPart,
+} from './upload/upload-archive.ts';
 
 export const movingRoutes: RouteTable = {
   getServerExport: (ctx) => getServerExport(ctx),
   requestServerExport: (ctx) => requestServerExport(ctx),
+  listServerImports: (ctx) => listServerImports(ctx),
+  createServerImport: (ctx, { body }) => createServerImport(ctx, body),
+  getServerImport: (ctx, { params }) => getServerImport(ctx, params.importId),
+  putImportPart: (ctx, { params, files }) => putImportPart(ctx, params.importId, params.part, files[0]),
+  checkServerImport: (ctx, { params }) => checkServerImport(ctx, params.importId),
+  startServerImport: (ctx, { params }) => startServerImport(ctx, params.importId),
+  cancelServerImport: (ctx, { params }) => cancelServerImport(ctx, params.importId),
 };

@@ -16,6 +16,7 @@ interface Setting {
 
 const POLICIES = ['open', 'code', 'closed'] as const;
 const CHALLENGES = ['none', 'work'] as const;
+const SWITCH = ['on', 'off'] as const;
 
 function number(key: 'onJoin' | 'daily' | 'feePercent', maximum: number): Setting {
   return {
@@ -69,6 +70,13 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
       /^\d{1,4}$/.test(text) && Number(text) <= LIMITS.retentionDays
         ? { ...settings, messageRetentionMaxDays: Number(text) }
         : null,
+  },
+  imports: {
+    show: ({ imports }) => imports,
+    change: (settings, text) => {
+      const imports = SWITCH.find((each) => each === text);
+      return imports ? { ...settings, imports } : null;
+    },
   },
   'early-access-from': time('from'),
   'early-access-until': time('until'),
@@ -127,6 +135,7 @@ export async function loadInstanceSettings(runtime: Runtime): Promise<void> {
       coins: configured.coins,
       earlyAccess: configured.earlyAccess,
       messageRetentionMaxDays: configured.messageRetentionMaxDays,
+      imports: configured.imports,
     },
   );
   changeSettings(runtime.settings, values);

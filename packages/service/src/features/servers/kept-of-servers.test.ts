@@ -30,6 +30,7 @@ const EMPTIED_OF_SERVERS: readonly string[] = [
   'ephemeral_messages.server_id',
   'former_members.server_id',
   'imported_people.server_id',
+  'imports.server_id',
   'interactions.server_id',
   'invites.server_id',
   'join_gates.server_id',
@@ -140,6 +141,10 @@ const OTHER_ROWS: readonly (readonly [columns: string, values: string])[] = [
   [
     'server_imports (server_id, source, source_server_id, owner_id, id_shift, started_at)',
     `server, 'discord', 7, person, 7, now()`,
+  ],
+  [
+    'imports (id, user_id, filename, size, status, server_id, created_at, updated_at)',
+    `1, person, 'x', 1, 'finished', server, now(), now()`,
   ],
   ['server_exports (server_id, id, requested_at)', 'server, 1, now()'],
   ['onboarding', `server, true, '{}'::bigint[], '[]'::jsonb`],

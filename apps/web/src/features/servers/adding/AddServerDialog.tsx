@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Castle, Ticket } from 'lucide-react';
+import { Castle, PackageOpen, Ticket } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { closeOverlay } from '../../../state/overlays.ts';
+import { closeOverlay, openOverlay } from '../../../state/overlays.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../../ui/Field.tsx';
@@ -18,17 +18,28 @@ export function AddServerDialog({ step: first = 'choose' }: { step?: Step }) {
   if (step === 'create') return <CreateServerSteps onBack={() => setStep('choose')} />;
   if (step === 'join') return <JoinStep onBack={() => setStep('choose')} />;
   const options = [
-    { step: 'create', icon: Castle, label: text.createOption, hint: text.createOptionHint },
-    { step: 'join', icon: Ticket, label: text.joinOption, hint: text.joinOptionHint },
-  ] as const;
+    {
+      icon: Castle,
+      label: text.createOption,
+      hint: text.createOptionHint,
+      choose: () => setStep('create'),
+    },
+    { icon: Ticket, label: text.joinOption, hint: text.joinOptionHint, choose: () => setStep('join') },
+    {
+      icon: PackageOpen,
+      label: text.importOption,
+      hint: text.importOptionHint,
+      choose: () => openOverlay({ kind: 'importServer' }),
+    },
+  ];
   return (
     <Dialog open onOpenChange={closeOverlay} title={text.addTitle} description={text.addHint}>
       <div className="grid gap-2 pb-2">
         {options.map((option) => (
           <button
-            key={option.step}
+            key={option.label}
             type="button"
-            onClick={() => setStep(option.step)}
+            onClick={option.choose}
             className="flex items-center gap-4 rounded-card border border-line p-4 text-start hover:border-line-strong hover:bg-hover"
           >
             <span className="grid size-10 shrink-0 place-items-center rounded-card bg-accent-soft text-accent">

@@ -242,6 +242,9 @@ const BUILD: Readonly<Record<string, Build>> = {
   sessionId: async ({ world: { stranger } }) => (await stranger.do(listSessions))[0]?.id ?? '',
   /** Creating one requires an authenticator, so this id does not exist. */
   passkeyId: async () => '1',
+  /** Each person has one at a time: there is none of this id. */
+  importId: async () => '1',
+  part: async () => '0',
   /** The matrix has none. */
   providerId: async () => 'none',
   /** Created with its webhook. */

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { ApiError, isoTime, schemaFaults } from '@guildhall/platform';
 import { idTime, isId } from '@guildhall/protocol';
@@ -103,7 +103,9 @@ class Translation {
     if (schemaFaults(ExportedGuild, value).length > 0) throw unfit(file);
     const guild = value as ExportedGuild;
     if (!isId(guild.id))
-      throw new ApiError('invalid_request', { message: `${file} is of direct messages, not of a server.` });
+      throw new ApiError('invalid_request', {
+        message: `${basename(file)} is of direct messages, not of a server.`,
+      });
     if (this.collected.guild && this.collected.guild.id !== guild.id)
       throw new ApiError('invalid_request', { message: 'The files are of more than one server.' });
     this.collected.guild = guild;
@@ -150,7 +152,9 @@ class Translation {
 }
 
 function unfit(file: string): ApiError {
-  return new ApiError('invalid_request', { message: `${file} is no export of DiscordChatExporter.` });
+  return new ApiError('invalid_request', {
+    message: `${basename(file)} is no export of DiscordChatExporter.`,
+  });
 }
 
 function source(

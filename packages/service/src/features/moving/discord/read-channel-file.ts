@@ -1,5 +1,6 @@
 /** One file of an export, value by value: files of several hundred megabytes cost the memory of one message. */
 import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
 import { ApiError } from '@guildhall/platform';
 import { JSONParser } from '@streamparser/json';
 
@@ -23,6 +24,6 @@ export async function* readChannelFile(path: string): AsyncGenerator<ChannelFile
     if (!parser.isEnded) parser.end();
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw new ApiError('invalid_request', { message: `${path} is no JSON that can be read.` });
+    throw new ApiError('invalid_request', { message: `${basename(path)} is no JSON that can be read.` });
   }
 }

@@ -24,7 +24,10 @@ export interface ImportOptions {
   readonly ownerId: string;
   /** Reads everything and writes nothing. */
   readonly dryRun?: boolean;
+  /** Throwing ends the import; what is written stays. */
   readonly onProgress?: (counts: Readonly<ImportCounts>) => void;
+  /** Told of the server before anything is written into it that takes long. */
+  readonly onBegun?: (serverId: string) => Promise<void>;
 }
 
 export interface Imported {
@@ -42,7 +45,7 @@ export interface Imported {
 export async function importServer(
   runtime: Runtime,
   source: ServerSource,
-  { ownerId, dryRun = false, onProgress = () => {} }: ImportOptions,
+  { ownerId, dryRun = false, onProgress = () => {}, onBegun }: ImportOptions,
 ): Promise<Imported> {
   const reading: Reading = { source, report: beginReport(), now: runtime.clock.now() };
   const { report } = reading;
@@ -55,6 +58,7 @@ export async function importServer(
   }
   const begun = await beginImport(runtime, source.manifest, structure, ownerId);
   const { ids } = begun;
+  await onBegun?.(ids.serverId);
   await writePeople(runtime, reading, ids, ownerId);
   await writePictures(runtime, reading, structure, ids, ownerId);
   const stickers = await listStickerPictures(runtime.database.db, ids.serverId);

@@ -7,15 +7,17 @@ import type { Tables } from '../../../tables.ts';
 type Db = Kysely<Tables>;
 export type ImportRow = Row<'server_imports'>;
 
-/** The latest import of a server by someone. */
+/** The latest import of a server by someone who still owns what came of it. */
 export async function findImport(
   db: Db,
   asked: Pick<ImportRow, 'source' | 'sourceServerId' | 'ownerId'>,
 ): Promise<ImportRow | undefined> {
   return db
     .selectFrom('server_imports')
+    .innerJoin('servers', 'servers.id', 'server_imports.server_id')
     .select(COLUMNS.server_imports)
-    .where('owner_id', '=', asked.ownerId)
+    .where('servers.owner_id', '=', asked.ownerId)
+    .where('server_imports.owner_id', '=', asked.ownerId)
     .where('source_server_id', '=', asked.sourceServerId)
     .where('source', '=', asked.source)
     .orderBy('started_at', 'desc')

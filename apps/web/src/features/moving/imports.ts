@@ -1,0 +1,22 @@
+/** One's imports, as the service has them. */
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { client } from '../../state/client.ts';
+
+const KEY = ['imports'] as const;
+const LOOK_AGAIN_MS = 1500;
+const AT_WORK: ReadonlySet<string> = new Set(['checking', 'importing']);
+
+/** Looks again while one is at work. */
+export function useImports() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => client.api.listServerImports({ signal }),
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.imports.some(({ status }) => AT_WORK.has(status)) ? LOOK_AGAIN_MS : false,
+  });
+}
+
+export function refreshImports(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: KEY });
+}

@@ -1,0 +1,68 @@
+import { formatSize } from '../../languages/format-size.ts';
+import { texts } from '../../languages/texts.ts';
+import { plural } from '../../languages/words.ts';
+
+/** Words of imports. */
+export const importText = texts('importText', {
+  title: 'Import a server',
+  hint: 'Out of an archive: the import makes a new server, which you own. Nobody is notified of anything in it.',
+  loading: 'Looking for your imports',
+  off: 'The operators of this instance have turned imports off. Ask them: they can import for you.',
+  sources: 'What can be imported',
+  guildhall: 'An archive that the owner of a server made here or on another instance, under Export.',
+  discord: 'A Discord server, exported with DiscordChatExporter as JSON. Put its folder into a zip file.',
+  slack: 'The export of a Slack workspace, as Slack hands it out.',
+  limit: (bytes: number) =>
+    `A zip file of up to ${formatSize(bytes)}. You see a report before anything is imported.`,
+  choose: 'Choose a file',
+  tooLarge: (bytes: number) =>
+    `This file is larger than ${formatSize(bytes)}, which is the most this instance takes.`,
+  empty: 'This file is empty.',
+  uploading: (name: string) => `Uploading ${name}`,
+  uploadHint: 'You can close this dialog, but leave the page open.',
+  stopped: 'The upload stopped',
+  stoppedHint: (name: string) => `Choose ${name} again: it goes on where it stopped.`,
+  otherFile: (name: string) => `This is another file. Choose ${name}, or cancel.`,
+  goOn: 'Go on',
+  checking: 'Reading the archive',
+  checkingHint: 'Nothing is imported yet. You can leave; this goes on.',
+  read: (messages: number) => plural(messages, { one: '# message read', other: '# messages read' }),
+  waiting: 'Waiting for its turn',
+  reportTitle: (name: string) => `Import ${name}?`,
+  reportHint: 'This is what the archive holds.',
+  counts: {
+    channels: 'Channels',
+    threads: 'Threads and posts',
+    messages: 'Messages',
+    files: 'Files',
+    people: 'People',
+    roles: 'Roles',
+    emojis: 'Emoji',
+    stickers: 'Stickers',
+  },
+  allFits: 'Everything fits.',
+  problems: 'What will not fit',
+  problemsAfter: 'What did not fit',
+  times: (count: number) => plural(count, { one: 'once', other: '# times' }),
+  example: (example: string) => `First: ${example}`,
+  peopleHint: 'People come by name and picture alone: they are no members and cannot log in.',
+  start: 'Import',
+  importing: (name: string) => `Importing ${name}`,
+  importingHint: 'You can close this and leave. The server appears in your list when all of it is there.',
+  written: (messages: number) => plural(messages, { one: '# message', other: '# messages' }),
+  finished: (name: string) => `${name} is here`,
+  finishedHint: (messages: number) =>
+    plural(messages, { one: '# message was imported.', other: '# messages were imported.' }),
+  permissionsHint: 'Before you invite anyone, look at roles and at who sees which channel.',
+  open: 'Open the server',
+  failed: 'The import failed',
+  again: 'Try another file',
+  cancel: 'Cancel import',
+  cancelTitle: 'Cancel the import?',
+  cancelHint: 'What has been uploaded and imported so far is deleted. A server that you already see stays.',
+  keep: 'Go on importing',
+  done: 'Done',
+  sectionHint:
+    'Import an archive. It becomes a server of its own; a newer archive of a server that you imported adds what is new to that one.',
+  begin: 'Import an archive',
+});

@@ -1,0 +1,58 @@
+/** The upload of an archive, part by part. It goes on while the page is open, whatever the page shows. */
+import type { ServerImport } from '@guildhall/protocol';
+import { client } from '../../state/client.ts';
+import { createStore, useStore } from '../../state/store.ts';
+
+interface Upload {
+  readonly importId: string;
+  readonly sentBytes: number;
+  readonly error: unknown;
+}
+
+const uploads = createStore<Upload | null>(null);
+let abort = new AbortController();
+
+/** The upload of this page, if it has one. */
+export function useUpload(): Upload | null {
+  return useStore(uploads, (upload) => upload);
+}
+
+export function stopUpload(): void {
+  abort.abort();
+  uploads.update(() => null);
+}
+
+/**
+ * Sends the parts that are missing, then has the archive checked. A fault is in {@link useUpload}.
+ * @param onCheck told when the archive has arrived.
+ */
+export async function uploadArchive(
+  { id: importId, receivedParts, parts }: ServerImport,
+  file: File,
+  { partBytes, onCheck }: { readonly partBytes: number; readonly onCheck: () => void },
+): Promise<void> {
+  stopUpload();
+  abort = new AbortController();
+  const { signal } = abort;
+  const note = (changes: Partial<Upload>): void =>
+    uploads.update((upload) => (upload && !signal.aborted ? { ...upload, ...changes } : upload));
+  uploads.update(() => ({ importId, sentBytes: receivedParts * partBytes, error: null }));
+  try {
+    for (let part = receivedParts; part < parts; part += 1) {
+      const bytes = file.slice(part * partBytes, (part + 1) * partBytes);
+      await client.api.putImportPart({
+        importId,
+        part: String(part),
+        files: [{ data: bytes, filename: 'part' }],
+        signal,
+        onUploadProgress: (share) => note({ sentBytes: part * partBytes + share * bytes.size }),
+      });
+      note({ sentBytes: part * partBytes + bytes.size });
+    }
+    await client.api.checkServerImport({ importId, signal });
+    if (!signal.aborted) uploads.update(() => null);
+    onCheck();
+  } catch (error) {
+    note({ error });
+  }
+}

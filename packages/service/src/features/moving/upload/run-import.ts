@@ -1,0 +1,238 @@
+/**
+ * The job of an import. It may end at any moment with its process: the next run reads the archive again and finds what
+ * is written. The newest run wins; one that finds another in its place stops.
+ */
+import { ApiError, job } from '@guildhall/platform';
+import { Id } from '@guildhall/protocol';
+import { type Static, Type } from 'typebox';
+import type { Runtime, Transaction } from '../../../runtime.ts';
+import { dropImages } from '../../images/index.ts';
+import { removeServer } from '../../servers/index.ts';
+import type { ServerRecord, ServerSource } from '../archive/records.ts';
+import { importServer } from '../import/import-server.ts';
+import type { ImportCounts, ImportReport } from '../import/report.ts';
+import { withUploadedSource } from './open-upload.ts';
+import {
+  changeImport,
+  changeRun,
+  countRunning,
+  deleteImport,
+  deleteImportsOfUser,
+  findUpload,
+  isUnfinished,
+  type UploadRow,
+} from './store.ts';
+import { partKeys } from './view.ts';
+
+/** Of the whole instance; others wait for their turn, so that jobs of other kinds go on. */
+const AT_ONCE = 2;
+const WAIT_MS = 10_000;
+/** A run writes down how far it is this often; after so long without, its process is gone. */
+const NOTE_MS = 3000;
+const STALLED_MS = 60_000;
+/** More have failed for a reason that stays. */
+const MOST_RUNS = 6;
+
+const payload = Type.Object({ importId: Id });
+type ImportPayload = Static<typeof payload>;
+
+export const runImportJob = job({ name: 'run-import', payload });
+export const abandonImportJob = job({ name: 'abandon-import', payload });
+
+/** Thrown inside of a run that has nothing to do any more. */
+class RunStopped extends Error {}
+
+interface Run {
+  readonly id: string;
+  readonly runId: string;
+}
+
+/** Does what an import waits for, unless it waits for its turn. */
+export async function runImport(runtime: Runtime, { importId }: ImportPayload): Promise<void> {
+  const { database, clock, ids, log } = runtime;
+  const row = await findUpload(database.db, importId);
+  if (row?.status === 'cancelled') return discard(runtime, row);
+  if (row?.status !== 'checking' && row?.status !== 'importing') return;
+  const now = clock.now();
+  if ((await countRunning(database.db, importId, new Date(now - STALLED_MS))) >= AT_ONCE) {
+    await database.transaction((tx) =>
+      tx.addJob(runImportJob, { importId }, { runAt: new Date(now + WAIT_MS), jobKey: `import:${importId}` }),
+    );
+    return;
+  }
+  const run = { id: importId, runId: ids.next() };
+  if (row.runs >= MOST_RUNS) return fail(runtime, run, row, 'The import failed several times.');
+  await changeImport(database.db, importId, {
+    runId: run.runId,
+    runs: row.runs + 1,
+    updatedAt: new Date(now),
+  });
+  try {
+    await work(runtime, row, run);
+  } catch (error) {
+    if (error instanceof RunStopped) return afterStop(runtime, importId);
+    if (error instanceof ApiError) return fail(runtime, run, row, error.message);
+    log.warn({ err: error, importId }, 'an import was interrupted; it goes on');
+    throw error;
+  }
+}
+
+async function work(runtime: Runtime, row: UploadRow, run: Run): Promise<void> {
+  const progress = followProgress(runtime, run);
+  try {
+    await withUploadedSource(runtime, row, (source) =>
+      row.status === 'checking'
+        ? check(runtime, row, run, source, progress.onProgress)
+        : write(runtime, row, run, source, progress.onProgress),
+    );
+  } finally {
+    progress.end();
+  }
+}
+
+type OnProgress = (counts: Readonly<ImportCounts>) => void;
+
+/** Writes down how far a run is. The run stops at its next step once it is cancelled or another has taken over. */
+function followProgress(runtime: Runtime, run: Run) {
+  let done: string | null = null;
+  let isStopped = false;
+  const note = async (): Promise<void> => {
+    const updatedAt = new Date(runtime.clock.now());
+    const kept = await changeRun(runtime.database.db, run, { updatedAt, ...(done === null ? {} : { done }) });
+    if (!kept) isStopped = true;
+  };
+  const timer = setInterval(() => void note().catch(() => undefined), NOTE_MS);
+  const onProgress: OnProgress = (counts) => {
+    if (isStopped) throw new RunStopped();
+    done = JSON.stringify(counts);
+  };
+  return { onProgress, end: () => clearInterval(timer) };
+}
+
+async function check(
+  runtime: Runtime,
+  { userId }: UploadRow,
+  run: Run,
+  source: ServerSource,
+  onProgress: OnProgress,
+): Promise<void> {
+  const { report } = await importServer(runtime, source, { ownerId: userId, dryRun: true, onProgress });
+  const server = (await source.server()) as ServerRecord;
+  await end(runtime, run, {
+    ...reported(report),
+    status: 'checked',
+    serverName: server.name.replaceAll('\0', '').toWellFormed().slice(0, 100),
+    found: JSON.stringify(report.counts),
+  });
+}
+
+async function write(
+  runtime: Runtime,
+  row: UploadRow,
+  run: Run,
+  source: ServerSource,
+  onProgress: OnProgress,
+): Promise<void> {
+  const { serverId, report } = await importServer(runtime, source, {
+    ownerId: row.userId,
+    onProgress,
+    onBegun: async (begunId) => {
+      if (!(await changeRun(runtime.database.db, run, { serverId: begunId }))) throw new RunStopped();
+    },
+  });
+  await end(runtime, run, {
+    ...reported(report),
+    status: 'finished',
+    serverId,
+    done: JSON.stringify(report.counts),
+  });
+  await runtime.database.transaction((tx) => dropImages(tx, partKeys(row)));
+}
+
+function reported(report: ImportReport) {
+  return { problems: JSON.stringify(report.problems()), runId: null, error: null };
+}
+
+async function end(runtime: Runtime, run: Run, changes: Parameters<typeof changeRun>[2]): Promise<void> {
+  const updatedAt = new Date(runtime.clock.now());
+  if (!(await changeRun(runtime.database.db, run, { ...changes, updatedAt }))) throw new RunStopped();
+}
+
+/** Ends an import with a sentence for its owner; what it had written of a new server goes. */
+async function fail(runtime: Runtime, { id }: Run, row: UploadRow, error: string): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
+    await tx.lock(id);
+    const updatedAt = new Date(runtime.clock.now());
+    const failed = await changeImport(tx.db, id, { status: 'failed', error, runId: null, updatedAt });
+    await dropImages(tx, partKeys(row));
+    if (failed) await removeUnfinished(tx, failed);
+  });
+}
+
+/** The run that was cancelled is the last to have written. */
+async function afterStop(runtime: Runtime, importId: string): Promise<void> {
+  const row = await findUpload(runtime.database.db, importId);
+  if (row?.status === 'cancelled') await discard(runtime, row);
+}
+
+/** Cancels what goes on, or forgets what has ended. A run that is at work removes what it wrote when it stops. */
+export async function cancelImport({ database, clock }: Runtime, { id }: UploadRow): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.lock(id);
+    const row = await findUpload(tx.db, id);
+    if (!row) return;
+    if (row.status === 'finished' || row.status === 'failed') return deleteImport(tx.db, id);
+    const now = new Date(clock.now());
+    const isAtWork = row.runId !== null && !isStalled(row, now.getTime());
+    await changeImport(tx.db, id, { status: 'cancelled', runId: null, updatedAt: now });
+    const runAt = new Date(now.getTime() + (isAtWork ? STALLED_MS : 0));
+    await tx.addJob(runImportJob, { importId: id }, { runAt });
+  });
+}
+
+/** Removes everything of a cancelled import. */
+async function discard(runtime: Runtime, row: UploadRow): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
+    await tx.lock(row.id);
+    await dropImages(tx, partKeys(row));
+    await removeUnfinished(tx, row);
+    await deleteImport(tx.db, row.id);
+  });
+}
+
+/** A server that its owner has never seen goes; one that an earlier import made stays. */
+async function removeUnfinished(tx: Transaction, { serverId }: UploadRow): Promise<void> {
+  if (serverId === null) return;
+  await tx.lock(serverId);
+  if (await isUnfinished(tx.db, serverId)) await removeServer(tx, serverId);
+}
+
+function isStalled({ updatedAt }: UploadRow, now: number): boolean {
+  return now - updatedAt.getTime() > STALLED_MS;
+}
+
+/** Has an import go on whose process is gone. */
+export async function reviveIfStalled(runtime: Runtime, row: UploadRow): Promise<void> {
+  const now = runtime.clock.now();
+  if ((row.status !== 'checking' && row.status !== 'importing') || !isStalled(row, now)) return;
+  await runtime.database.transaction(async (tx) => {
+    await changeImport(tx.db, row.id, { updatedAt: new Date(now) });
+    await tx.addJob(runImportJob, { importId: row.id });
+  });
+}
+
+/** Removes the imports of an account that goes, and what they wrote of servers that nobody has seen. */
+export async function eraseImports(runtime: Runtime, userId: string): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
+    for (const row of await deleteImportsOfUser(tx.db, userId)) {
+      await dropImages(tx, partKeys(row));
+      await removeUnfinished(tx, row);
+    }
+  });
+}
+
+/** After some days: what nobody went on with is cancelled, and the record goes. */
+export async function abandonImport(runtime: Runtime, { importId }: ImportPayload): Promise<void> {
+  const row = await findUpload(runtime.database.db, importId);
+  if (row) await cancelImport(runtime, row);
+}

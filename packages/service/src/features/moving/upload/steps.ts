@@ -1,0 +1,50 @@
+/** The steps of an import that its owner takes: check, start, cancel. */
+import { ApiError, Reply } from '@guildhall/platform';
+import type { ServerImport } from '@guildhall/protocol';
+import type { Context } from '../../../runtime.ts';
+import { cancelImport, runImportJob } from './run-import.ts';
+import { changeImport, findUpload, type UploadRow } from './store.ts';
+import { requireImport } from './upload-archive.ts';
+import { importView, partCount } from './view.ts';
+
+/** Has the whole archive read, to report what does not fit. @throws ApiError unknown_import, import_step. */
+export async function checkServerImport(ctx: Context, importId: string): Promise<Reply<ServerImport>> {
+  return take(
+    ctx,
+    importId,
+    'checking',
+    ({ status, received, size }) => status === 'uploading' && received === partCount(Number(size)),
+  );
+}
+
+/** Has the archive imported. @throws ApiError unknown_import, import_step, imports_off. */
+export async function startServerImport(ctx: Context, importId: string): Promise<Reply<ServerImport>> {
+  if (ctx.runtime.settings.imports !== 'on') throw new ApiError('imports_off');
+  return take(ctx, importId, 'importing', ({ status }) => status === 'checked');
+}
+
+/** Cancels an import, or forgets one that has ended. @throws ApiError unknown_import. */
+export async function cancelServerImport(ctx: Context, importId: string): Promise<undefined> {
+  await cancelImport(ctx.runtime, await requireImport(ctx, importId));
+  return undefined;
+}
+
+async function take(
+  ctx: Context,
+  importId: string,
+  status: 'checking' | 'importing',
+  isTime: (row: UploadRow) => boolean,
+): Promise<Reply<ServerImport>> {
+  const { runtime } = ctx;
+  await requireImport(ctx, importId);
+  const row = await runtime.database.transaction(async (tx) => {
+    await tx.lock(importId);
+    const before = await findUpload(tx.db, importId);
+    if (!before || !isTime(before)) throw new ApiError('import_step');
+    await tx.addJob(runImportJob, { importId });
+    const updatedAt = new Date(runtime.clock.now());
+    return changeImport(tx.db, importId, { status, done: null, runs: 0, updatedAt });
+  });
+  if (!row) throw new ApiError('unknown_import');
+  return new Reply(202, importView(row));
+}

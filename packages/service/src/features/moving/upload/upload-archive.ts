@@ -1,0 +1,120 @@
+/** An archive on its way in: begun, sent in parts, gone on with after an interruption. */
+import { ApiError, invalidField, Reply, type UploadedFile } from '@guildhall/platform';
+import { type EndpointReply, isId, LIMITS, type ServerImport } from '@guildhall/protocol';
+import type { Context, Runtime } from '../../../runtime.ts';
+import { requireConfirmedEmail } from '../../accounts/index.ts';
+import { lockAndCountServers } from '../../members/index.ts';
+import { abandonImportJob, reviveIfStalled } from './run-import.ts';
+import {
+  findUpload,
+  hasOpenImport,
+  insertUpload,
+  listImports,
+  receivePart,
+  type UploadRow,
+} from './store.ts';
+import { importView, partCount, partKey, partSize } from './view.ts';
+
+/** Then what has not ended is cancelled, and the record goes. */
+const KEPT_MS = 3 * 24 * 3_600_000;
+
+/** One's own imports, and what an archive may weigh. */
+export async function listServerImports({
+  runtime,
+  actor,
+}: Context): Promise<EndpointReply<'listServerImports'>> {
+  const { settings, database } = runtime;
+  const rows = await listImports(database.db, actor.id);
+  for (const row of rows) await reviveIfStalled(runtime, row);
+  return {
+    open: settings.imports === 'on',
+    maxBytes: settings.importMaxBytes,
+    partBytes: LIMITS.importPartBytes,
+    imports: rows.map(importView),
+  };
+}
+
+/**
+ * Begins an import; its archive follows.
+ * @throws ApiError imports_off, import_exists, file_too_large, too_many_servers, email_unverified.
+ */
+export async function createServerImport(
+  { runtime, actor }: Context,
+  { filename, size }: { readonly filename: string; readonly size: number },
+): Promise<Reply<ServerImport>> {
+  const { settings, database, clock, ids } = runtime;
+  if (settings.imports !== 'on') throw new ApiError('imports_off');
+  if (size > settings.importMaxBytes) throw new ApiError('file_too_large');
+  await requireConfirmedEmail(runtime, actor);
+  const row = await database.transaction(async (tx) => {
+    await tx.lock(actor.id);
+    if (await hasOpenImport(tx.db, actor.id)) throw new ApiError('import_exists');
+    if ((await lockAndCountServers(tx.db, actor.id)) >= LIMITS.serversPerPerson)
+      throw new ApiError('too_many_servers');
+    const now = new Date(clock.now());
+    const times = { createdAt: now, updatedAt: now };
+    const id = ids.next();
+    await tx.addJob(abandonImportJob, { importId: id }, { runAt: new Date(now.getTime() + KEPT_MS) });
+    return insertUpload(tx.db, {
+      ...{ id, userId: actor.id, filename, size: String(size), status: 'uploading', problems: '[]' },
+      ...times,
+    });
+  });
+  return new Reply(201, importView(row));
+}
+
+/** @throws ApiError unknown_import. */
+export async function requireImport({ runtime, actor }: Context, importId: string): Promise<UploadRow> {
+  const row = isId(importId) ? await findUpload(runtime.database.db, importId) : undefined;
+  if (row?.userId !== actor.id) throw new ApiError('unknown_import');
+  return row;
+}
+
+/** How far an import is; one whose process is gone goes on. @throws ApiError unknown_import. */
+export async function getServerImport(ctx: Context, importId: string): Promise<ServerImport> {
+  const row = await requireImport(ctx, importId);
+  await reviveIfStalled(ctx.runtime, row);
+  return importView(row);
+}
+
+/**
+ * Stores a part of the archive, in order; one that has arrived already is passed over.
+ * @throws ApiError unknown_import, import_step, invalid_request for a part of another size or out of order.
+ */
+export async function putImportPart(
+  ctx: Context,
+  importId: string,
+  named: string,
+  file: UploadedFile | undefined,
+): Promise<ServerImport> {
+  const { runtime } = ctx;
+  const row = await requireImport(ctx, importId);
+  if (row.status !== 'uploading') throw new ApiError('import_step');
+  const part = /^\d{1,6}$/.test(named) ? Number(named) : Number.NaN;
+  const size = Number(row.size);
+  if (!(part < partCount(size))) throw invalidField('path/part', 'is no part of the archive');
+  if (part < row.received) return importView(row);
+  if (part > row.received) throw invalidField('path/part', `is out of order: ${row.received} is next`);
+  if (file?.size !== partSize(size, part))
+    throw invalidField('body/file', `must be ${partSize(size, part)} bytes`);
+  return importView(await storePart(runtime, row, part, file));
+}
+
+async function storePart(
+  { blobs, database, clock }: Runtime,
+  row: UploadRow,
+  part: number,
+  file: UploadedFile,
+): Promise<UploadRow> {
+  const key = partKey(row.id, part);
+  await blobs.put(key, file.stream(), { contentType: 'application/octet-stream', maxBytes: file.size });
+  const received = await receivePart(database.db, row.id, part, new Date(clock.now()));
+  if (received) return received;
+  const now = await findUpload(database.db, row.id);
+  // Cancelled while the part was on its way.
+  if (now?.status !== 'uploading') {
+    await blobs.delete([key]);
+    throw new ApiError(now ? 'import_step' : 'unknown_import');
+  }
+  return now;
+}

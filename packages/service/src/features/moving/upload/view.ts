@@ -1,0 +1,33 @@
+/** An import as its owner sees it. Pure. */
+import { isoTime } from '@guildhall/platform';
+import { LIMITS, type ServerImport } from '@guildhall/protocol';
+import type { UploadRow } from './store.ts';
+
+export function importView(row: UploadRow): ServerImport {
+  const { id, filename, status, serverName, found, done, problems, error, serverId } = row;
+  return {
+    ...{ id, filename, status, serverName, found, done, problems, error, serverId },
+    size: Number(row.size),
+    receivedParts: row.received,
+    parts: partCount(Number(row.size)),
+    createdAt: isoTime(row.createdAt),
+  };
+}
+
+export function partCount(size: number): number {
+  return Math.ceil(size / LIMITS.importPartBytes);
+}
+
+/** Bytes of one part; all but the last are of one size. */
+export function partSize(size: number, part: number): number {
+  return Math.min(LIMITS.importPartBytes, size - part * LIMITS.importPartBytes);
+}
+
+/** Where the parts that have arrived lie among the blobs. */
+export function partKeys({ id, received }: Pick<UploadRow, 'id' | 'received'>): string[] {
+  return Array.from({ length: received }, (_, part) => partKey(id, part));
+}
+
+export function partKey(importId: string, part: number): string {
+  return `private/imports/${importId}/${part}`;
+}
