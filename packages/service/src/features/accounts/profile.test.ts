@@ -84,7 +84,7 @@ describe('the profile', () => {
         expect(d).toEqual(account);
       }
     }
-    // A second change comes behind any copy of the first.
+    // A second change follows any copy of the first.
     await person.do(updateProfile, { body: { displayName: 'Seen again' } });
     await stranger.do(updateProfile, { body: { displayName: 'Stranger' } });
     for (const probe of [owners, own, bots]) {

@@ -167,7 +167,7 @@ it('passwords that are checked leave threads to files', async () => {
   });
   await setImmediate();
   await stat('.');
-  // With every thread taken the file waits for twelve of them.
+  // With all threads busy, the file would wait for twelve hashes.
   expect(checked).toBeLessThan(8);
   await Promise.all(checks);
 });

@@ -1,9 +1,9 @@
-/** Which usernames and passwords are taken (design 5.18, 6.1). Pure. */
+/** Rules for usernames and passwords (design 5.18, 6.1). Pure. */
 import { LIMITS, textLength } from '@guildhall/protocol';
 
 const USERNAME = /^[a-z0-9._]{2,32}$/;
 const RESERVED_NAMES = new Set(['system', 'everyone', 'here']);
-/** Marks erased accounts; nobody may pick a name that starts with it. */
+/** Prefix of erased accounts' names; no chosen username may start with it. */
 export const DELETED_USER_PREFIX = 'deleted_user_';
 
 export function isUsernameAllowed(username: string): boolean {
@@ -12,12 +12,12 @@ export function isUsernameAllowed(username: string): boolean {
   );
 }
 
-/** Whether a text can be an e-mail address, as registration asks for one. */
+/** Whether a text can be an e-mail address for registration. */
 export function isEmailAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text) && text.length <= LIMITS.email;
 }
 
-/** Digits and signs that people put in the place of letters. */
+/** Digits and signs that people use in place of letters. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -31,15 +31,16 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   '8': 'b',
   '9': 'g',
 };
-/** Beyond so many characters around a word it is no longer the word that one has to guess. */
+/** With more characters than this around a word, the word alone no longer makes it guessable. */
 const MOST_AROUND = 8;
 const SHORTEST_NAME = 3;
 
 /**
- * Whether a password is among the first to be guessed: too short, common, or a name of the person or the instance, also
- * with another case, letters changed for look-alikes, up to eight digits and signs around it, or said twice. Linear in
+ * Whether a password is easy to guess: too short, common, or a name of the person or the instance, also with another
+ * case, look-alike characters, up to eight digits and signs around it, or repeated. Linear in
  * its length.
- * @param names of the person and the instance. @param commonPasswords in lower case.
+ * @param names of the person and the instance
+ * @param commonPasswords in lower case
  */
 export function isPasswordWeak(
   password: string,
@@ -54,7 +55,7 @@ export function isPasswordWeak(
   );
 }
 
-/** What someone who guesses would try in place of a password. */
+/** Simplified forms of a password that an attacker would try. */
 function wordsOf(password: string): string[] {
   const inner = core(password);
   const words = [password, asLetters(password), inner, asLetters(inner)].filter((word) => word !== '');
@@ -68,7 +69,7 @@ function asLetters(word: string): string {
   return [...word].map((character) => LOOKALIKES[character] ?? character).join('');
 }
 
-/** Without the digits and signs around it; empty where there are many of them. */
+/** Without surrounding digits and signs; empty where there are many of them. */
 function core(word: string): string {
   const inner = word.slice(word.search(/\p{L}|$/u));
   const end = [...inner].findLastIndex((character) => /\p{L}/u.test(character));
@@ -80,7 +81,9 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** A username made from a name: what the rule allows of it, after `fallback` and an underscore where that is too little. */
+/**
+ * A username derived from a name: its allowed characters, after `fallback` and an underscore when these are too few.
+ */
 export function usernameFrom(name: string, fallback = 'bot'): string {
   const base = name
     .normalize('NFKD')

@@ -4,19 +4,19 @@ import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { StoredClanTag, Tables } from '../../tables.ts';
 
-/** A user with the clan tag worn: null also when the server has taken it away since. */
+/** A user with its clan tag; null also when the server has removed it since. */
 export type UserRow = Row<'users'> & { readonly wornClanTag: StoredClanTag | null };
-/** `coins` is what is in the wallet. */
+/** `coins` is the balance of the wallet. */
 export type PersonRow = UserRow & Row<'people'> & { readonly coins: string };
 export type SessionRow = Row<'sessions'>;
 
-/** The tag that a server has now, where it is the one worn. */
+/** The server's present tag, if the account has it. */
 const WORN_TAG = (join: JoinBuilder<Tables, 'users' | 'servers'>) =>
   join
     .onRef('servers.id', '=', 'users.clan_tag_server_id')
     .on(sql<boolean>`(servers.clan_tag->>'id')::bigint = users.clan_tag_id`);
 
-/** However many there are: one parameter each would end at 65,535. */
+/** One array parameter, because single parameters are limited to 65,535. */
 export const usersByIds = gatherRows<UserRow>(
   (db, ids) =>
     db
@@ -49,10 +49,10 @@ const personRowsById = gatherRows<PersonRow>(
   (row) => row.id,
 );
 
-/** Accounts that a reset mail covers for an address nobody has proved. */
+/** Most accounts in a reset mail for an address that nobody has proved. */
 const CLAIMS_AT_ONCE = 10;
 
-/** By e-mail address, in lower case: the account that has proved it, else the newest that claim it. */
+/** By e-mail address in lower case: the account that has proved it, else the newest ones that claim it. */
 export async function peopleByEmail(db: Kysely<Tables>, email: string): Promise<PersonRow[]> {
   const rows = await personRows(db)
     .where('people.email', '=', email)
@@ -64,8 +64,8 @@ export async function peopleByEmail(db: Kysely<Tables>, email: string): Promise<
 }
 
 /**
- * Ids of the accounts that go by a username or e-mail address in lower case. Each table is asked by its own index: with
- * an `or` across both, PostgreSQL would read every account, at the command of strangers who log in.
+ * Ids of accounts with a username or e-mail address in lower case. Each table is searched by its own index: with an
+ * `or` across both, PostgreSQL would read every account, and strangers could trigger that.
  */
 export function idsByLogin(login: string) {
   return sql<readonly string[]>`array(
@@ -73,8 +73,8 @@ export function idsByLogin(login: string) {
 }
 
 /**
- * By username or e-mail address, both kept in lower case. Of the accounts that name an address, the one that has proved
- * it counts, else the oldest.
+ * By username or e-mail address, both stored in lower case. Among accounts with the address, the one that has proved
+ * it, else the oldest.
  */
 export async function personByLogin(db: Kysely<Tables>, login: string): Promise<PersonRow | undefined> {
   return personRows(db)
@@ -85,7 +85,7 @@ export async function personByLogin(db: Kysely<Tables>, login: string): Promise<
     .executeTakeFirst();
 }
 
-/** @returns false when the username is taken. */
+/** @returns false when the username is taken */
 export async function insertUser(
   db: Kysely<Tables>,
   user: { id: string; kind: 'person' | 'bot' | 'system'; username: string; displayName: string },
@@ -123,7 +123,7 @@ export async function isUsernameTaken(
   return row !== undefined;
 }
 
-/** Whether another account has the address: one that has proved it, or also one that merely names it. */
+/** Whether another account has the address: one that has proved it, or optionally one that merely claims it. */
 export async function hasOtherClaim(
   db: Kysely<Tables>,
   email: string,
@@ -157,7 +157,7 @@ export type UserChanges = Partial<
 
 const UNIQUE_VIOLATION = '23505';
 
-/** @returns false when someone else has taken the username; the transaction cannot go on then. */
+/** @returns false when the username is taken; the transaction must then end */
 export async function updateUsername(db: Kysely<Tables>, id: string, username: string): Promise<boolean> {
   try {
     await db.updateTable('users').set({ username }).where('id', '=', id).execute();
@@ -181,7 +181,7 @@ export async function updateEmail(db: Kysely<Tables>, userId: string, email: str
     .execute();
 }
 
-/** Confirms the address that the account has. @returns false when it is another one by now. */
+/** Confirms the account's address. @returns false when it has changed */
 export async function setEmailVerified(
   db: Kysely<Tables>,
   proof: { readonly userId: string; readonly email: string; readonly at: Date },
@@ -196,7 +196,7 @@ export async function setEmailVerified(
   return row !== undefined;
 }
 
-/** Takes an address from every account that has not proved it. @returns their ids. */
+/** Removes an address from every account that has not proved it. @returns their ids */
 export async function endUnprovedClaims(db: Kysely<Tables>, email: string): Promise<string[]> {
   const rows = await db
     .updateTable('people')
@@ -216,7 +216,7 @@ export async function updatePasswordHash(
   await db.updateTable('people').set({ password_hash: passwordHash }).where('user_id', '=', userId).execute();
 }
 
-/** Takes back links to accounts of providers that are older than a moment. */
+/** Removes links to provider accounts that are older than a moment. */
 export async function deleteProviderLinksBefore(
   db: Kysely<Tables>,
   userId: string,
@@ -233,7 +233,7 @@ export async function insertSession(db: Kysely<Tables>, session: SessionRow): Pr
   await db.insertInto('sessions').values(toColumns(session)).execute();
 }
 
-/** Newest use first. */
+/** Most recently used first. */
 export async function listActiveSessions(
   db: Kysely<Tables>,
   userId: string,
@@ -261,7 +261,7 @@ export async function renewSession(
     .execute();
 }
 
-/** @returns ids of those that existed. */
+/** @returns ids of those that existed */
 export async function deleteSessions(
   db: Kysely<Tables>,
   userId: string,

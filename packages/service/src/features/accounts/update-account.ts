@@ -18,14 +18,14 @@ import {
   usersByIds,
 } from './store.ts';
 
-/** Username changes of one account (design 5.18, chapter 10). */
+/** The limit of username changes per account (design 5.18, chapter 10). */
 const USERNAME_CHANGES = { limit: 2, windowSecs: 3600 };
 
 /**
- * Changes username or e-mail address; people prove themselves with their password, and a code where two-factor log-in
- * is on. A new address is unconfirmed until the link sent to it was used; the old one is told.
+ * Changes username or e-mail address; requires the password, and a code where two-factor log-in is on. A new address is
+ * unconfirmed until its link is used, and the old address is informed.
  * @throws ApiError invalid_username, username_taken, email_taken, wrong_password, wrong_code, invalid_request,
- * rate_limited.
+ * rate_limited
  */
 export async function updateAccount(ctx: Context, input: EndpointBody<'updateAccount'>): Promise<Account> {
   const { runtime, actor, facts } = ctx;
@@ -39,7 +39,7 @@ export async function updateAccount(ctx: Context, input: EndpointBody<'updateAcc
   }
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    // The username last: a change of it that comes to nothing must not count.
+    // The username last, because a failed change must not count.
     if (email !== undefined) await changeEmail(runtime, tx, actor.id, { email: email.toLowerCase(), facts });
     if (username !== undefined && (await changeUsername(runtime, tx, actor.id, username)))
       await recordSecurityEvent(runtime, tx, {
@@ -53,8 +53,9 @@ export async function updateAccount(ctx: Context, input: EndpointBody<'updateAcc
 }
 
 /**
- * Changes a username in the transaction, the account being locked; counted against 2 an hour.
- * @returns whether it was another one. @throws ApiError username_taken, rate_limited.
+ * Changes a username in the transaction that locks the account; limited to 2 an hour.
+ * @returns whether it was different
+ * @throws ApiError username_taken, rate_limited
  */
 export async function changeUsername(
   runtime: Runtime,
@@ -95,7 +96,7 @@ async function changeEmail(
   await announceAccountUpdate(runtime, tx, userId);
 }
 
-/** Changes one's own profile; everyone who sees it is told (USER_UPDATE). */
+/** Changes the caller's profile; everyone who can see it receives USER_UPDATE. */
 export async function updateProfile(ctx: Context, input: EndpointBody<'updateProfile'>): Promise<Account> {
   const { runtime, actor } = ctx;
   const changes: UserChanges = {

@@ -1,4 +1,4 @@
-/** User rows in memory: authors, members and senders are looked up many times between their changes. */
+/** Cached user rows: authors, members and senders are looked up many times between changes. */
 import { isId, type User } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
@@ -11,13 +11,13 @@ export interface UserEntry {
   readonly view: User;
 }
 
-/** A row with its user object, and with the one that shows the clan tag as it was last seen. */
+/** A row with its user object, and with the object that contains the last known clan tag. */
 interface KnownUser {
   readonly entry: UserEntry;
   dressed: { readonly tag: ServerClanTag; readonly entry: UserEntry } | null;
 }
 
-/** The user object with the tag that the server has now; made again only when that is another one. */
+/** The user object with the server's present tag; built again only when the tag differs. */
 function dress(user: KnownUser, tag: ServerClanTag | null | undefined): UserEntry {
   if (!tag) return user.entry;
   if (user.dressed?.tag === tag) return user.dressed.entry;
@@ -28,8 +28,8 @@ function dress(user: KnownUser, tag: ServerClanTag | null | undefined): UserEntr
 }
 
 /**
- * Users by id; a touch `user:{id}` drops one. The clan tags they wear are kept apart, so that a tag that changes
- * makes no wearer's row stale.
+ * Users by id; a touch `user:{id}` drops one. Clan tags are cached separately, so that a changed tag does not
+ * invalidate the rows of its users.
  */
 export const userDirectory: (runtime: Runtime) => LoadingCache<UserEntry> = perRuntime((runtime) => {
   const tags = clanTags(runtime);
@@ -71,7 +71,7 @@ export const userDirectory: (runtime: Runtime) => LoadingCache<UserEntry> = perR
   };
 });
 
-/** User objects by id, for authors and the like; those that do not exist are left out. */
+/** User objects by id, for authors and so on; missing ones are omitted. */
 export async function presentUsers(
   runtime: Runtime,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** Row to User and Account. */
+/** Converts rows to User and Account. */
 import { isoTime } from '@guildhall/platform';
 import {
   type Account,
@@ -12,7 +12,7 @@ import type { InstanceSettings } from '../../runtime.ts';
 import type { StoredClanTag } from '../../tables.ts';
 import type { PersonRow, SessionRow, UserRow } from './store.ts';
 
-/** Which of the stored tags an author shows (design 13.2): staff shows none, a bot always shows one. */
+/** The tag that an author shows (design 13.2): staff shows none, a bot always shows one. */
 function shownTag(row: UserRow): User['tag'] {
   if (row.kind === 'bot') return row.tag === 'verified_bot' ? 'verified_bot' : 'bot';
   return row.tag === 'official' || row.tag === 'system' ? row.tag : undefined;
@@ -24,7 +24,7 @@ export function mediaUrl(settings: InstanceSettings, path: string | null): strin
   return path === null ? null : `${settings.baseUrl}/media/${path}`;
 }
 
-/** A stored clan tag as it is shown. */
+/** A clan tag of the API from its stored form. */
 export function clanTagView(serverId: string, { name, badge, color }: StoredClanTag): ClanTag {
   return { serverId, name, badge: badge as ClanTag['badge'], color };
 }
@@ -43,7 +43,7 @@ export function userView(row: UserRow, settings: InstanceSettings): User {
   };
 }
 
-/** The pill beside the name on a profile and in one's own account (design 13.2). */
+/** The tag beside the name on a profile and in one's own account (design 13.2). */
 export function profileTag(row: UserRow): ProfileTag | null {
   if (row.kind === 'bot') return row.tag === 'verified_bot' ? 'verified_bot' : 'bot';
   return row.tag === 'verified_bot' ? null : row.tag;

@@ -63,7 +63,7 @@ const crosspost = (channelId: string, messageId: string, by: TestPerson | TestBo
 const messagesIn = (channelId: string, by: TestPerson = source.owner) =>
   by.do(listMessages, { params: { channelId } });
 
-/** An announcement channel with one that follows it. */
+/** An announcement channel with a follower. */
 async function following() {
   const [channelId, targetChannelId] = [await aChannel(source), await aChannel(target, 'text')];
   const { body } = await follow(channelId, targetChannelId);

@@ -1,4 +1,4 @@
-/** What a copy shows of its original. */
+/** Builds the copy of an announcement. */
 import type { Runtime } from '../../runtime.ts';
 import type { MessageParts } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
@@ -6,7 +6,7 @@ import { PLAIN_SEND, resolveMentions, type Send } from '../posting/index.ts';
 import { messageText } from '../rich-content/index.ts';
 import { type PostingWebhook, webhookAuthor } from '../webhooks/index.ts';
 
-/** The parts that are the same in every copy; files are the copy's own, and its author and source too. */
+/** The parts that all copies share; files, author and source are the copy's own. */
 export function copiedParts(original: MessageRow): MessageParts {
   const {
     attachments: _attachments,
@@ -18,7 +18,7 @@ export function copiedParts(original: MessageRow): MessageParts {
   return parts;
 }
 
-/** People mentioned in the text who are there; @everyone and roles never ping in copies. */
+/** People mentioned in the text who are in the target server; @everyone and roles never ping in copies. */
 export async function copiedMentions(
   runtime: Runtime,
   { server, channel }: Pick<PostingWebhook, 'server' | 'channel'>,
@@ -29,7 +29,7 @@ export async function copiedMentions(
   return { mentions, mentionRoles: [], mentionEveryone: false };
 }
 
-/** The original as the follower's own message, with files still to be copied. */
+/** The original as the follower's own message; its files are copied later. */
 export async function composeCopy(
   runtime: Runtime,
   following: PostingWebhook,

@@ -8,10 +8,10 @@ import { deliverCrosspostJob } from './deliver-copies.ts';
 import { markCrossposted } from './store.ts';
 
 /**
- * Copies an announcement to every channel that follows, once a message (specification: POST …/crosspost; design 5.5).
- * The copies follow by a job.
- * @throws ApiError unknown_message, missing_permission and the like, not_announcement, already_crossposted,
- * not_crosspostable, rate_limited.
+ * Copies an announcement to every following channel, once per message (specification: POST …/crosspost; design 5.5). A
+ * job creates the copies.
+ * @throws ApiError unknown_message, missing_permission and so on, not_announcement, already_crossposted,
+ * not_crosspostable, rate_limited
  */
 export async function crosspostMessage(ctx: ChannelContext, messageId: string): Promise<Message> {
   const { runtime, actor, access } = ctx;
@@ -38,13 +38,13 @@ export async function crosspostMessage(ctx: ChannelContext, messageId: string): 
   return seen;
 }
 
-/** Of two at once one is late; or the message has just been deleted. */
+/** A concurrent request was faster, or the message has just been deleted. */
 async function refusal({ runtime, access }: ChannelContext, messageId: string) {
   const row = await messageById(runtime.database.db, access.channel.row.id, messageId);
   return row ? 'already_crossposted' : 'unknown_message';
 }
 
-/** Votes and purchases belong to one message; a copy is not copied on, and notices are no one's words. */
+/** Votes and purchases belong to one message, a copy is not copied again, and notices have no author. */
 function requireCrosspostable({ parts, type }: MessageRow): void {
   const bound = parts?.poll ?? parts?.pollResult ?? parts?.coins ?? parts?.crosspost;
   if (bound !== undefined || type !== null) throw new ApiError('not_crosspostable');

@@ -1,4 +1,4 @@
-/** Delivers an announcement to its followers, 200 per second; resumes where it was interrupted. */
+/** Delivers an announcement to its followers, 200 per second; continues where it was interrupted. */
 import { ApiError, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -26,20 +26,20 @@ export const deliverCrosspostJob = job({
   }),
 });
 
-/** Followers that one run of the job serves; the next one runs a second after it began. */
+/** Followers per run of the job; the next run starts a second later. */
 const TARGETS_A_SECOND = 200;
-/** As many transactions at a time; each holds the row of the original together with the others. */
+/** Concurrent transactions; they share a lock on the original's row. */
 const AT_A_TIME = 4;
 
-/** Thrown to give a copy up, with whatever of it was written. */
+/** Thrown to discard a copy and everything written for it. */
 class NotNeededError extends Error {}
 
 interface Delivery extends Original {
-  /** Id of the follower that was served last. */
+  /** Id of the last served follower. */
   readonly after: string;
 }
 
-/** One run: up to 200 followers, then a job for the others. Safe to run twice. */
+/** One run: up to 200 followers, then a job for the rest. Safe to run twice. */
 export async function deliverCopies(runtime: Runtime, { after, ...original }: Delivery): Promise<void> {
   const began = runtime.clock.now();
   const { db } = runtime.database;
@@ -61,7 +61,7 @@ export async function deliverCopies(runtime: Runtime, { after, ...original }: De
   );
 }
 
-/** One copy, together with the row that says so: of the original as it is while the copy is written. */
+/** Writes one copy of the present original, together with the row that records it. */
 async function deliverCopy(runtime: Runtime, follower: WebhookRow, present: MessageRow): Promise<void> {
   const following = await findPostingWebhook(runtime, follower);
   if (!following || following.server.row.suspendedAt) return;
@@ -81,7 +81,7 @@ async function deliverCopy(runtime: Runtime, follower: WebhookRow, present: Mess
       }),
     );
   } catch (error) {
-    // The copy is there, or its channel, its follower or the original's files are not.
+    // The copy exists, or its channel, its follower or the original's files do not.
     if (!(error instanceof NotNeededError) && !(error instanceof ApiError)) throw error;
   }
 }

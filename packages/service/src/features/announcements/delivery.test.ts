@@ -23,7 +23,7 @@ beforeAll(async () => {
   target = await aServer(instance, source.owner);
 });
 
-/** Many channels of one server that follow, written past the limits that hold for people. */
+/** Many following channels of one server, inserted beyond the limits of people. */
 async function aFollowedChannel(): Promise<string> {
   const body = { name: 'news', kind: 'announcement' } as const;
   const { id } = await source.owner.do(createChannel, { params: { serverId: source.id }, body });
@@ -90,7 +90,7 @@ describe('many followers', () => {
   it('get one copy each when the delivery fails and is retried', async () => {
     const channelId = await aFollowedChannel();
     const sent = await source.owner.do(sendMessage, { params: { channelId }, body: { content: 'to all' } });
-    // About the hundredth copy fails, as if the process had died there.
+    // About the hundredth copy fails, as if the process had died.
     await queryDatabase(
       instance,
       `create function break_off() returns trigger language plpgsql as $$ begin

@@ -11,10 +11,10 @@ export interface Following {
 }
 
 /**
- * Has the crossposts of an announcement channel copied into another channel (design 5.5). A channel that follows
- * already goes on as it does.
- * @throws ApiError not_announcement, unknown_channel, missing_permission and the like, invalid_channel_kind,
- * invalid_channel for a channel that would follow itself, too_many_webhooks.
+ * Makes a channel follow an announcement channel, so that crossposts are copied into it (design 5.5). Does nothing for
+ * a channel that follows already.
+ * @throws ApiError not_announcement, unknown_channel, missing_permission and so on, invalid_channel_kind,
+ * invalid_channel for a channel that would follow itself, too_many_webhooks
  */
 export async function followChannel(ctx: ChannelContext, targetChannelId: string): Promise<Following> {
   const { runtime, actor, access } = ctx;
@@ -38,7 +38,7 @@ export async function followChannel(ctx: ChannelContext, targetChannelId: string
   return { channelId: source.id, targetChannelId: channelId, webhookId: follower.id };
 }
 
-/** Where the copies come from, within the length of a webhook's name. */
+/** The source of the copies, cut to the length of a webhook's name. */
 function followerName(server: string, channel: string): string {
   const name = `${server} #${channel}`;
   return textLength(name) <= LIMITS.webhookName
@@ -46,7 +46,7 @@ function followerName(server: string, channel: string): string {
     : [...name].slice(0, LIMITS.webhookName).join('').trim();
 }
 
-/** How many channels follow. @throws ApiError not_announcement. */
+/** The number of followers. @throws ApiError not_announcement */
 export async function countFollowers({ runtime, access }: ChannelContext): Promise<{ count: number }> {
   const { id, kind } = access.channel.row;
   if (kind !== 'announcement') throw new ApiError('not_announcement');

@@ -1,4 +1,4 @@
-/** SQL of followers and of the copies that announcements have. */
+/** SQL of followers and of announcements' copies. */
 import { type Kysely, sql } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
@@ -7,7 +7,7 @@ import type { WebhookRow } from '../webhooks/index.ts';
 
 export type CopyRow = Row<'crosspost_copies'>;
 
-/** An announcement by its place. */
+/** The location of an announcement. */
 export interface Original {
   readonly channelId: string;
   readonly messageId: string;
@@ -23,7 +23,7 @@ export async function countFollowerRows(db: Kysely<Tables>, sourceChannelId: str
   return Number(row.count);
 }
 
-/** The follower by which a channel follows another already. */
+/** The existing follower of a channel pair. */
 export async function followerBetween(
   db: Kysely<Tables>,
   sourceChannelId: string,
@@ -67,7 +67,7 @@ export async function followersWithout(
     .execute();
 }
 
-/** Whether a follower is still there; nobody removes it until the transaction ends. */
+/** Whether a follower still exists; locks it until the transaction ends. */
 export async function lockFollower(db: Kysely<Tables>, { serverId, id }: WebhookRow): Promise<boolean> {
   const row = await db
     .selectFrom('webhooks')
@@ -79,7 +79,7 @@ export async function lockFollower(db: Kysely<Tables>, { serverId, id }: Webhook
   return row !== undefined;
 }
 
-/** The announcement as it is now; nobody edits or removes it until the transaction ends. */
+/** The present announcement; locks it until the transaction ends. */
 export async function lockOriginal(
   db: Kysely<Tables>,
   { channelId, messageId }: Original,
@@ -93,7 +93,7 @@ export async function lockOriginal(
     .executeTakeFirst();
 }
 
-/** @returns false when it was crossposted before, or is gone. */
+/** @returns false when it was crossposted before or no longer exists */
 export async function markCrossposted(
   db: Kysely<Tables>,
   { channelId, messageId }: Original,
@@ -108,7 +108,7 @@ export async function markCrossposted(
     .executeTakeFirst();
 }
 
-/** @returns false when there is a copy for this follower already. */
+/** @returns false when this follower has a copy already */
 export async function insertCopy(db: Kysely<Tables>, copy: CopyRow): Promise<boolean> {
   const row = await db
     .insertInto('crosspost_copies')
@@ -146,7 +146,7 @@ export async function deleteCopyRow(db: Kysely<Tables>, copy: CopyRow): Promise<
     .execute();
 }
 
-/** The server of a copy's channel; undefined once that is gone. */
+/** The server of a copy's channel; undefined once the channel is gone. */
 export async function findServerId(db: Kysely<Tables>, channelId: string): Promise<string | undefined> {
   const { rows } = await sql<{ server_id: string }>`
     select server_id from channels where id = ${channelId}`.execute(db);

@@ -19,8 +19,8 @@ const PAGES: Readonly<Record<LinkKind, string>> = {
 };
 
 /**
- * Makes a link; earlier ones of its kind stop working. One with an address proves it, one without (handed out by an
- * operator) does not. @returns its URL.
+ * Creates a link; earlier ones of its kind stop working. A link with an address proves it, one without (given out by an
+ * operator) does not. @returns its URL
  */
 export async function makeLink(
   runtime: Runtime,
@@ -40,7 +40,10 @@ export async function makeLink(
   return { url: `${runtime.settings.baseUrl}${PAGES[kind]}#${token}`, expiresAt };
 }
 
-/** The purpose and account of a link's token. @throws ApiError invalid_link when it is unknown, used, expired or overtaken. */
+/**
+ * The purpose and account of a link's token. @throws ApiError invalid_link when it is unknown, used, expired or
+ * replaced
+ */
 export async function readLink(
   runtime: Runtime,
   kind: LinkKind,

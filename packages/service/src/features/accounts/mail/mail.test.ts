@@ -1,4 +1,4 @@
-/** Verification, changed addresses and forgotten passwords, by the mail that the instance sends. */
+/** Verification, changed addresses and forgotten passwords, with the mail that the instance sends. */
 import {
   changePassword,
   confirmTwoFactor,
@@ -191,7 +191,7 @@ describe('the language', () => {
 describe('a forgotten password', () => {
   async function askedBy(person: { username: string }): Promise<string> {
     await nobody().do(forgotPassword, { body: { email: addressOf(person).toUpperCase() } });
-    // Mails of one account leave in any order: the one that confirms the address may come after this one.
+    // Mails of one account are sent in any order: the one that confirms the address may come later.
     return (await mailTo(addressOf(person), '/reset-password#')).token;
   }
 

@@ -1,4 +1,4 @@
-/** Every mail that accounts send, as text and as HTML of the same words. */
+/** All mails about accounts, as text and HTML with the same content. */
 import type { MailMessage } from '@guildhall/platform';
 import type { LetterWords, MailWords } from './words/letter-words.ts';
 import { mailWords } from './words/mail-words.ts';
@@ -16,29 +16,29 @@ export function verificationMail(instance: string, to: Recipient, url: string): 
   return compose(instance, to, (words) => words.verification({ instance, username: to.username }), url);
 }
 
-/** Carries the link that sets a new password. */
+/** Sends the link for a new password. */
 export function resetMail(instance: string, to: Recipient, url: string): MailMessage {
   return compose(instance, to, (words) => words.reset({ instance, username: to.username }), url);
 }
 
-/** Tells the old address that the account has another one now. */
+/** Informs the old address that the account has a new one. */
 export function emailChangedMail(instance: string, to: Recipient, newEmail: string): MailMessage {
   const address = masked(newEmail);
   return compose(instance, to, (words) => words.emailChanged({ instance, username: to.username, address }));
 }
 
-/** Tells the owner of an account that many others try to get into it. */
+/** Informs an account's owner of many log-in attempts by others. */
 export function attackMail(instance: string, to: Recipient, kind: 'password' | 'code'): MailMessage {
   return compose(instance, to, (words) => words.attack({ instance, username: to.username, kind }));
 }
 
-/** `ada@example.org` as `a…@example.org`: enough to recognise, too little to learn. */
+/** Shortens `ada@example.org` to `a…@example.org`: its owner recognises it, others cannot complete it. */
 function masked(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email.slice(0, 1)}…${email.slice(at)}`;
 }
 
-/** A mail as text and as HTML of the same words. @param url where its link leads */
+/** A mail as text and HTML with the same content. @param url target of its link */
 export function compose(
   instance: string,
   to: Recipient,

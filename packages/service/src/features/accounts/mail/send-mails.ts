@@ -1,4 +1,4 @@
-/** Mails are sent by jobs, which make the link themselves: no token ever waits in the queue. */
+/** Jobs that send mails. They create the links themselves, so that no token waits in the queue. */
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -34,7 +34,7 @@ export const attackMailJob = job({
   }),
 });
 
-/** Has the address of an account confirmed; does nothing where the instance sends no mail. */
+/** Starts confirming the address of an account; does nothing when the instance sends no mail. */
 export async function askForVerification(runtime: Runtime, tx: Transaction, userId: string): Promise<void> {
   if (runtime.mailer) await tx.addJob(verificationMailJob, { userId });
 }
@@ -53,8 +53,8 @@ export async function sendVerificationMail(
 }
 
 /**
- * The address may be anyone's: only here, out of sight of who asked, is it looked up. An account that proved another
- * address before and merely names this one is asked to confirm it first: a typing error must not hand it over.
+ * The address may be anyone's, so it is looked up only here, where the requester learns nothing. An account that proved
+ * another address before and merely claims this one must confirm it first: a typing error must not give it away.
  */
 export async function sendResetMail(runtime: Runtime, { email }: { readonly email: string }): Promise<void> {
   const { mailer } = runtime;

@@ -6,7 +6,7 @@ import type { Tables } from '../../../tables.ts';
 export type LinkRow = Row<'account_links'>;
 export type LinkKind = LinkRow['kind'];
 
-/** Keeps a link in place of earlier ones of its kind. */
+/** Stores a link and replaces earlier ones of its kind. */
 export async function replaceLink(db: Kysely<Tables>, link: LinkRow): Promise<void> {
   await deleteLinks(db, link.userId, link.kind);
   await db.insertInto('account_links').values(toColumns(link)).execute();
@@ -25,7 +25,7 @@ export async function linkByFingerprint(
     .executeTakeFirst();
 }
 
-/** Uses up a link. @returns false when another request has done so. */
+/** Marks a link as used. @returns false when another request has used it */
 export async function takeLink(db: Kysely<Tables>, userId: string, fingerprint: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('account_links')
@@ -44,7 +44,7 @@ export async function deleteExpiredLinks(db: Kysely<Tables>, now: Date): Promise
   await db.deleteFrom('account_links').where('expires_at', '<=', now).execute();
 }
 
-/** The language in which a person reads mails. */
+/** The language of a person's mails. */
 export async function findLocale(db: Kysely<Tables>, userId: string): Promise<string> {
   const row = await db
     .selectFrom('user_settings')
@@ -54,7 +54,7 @@ export async function findLocale(db: Kysely<Tables>, userId: string): Promise<st
   return row?.locale ?? 'en';
 }
 
-/** Keeps the language of a new account; its other settings are the defaults. */
+/** Stores the language of a new account; its other settings are the defaults. */
 export async function insertLocale(db: Kysely<Tables>, userId: string, locale: string): Promise<void> {
   await db.insertInto('user_settings').values({ user_id: userId, locale }).execute();
 }

@@ -9,7 +9,10 @@ import { readLink } from './links.ts';
 import { askForVerification } from './send-mails.ts';
 import { takeLink } from './store.ts';
 
-/** Confirms an address; sessions of the account, and of others that named the address, are told. @throws ApiError invalid_link. */
+/**
+ * Confirms an address, and sends an event to sessions of the account and of others that claimed the address.
+ * @throws ApiError invalid_link
+ */
 export async function verifyEmail(
   { runtime, facts }: PublicContext,
   { token }: EndpointBody<'verifyEmail'>,

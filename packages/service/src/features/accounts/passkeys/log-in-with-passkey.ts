@@ -11,7 +11,7 @@ import { type PasskeyRow, passkeyByCredential, passkeyUsed } from './store.ts';
 
 type Input = EndpointBody<'logInWithPasskey'>;
 
-/** Options for the browser; they name nobody, the passkey will. */
+/** Options for the browser; they contain no account, because the passkey identifies it. */
 export async function startPasskeyLogIn({ runtime, facts }: PublicContext) {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(runtime, facts).id,
@@ -43,12 +43,12 @@ export async function logInWithPasskey(
   const usedAt = new Date(runtime.clock.now());
   return signIn(runtime, person, { facts, transport }, async (tx) => {
     const used = { userId: passkey.userId, id: passkey.id, counter, usedAt };
-    // Removed in the meantime.
+    // The passkey was removed meanwhile.
     if (!(await passkeyUsed(tx.db, used))) throw new ApiError('wrong_credentials');
   });
 }
 
-/** The signature counter after this use. @throws ApiError wrong_credentials, ticket_expired. */
+/** The signature counter after this use. @throws ApiError wrong_credentials, ticket_expired */
 async function checkedCounter(
   runtime: Runtime,
   site: RelyingParty,
@@ -58,7 +58,7 @@ async function checkedCounter(
   let fresh: boolean | undefined;
   const isKept = isChallengeKept(runtime, null);
   const result = await verifyAuthenticationResponse({
-    // The library reads it as the unchecked input that it is.
+    // The library validates this unchecked input.
     response: { ...response, clientExtensionResults: {} } as Parameters<
       typeof verifyAuthenticationResponse
     >[0]['response'],

@@ -1,4 +1,4 @@
-/** Passkeys, made and used by an authenticator in software. */
+/** Passkeys, created and used by a software authenticator. */
 import {
   addPasskey,
   confirmTwoFactor,
@@ -29,7 +29,7 @@ import { suspendUser } from '../../operators/index.ts';
 import { type Authenticator, anAuthenticator } from './testing/authenticator.ts';
 
 const CHALLENGE_MS = 300_000;
-/** The clock of an instance also runs by itself. */
+/** The instance's clock also advances by itself. */
 const MARGIN_MS = 20_000;
 const NOBODYS_ID = '1000000000000000001';
 
@@ -67,7 +67,7 @@ async function logInBy(device: Authenticator, ceremony: Answering = {}, counter?
   return use(device.get({ origin: instance.url, ...ceremony, challenge }, counter));
 }
 
-/** Someone with a passkey. */
+/** A person with a passkey. */
 async function aKeyholder(): Promise<{ person: TestPerson; device: Authenticator; passkey: Passkey }> {
   const person = await aPerson(instance);
   const device = anAuthenticator();
@@ -231,7 +231,7 @@ describe('logging in with a passkey', () => {
     const code = totp.generate({ timestamp: instance.clock.now() });
     await person.do(confirmTwoFactor, { body: { code } });
     expect((await logInBy(device)).body).toMatchObject({ user: { id: person.id, twoFactor: true } });
-    // Another passkey asks for a code, as everything that lasts does.
+    // Adding another passkey requires a code, like every lasting credential.
     const refused = await person.call(startPasskey, { body: proof });
     expect([refused.status, refused.code]).toEqual([403, 'wrong_code']);
   });

@@ -1,6 +1,6 @@
 /**
- * Passkeys (WebAuthn): discoverable and with the user verified by their device, so that one counts as both factors.
- * A challenge is answered once, within 5 minutes.
+ * Passkeys (WebAuthn): discoverable and with user verification by the device, so that one counts as both factors.
+ * A challenge can be answered once, within 5 minutes.
  */
 import { ApiError, fingerprint, isoTime } from '@guildhall/platform';
 import { type EndpointBody, isId, LIMITS, type Passkey } from '@guildhall/protocol';
@@ -26,7 +26,7 @@ interface Proof {
   readonly code?: string;
 }
 
-/** Keeps the fingerprint of a challenge for 5 minutes. @param userId null for a log-in. */
+/** Stores the fingerprint of a challenge for 5 minutes. @param userId null for a log-in */
 export async function keepChallenge(
   runtime: Runtime,
   userId: string | null,
@@ -36,7 +36,7 @@ export async function keepChallenge(
   await insertChallenge(runtime.database.db, { fingerprint: fingerprint(challenge), userId, expiresAt });
 }
 
-/** Whether a challenge was made for this and is answered for the first time. */
+/** Whether a challenge was issued for this purpose and is answered for the first time. */
 export function isChallengeKept(
   runtime: Runtime,
   userId: string | null,
@@ -49,7 +49,7 @@ export async function listPasskeys({ runtime, actor }: Context): Promise<Passkey
   return (await listPasskeyRows(runtime.database.db, actor.id)).map(passkeyView);
 }
 
-/** Options for the browser. @throws ApiError wrong_password, wrong_code, too_many_passkeys. */
+/** Options for the browser. @throws ApiError wrong_password, wrong_code, too_many_passkeys */
 export async function startPasskey({ runtime, actor, facts }: Context, proof: Proof) {
   const known = await listPasskeyRows(runtime.database.db, actor.id);
   if (known.length >= LIMITS.passkeysPerPerson) throw new ApiError('too_many_passkeys');
@@ -68,7 +68,7 @@ export async function startPasskey({ runtime, actor, facts }: Context, proof: Pr
   return { ...options };
 }
 
-/** Adds what the browser made. @throws ApiError invalid_passkey, too_many_passkeys. */
+/** Adds a passkey created by the browser. @throws ApiError invalid_passkey, too_many_passkeys */
 export async function addPasskey(
   { runtime, actor, facts }: Context,
   { name, response }: EndpointBody<'addPasskey'>,

@@ -1,4 +1,4 @@
-/** Which site passkeys belong to. */
+/** The site that passkeys belong to. */
 import { invalidField, type RequestFacts } from '@guildhall/platform';
 import type { Runtime } from '../../../runtime.ts';
 
@@ -9,9 +9,9 @@ export interface RelyingParty {
 }
 
 /**
- * With a base URL that was set, that site; else the name by which the caller reached the instance, as origin checks
- * have it. Browsers make passkeys only in secure contexts, so that http means this machine.
- * @throws ApiError invalid_request without a usable Host header.
+ * The site of the configured base URL, or else of the Host header, as in origin checks. Browsers create passkeys only
+ * in secure contexts, so http means this machine.
+ * @throws ApiError invalid_request without a usable Host header
  */
 export function relyingParty({ settings }: Runtime, { host }: RequestFacts): RelyingParty {
   if (settings.baseUrlGiven) {

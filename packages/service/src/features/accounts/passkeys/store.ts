@@ -1,4 +1,4 @@
-/** SQL of passkeys and of the challenges they answer. */
+/** SQL of passkeys and their challenges. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
@@ -26,7 +26,7 @@ export async function passkeyByCredential(
     .executeTakeFirst();
 }
 
-/** @returns undefined when the credential is known already. */
+/** @returns undefined when the credential exists already */
 export async function insertPasskey(
   db: Kysely<Tables>,
   passkey: Omit<PasskeyRow, 'lastUsedAt'>,
@@ -39,7 +39,7 @@ export async function insertPasskey(
     .executeTakeFirst();
 }
 
-/** @returns undefined when the person has no such passkey. */
+/** @returns undefined when the person has no such passkey */
 export async function renamePasskeyRow(
   db: Kysely<Tables>,
   userId: string,
@@ -55,7 +55,7 @@ export async function renamePasskeyRow(
     .executeTakeFirst();
 }
 
-/** @returns false when the person has no such passkey. */
+/** @returns false when the person has no such passkey */
 export async function deletePasskey(db: Kysely<Tables>, userId: string, id: string): Promise<boolean> {
   const row = await db
     .deleteFrom('passkeys')
@@ -102,7 +102,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Uses up a challenge that was made for this person, or for a log-in (null). @returns whether there was one. */
+/** Removes a challenge issued for this person, or for a log-in (null). @returns whether there was one */
 export async function takeChallenge(
   db: Kysely<Tables>,
   fingerprint: Buffer,

@@ -10,8 +10,9 @@ import { hashPassword, requirePasswordsOn, requireStrongPassword } from './passw
 import type { TokenEnds } from './reset-password.ts';
 
 /**
- * Changes the password and ends every other session; grants of applications end on request. Links and tickets that the old password led
- * to stop working. @throws ApiError passwords_off, weak_password, wrong_password, wrong_code.
+ * Changes the password and ends every other session; grants of applications end on request. Links and tickets obtained
+ * with the old password stop working.
+ * @throws ApiError passwords_off, weak_password, wrong_password, wrong_code
  */
 export async function changePassword(
   { runtime, actor, facts }: Context,
@@ -20,7 +21,7 @@ export async function changePassword(
 ): Promise<undefined> {
   requirePasswordsOn(runtime);
   const person = await personById(runtime.database.db, actor.id);
-  // Before the proof, which uses up a code.
+  // Checked before the proof, which uses up a code.
   if (person) await requireStrongPassword(runtime, newPassword, person);
   await requireFreshProof(runtime, actor.id, password, code);
   const passwordHash = await hashPassword(runtime, newPassword);

@@ -6,8 +6,8 @@ import { type PasswordCost, perRuntime, type Runtime } from '../../../runtime.ts
 import { isPasswordWeak } from '../rules.ts';
 
 /**
- * Hashes of this process that are computed at once. Node has four threads for them, files and compression: strangers
- * who log in from many addresses must not make everyone wait for pictures.
+ * Hashes computed at once by this process. Node has four threads for hashes, files and compression: log-ins of
+ * strangers from many addresses must not delay pictures for everyone.
  */
 const limitHashes = pLimit(2);
 
@@ -22,7 +22,10 @@ function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   return commonPasswords;
 }
 
-/** @param person whose names are the first that others try. @throws ApiError weak_password. */
+/**
+ * @param person whose names are easy to guess
+ * @throws ApiError weak_password
+ */
 export async function requireStrongPassword(
   { settings }: Pick<Runtime, 'settings'>,
   password: string,
@@ -33,7 +36,7 @@ export async function requireStrongPassword(
   if (isPasswordWeak(password, names, await loadCommonPasswords())) throw new ApiError('weak_password');
 }
 
-/** What OWASP asks of Argon2id: 19 MiB and two passes, some 10 ms. */
+/** OWASP's parameters for Argon2id: 19 MiB and two passes, about 10 ms. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2 };
 
 export function hashPassword(
@@ -45,12 +48,12 @@ export function hashPassword(
 
 const decoy = perRuntime((runtime) => hashPassword(runtime, randomToken()));
 
-/** Where passwords are turned off, what sets or takes one is refused. @throws ApiError passwords_off. */
+/** Refuses requests that set or use a password where passwords are off. @throws ApiError passwords_off */
 export function requirePasswordsOn({ settings }: Pick<Runtime, 'settings'>): void {
   if (!settings.localPasswords) throw new ApiError('passwords_off');
 }
 
-/** Checks a password; without a hash (unknown account) it takes as long as with one, so that time tells nothing. */
+/** Checks a password. Without a hash (unknown account) it takes the same time, so that timing reveals nothing. */
 export async function verifyPassword(
   runtime: Runtime,
   passwordHash: string | null | undefined,

@@ -13,18 +13,18 @@ import { deleteProviderLinksBefore, type PersonRow, updatePasswordHash } from '.
 import { deleteTickets, deleteTwoFactor } from '../two-factor/store.ts';
 import { hashPassword, requirePasswordsOn, requireStrongPassword } from './passwords.ts';
 
-/** How features below end the tokens of an account. `before`: those made earlier alone. */
+/** Ends the tokens of an account; implemented by lower features. `before`: only those created earlier. */
 export interface TokenEnds {
   readonly endGrants: (tx: Transaction, userId: string, before?: Date) => Promise<void>;
   readonly endApplicationTokens: (tx: Transaction, ownerId: string, before: Date) => Promise<void>;
 }
 
-/** Links asked for one mailbox, by one address and by all together (design, chapter 10). */
+/** Limits of links per mailbox: by one address, and in total (design, chapter 10). */
 const REQUESTS = { limit: 3, windowSecs: 3600 };
 
 /**
- * Has a reset link sent. The address is not looked up here: the answer, and the time it takes, are the same whether it
- * is known or not. @throws ApiError passwords_off, rate_limited.
+ * Requests a reset link. The address is not looked up here, so that response and timing are the same for unknown ones.
+ * @throws ApiError passwords_off, rate_limited
  */
 export async function forgotPassword(
   { runtime, facts }: PublicContext,
@@ -37,17 +37,17 @@ export async function forgotPassword(
   const own = `forgot|${email}|${addressBlock(facts.address)}`;
   const result = await runtime.rateLimiter.take(own, limit, windowSecs, now);
   if (!result.allowed) throw new RateLimitedError({ bucket: 'forgot', scope: 'shared', result });
-  // Links live as long as the window, so the owner of the mailbox always has working ones, even if someone else asked.
+  // Links are valid as long as the window, so the owner of the mailbox always has a working one, whoever requested it.
   const together = await runtime.rateLimiter.take(`forgot|${email}`, limit, windowSecs, now);
   if (!together.allowed) return;
   if (runtime.mailer) await runtime.database.transaction((tx) => tx.addJob(resetMailJob, { email }));
 }
 
 /**
- * Sets a new password and ends every session. A link from a mail also proves the address. What was set up before the
- * account first proved an address may be a stranger's, who registered it: second factor, passkeys, linked accounts and tokens of that
- * time end. Later ones stay.
- * @throws ApiError passwords_off, invalid_link, weak_password (the link then works on).
+ * Sets a new password and ends every session. A link from a mail also proves the address. Second factors, passkeys,
+ * linked accounts and tokens from before the account first proved an address may belong to a stranger who registered
+ * it, so they are removed. Later ones stay.
+ * @throws ApiError passwords_off, invalid_link, weak_password (the link then stays valid)
  */
 export async function resetPassword(
   { runtime, facts }: PublicContext,

@@ -13,7 +13,7 @@ import { listSecurityEventRows, type SecurityEventRow } from './store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A page of the events of one's own account, newest first. @throws ApiError invalid_request for a place that is no id. */
+/** A page of the caller's security events, newest first. @throws ApiError invalid_request for a malformed id */
 export async function listSecurityEvents(
   { runtime, actor }: Context,
   { before, limit = LIMITS.securityEventsPageDefault }: EndpointQuery<'listSecurityEvents'>,
@@ -28,7 +28,7 @@ export async function listSecurityEvents(
   return { events: rows.slice(0, limit).map(eventView), hasMore: rows.length > limit };
 }
 
-/** The lowest id an event that is still kept can have. */
+/** The lowest possible id of an event that is still kept. */
 export function oldestSecurityEvent(runtime: Runtime): string {
   return idAtTime(runtime.clock.now() - LIMITS.securityEventDays * DAY_MS);
 }

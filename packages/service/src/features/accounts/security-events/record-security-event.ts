@@ -1,6 +1,6 @@
 /**
- * Security events: kept for the account's owner to see, mailed when they are serious, and written to the log at info
- * in the format that docs/security.md describes. Nothing secret goes into them.
+ * Security events: stored for the account's owner, mailed when serious, and logged at info in the format of
+ * docs/security.md. They contain no secrets.
  */
 import { job, type RequestFacts } from '@guildhall/platform';
 import { Id, type SecurityEventKind } from '@guildhall/protocol';
@@ -9,7 +9,7 @@ import type { Runtime, Transaction } from '../../../runtime.ts';
 import { isMailed } from './mailed-events.ts';
 import { insertSecurityEvent } from './store.ts';
 
-/** Failures that are kept of one account; the log has them all. */
+/** Failures stored per account; the log contains all of them. */
 const KEPT_FAILURES = { limit: 20, windowSecs: 3600 };
 const USER_AGENT_LENGTH = 400;
 
@@ -21,12 +21,12 @@ export const securityMailJob = job({
 export interface NewSecurityEvent {
   readonly userId: string;
   readonly kind: SecurityEventKind;
-  /** Absent for what an operator or the instance did. */
+  /** Absent for actions of an operator or the instance. */
   readonly facts?: Pick<RequestFacts, 'address' | 'userAgent'>;
   readonly detail?: string;
 }
 
-/** Records an event in the transaction of what happened. */
+/** Records an event in the transaction of its change. */
 export async function recordSecurityEvent(
   runtime: Runtime,
   tx: Transaction,
@@ -39,7 +39,7 @@ export async function recordSecurityEvent(
   tx.afterCommit(() => logSecurityEvent(runtime, event));
 }
 
-/** Records an attempt that failed, outside any transaction: all in the log, a bounded number for the owner. */
+/** Records a failed attempt outside any transaction: always in the log, and a bounded number for the owner. */
 export async function recordFailedAttempt(runtime: Runtime, event: NewSecurityEvent): Promise<void> {
   logSecurityEvent(runtime, event);
   const { limit, windowSecs } = KEPT_FAILURES;
@@ -48,7 +48,7 @@ export async function recordFailedAttempt(runtime: Runtime, event: NewSecurityEv
   if (allowed) await insertSecurityEvent(runtime.database.db, newRow(event, runtime.ids.next()));
 }
 
-/** Writes an event to the log. @param event `userId` null where there is no such account. */
+/** Writes an event to the log. @param event `userId` is null where the account does not exist */
 export function logSecurityEvent(
   { log }: Pick<Runtime, 'log'>,
   event: Omit<NewSecurityEvent, 'userId'> & { readonly userId: string | null },

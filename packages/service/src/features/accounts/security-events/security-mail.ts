@@ -7,7 +7,7 @@ import { personById } from '../store.ts';
 import { isMailed, type MailedEvent } from './mailed-events.ts';
 import { type SecurityEventRow, securityEventById } from './store.ts';
 
-/** Tells the owner of an account, at a confirmed address, what happened to it. */
+/** Informs an account's owner, at a confirmed address, of a security event. */
 export async function sendSecurityMail(
   runtime: Runtime,
   { userId, eventId }: { readonly userId: string; readonly eventId: string },
@@ -22,7 +22,9 @@ export async function sendSecurityMail(
   await runtime.mailer?.send(securityMail(runtime, { email, username, locale }, { ...event, kind }));
 }
 
-/** Names of browsers and passkeys stay out: who acted chose them, and a mail must not carry a stranger's words. */
+/**
+ * Names of browsers and passkeys are omitted: an attacker may have chosen them, and a mail must not contain their text.
+ */
 function securityMail(
   { settings }: Runtime,
   to: Recipient,

@@ -43,7 +43,7 @@ export async function securityEventById(
     .executeTakeFirst();
 }
 
-/** Deletes up to `limit` events below an id, of every account. @returns how many there were. */
+/** Deletes up to `limit` events below an id, of all accounts. @returns how many were deleted */
 export async function deleteSomeSecurityEvents(
   db: Kysely<Tables>,
   beforeId: string,

@@ -1,7 +1,7 @@
 /**
- * Attempts at an account's password or code. An address may try so often and is refused then. Attempts from many
- * addresses together are slowed down and never refused, so that strangers cannot lock the owner out; an address or
- * browser that has logged in to the account before is not even slowed. The owner gets a mail, at most one a day.
+ * Limits attempts at an account's password or code. A single address is refused after a number of attempts. Attempts
+ * from many addresses together are slowed down and never refused, so that strangers cannot lock the owner out; an
+ * address or browser that has logged in to the account before is not slowed. The owner gets at most one mail a day.
  */
 import { addressBlock, RateLimitedError, type RequestFacts } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
@@ -11,9 +11,9 @@ import { isKnownDevice } from './device-cookie.ts';
 
 interface Kind {
   readonly bucket: string;
-  /** Of one address. */
+  /** Attempts of one address. */
   readonly limit: number;
-  /** Of all addresses together. */
+  /** Attempts of all addresses together. */
   readonly together: number;
   readonly windowSecs: number;
 }
@@ -23,24 +23,24 @@ const KINDS = {
   code: { bucket: 'two-factor', limit: 10, together: 30, windowSecs: 3600 },
 } as const satisfies Record<string, Kind>;
 
-/** Between two slowed attempts on one account. */
+/** Pause between two slowed attempts on one account. */
 const PAUSE_MS = { password: 1000, code: 10_000 } as const;
-/** Slowed attempts on one account that may wait. */
+/** Most slowed attempts on one account that may wait. */
 const WAITING = 20;
 const TOLD_EVERY = { limit: 1, windowSecs: 24 * 3600 };
 
-/** Where an attempt is aimed and where it comes from. */
+/** The target and origin of an attempt. */
 export interface Attempt {
   readonly kind: keyof typeof KINDS;
-  /** Id of the account; what was typed where there is none. */
+  /** Id of the account, or the typed name where there is none. */
   readonly account: string;
   readonly exists: boolean;
   readonly facts: RequestFacts;
 }
 
 /**
- * Counts an attempt, and holds it back while the account is under attack.
- * @throws RateLimitedError when the address, or a browser that is known, has tried too often, or too many wait.
+ * Counts an attempt, and delays it while the account is under attack.
+ * @throws RateLimitedError when the address or known browser has tried too often, or too many attempts wait
  */
 export async function countAttempt(runtime: Runtime, attempt: Attempt): Promise<void> {
   const { bucket, limit, together, windowSecs } = KINDS[attempt.kind];
@@ -48,7 +48,7 @@ export async function countAttempt(runtime: Runtime, attempt: Attempt): Promise<
   const block = addressBlock(attempt.facts.address);
   const own = await runtime.rateLimiter.take(`${bucket}|${attempt.account}|${block}`, limit, windowSecs, now);
   if (!own.allowed) {
-    // Only someone who has the password gets to guess codes.
+    // Only someone with the password can guess codes.
     if (attempt.kind === 'code') await announceAttack(runtime, attempt);
     throw new RateLimitedError({ bucket, scope: 'shared', result: own });
   }
@@ -63,7 +63,7 @@ export async function countAttempt(runtime: Runtime, attempt: Attempt): Promise<
   });
 }
 
-/** Whether the account has logged in from there: this browser, or a session of this address. */
+/** Whether the account has logged in from this browser or address before. */
 export async function isKnownPlace(runtime: Runtime, account: string, facts: RequestFacts): Promise<boolean> {
   if (isKnownDevice(runtime, account, facts.cookie)) return true;
   const block = addressBlock(facts.address);
@@ -79,7 +79,7 @@ async function announceAttack(runtime: Runtime, { account, kind }: Attempt): Pro
   await runtime.database.transaction((tx) => tx.addJob(attackMailJob, { userId: account, kind }));
 }
 
-/** Lets attempts on an account pass one after the other, with a pause before each. */
+/** Runs attempts on an account one after the other, with a pause before each. */
 const slowed = perRuntime((runtime) => {
   const queues = new Map<string, { last: Promise<void>; waiting: number }>();
   return async ({ account, kind }: Attempt, refuse: () => never): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Cookies of people: the session (design 6.1), and what a browser is known by. */
+/** Cookies: the session (design 6.1), and the device cookie that identifies a browser. */
 import type { InstanceSettings } from '../../../runtime.ts';
 
 const SESSION = 'session';
@@ -8,7 +8,7 @@ function fullName(settings: InstanceSettings, name: string): string {
   return settings.secureCookies ? `__Host-${name}` : name;
 }
 
-/** @param header the Cookie header. */
+/** @param header the Cookie header */
 export function readCookie(
   settings: InstanceSettings,
   name: string,
@@ -23,7 +23,7 @@ export function readCookie(
   return undefined;
 }
 
-/** The value of a Set-Cookie header; no script of a page reads it. */
+/** The value of a Set-Cookie header; scripts cannot read the cookie. */
 export function writeCookie(
   settings: InstanceSettings,
   name: string,
@@ -34,7 +34,7 @@ export function writeCookie(
   return `${fullName(settings, name)}=${value}; Max-Age=${maxAgeSecs}; Path=/; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** Reads the session token out of a Cookie header. */
+/** Reads the session token from a Cookie header. */
 export function readSessionCookie(
   settings: InstanceSettings,
   header: string | undefined,

@@ -6,12 +6,12 @@ import { listActiveSessions } from '../store.ts';
 import { sessionView } from '../view.ts';
 import { endSessions } from './sessions.ts';
 
-/** One's own sessions, newest use first. */
+/** The caller's sessions, most recently used first. */
 export async function listSessions({ runtime, actor }: Context): Promise<Session[]> {
   return listAccountSessions(runtime, actor.id, actor.credentialId);
 }
 
-/** The sessions of an account, newest use first. @param currentId of the session that asks */
+/** The sessions of an account, most recently used first. @param currentId the caller's session */
 export async function listAccountSessions(
   runtime: Runtime,
   userId: string,
@@ -21,7 +21,7 @@ export async function listAccountSessions(
   return rows.map((row) => sessionView(row, currentId));
 }
 
-/** Ends one session. @throws ApiError unknown_session. */
+/** Ends one session. @throws ApiError unknown_session */
 export async function endSession({ runtime, actor, facts }: Context, sessionId: string): Promise<undefined> {
   if (!isId(sessionId)) throw new ApiError('unknown_session');
   await runtime.database.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export async function endSession({ runtime, actor, facts }: Context, sessionId: 
   });
 }
 
-/** Ends every session but the caller's. */
+/** Ends every session except the caller's. */
 export async function endOtherSessions({ runtime, actor, facts }: Context): Promise<undefined> {
   await runtime.database.transaction(async (tx) => {
     await endSessions(tx, actor.id, { except: actor.credentialId });

@@ -5,10 +5,10 @@ import { type PersonRow, personById } from '../store.ts';
 import { requireSecondFactor } from '../two-factor/two-factor.ts';
 
 /**
- * Asks for the password again, and for a code where two-factor log-in is on, before something that cannot be undone
- * (design 6.1, "Fresh proof"). A proof of a linked provider is taken in place of the password. A code that was taken is
- * used up: ask last, when nothing else can refuse.
- * @throws ApiError wrong_password, 403 wrong_code, rate_limited after too many codes.
+ * Requires the password again, and a code where two-factor log-in is on, before an irreversible action (design 6.1,
+ * "Fresh proof"). A linked provider's proof replaces the password. An accepted code is used up, so call this after all
+ * other checks.
+ * @throws ApiError wrong_password, 403 wrong_code, rate_limited after too many codes
  */
 export async function requireFreshProof(
   runtime: Runtime,
@@ -21,7 +21,7 @@ export async function requireFreshProof(
   return person;
 }
 
-/** The same without the code. @throws ApiError wrong_password. */
+/** The same without the code. @throws ApiError wrong_password */
 export async function requirePassword(
   runtime: Runtime,
   userId: string,
@@ -40,7 +40,7 @@ const PROOF_MS = 300_000;
 
 type Signer = Pick<Runtime, 'instanceKey' | 'clock'>;
 
-/** What someone who has just logged in at a linked provider shows in place of a password, for 5 minutes. */
+/** The proof of a recent log-in at a linked provider, which replaces the password for 5 minutes. */
 export function makeProviderProof(
   runtime: Signer,
   userId: string,

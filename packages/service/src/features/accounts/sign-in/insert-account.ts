@@ -4,19 +4,21 @@ import { requireFreeAddress } from '../mail/address-claims.ts';
 import { insertLocale } from '../mail/store.ts';
 import { insertPerson, insertUser } from '../store.ts';
 
-/** A person who is about to have an account. */
+/** The data of a new account. */
 export interface NewAccount {
   readonly id: string;
   readonly username: string;
   readonly displayName: string;
   /** In lower case. */
   readonly email: string | null;
-  /** Null: they sign in by a provider. */
+  /** Null: the person signs in through a provider. */
   readonly passwordHash: string | null;
   readonly locale?: string | undefined;
 }
 
-/** Makes an account with its first coins. @returns false when the username is taken. @throws ApiError email_taken. */
+/**
+ * Creates an account with its initial coins. @returns false when the username is taken. @throws ApiError email_taken
+ */
 export async function insertAccount(
   runtime: Runtime,
   tx: Transaction,

@@ -1,11 +1,11 @@
-/** SQL of the sessions that tokens belong to; asked for thousands at once when everyone comes back. */
+/** SQL that loads sessions by token, for thousands at once when everyone reconnects. */
 import { type Kysely, sql } from 'kysely';
 import { plainArray } from '../../../array-literals.ts';
 import { gatherRows } from '../../../gathered-rows.ts';
 import type { Tables } from '../../../tables.ts';
 import type { SessionRow } from '../store.ts';
 
-/** What is kept in memory of a session. */
+/** The cached part of a session. */
 export type LiveSession = Pick<SessionRow, 'id' | 'userId' | 'createdAt' | 'lastUsedAt' | 'expiresAt'>;
 
 export async function sessionByFingerprint(

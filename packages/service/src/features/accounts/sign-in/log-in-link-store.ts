@@ -1,8 +1,8 @@
-/** SQL of the links by which someone on the host lets a person in. */
+/** SQL of log-in links created on the host. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../tables.ts';
 
-/** Keeps a link in place of an earlier one. */
+/** Stores a link and replaces an earlier one. */
 export async function keepLogInLink(
   db: Kysely<Tables>,
   link: { readonly userId: string; readonly fingerprint: Buffer; readonly expiresAt: Date },
@@ -15,7 +15,7 @@ export async function keepLogInLink(
     .execute();
 }
 
-/** Uses up a link. @returns false when there is none, or another request has done so. */
+/** Removes a link. @returns false when there is none, or another request has used it */
 export async function takeLogInLink(
   db: Kysely<Tables>,
   userId: string,

@@ -1,4 +1,4 @@
-/** Links by which someone on the host lets a person in, for when neither password nor provider works. */
+/** Log-in links created on the host, for people whose password or provider does not work. */
 import { ApiError, fingerprint, type Reply } from '@guildhall/platform';
 import type { CodeRequired, EndpointBody, SignedIn } from '@guildhall/protocol';
 import type { PublicContext, Runtime, Transaction } from '../../../runtime.ts';
@@ -9,7 +9,7 @@ import { keepLogInLink, takeLogInLink } from './log-in-link-store.ts';
 
 const LINK_MS = 600_000;
 
-/** Makes a link that works once within 10 minutes; an earlier one stops working. */
+/** Creates a link that works once within 10 minutes; an earlier one stops working. */
 export async function makeLogInLink(
   runtime: Runtime,
   tx: Transaction,
@@ -21,7 +21,7 @@ export async function makeLogInLink(
   return { url: `${runtime.settings.baseUrl}/sign-in-link#${token}`, expiresAt };
 }
 
-/** Uses up a link; a second factor is asked for all the same. @throws ApiError invalid_link, account_suspended. */
+/** Logs in with a link; a second factor is still required. @throws ApiError invalid_link, account_suspended */
 export async function logInWithLink(
   { runtime, facts }: PublicContext,
   { token, transport }: EndpointBody<'logInWithLink'>,

@@ -11,13 +11,13 @@ import { countAttempt } from './attempts.ts';
 import { refuseSuspended, type SessionOrigin, signIn } from './start-session.ts';
 
 const TICKET_MS = 300_000;
-/** Codes that may be tried with one ticket. */
+/** Most codes that may be tried with one ticket. */
 const TICKET_ATTEMPTS = 5;
 
 /**
- * Logs in by username or e-mail address; the answer is the same for unknown accounts and wrong passwords. Where
- * two-factor log-in is on it answers a ticket in place of a session.
- * @throws ApiError passwords_off, wrong_credentials, account_suspended, rate_limited.
+ * Logs in by username or e-mail address. The response is the same for unknown accounts and wrong passwords. Where
+ * two-factor log-in is on, it is a ticket instead of a session.
+ * @throws ApiError passwords_off, wrong_credentials, account_suspended, rate_limited
  */
 export async function logIn(
   { runtime, facts }: PublicContext,
@@ -26,7 +26,7 @@ export async function logIn(
   requirePasswordsOn(runtime);
   const login = input.login.trim().toLowerCase();
   const person = await personByLogin(runtime.database.db, login);
-  // Both names of an account count together; a name without one is counted like any other.
+  // Attempts with username and e-mail address count together; unknown names are counted too.
   await countAttempt(runtime, {
     kind: 'password',
     account: person?.id ?? login,
@@ -42,8 +42,8 @@ export async function logIn(
 }
 
 /**
- * Signs in someone who has proved one factor, or answers a ticket for the second.
- * @throws ApiError account_suspended.
+ * Signs in a person who proved one factor, or returns a ticket for the second one.
+ * @throws ApiError account_suspended
  */
 export async function signInOrAskForCode(
   runtime: Runtime,
@@ -65,8 +65,8 @@ export async function signInOrAskForCode(
 }
 
 /**
- * The second step: a code for the ticket of the first, within 5 minutes and 5 attempts.
- * @throws ApiError 401 wrong_code, ticket_expired, account_suspended, rate_limited.
+ * The second step: a code for the ticket of the first one, within 5 minutes and 5 attempts.
+ * @throws ApiError 401 wrong_code, ticket_expired, account_suspended, rate_limited
  */
 export async function logInWithCode(
   { runtime, facts }: PublicContext,
@@ -79,7 +79,7 @@ export async function logInWithCode(
   if (!row || row.expiresAt.getTime() <= runtime.clock.now() || row.attempts > TICKET_ATTEMPTS)
     throw new ApiError('ticket_expired');
   const [person, twoFactor] = await Promise.all([personById(db, row.userId), findTwoFactor(db, row.userId)]);
-  // Turned off in the meantime: the log-in begins again, without a code.
+  // Two-factor log-in was turned off meanwhile: the person must log in again, without a code.
   if (!person || !twoFactor?.confirmedAt) throw new ApiError('ticket_expired');
   await countAttempt(runtime, { kind: 'code', account: person.id, exists: true, facts });
   if (!(await takeCode(runtime, person.id, twoFactor.secret, code))) {
@@ -94,7 +94,7 @@ export async function logInWithCode(
   });
 }
 
-/** What was typed in place of a name is not logged: it may be a password. */
+/** An unknown name is not logged, because it may be a password typed by mistake. */
 async function noteFailure(
   runtime: Runtime,
   kind: 'log_in_failed' | 'code_failed',

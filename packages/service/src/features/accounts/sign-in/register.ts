@@ -13,8 +13,9 @@ import { startSession } from './sessions.ts';
 import { signedIn } from './start-session.ts';
 
 /**
- * Makes an account and signs it in (design 6.2).
- * @throws ApiError passwords_off, registration_closed, invalid_username, weak_password, username_taken, email_taken, challenge_required.
+ * Creates an account and signs it in (design 6.2).
+ * @throws ApiError passwords_off, registration_closed, invalid_username, weak_password, username_taken, email_taken,
+ * challenge_required
  */
 export async function register(
   { runtime, facts }: PublicContext,
@@ -47,7 +48,7 @@ export async function register(
   });
 }
 
-/** Counts a use of an operator's code; it is given back when the registration comes to nothing. */
+/** Counts a use of an operator's code, and takes it back when the registration fails. */
 export async function requireInvitation(
   runtime: Runtime,
   tx: Transaction,

@@ -1,11 +1,11 @@
-/** SQL of the codes with which people register where new accounts need one. */
+/** SQL of registration codes, for instances where new accounts need one. */
 import { type Kysely, sql } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
 
 export type RegistrationCodeRow = Row<'registration_codes'>;
 
-/** Counts a use. @returns false when the code is unknown, used up or expired. */
+/** Counts a use. @returns false when the code is unknown, used up or expired */
 export async function takeRegistrationCode(db: Kysely<Tables>, code: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('registration_codes')
@@ -35,7 +35,7 @@ export async function registrationCodes(db: Kysely<Tables>): Promise<Registratio
     .execute();
 }
 
-/** @returns false when there is no such code. */
+/** @returns false when there is no such code */
 export async function deleteRegistrationCode(db: Kysely<Tables>, code: string): Promise<boolean> {
   const row = await db
     .deleteFrom('registration_codes')

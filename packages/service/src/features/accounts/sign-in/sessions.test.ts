@@ -327,7 +327,7 @@ describe('security events', () => {
     const again = await logInAgain({ username });
     await again.call(endOtherSessions);
     instance.clock.advance(31 * DAY_MS);
-    // Every session has ended: what is left is the cookie of the browser.
+    // Every session has ended; only the device cookie is left.
     const device =
       headers
         .getSetCookie()

@@ -1,4 +1,4 @@
-/** Sessions: opaque tokens, kept as fingerprints, renewed on use (design 6.1). */
+/** Sessions: opaque tokens, stored as fingerprints, renewed on use (design 6.1). */
 import {
   ApiError,
   disconnect,
@@ -20,19 +20,19 @@ import { type LiveSession, sessionByFingerprint } from './live-session-store.ts'
 
 const DAY_MS = 24 * 3600 * 1000;
 const SESSION_MS = 30 * DAY_MS;
-/** A session is renewed at most this often, so that reading costs no write. */
+/** A session is renewed at most this often, so that most requests need no write. */
 const RENEW_AFTER_MS = 3600 * 1000;
 const USER_AGENT_LENGTH = 400;
 
 export interface NewSession {
   readonly id: string;
-  /** Given to the client once. */
+  /** Returned to the client once. */
   readonly token: string;
-  /** The account was to be deleted; logging in has cancelled that. */
+  /** Whether the log-in cancelled a pending deletion of the account. */
   readonly deletionCancelled: boolean;
 }
 
-/** Starts a session, which cancels a deletion of the account; beyond 50 a person's oldest falls. */
+/** Starts a session, which cancels a pending deletion of the account. Above 50 sessions, the oldest one ends. */
 export async function startSession(
   runtime: Runtime,
   tx: Transaction,
@@ -62,12 +62,12 @@ export async function startSession(
   return { id, token, deletionCancelled: await cancelDeletion(tx, userId) };
 }
 
-/** 30 days after its last use, and a fixed time after its start whatever its use. */
+/** 30 days after its last use, and at most a fixed time after its start. */
 function endOfSession({ settings }: Runtime, createdAt: number, usedAt: number): Date {
   return new Date(Math.min(usedAt + SESSION_MS, createdAt + settings.sessionMaxDays * DAY_MS));
 }
 
-/** Ends sessions and closes their gateway connections. @returns how many there were. */
+/** Ends sessions and closes their gateway connections. @returns how many ended */
 export async function endSessions(
   tx: Transaction,
   userId: string,
@@ -78,7 +78,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Closes the connections of an account (of some credentials, or of all) once the transaction commits. */
+/** Closes the gateway connections of an account (of certain credentials, or all) after the commit. */
 export function closeConnections(tx: Transaction, userId: string, credentialIds?: readonly string[]): void {
   const touches = credentialIds ? credentialIds.map((id) => `credential:${id}`) : [`user:${userId}`];
   const code = CLOSE_CODES.authenticationFailed.code;
@@ -86,7 +86,7 @@ export function closeConnections(tx: Transaction, userId: string, credentialIds?
   tx.emit(disconnect, { kind: 'user', id: userId }, payload, { touches });
 }
 
-/** The CSRF token of a cookie session: knowing it proves that a page of this origin makes the request. */
+/** The CSRF token of a cookie session, which proves that a page of this origin makes the request. */
 export function deriveCsrfToken(runtime: Runtime, sessionId: string): string {
   return keyedHash(runtime.instanceKey, `csrf:${sessionId}`);
 }
@@ -98,7 +98,7 @@ const sessionCache: (runtime: Runtime) => LoadingCache<LiveSession> = perRuntime
     touchesOf: (_token, session) => [`credential:${session.id}`, `user:${session.userId}`],
     load: async (tokens) => {
       const found = new Map<string, LiveSession>();
-      // One token a request: the loop runs once.
+      // A request has one token, so the loop usually runs once.
       for (const token of tokens) {
         const session = await loadSession(runtime, token);
         if (session) found.set(token, session);
@@ -116,8 +116,8 @@ async function loadSession(runtime: Runtime, token: string): Promise<LiveSession
 }
 
 /**
- * The person a session token belongs to.
- * @throws ApiError `invalid_token` when it is unknown or expired, or its account cannot be used.
+ * The person of a session token.
+ * @throws ApiError `invalid_token` when it is unknown or expired, or its account cannot be used
  */
 export async function authenticateSession(
   runtime: Runtime,
@@ -142,7 +142,7 @@ export async function authenticateSession(
 }
 
 function isOver(runtime: Runtime, session: LiveSession, now: number): boolean {
-  // The setting may have been lowered since the session was renewed.
+  // The setting may have been lowered since the session was renewed last.
   const end = endOfSession(runtime, session.createdAt.getTime(), session.lastUsedAt.getTime());
   return Math.min(end.getTime(), session.expiresAt.getTime()) <= now;
 }
@@ -153,7 +153,7 @@ async function renew(runtime: Runtime, session: LiveSession, now: number): Promi
   const { userId, id } = session;
   await runtime.database.transaction(async (tx) => {
     await renewSession(tx.db, { userId, id, usedAt, expiresAt });
-    // Every process must forget when the session would have ended.
+    // Every process must drop its cached expiry of the session.
     tx.touch([`credential:${id}`]);
   });
 }

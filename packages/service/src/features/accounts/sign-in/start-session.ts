@@ -1,4 +1,4 @@
-/** The end of every way to log in: the account, and the session by cookie or as a token. */
+/** The last step of every log-in: returns the account, and the session as a cookie or token. */
 import { ApiError, isoTime, Reply, type RequestFacts } from '@guildhall/platform';
 import type { SignedIn } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
@@ -13,15 +13,15 @@ import { deriveCsrfToken, type NewSession, startSession } from './sessions.ts';
 
 type Transport = 'token' | undefined;
 
-/** The provider that a session comes from, and its session there where it names one. */
+/** The provider that a session comes from, and its session id there, if any. */
 export interface SessionOrigin {
   readonly issuer: string;
   readonly session: string | null;
 }
 
 /**
- * Signs in someone who has proved who they are. `settle` runs first, in the same transaction.
- * @throws ApiError account_suspended.
+ * Signs in a person who proved their identity. `settle` runs first, in the same transaction.
+ * @throws ApiError account_suspended
  */
 export async function signIn(
   runtime: Runtime,
@@ -47,7 +47,7 @@ export async function signIn(
   });
 }
 
-/** @throws ApiError account_suspended with the reason and the end. */
+/** @throws ApiError account_suspended with the reason and the end */
 export function refuseSuspended(runtime: Runtime, person: PersonRow): void {
   if (!isSuspended(person, runtime.clock.now())) return;
   const until = person.suspendedUntil ? ` until ${isoTime(person.suspendedUntil)}` : '';

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 beforeEach(() => instance.clock.advance(2 * HOUR_MS));
 
-/** Each address has its own count; the instance trusts its proxy to name them. */
+/** Each address has its own count; the instance trusts its proxy's header. */
 let addresses = 0;
 function fromNewAddress() {
   addresses += 1;
@@ -45,14 +45,14 @@ function attempt(caller = fromNewAddress(), login = person.username, password = 
   return caller.call(logIn, { body: { login, password, transport: 'token' } });
 }
 
-/** Lets slowed attempts pass by moving the clock. */
+/** Releases slowed attempts by moving the clock. */
 async function passing<Result>(answer: Promise<Result>): Promise<Result> {
   let isDone = false;
   void answer.finally(() => {
     isDone = true;
   });
   while (!isDone) {
-    // With pauses, or the clock would run for hours while a password is being checked.
+    // In steps, or the clock would advance by hours while a password is checked.
     await new Promise((resolve) => setTimeout(resolve, 5));
     instance.clock.advance(100);
   }
@@ -146,7 +146,7 @@ it('the owner of an attacked account is told by mail, once a day, at a confirmed
   const [owner, unconfirmed] = [await aPerson(instance), await aPerson(instance)];
   const text = 'update people set email_verified = true where user_id = $1';
   await queryDatabase(instance, text, [owner.id]);
-  // The attempt after the tenth tells the owner before it is slowed down.
+  // The eleventh attempt notifies the owner before it is slowed down.
   const attacks = async ({ username }: TestPerson) => {
     for (let call = 0; call < 10; call += 1) await attempt(fromNewAddress(), username);
     await passing(attempt(fromNewAddress(), username));

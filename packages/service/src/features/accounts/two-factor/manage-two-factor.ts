@@ -24,7 +24,7 @@ import {
   takeTotp,
 } from './two-factor.ts';
 
-/** Makes a secret, which counts once it is confirmed. @throws ApiError wrong_password, two_factor_on. */
+/** Creates a secret, which takes effect once confirmed. @throws ApiError wrong_password, two_factor_on */
 export async function startTwoFactor(
   { runtime, actor }: Context,
   password: string,
@@ -42,7 +42,9 @@ export async function startTwoFactor(
 
 /**
  * Turns it on with the first code and ends every other session, which had no second factor; grants of applications end
- * on request. @returns the recovery codes, once. @throws ApiError 403 wrong_code, two_factor_on.
+ * on request.
+ * @returns the recovery codes, once
+ * @throws ApiError 403 wrong_code, two_factor_on
  */
 export async function confirmTwoFactor(
   { runtime, actor, facts }: Context,
@@ -57,7 +59,7 @@ export async function confirmTwoFactor(
     await tx.lock(actor.id);
     const current = await findTwoFactor(tx.db, actor.id);
     if (current?.confirmedAt) throw new ApiError('two_factor_on');
-    // Enrolment was restarted in the meantime: the code was for another secret.
+    // Enrolment was restarted meanwhile, so the code was for another secret.
     if (!current?.secret.equals(row.secret)) throw new ApiError('wrong_code', { status: 403 });
     await confirmSecret(tx.db, actor.id, new Date(runtime.clock.now()));
     const codes = await giveRecoveryCodes(tx, actor.id);
@@ -69,7 +71,7 @@ export async function confirmTwoFactor(
   });
 }
 
-/** Turns it off; tickets of log-ins that wait for a code stop working. @throws ApiError wrong_password, wrong_code. */
+/** Turns it off; tickets of log-ins awaiting a code stop working. @throws ApiError wrong_password, wrong_code */
 export async function endTwoFactor(
   { runtime, actor, facts }: Context,
   proof: { readonly password: string; readonly code?: string },
@@ -82,7 +84,7 @@ export async function endTwoFactor(
   });
 }
 
-/** Turns it off without asking for proof; the caller has locked the account. @returns whether it was on. */
+/** Turns it off without proof; the caller must lock the account first. @returns whether it was on */
 export async function clearTwoFactor(runtime: Runtime, tx: Transaction, userId: string): Promise<boolean> {
   const wasOn = Boolean((await findTwoFactor(tx.db, userId))?.confirmedAt);
   await deleteTwoFactor(tx.db, userId);
@@ -91,7 +93,10 @@ export async function clearTwoFactor(runtime: Runtime, tx: Transaction, userId: 
   return wasOn;
 }
 
-/** New recovery codes; the old ones stop working. @throws ApiError wrong_password, 403 wrong_code (also while it is off). */
+/**
+ * Creates new recovery codes; the old ones stop working. @throws ApiError wrong_password, 403 wrong_code (also while
+ * off)
+ */
 export async function renewRecoveryCodes(
   { runtime, actor, facts }: Context,
   proof: { readonly password: string; readonly code?: string },

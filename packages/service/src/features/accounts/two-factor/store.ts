@@ -14,7 +14,7 @@ export async function findTwoFactor(db: Kysely<Tables>, userId: string): Promise
     .executeTakeFirst();
 }
 
-/** Keeps a secret that waits to be confirmed, in place of one that was not. */
+/** Stores an unconfirmed secret, and replaces an earlier one. */
 export async function keepUnconfirmedSecret(
   db: Kysely<Tables>,
   userId: string,
@@ -32,7 +32,7 @@ export async function confirmSecret(db: Kysely<Tables>, userId: string, at: Date
   await db.updateTable('users').set({ two_factor: true }).where('id', '=', userId).execute();
 }
 
-/** Takes a code's step. @returns false when it, or a later one, was taken before. */
+/** Uses a code's time step. @returns false when it, or a later one, was used before */
 export async function takeStep(db: Kysely<Tables>, userId: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('two_factor')
@@ -44,7 +44,7 @@ export async function takeStep(db: Kysely<Tables>, userId: string, step: number)
   return row !== undefined;
 }
 
-/** Turns it off; with `before` only where it was turned on earlier or not at all. */
+/** Turns it off; with `before`, only if it was turned on earlier or not at all. */
 export async function deleteTwoFactor(db: Kysely<Tables>, userId: string, before?: Date): Promise<void> {
   let query = db.deleteFrom('two_factor').where('user_id', '=', userId);
   if (before)
@@ -67,7 +67,7 @@ export async function replaceRecoveryCodes(
   await db.insertInto('recovery_codes').values(values).execute();
 }
 
-/** Uses up a recovery code. @returns false when there is none. */
+/** Uses up a recovery code. @returns false when it does not exist */
 export async function takeRecoveryCode(
   db: Kysely<Tables>,
   userId: string,
@@ -89,7 +89,7 @@ export async function insertTicket(
   await db.insertInto('login_tickets').values(toColumns(ticket)).execute();
 }
 
-/** Counts an attempt on a ticket. @returns the ticket with it counted; undefined when there is none. */
+/** Counts an attempt on a ticket. @returns the updated ticket; undefined when it does not exist */
 export async function countTicketAttempt(
   db: Kysely<Tables>,
   userId: string,
@@ -104,7 +104,7 @@ export async function countTicketAttempt(
     .executeTakeFirst();
 }
 
-/** Uses up a ticket. @returns false when another request has done so. */
+/** Uses up a ticket. @returns false when another request has used it */
 export async function takeTicket(db: Kysely<Tables>, userId: string, fingerprint: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('login_tickets')

@@ -1,4 +1,4 @@
-/** Two-factor log-in: codes of an authenticator app, recovery codes, tickets, and the proof they are part of. */
+/** Two-factor log-in: codes of an authenticator app, recovery codes, tickets, and fresh proofs. */
 import {
   type CodeRequired,
   changePassword,
@@ -38,7 +38,7 @@ const instance = useInstance();
 interface Guarded {
   readonly person: TestPerson;
   readonly recoveryCodes: readonly string[];
-  /** The app's code, some steps from now. */
+  /** The app's code, a number of steps from now. */
   code(steps?: number): string;
 }
 
@@ -47,7 +47,7 @@ function codeOf(secret: string, steps = 0): string {
   return totp.generate({ timestamp: instance.clock.now() + steps * STEP_MS });
 }
 
-/** Someone whose two-factor log-in is on; the code that turned it on is a step old by now. */
+/** A person with two-factor log-in; the code that turned it on is a step old. */
 async function aGuarded(): Promise<Guarded> {
   const person = await aPerson(instance);
   const { secret } = await person.do(startTwoFactor, { body: { password: PASSWORD } });
@@ -68,7 +68,7 @@ async function ticketFor(person: { username: string }): Promise<string> {
 const withCode = (ticket: string, code: string) =>
   nobody().call(logInWithCode, { body: { ticket, code, transport: 'token' } });
 
-/** A code that is none: not the app's, around now. */
+/** An invalid code: not one of the app's around now. */
 function wrongCode({ code }: Guarded): string {
   const right = new Set([-2, -1, 0, 1, 2].map((steps) => code(steps)));
   for (let number = 0; ; number += 1) {
@@ -90,7 +90,7 @@ describe('setting up', () => {
       secret,
     ]);
     expect(uri).toContain(person.username);
-    // Not confirmed yet: one logs in as before.
+    // Not confirmed yet, so log-ins work as before.
     const answer = await nobody().call(logIn, { body: { login: person.username, password: PASSWORD } });
     expect(answer.body).toHaveProperty('user');
     const probe = await connectProbe(instance.url, { token: person.token });
@@ -238,7 +238,7 @@ describe('logging in', () => {
         for (let attempt = 0; attempt < 4; attempt += 1) outcomes.push((await tryCode('no code')).code);
       }
       expect(outcomes).toEqual([...Array(10).fill('wrong_code'), 'rate_limited', 'rate_limited']);
-      // A minute later the address may call again, but has had its codes for the hour.
+      // A minute later the address may make requests again, but has used its codes for the hour.
       strict.clock.advance(61_000);
       expect((await (await ticketAt('203.0.113.1'))('no code')).code).toBe('rate_limited');
       expect(await warnings()).toMatchObject([
@@ -258,7 +258,7 @@ describe('logging in', () => {
         for (let attempt = 0; attempt < 4; attempt += 1)
           expect((await tryCode('no code')).code).toBe('wrong_code');
       }
-      // The account has had its thirty: another is held back, the owner at a known address is not.
+      // After thirty attempts on the account, others are delayed, but not the owner at a known address.
       const stranger = (await ticketAt('203.0.113.99'))('no code');
       const owner = await ticketAt('127.0.0.1');
       const next = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -266,7 +266,7 @@ describe('logging in', () => {
       expect((await owner(next.generate({ timestamp: strict.clock.now() }))).status).toBe(200);
       strict.clock.advance(10_000);
       expect((await stranger).code).toBe('wrong_code');
-      // Once a day is enough.
+      // At most one mail a day.
       expect(await warnings()).toHaveLength(1);
     } finally {
       await strict.stop();

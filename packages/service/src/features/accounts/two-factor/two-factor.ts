@@ -8,9 +8,9 @@ import { findTwoFactor, takeRecoveryCode, takeStep } from './store.ts';
 export const SECRET_PURPOSE = 'two-factor secret';
 const PERIOD_SECS = 30;
 const SECRET_BYTES = 20;
-/** Limits code attempts per account, so that the thief of a session cannot guess one. */
+/** Limits code attempts per account, so that a stolen session cannot be used to guess one. */
 const ATTEMPTS = { limit: 30, windowSecs: 3600 };
-/** Without the letters and digits that are mistaken for each other. */
+/** Without letters and digits that are easily confused. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_LENGTH = 12;
 
@@ -30,7 +30,7 @@ export function newTotpSecret(): Secret {
   return new Secret({ size: SECRET_BYTES });
 }
 
-/** A recovery code of 59 bits, in the form in which it is shown: `abcd-efgh-jkmn`. */
+/** A recovery code of 59 bits, as shown to people: `abcd-efgh-jkmn`. */
 export function newRecoveryCode(): string {
   const letters = Array.from({ length: RECOVERY_LENGTH }, () =>
     RECOVERY_ALPHABET.charAt(randomInt(RECOVERY_ALPHABET.length)),
@@ -38,12 +38,12 @@ export function newRecoveryCode(): string {
   return letters.replaceAll(/(.{4})(?=.)/g, '$1-');
 }
 
-/** As it is stored: case, spaces and dashes do not count. */
+/** The stored form, without case, spaces and dashes. */
 export function recoveryFingerprint(code: string): Buffer {
   return fingerprint(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 }
 
-/** Takes a code of the app, once. @returns false when it is wrong or was used. */
+/** Accepts a code of the app once. @returns false when it is wrong or was used */
 export async function takeTotp(
   runtime: Runtime,
   userId: string,
@@ -60,7 +60,7 @@ export async function takeTotp(
   return takeStep(runtime.database.db, userId, Math.floor(now / 1000 / PERIOD_SECS) + delta);
 }
 
-/** Takes a code of the app or a recovery code; the caller counts the attempt. */
+/** Accepts a code of the app or a recovery code; the caller counts the attempt. */
 export async function takeCode(
   runtime: Runtime,
   userId: string,
@@ -74,8 +74,8 @@ export async function takeCode(
 }
 
 /**
- * Asks for a code where two-factor log-in is on, and passes where it is off.
- * @throws ApiError 403 wrong_code when it is missing, wrong or used; rate_limited after too many.
+ * Requires a code where two-factor log-in is on.
+ * @throws ApiError 403 wrong_code when it is missing, wrong or used; rate_limited after too many attempts
  */
 export async function requireSecondFactor(
   runtime: Runtime,

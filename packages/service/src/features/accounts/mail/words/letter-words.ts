@@ -1,4 +1,4 @@
-/** What mails say, in the shape that every language gives it. */
+/** The texts of mails that every language provides. */
 import type { MailedEvent } from '../../security-events/mailed-events.ts';
 
 /** One mail: its link's label goes between the paragraphs. */
@@ -6,12 +6,12 @@ export interface LetterWords {
   readonly subject: string;
   /** Paragraphs in plain text. */
   readonly before: readonly string[];
-  /** What to press. */
+  /** The label of its button. */
   readonly link?: string;
   readonly after: readonly string[];
 }
 
-/** What a mail is about: the instance's name and the account's username. */
+/** The subject of a mail: the instance's name and the account's username. */
 export interface About {
   readonly instance: string;
   readonly username: string;
@@ -22,12 +22,16 @@ export interface MailWords {
   readonly language: string;
   verification(about: About): LetterWords;
   reset(about: About): LetterWords;
-  /** @param address the new one, all but hidden */
+  /** @param address the new one, shortened */
   emailChanged(about: About & { readonly address: string }): LetterWords;
   attack(about: About & { readonly kind: 'password' | 'code' }): LetterWords;
-  /** What happened, as the subject and the first sentence say it. */
+  /** The event, as subject and first sentence. */
   readonly happened: Readonly<Record<MailedEvent, string>>;
-  /** @param time in words @param address of the network, null where unknown @param page where a password is set */
+  /**
+   * @param time in words
+   * @param address of the network, null where unknown
+   * @param page where passwords are set
+   */
   security(
     about: About & {
       readonly happened: string;

@@ -1,4 +1,4 @@
-/** The words of mails, in the languages of the web client. */
+/** The texts of mails, in the languages of the web client. */
 import { englishMails } from './english.ts';
 import { frenchMails } from './french.ts';
 import { germanMails } from './german.ts';
@@ -7,7 +7,7 @@ import { spanishMails } from './spanish.ts';
 
 const WORDS: readonly MailWords[] = [englishMails, germanMails, frenchMails, spanishMails];
 
-/** The words in a person's language; English where there are none. @param locale such as `de-AT` */
+/** The texts in a person's language, or in English. @param locale such as `de-AT` */
 export function mailWords(locale: string): MailWords {
   const language = locale.split('-', 1)[0];
   return WORDS.find((words) => words.language === language) ?? englishMails;

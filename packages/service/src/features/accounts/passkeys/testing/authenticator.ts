@@ -1,4 +1,4 @@
-/** An authenticator in software: makes passkeys (ES256, attestation "none") and signs with them, as a device would. */
+/** A software authenticator: creates passkeys (ES256, attestation "none") and signs with them like a device. */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
@@ -10,19 +10,19 @@ const HAS_CREDENTIAL = 0x40;
 
 export interface Ceremony {
   readonly challenge: string;
-  /** Origin of the page, as the browser says it. */
+  /** Origin of the page, as reported by the browser. */
   readonly origin: string;
-  /** Differs from the origin's host only for a site that pretends. */
+  /** Differs from the origin's host only for a forged site. */
   readonly site?: string;
-  /** False for a device that did not ask who is there. */
+  /** False for a device without user verification. */
   readonly verified?: boolean;
 }
 
 export interface Authenticator {
   readonly credentialId: string;
-  /** The answer to `navigator.credentials.create`. */
+  /** The result of `navigator.credentials.create`. */
   create(ceremony: Ceremony): ReturnType<typeof creation>;
-  /** The answer to `navigator.credentials.get`; each counts one further unless told. */
+  /** The result of `navigator.credentials.get`; increments the counter unless one is given. */
   get(ceremony: Ceremony, counter?: number): ReturnType<typeof assertion>;
 }
 
@@ -99,7 +99,7 @@ function clientData(type: string, { challenge, origin }: Ceremony): Buffer {
   return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 }
 
-/** The head of WebAuthn's authenticator data: the site, the flags and the counter. */
+/** The start of WebAuthn's authenticator data: the site, the flags and the counter. */
 function header({ backedUp }: Credential, ceremony: Ceremony, extra: number, counter: number): Buffer {
   const verified = ceremony.verified === false ? 0 : USER_VERIFIED;
   const flags = USER_PRESENT | verified | extra | (backedUp ? BACKUP_ELIGIBLE | BACKED_UP : 0);
