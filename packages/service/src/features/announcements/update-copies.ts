@@ -1,4 +1,4 @@
-/** What happens to an announcement happens to its copies. */
+/** Applies changes of an announcement to its copies. */
 import type { Runtime } from '../../runtime.ts';
 import { serverStates } from '../access/index.ts';
 import { messageById, messageViews } from '../messages/index.ts';
@@ -20,7 +20,7 @@ import {
 
 const COPIES_A_SECOND = 200;
 
-/** One run: up to 200 copies of an announcement that was edited, then a job for the others. Safe to run twice. */
+/** One run: up to 200 copies of an edited announcement, then a job for the rest. Safe to run twice. */
 export async function updateCopies(
   runtime: Runtime,
   { after = '0', ...original }: Original & { readonly after?: string },
@@ -63,7 +63,7 @@ async function updateCopy(runtime: Runtime, original: Original, copy: CopyRow): 
   });
 }
 
-/** Deletes the copies of announcements that are gone; those that are deleted need not be looked for again. */
+/** Deletes copies of deleted announcements; deleted copies are not searched again. */
 export async function deleteCopies(
   runtime: Runtime,
   { channelId, messageIds }: { readonly channelId: string; readonly messageIds: readonly string[] },

@@ -34,7 +34,7 @@ interface TestApp {
   readonly bot: Caller;
 }
 
-/** An app with a bot, in the directory unless told otherwise. */
+/** An app with a bot, listed in the directory by default. */
 async function anApp(description: string, fields: object = { inDirectory: true }): Promise<TestApp> {
   const { id } = await developer.do(createApplication, { body: { name: uniqueName('App') } });
   const params = { applicationId: id };
@@ -133,7 +133,7 @@ it('gives verified bots first, then those in the most servers, then the oldest, 
   const order = [verified.id, two.id, one.id, none.id, alsoNone.id];
   expect(await found(word)).toEqual(order);
   const tags = async () => (await search({ q: word })).body.items.map(({ bot }) => bot.tag);
-  // An operator's command is a process of its own: that the tag changed comes by the event log.
+  // An operator's command runs in its own process, so the changed tag arrives through the event log.
   const expected = ['verified_bot', 'bot', 'bot', 'bot', 'bot'];
   await expect.poll(tags, { timeout: 20_000 }).toEqual(expected);
   const { items } = (await search({ q: word })).body;

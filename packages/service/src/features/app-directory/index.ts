@@ -1,2 +1,2 @@
-/** The App Directory. Invariants: public bots alone; adding one goes through the applications feature. */
+/** The App Directory. Invariants: lists public bots only; the applications feature adds bots to servers. */
 export { appDirectoryRoutes } from './routes.ts';

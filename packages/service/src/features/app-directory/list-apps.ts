@@ -16,7 +16,7 @@ export async function listDiscoveryApps(
   const found = await searchApplications(runtime.database.db, {
     text: searchText(query.q),
     offset: query.offset ?? 0,
-    // One more tells whether there is more.
+    // One extra row shows whether another page follows.
     limit: limit + 1,
   });
   const rows = found.slice(0, limit);

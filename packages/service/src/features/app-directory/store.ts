@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts';
 import { likeAnywhere } from '../discovery/index.ts';
 
 export interface DirectorySearch {
-  /** Found anywhere in the app's name and description and the bot's username; blank finds everything. */
+  /** Matches anywhere in the app's name and description and the bot's username; an empty text matches everything. */
   readonly text: string;
   readonly offset: number;
   readonly limit: number;

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const make = async (name = uniqueName('App')) => owner.do(createApplication, { body: { name } });
 const asBot = (token: string) => createCaller(instance.url, `Bot ${token}`);
 
-/** Everything that is stored of an application, as text. */
+/** All stored data of an application, as text. */
 async function stored(id: string): Promise<string> {
   const rows = await queryDatabase(
     instance,
@@ -311,7 +311,7 @@ describe('deleting an application', () => {
          select conrelid::regclass::text from pg_constraint
          where contype = 'f' and confdeltype = 'c' and confrelid in ('applications'::regclass, 'oauth_grants'::regclass))`,
     );
-    // What people allowed goes in steps, because each of them is told (oauth2/grants.test.ts).
+    // Grants are removed in steps, because each person receives an event (oauth2/grants.test.ts).
     expect(withoutCascade).toEqual([{ table_name: 'oauth_grants' }]);
   });
 
@@ -326,7 +326,7 @@ describe('deleting an application', () => {
   it('takes along a bot that is made at the same moment, or lets none be made', async () => {
     const { id: applicationId } = await make();
     const params = { applicationId };
-    // The password takes its time to be checked: the bot is there by then.
+    // Checking the password takes time; the bot exists by then.
     const [deleted, made] = await Promise.all([
       owner.call(deleteApplication, { params, body: { password: PASSWORD } }),
       owner.call(createBot, { params }),

@@ -17,10 +17,9 @@ import { type ApplicationRow, applicationById, insertInstall } from './store.ts'
 
 /**
  * Adds the bot to a server that the caller, a person or a bot (specification: "Authentication"), manages, with a role
- * of its own (design 6.4). Permissions are those asked for that the caller holds. Already there: the role's
- * permissions are replaced, by someone above it.
- * @param beside further writes of the same transaction: called once the server and the application are
- * held and before anything is written.
+ * of its own (design 6.4). It gets the requested permissions that the caller holds. If the bot is a member already, a
+ * caller above its role replaces the role's permissions.
+ * @param beside further writes of the same transaction; called when server and application are locked, before any write
  * @throws ApiError unknown_application, unknown_server, missing_permission, no_bot, bot_private, banned,
  * invalid_permissions, role_hierarchy, and what `beside` throws.
  */
@@ -54,7 +53,7 @@ export async function authorizeBot(
   };
   const permissions = await changeServer({ ...ctx, access }, check, async (tx, { server }, granted) => {
     await tx.lock(application.id);
-    // Deleted meanwhile: its bot must not enter a server any more.
+    // The application was deleted meanwhile; its bot must not join a server any more.
     if (!(await applicationById(tx.db, application.id))) throw new ApiError('unknown_application');
     await beside?.(tx);
     const before = server.roles.find(({ botId: id }) => id === botId);
@@ -87,7 +86,7 @@ export async function authorizeBot(
   return { serverId, permissions: String(permissions) };
 }
 
-/** Manage Server; only the owner adds bots to a developer server (specification: Team servers). */
+/** Requires Manage Server; in a developer server only the owner may add bots (specification: Team servers). */
 function requireManager(access: ServerAccess): void {
   access.require('manageServer');
   if (access.server.row.types.includes('developer') && !access.isOwner)

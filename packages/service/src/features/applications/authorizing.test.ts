@@ -44,7 +44,7 @@ async function anApplication(owner = developer) {
   return { params: { applicationId: id }, botId: user.id, token, name: user.displayName };
 }
 
-/** A member whose one role grants these permissions. */
+/** A member with one role that grants these permissions. */
 async function aManager(permissions: bigint): Promise<TestPerson> {
   const member = await aMember(instance, server);
   await changeRows(
@@ -56,7 +56,7 @@ async function aManager(permissions: bigint): Promise<TestPerson> {
   return member;
 }
 
-/** Changes rows that no route changes, and touches the server, so that it is reloaded. */
+/** Changes rows that no route can change, and touches the server to reload it. */
 async function changeRows(text: string, values: readonly unknown[]): Promise<void> {
   await queryDatabase(instance, text, values);
   await server.owner.do(updateServer, {

@@ -1,10 +1,10 @@
-/** Applications that have a bot, in memory, so that running a command finds the application that answers without a query. */
+/** Cached applications with a bot, so that running a command needs no query for the application. */
 import { isId } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { type ApplicationRow, applicationsByIds } from './store.ts';
 
-/** What never changes of one, and what its owner changes; tokens, icon and verification are not kept here. */
+/** The cached fields: constant ones, and those its owner changes; without tokens, icon and verification. */
 export type BotApplication = Pick<
   ApplicationRow,
   'id' | 'ownerId' | 'name' | 'interactionsEndpointUrl' | 'privateKey'
@@ -14,7 +14,7 @@ const botApplications: (runtime: Runtime) => LoadingCache<BotApplication> = perR
   createLoadingCache<BotApplication>({
     capacity: 20_000,
     touches: runtime.touches,
-    // An application is deleted with its bot.
+    // The application was deleted with its bot.
     touchesOf: (id, { botId }) => [applicationTouch(id), `user:${botId}`],
     load: async (ids) => {
       const rows = await applicationsByIds(runtime.database.db, ids);
@@ -28,7 +28,7 @@ function kept(row: ApplicationRow, botId: string): BotApplication {
   return { id, ownerId, name, interactionsEndpointUrl, privateKey, botId };
 }
 
-/** The application if it is there and has a bot. */
+/** The application, if it exists and has a bot. */
 export async function botApplication(runtime: Runtime, id: string): Promise<BotApplication | null> {
   return isId(id) ? botApplications(runtime).get(id) : null;
 }

@@ -1,4 +1,4 @@
-/** Bot tokens: `<id as base64url>.<32 random bytes>`, shown once, kept as a fingerprint (design, chapter 7). */
+/** Bot tokens: `<id as base64url>.<32 random bytes>`, shown once, stored as a fingerprint (design, chapter 7). */
 import { ApiError, constantTimeEqual, fingerprint, type KnownCaller, randomToken } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
@@ -16,7 +16,7 @@ export function newBotToken(botId: string): NewBotToken {
   return { token, fingerprint: fingerprint(token) };
 }
 
-/** What is kept in memory to log a bot in; as text, because a buffer would pin the network buffer it was cut from. */
+/** Cached data for bot log-ins; as text, because a buffer would retain the network buffer it was cut from. */
 interface BotLogin {
   readonly applicationId: string;
   readonly ownerId: string;
@@ -43,8 +43,8 @@ function botLogin(row: ApplicationRow): [botId: string, login: BotLogin][] {
 }
 
 /**
- * The bot a token belongs to; its credential is its application.
- * @throws ApiError invalid_token when it is unknown or reset, or the bot or its owner is suspended.
+ * The bot of a token; its credential is its application.
+ * @throws ApiError invalid_token when it is unknown or reset, or the bot or its owner is suspended
  */
 export async function authenticateBot(runtime: Runtime, token: string): Promise<KnownCaller> {
   const botId = Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString();
@@ -58,7 +58,7 @@ export async function authenticateBot(runtime: Runtime, token: string): Promise<
     userDirectory(runtime).get(botId),
     userDirectory(runtime).get(login.ownerId),
   ]);
-  // The bots of someone whose account waits for its deletion run on (design 6.3).
+  // Bots keep working while their owner's account is pending deletion (design 6.3).
   const isOwnerGone = !owner || isSuspended(owner.row, now) || owner.row.erasedAt !== null;
   if (!bot || isOwnerGone || !isAccountUsable(bot.row, now)) throw new ApiError('invalid_token');
   return {

@@ -7,7 +7,7 @@ import { ownApplication, presentApplication } from './manage-application.ts';
 import { botView, ownBotId } from './manage-bot.ts';
 import { applicationById, setBotAvatar, updateApplicationRow } from './store.ts';
 
-/** Gives an application a picture. @throws ApiError unknown_application, invalid_image. */
+/** Sets an application's picture. @throws ApiError unknown_application, invalid_image */
 export async function putApplicationIcon(
   ctx: Context,
   id: string,
@@ -32,7 +32,7 @@ async function changeIcon({ runtime }: Context, id: string, icon: string | null)
   });
 }
 
-/** Gives the bot a picture; everyone who sees it is told. @throws ApiError no_bot, invalid_image. */
+/** Sets the bot's picture; everyone who can see the bot receives an event. @throws ApiError no_bot, invalid_image */
 export async function putBotAvatar(
   ctx: Context,
   applicationId: string,

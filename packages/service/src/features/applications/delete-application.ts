@@ -10,7 +10,10 @@ import { removeMember } from '../members/index.ts';
 import { ownApplication } from './manage-application.ts';
 import { type ApplicationRow, deleteApplicationRow } from './store.ts';
 
-/** Deletes an application; its bot is deleted like any account, and leaves every server. @throws ApiError wrong_password, wrong_code. */
+/**
+ * Deletes an application. Its bot is deleted like any account, and leaves every server.
+ * @throws ApiError wrong_password, wrong_code
+ */
 export async function deleteApplication(ctx: Context, id: string, proof: FreshProof): Promise<undefined> {
   const { runtime, actor } = ctx;
   const row = await ownApplication(ctx, id);
@@ -18,28 +21,28 @@ export async function deleteApplication(ctx: Context, id: string, proof: FreshPr
   await removeApplication(runtime, row);
 }
 
-/** Done by the feature that erases accounts. */
+/** Implemented by the feature that erases accounts. */
 export const retireBotJob = job({
   name: 'retire-bot',
   payload: Type.Object({ botId: Id }),
 });
-/** Done by the feature that keeps the grants. */
+/** Implemented by the feature that stores grants. */
 export const forgetGrantsJob = job({
   name: 'forget-grants-of-application',
   payload: Type.Object({ applicationId: Id }),
 });
 
-/** A bot's way out of servers belongs to the request up to here; the rest follows as a job. */
+/** The request removes the bot from this many servers; a job does the rest. */
 const SERVERS_AT_ONCE = 100;
 
-/** Removes an application with all that is its own; for its owner, and when the owner's account is erased. */
+/** Removes an application with all its data, for its owner or when the owner's account is erased. */
 export async function removeApplication(runtime: Runtime, row: ApplicationRow): Promise<void> {
   const botId = await runtime.database.transaction(async (tx) => {
     await tx.lock(row.id);
     const deleted = await deleteApplicationRow(tx.db, row.id);
     if (!deleted) return null;
     await dropImages(tx, [deleted.icon]);
-    // Its tokens are invalid from here on; the people who authorized it are notified in steps.
+    // Its tokens are invalid from here on; people who authorized it receive their events in steps.
     await tx.addJob(forgetGrantsJob, { applicationId: row.id });
     if (deleted.botId === null) return null;
     closeConnections(tx, deleted.botId);
@@ -50,8 +53,8 @@ export async function removeApplication(runtime: Runtime, row: ApplicationRow): 
 }
 
 /**
- * Leaves the markers of a deleted account in a bot's place and takes it out of its first servers, one transaction
- * each, so that the event log is never held up.
+ * Replaces a bot with the markers of a deleted account and removes it from its first servers, one transaction each, so
+ * that the event log is not delayed.
  */
 async function retireBot(runtime: Runtime, botId: string): Promise<void> {
   await leaveMarkers(runtime, botId);

@@ -8,7 +8,9 @@ import { findEndpointHealth, usageSince } from './usage-store.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What an application's owner sees of the last 30 days (design, chapter 7). @throws ApiError unknown_application. */
+/**
+ * Statistics of the last 30 days for an application's owner (design, chapter 7). @throws ApiError unknown_application
+ */
 export async function getApplicationStats(ctx: Context, id: string): Promise<ApplicationStats> {
   const { runtime } = ctx;
   const application = await ownApplication(ctx, id);

@@ -1,4 +1,6 @@
-/** Applications and their bots. Invariants: secrets and tokens are shown once and kept as fingerprints; one bot each. */
+/**
+ * Applications and their bots. Invariants: secrets and tokens are shown once and stored as fingerprints; one bot each.
+ */
 export { authorizeBot } from './authorize-bot.ts';
 export { type BotApplication, botApplication } from './bot-applications.ts';
 export { authenticateBot } from './bot-tokens.ts';

@@ -1,4 +1,4 @@
-/** Recurring work of applications; safe to run twice. */
+/** Recurring jobs of applications; safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { APPLICATION_STATS_DAYS } from '@guildhall/protocol';
 import { handle, type JobTable } from '../../job-table.ts';

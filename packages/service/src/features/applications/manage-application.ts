@@ -20,7 +20,7 @@ import {
 } from './store.ts';
 import { applicationViews } from './view.ts';
 
-/** Makes an application; the secret is in this answer alone. @throws ApiError too_many_applications. */
+/** Creates an application; only this response contains the secret. @throws ApiError too_many_applications */
 export async function createApplication(
   { runtime, actor }: Context,
   input: EndpointBody<'createApplication'>,
@@ -47,7 +47,7 @@ export async function listApplications({ runtime, actor }: Context): Promise<App
   return applicationViews(runtime, await listOwnedApplications(runtime.database.db, actor.id));
 }
 
-/** The caller's own application: an owner's, or the bot's. @throws ApiError unknown_application for any other. */
+/** The caller's own application, as owner or bot. @throws ApiError unknown_application for any other */
 export async function ownApplication({ runtime, actor }: Context, id: string): Promise<ApplicationRow> {
   const row = isId(id) ? await applicationById(runtime.database.db, id) : undefined;
   const own = row && (actor.kind === 'bot' ? row.id === actor.credentialId : row.ownerId === actor.id);
@@ -59,7 +59,10 @@ export async function getApplication(ctx: Context, id: string): Promise<Applicat
   return presentApplication(ctx.runtime, await ownApplication(ctx, id));
 }
 
-/** Makes a new client secret; the old one stops at once, people stay signed in. @throws ApiError wrong_password, wrong_code. */
+/**
+ * Creates a new client secret; the old one stops working at once, and people stay signed in.
+ * @throws ApiError wrong_password, wrong_code
+ */
 export async function resetClientSecret(
   ctx: Context,
   id: string,
@@ -85,8 +88,8 @@ export async function resetClientSecret(
 }
 
 /**
- * Ends the client secrets and bot tokens of a person's applications made before a time; the owner makes new ones.
- * Connections of the bots close.
+ * Revokes client secrets and bot tokens of a person's applications from before a time; the owner can create new ones.
+ * The bots' connections close.
  */
 export async function endApplicationTokens(tx: Transaction, ownerId: string, before: Date): Promise<void> {
   for (const { id, botId } of await listOwnedApplications(tx.db, ownerId)) {

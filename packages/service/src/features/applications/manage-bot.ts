@@ -19,8 +19,8 @@ import { ownApplication } from './manage-application.ts';
 import { applicationById, attachBot, updateApplicationRow } from './store.ts';
 
 /**
- * Adds the bot; its token is in this answer alone. Without a username one is made from the application's name.
- * @throws ApiError bot_exists, invalid_username, username_taken, unknown_application.
+ * Adds the bot; only this response contains its token. The default username derives from the application's name.
+ * @throws ApiError bot_exists, invalid_username, username_taken, unknown_application
  */
 export async function createBot(
   ctx: Context,
@@ -62,7 +62,10 @@ async function insertBotUser(
   throw new ApiError('username_taken');
 }
 
-/** Makes a new token; the old one stops at once and its sockets close. @throws ApiError no_bot, wrong_password, wrong_code. */
+/**
+ * Creates a new token; the old one stops working at once and its connections close.
+ * @throws ApiError no_bot, wrong_password, wrong_code
+ */
 export async function resetBotToken(
   ctx: Context,
   applicationId: string,
@@ -83,8 +86,8 @@ export async function resetBotToken(
 }
 
 /**
- * Changes the bot's names and bio; everyone who sees it is told.
- * @throws ApiError no_bot, invalid_username, username_taken, rate_limited.
+ * Changes the bot's names and bio; everyone who can see the bot receives an event.
+ * @throws ApiError no_bot, invalid_username, username_taken, rate_limited
  */
 export async function updateBot(
   ctx: Context,
@@ -105,13 +108,13 @@ export async function updateBot(
       await updateUser(tx.db, botId, changes);
       await announceUserUpdate(runtime, tx, botId);
     }
-    // The username last: a change of it that comes to nothing must not count.
+    // The username last, because a failed change must not count.
     if (username !== undefined) await changeUsername(runtime, tx, botId, username);
   });
   return botView(runtime, botId);
 }
 
-/** The bot of an application of the caller's own. @throws ApiError unknown_application, no_bot. */
+/** The bot of the caller's own application. @throws ApiError unknown_application, no_bot */
 export async function ownBotId(ctx: Context, applicationId: string): Promise<string> {
   const { botId } = await ownApplication(ctx, applicationId);
   if (botId === null) throw new ApiError('no_bot');

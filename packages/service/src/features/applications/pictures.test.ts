@@ -100,7 +100,7 @@ it("what is no picture is refused, and pictures are the owner's to change", asyn
 });
 
 it('of 8 MB exactly is taken, and none or two are refused', async () => {
-  // What follows a picture's end belongs to no picture.
+  // Data after a picture's end is not part of it.
   const full = Buffer.concat([picture, Buffer.alloc(LIMITS.imageBytes - picture.length)]);
   for (const endpoint of [putApplicationIcon, putBotAvatar]) {
     const call = async (files: Buffer[]) => {

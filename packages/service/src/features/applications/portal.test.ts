@@ -1,4 +1,4 @@
-/** What the developer portal changes: redirects, listing, endpoint, secret, the bot's profile (design, chapter 7). */
+/** Changes in the developer portal: redirects, listing, endpoint, secret, the bot's profile (design, chapter 7). */
 import { createPublicKey, verify } from 'node:crypto';
 import { SafeFetchError, type SafeFetchRequest } from '@guildhall/platform';
 import {
@@ -29,7 +29,7 @@ import {
 } from '@guildhall/testkit';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-/** An endpoint as a program behind it would answer: by its own check of the signature. */
+/** An interactions endpoint that checks the signature itself, like a real program. */
 type Endpoint = (
   signed: boolean,
   request: SafeFetchRequest,
@@ -258,7 +258,7 @@ describe('the client secret', () => {
     expect(clientSecret).toMatch(/^[\w-]{43}$/);
     expect(await stored()).not.toEqual(before);
     expect(JSON.stringify(await owner.do(getApplication, { params }))).not.toContain(clientSecret);
-    // The bot is another credential and stays.
+    // The bot token is a separate credential and stays valid.
     expect((await bot.call(getAccount)).status).toBe(200);
   });
 
@@ -320,7 +320,7 @@ describe("the bot's profile", () => {
       const answer = await owner.call(updateBot, { params, body });
       expect([answer.status, answer.code]).toEqual([status, code]);
     }
-    // A name that is refused leaves the rest undone, too.
+    // A refused name prevents the other changes, too.
     await owner.call(updateBot, { params, body: { displayName: 'Never', username: owner.username } });
     expect(await owner.do(getApplication, { params })).toEqual(before);
   });

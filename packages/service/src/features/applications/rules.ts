@@ -4,7 +4,7 @@ import { LIMITS } from '@guildhall/protocol';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1']);
 
-/** What is wrong with each redirect, and with their number; empty when all may be registered. */
+/** The faults of the redirects and their number; empty when all may be registered. */
 export function redirectFaults(redirects: readonly string[]): FieldFault[] {
   const faults: FieldFault[] = [];
   if (redirects.length > LIMITS.redirectsPerApplication) {
@@ -19,8 +19,8 @@ export function redirectFaults(redirects: readonly string[]): FieldFault[] {
 
 function redirectFault(redirect: string): string | null {
   if (redirect.length > LIMITS.url) return `must be at most ${LIMITS.url} characters`;
-  // Browsers read more than this as a URL (backslashes, white space, letters they encode); what is compared character
-  // for character should be what the browser goes to.
+  // Browsers normalise URLs (backslashes, white space, encoded characters). Redirects are compared character by
+  // character, so only normalised ones are allowed.
   if (!/^https?:\/\/[\x21-\x7e]+$/i.test(redirect) || redirect.includes('\\') || !URL.canParse(redirect)) {
     return 'must be an absolute https URL';
   }

@@ -1,4 +1,4 @@
-/** Ed25519 keys of applications, with which everything that is sent to their endpoints is signed (design 3.4). */
+/** Ed25519 keys of applications, which sign everything sent to their endpoints (design 3.4). */
 import { createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
 
 /** PKCS #8 prefix of the 32 raw bytes of a private key. */
@@ -11,7 +11,7 @@ export interface RawKeys {
 
 export function newKeys(): RawKeys {
   const keys = generateKeyPairSync('ed25519');
-  // The last 32 bytes of either form are the raw key.
+  // In both formats the last 32 bytes are the raw key.
   return {
     publicKey: keys.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32),
     privateKey: keys.privateKey.export({ type: 'pkcs8', format: 'der' }).subarray(-32),

@@ -1,4 +1,4 @@
-/** What an application's owner sees of its last 30 days (design, chapter 7). */
+/** Statistics of the last 30 days for an application's owner (design, chapter 7). */
 import { createPool, SafeFetchError } from '@guildhall/platform';
 import {
   createApplication,
@@ -32,7 +32,7 @@ let params: { applicationId: string };
 let isDown: boolean;
 let pings: number;
 
-/** Answers the signed ping, which comes first, and refuses the false one after it. */
+/** Accepts the signed ping, which comes first, and refuses the forged one after it. */
 const safeFetch = Object.assign(
   async (url: string) => {
     if (isDown) throw new SafeFetchError('timeout', 'nobody answered');
@@ -112,7 +112,7 @@ it('tell how the endpoint answered last', async () => {
     lastFailureAt: expect.any(String),
     lastFailure: 'It did not answer within 3 seconds.',
   });
-  // An address that was never taken says nothing of the one in use.
+  // A refused address does not affect the one in use.
   isDown = false;
   await save(URL);
   isDown = true;

@@ -38,7 +38,7 @@ export async function listOwnedBotIds(db: Kysely<Tables>, ownerId: string): Prom
   return (await listOwnedApplications(db, ownerId)).flatMap((application) => application.botId ?? []);
 }
 
-/** Keeps an application from being deleted until the transaction ends. @returns whether it is there. */
+/** Locks an application against deletion until the transaction ends. @returns whether it exists */
 export async function lockApplication(db: Kysely<Tables>, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('applications')
@@ -60,7 +60,7 @@ export async function insertApplication(
     .executeTakeFirstOrThrow();
 }
 
-/** @returns undefined when the application is gone meanwhile. */
+/** @returns undefined when the application was deleted meanwhile */
 export async function updateApplicationRow(
   db: Kysely<Tables>,
   id: string,
@@ -74,7 +74,7 @@ export async function updateApplicationRow(
     .executeTakeFirst();
 }
 
-/** Sets the bot of an application that has none. @returns whether it had none. */
+/** Sets the bot of an application. @returns false when it had one already */
 export async function attachBot(
   db: Kysely<Tables>,
   id: string,
@@ -90,7 +90,7 @@ export async function attachBot(
   return row !== undefined;
 }
 
-/** Remembers who added a bot that has just joined a server; it is forgotten when the bot leaves. */
+/** Stores who added a bot to a server; removed when the bot leaves. */
 export async function insertInstall(db: Kysely<Tables>, install: NewRow<'bot_installs'>): Promise<void> {
   await db.insertInto('bot_installs').values(toColumns(install)).execute();
 }
@@ -99,7 +99,7 @@ export async function setBotAvatar(db: Kysely<Tables>, botId: string, avatar: st
   await db.updateTable('users').set({ avatar }).where('id', '=', botId).execute();
 }
 
-/** @returns what it was at the last, its bot and icon included; undefined when it is gone already. */
+/** @returns the deleted row, with its bot and icon; undefined when it was deleted already */
 export async function deleteApplicationRow(
   db: Kysely<Tables>,
   id: string,
@@ -111,7 +111,7 @@ export async function deleteApplicationRow(
     .executeTakeFirst();
 }
 
-/** How many servers each bot is in. */
+/** The number of servers of each bot. */
 export async function serverCounts(
   db: Kysely<Tables>,
   botIds: readonly string[],

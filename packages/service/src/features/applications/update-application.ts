@@ -20,8 +20,8 @@ const BOTS_MAY_CHANGE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Changes an application (design, chapter 7); its own bot may change its description, listing and endpoint alone.
- * @throws ApiError unknown_application, bots_not_allowed, invalid_redirects, not_public, endpoint_unverified.
+ * Changes an application (design, chapter 7); its own bot may change only description, listing and endpoint.
+ * @throws ApiError unknown_application, bots_not_allowed, invalid_redirects, not_public, endpoint_unverified
  */
 export async function updateApplication(ctx: Context, id: string, input: Changes): Promise<Application> {
   const { runtime, actor } = ctx;
@@ -33,7 +33,7 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
   if (fields.length > 0) throw new ApiError('invalid_redirects', { fields });
   requireListable(before, input);
   const endpointUrl = input.interactionsEndpointUrl;
-  // Saving the same address again pings it again: it may have been disabled for its failures.
+  // Saving the same address pings it again, because it may have been disabled after failures.
   if (typeof endpointUrl === 'string') await checkEndpoint(ctx, before, endpointUrl);
   const row = await runtime.database.transaction(async (tx) => {
     await tx.lock(before.id);
@@ -51,7 +51,7 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
   return presentApplication(runtime, row);
 }
 
-/** @throws ApiError endpoint_unverified; a failure of the address that is in use is shown in the stats. */
+/** @throws ApiError endpoint_unverified; failures of the address in use appear in the statistics */
 async function checkEndpoint({ runtime }: Context, application: ApplicationRow, url: string): Promise<void> {
   try {
     await verifyEndpoint(runtime, application, url);

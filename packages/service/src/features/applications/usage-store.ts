@@ -1,4 +1,4 @@
-/** SQL of what is counted of applications. */
+/** SQL of applications' usage counters. */
 import { type Kysely, sql } from 'kysely';
 import { COLUMNS, type Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
@@ -75,7 +75,7 @@ export async function putEndpointSuccess(db: Db, applicationId: string, at: Date
     .execute();
 }
 
-/** @returns how often it has failed in a row now. */
+/** @returns the number of consecutive failures */
 export async function putEndpointFailure(
   db: Db,
   applicationId: string,
@@ -97,7 +97,7 @@ export async function putEndpointFailure(
   return row.failures_in_row;
 }
 
-/** Until it is saved again. */
+/** Disabled until it is saved again. */
 export async function disableEndpoint(db: Db, applicationId: string): Promise<void> {
   await db
     .updateTable('application_endpoint_health')

@@ -11,7 +11,7 @@ export function dayNumber(time: number): number {
   return Math.floor(time / DAY_MS);
 }
 
-/** Counts commands that ran, and how many of them failed. */
+/** Counts executed commands, and failed ones. */
 export async function recordCommandRuns(
   runtime: Runtime,
   db: Kysely<Tables>,
@@ -21,12 +21,12 @@ export async function recordCommandRuns(
   await addUsage(db, { applicationId, day: dayNumber(runtime.clock.now()), runs, failures });
 }
 
-/** Failures in a row after which an endpoint is not asked any longer (design 3.4). */
+/** Consecutive failures after which an endpoint is disabled (design 3.4). */
 const FAILURES_TO_DISABLE = 10;
 
 /**
- * Notes how an interactions endpoint answered. @param fault a sentence, or null when it answered rightly.
- * @returns whether this failure was the one that disabled it.
+ * Records a response of an interactions endpoint. @param fault a sentence, or null for a valid response
+ * @returns whether this failure disabled it
  */
 export async function recordEndpointAnswer(
   runtime: Runtime,

@@ -9,9 +9,9 @@ const TIMEOUT_MS = 3000;
 const ANSWER_BYTES = 262_144;
 
 /**
- * Asks an interactions endpoint whether it is the application's: a signed ping must be answered with 200 and
- * `{ "type": 1 }`, one with a false signature with 401 (design 3.4).
- * @throws ApiError endpoint_unverified, with what was missing.
+ * Verifies an application's interactions endpoint: it must answer a signed ping with 200 and `{ "type": 1 }`, and one
+ * with a wrong signature with 401 (design 3.4).
+ * @throws ApiError endpoint_unverified with the fault
  */
 export async function verifyEndpoint(
   runtime: Runtime,
@@ -62,7 +62,7 @@ async function ping(
   }
 }
 
-/** Without addresses: nobody may learn here what lies in the instance's network. */
+/** Without addresses, so that nobody can explore the instance's network. */
 const SENTENCES: Readonly<Record<SafeFetchError['reason'], string>> = {
   invalid_url: 'It must be an https URL without user name and password.',
   forbidden_port: 'It must use port 443.',

@@ -1,4 +1,4 @@
-/** Row to Application. */
+/** Converts rows to Application. */
 import { isoTime } from '@guildhall/platform';
 import { type Application, idTime } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';

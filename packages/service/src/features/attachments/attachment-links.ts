@@ -1,4 +1,4 @@
-/** What shows a file of the same message, by `attachment://name`: its URL is put in when the message is shown. */
+/** Resolves `attachment://name` links to files of the same message when the message is shown. */
 import type { Runtime } from '../../runtime.ts';
 import type { StoredAttachment } from '../../tables.ts';
 import { ATTACHMENT_SCHEME, LINK_KEYS } from '../rich-content/index.ts';
@@ -6,8 +6,8 @@ import { attachmentUrl } from './attachment-urls.ts';
 import { acceptedFileNames } from './file-names.ts';
 
 /**
- * Embeds or components with the URLs of the files that they name; of two files of one name the first is meant. Pictures
- * of embeds get the size of the file. Without files it is what it was.
+ * Embeds or components with the URLs of the files that they name; of two files with one name, the first is used.
+ * Pictures of embeds get the file's size. Without files the input is returned unchanged.
  */
 export function withFileLinks<Shown>(
   runtime: Runtime,

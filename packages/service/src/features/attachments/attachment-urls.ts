@@ -1,26 +1,26 @@
 /**
- * URLs of attachments, signed by the instance's key and valid for 24 to 25 hours (design 4.3). Invariants: nobody
- * without the key makes one or prolongs one; all that are made of a file within an hour are the same, so that pages
- * keep their links and caches hit; making one costs a signature an hour and file.
+ * URLs of attachments, signed by the instance's key and valid for 24 to 25 hours (design 4.3). Invariants: only the key
+ * can create or extend one; all URLs of a file within an hour are equal, so that caches hit; each file costs one
+ * signature per hour.
  */
 import { constantTimeEqual, keyedHash, type MediaAccess } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { mediaUrl } from '../accounts/index.ts';
 import { PRIVATE_FILES, privateFileLifetime } from './private-files.ts';
 
-/** Keys below it are served with a signature alone. */
+/** Keys with this prefix are served only with a signature. */
 export const ATTACHMENTS = 'attachments/';
 
 const HOUR_SECS = 3600;
 const LEAST_SECS = 24 * HOUR_SECS;
-/** URLs of this hour that are kept. */
+/** Most cached URLs of this hour. */
 const KEPT = 20_000;
 
 type Signer = Pick<Runtime, 'instanceKey' | 'clock'>;
 
 const urlsOfThisHour = perRuntime(() => ({ expiry: 0, urls: new Map<string, string>() }));
 
-/** The URL of an attachment as of now. */
+/** The present URL of an attachment. */
 export function attachmentUrl(runtime: Runtime, key: string): string {
   const kept = urlsOfThisHour(runtime);
   const expiry = attachmentUrlsExpireAt(runtime);
@@ -33,18 +33,18 @@ export function attachmentUrl(runtime: Runtime, key: string): string {
   return url;
 }
 
-/** When URLs that are made now expire, in Unix seconds: the first full hour that is a day away. */
+/** When URLs created now expire, in Unix seconds: the first full hour that is at least a day away. */
 export function attachmentUrlsExpireAt({ clock }: Pick<Runtime, 'clock'>): number {
   return Math.ceil((clock.now() / 1000 + LEAST_SECS) / HOUR_SECS) * HOUR_SECS;
 }
 
-/** Who may read a file of the instance, by its URL alone. */
+/** Decides by the URL alone who may read a file of the instance. */
 export function fileAccess(
   runtime: Signer,
   key: string,
   query: Readonly<Record<string, unknown>>,
 ): MediaAccess {
-  // Some file systems take large letters for small ones.
+  // Some file systems ignore case.
   const folded = key.toLowerCase();
   if (folded.startsWith(PRIVATE_FILES.split('/')[0] ?? '')) {
     const seconds = privateFileLifetime(runtime, key, query);

@@ -1,4 +1,4 @@
-/** Files of one message that another gets copies of: each has blobs of its own. */
+/** Copies of a message's files: each message has blobs of its own. */
 import { join } from 'node:path';
 import { createDatabase, createIdSource, createPool, LocalBlobStore, type Pool } from '@guildhall/platform';
 import { deleteMessage, getMessage, type Message, sendMessage } from '@guildhall/protocol';
@@ -18,7 +18,7 @@ let stored: readonly StoredAttachment[];
 beforeAll(async () => {
   server = await aServer(instance);
   pool = createPool({ connectionString: instance.databaseUrl, size: 2 });
-  // What storing a message needs of the runtime, on the database and files of the instance.
+  // The part of the runtime needed to store a message, on the instance's database and files.
   runtime = {
     database: createDatabase<Tables>(pool, pool),
     clock: instance.clock,
@@ -41,7 +41,7 @@ afterAll(async () => {
   await pool?.end();
 });
 
-/** Files are read by URLs that the instance signs. */
+/** Files are read through URLs signed by the instance. */
 async function instanceKey(): Promise<Buffer> {
   const query = `select value from instance_secrets where name = 'instance-key'`;
   const [row] = await queryDatabase(instance, query);

@@ -1,20 +1,20 @@
-/** Names of files: as shown, in URLs, and for `attachment://`. Pure. */
+/** File names for display, for URLs, and for `attachment://`. Pure. */
 import { ApiError, type FieldFault } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import type { MessageParts, StoredAttachment } from '../../tables.ts';
 import { attachmentNames } from '../rich-content/index.ts';
 
-/** Besides control characters: those that turn the direction of text, by which an ending can be disguised. */
+/** Also characters that change the direction of text, which can disguise an extension. */
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-/** What a file cannot be called everywhere it may be saved. */
+/** Characters that some file systems do not allow. */
 const UNFIT = /[<>:"|?*]/g;
 const NAMELESS = 'file';
 const ENDING = /\.[A-Za-z0-9]{1,10}$/;
 const IMAGE_ENDING = /\.(?:apng|avif|bmp|gif|heic|heif|jfif|jpe?g|png|tiff?|webp)$/i;
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
-/** The name a file is shown under: without folders, without what is not seen, at most 200 characters. */
+/** A file's display name: without folders and invisible characters, at most 200 characters. */
 export function cleanFilename(sent: string): string {
   const name = sent.split(/[/\\]/).at(-1) ?? '';
   const clean = name
@@ -27,12 +27,12 @@ export function cleanFilename(sent: string): string {
   return shortened(clean === '' ? NAMELESS : clean);
 }
 
-/** @param ending of what an image was made into, without a dot. */
+/** @param ending the new extension of a converted image, without a dot */
 export function imageFilename(filename: string, ending: string): string {
   return `${shortened(filename.replace(IMAGE_ENDING, ''), LIMITS.filename - 5)}.${ending}`;
 }
 
-/** The name in the file's URL, of letters, digits, `.`, `_` and `-` alone; the ending stays. */
+/** The name in the file's URL, with letters, digits, `.`, `_` and `-` only; the extension stays. */
 export function urlFilename(filename: string): string {
   const plain = filename
     .normalize('NFKD')
@@ -48,13 +48,13 @@ function shortened(name: string, length: number = LIMITS.filename): string {
   return characters.slice(0, length - ending.length).join('') + ending;
 }
 
-/** Names by which a file that is being sent may be called. */
+/** Names for links to a file of a send. */
 export function sentNames(filename: string): readonly string[] {
   const clean = cleanFilename(filename);
   return [filename, clean, urlFilename(clean)];
 }
 
-/** Names by which a stored file may be called: as it was sent, as it is shown, as in its URL. */
+/** Names for links to a stored file: as sent, as displayed, and as in its URL. */
 export function acceptedFileNames({ filename, sentAs }: StoredAttachment): readonly string[] {
   return [filename, urlFilename(filename), ...(sentAs === undefined ? [] : [sentAs, urlFilename(sentAs)])];
 }
@@ -64,8 +64,8 @@ export function storedNames(attachments: readonly StoredAttachment[] = []): Read
 }
 
 /**
- * `attachment://` names a file of the same message (design 4.1).
- * @throws ApiError invalid_components, invalid_embeds.
+ * Checks that `attachment://` names a file of the same message (design 4.1).
+ * @throws ApiError invalid_components, invalid_embeds
  */
 export function requireOwnFiles(
   { embeds = [], components = [] }: MessageParts,

@@ -1,6 +1,7 @@
 /**
- * Files of messages: stored before their message, shown by links that expire, named by `attachment://`. Invariants: a
- * blob belongs to a message or is pending; every message has blobs of its own, so that either can be deleted.
+ * Files of messages: stored before their message, shown through expiring links, and named by `attachment://`.
+ * Invariants: a blob belongs to a message or is pending; every message has blobs of its own, so that each can be
+ * deleted.
  */
 
 export { withFileLinks } from './attachment-links.ts';

@@ -1,19 +1,19 @@
 /**
- * Files of priced posts: kept where no public URL leads, and given by URLs that are signed for one viewer and one hour
- * (design 5.1). Invariant: without the instance's key nobody makes such a URL, nor another one from it.
+ * Files of priced posts: stored without a public URL, and served through URLs signed for one viewer and one hour
+ * (design 5.1). Invariant: only the instance's key can create such a URL or derive another one from it.
  */
 import { constantTimeEqual, keyedHash } from '@guildhall/platform';
 import type { InstanceSettings, Runtime } from '../../runtime.ts';
 import type { StoredAttachment } from '../../tables.ts';
 import { mediaUrl } from '../accounts/index.ts';
 
-/** Keys below it are never served without a signature. */
+/** Keys with this prefix are never served without a signature. */
 export const PRIVATE_FILES = 'private/attachments/';
 const LIFETIME_SECS = 3600;
 
 type Signer = Pick<Runtime, 'clock' | 'instanceKey'> & { readonly settings: InstanceSettings };
 
-/** A link to the file that works for an hour, for this viewer and anyone they give it to. */
+/** A link to the file that works for an hour, for this viewer and anyone they share it with. */
 export function privateFileUrl(runtime: Signer, { key }: StoredAttachment, viewerId: string): string {
   const expires = String(Math.floor(runtime.clock.now() / 1000) + LIFETIME_SECS);
   const signature = sign(runtime, { key, viewer: viewerId, expires });
@@ -21,8 +21,8 @@ export function privateFileUrl(runtime: Signer, { key }: StoredAttachment, viewe
 }
 
 /**
- * Whether the query of a URL opens a private file.
- * @returns seconds until it no longer does; null when it does not.
+ * Checks the signature in the query of a private file's URL.
+ * @returns seconds until it expires; null when it is invalid
  */
 export function privateFileLifetime(
   runtime: Pick<Runtime, 'clock' | 'instanceKey'>,

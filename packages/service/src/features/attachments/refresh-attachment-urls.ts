@@ -1,4 +1,4 @@
-/** New URLs for attachments whose URLs have expired, such as links that were pasted into a message. */
+/** New URLs for attachments with expired ones, such as links pasted into a message. */
 import { ApiError } from '@guildhall/platform';
 import { isId, type RefreshedAttachmentUrl } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
@@ -8,7 +8,7 @@ import { ATTACHMENTS, attachmentUrl } from './attachment-urls.ts';
 /** `attachments/{channelId}/{id}/{secret}/{filename}`: the secret shows that the caller had a URL of the file. */
 const KEY = /^attachments\/(\d+)\/\d+\/[0-9a-f]{32}\/[^/]+$/;
 
-/** Renews those of files in channels that the caller sees; the others are null. Signatures are not looked at. */
+/** Renews URLs of files in channels that the caller can see; others are null. Signatures are not checked. */
 export async function refreshAttachmentUrls(
   { runtime, actor }: Context,
   urls: readonly string[],

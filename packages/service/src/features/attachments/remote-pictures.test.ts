@@ -1,4 +1,4 @@
-/** Pictures of other sites in messages: served from this instance alone (design 4.1, `proxy_url`). */
+/** Pictures of other sites in messages, served from this instance only (design 4.1, `proxy_url`). */
 import { SafeFetchError } from '@guildhall/platform';
 import { getMessage, sendMessage } from '@guildhall/protocol';
 import { aBot, aServer, type TestBot, type TestServer, useInstance } from '@guildhall/testkit';

@@ -1,18 +1,18 @@
 /**
- * Pictures of other sites in embeds, previews and components: shown from this instance under a signed path, so that
- * those sites do not learn who reads (design 4.1, `proxy_url`).
+ * Pictures of other sites in embeds, previews and components, served by this instance under a signed path, so that
+ * those sites learn nothing about readers (design 4.1, `proxy_url`).
  */
 import { constantTimeEqual, keyedHash, REMOTE_IMAGES } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { mediaUrl } from '../accounts/index.ts';
 
-/** What holds a picture under `url`. */
+/** An object with a picture under `url`. */
 const HOLDERS = new Set(['image', 'thumbnail', 'media']);
 const KEPT = 10_000;
 
 const proxies = perRuntime(() => new Map<string, string>());
 
-/** Embeds or components with `proxy_url` and `proxy_icon_url` beside the URLs of pictures elsewhere. */
+/** Embeds or components with `proxy_url` and `proxy_icon_url` beside the URLs of external pictures. */
 export function withProxiedPictures<Shown>(runtime: Runtime, shown: readonly Shown[]): Shown[] {
   return shown.map((each) => proxied(runtime, each, false) as Shown);
 }
@@ -30,7 +30,7 @@ function proxied(runtime: Runtime, value: unknown, isHolder: boolean): unknown {
   return made;
 }
 
-/** What the sender put there does not count. */
+/** Values set by the sender are ignored. */
 function setProxy(runtime: Runtime, holder: Record<string, unknown>, from: string, to: string): void {
   delete holder[to];
   const url = holder[from];
@@ -49,7 +49,7 @@ function proxyUrl(runtime: Runtime, url: string): string {
   return path;
 }
 
-/** The URL behind a signed path; null when this instance did not sign it. */
+/** The URL of a signed path; null when this instance did not sign it. */
 export function remotePictureUrl(
   runtime: Pick<Runtime, 'instanceKey'>,
   signature: string,

@@ -1,7 +1,7 @@
 /**
- * Files on their way into a message. Invariants: a blob is recorded as pending before it is stored, and stops being
- * pending in the transaction that writes its message; so whatever goes wrong, and wherever the process dies, a blob
- * either belongs to a message or is removed, at once or by the sweep. Every message has blobs of its own.
+ * Stores the files of a new message. Invariants: a blob is recorded as pending before it is stored, and stops being
+ * pending in the transaction that writes its message. So after any failure, a blob either belongs to a message or is
+ * removed, at once or by the sweep. Every message has blobs of its own.
  */
 import { randomBytes } from 'node:crypto';
 import { ApiError, readMediaFile, type UploadedFile } from '@guildhall/platform';
@@ -13,33 +13,33 @@ import { cleanFilename, imageFilename, urlFilename } from './file-names.ts';
 import { PRIVATE_FILES } from './private-files.ts';
 import { dropPendingBlobs, lockChannel, recordPendingBlob, takeOldPendingBlobs } from './store.ts';
 
-/** Re-encoding may make a file larger than it was sent; nothing comes near this. */
+/** Re-encoding may enlarge a file, but never beyond this. */
 const MAX_STORED_BYTES = 64 * 1024 * 1024;
 /** Far longer than the slowest send takes from its first file to its commit. */
 const ABANDONED_MS = 60 * 60 * 1000;
 const SWEEP_STEP = 500;
 
-/** What a send says about its files. */
+/** The descriptions of files in a send. */
 export interface WithFiles {
   readonly channelId: string;
   readonly serverId: string | null;
   readonly parts: MessageParts | null;
-  /** Not stored yet; the message has them as `parts.attachments` when it is written. */
+  /** Not stored yet; when the message is written they are in `parts.attachments`. */
   readonly files?: readonly UploadedFile[];
-  /** Of another message, in place of files: this one gets blobs of its own, so that either can be deleted. */
+  /** Files of another message to copy: this message gets blobs of its own, so that each can be deleted. */
   readonly copied?: readonly StoredAttachment[];
   /**
-   * Rows that belong to the message and are written with it, after it, such as a poll's. A message that has them is not
+   * Further rows of the message, such as a poll's, written after it in the same transaction. Such a message is not
    * batched with others.
    */
   readonly within?: (tx: Transaction, messageId: string, channelId: string) => Promise<void>;
 }
 
 /**
- * Stores the files of a send, then runs what writes its message; without files it just runs it.
- * @param write gets the send with its attachments; when it posts nothing, their blobs go again.
- * @throws ApiError unknown_channel when it was deleted meanwhile, unknown_message when the original of a copy was;
- * whatever the blob store or `write` throws; then too no blob stays.
+ * Stores the files of a send, then calls `write`; without files it only calls `write`.
+ * @param write receives the send with its attachments; when it posts nothing, their blobs are removed
+ * @throws ApiError unknown_channel when the channel was deleted meanwhile, unknown_message when the original of a copy
+ * was; also errors of the blob store and of `write`. No blob stays after an error.
  */
 export async function withStoredFiles<Send extends WithFiles, Result>(
   runtime: Runtime,
@@ -50,11 +50,11 @@ export async function withStoredFiles<Send extends WithFiles, Result>(
   if (files.length === 0 && copied.length === 0) return write(send);
   const attachments: StoredAttachment[] = [];
   const keys: string[] = [];
-  // What is sold has no URL that leads there by itself.
+  // Files of priced posts have no public URL.
   const folder = `${send.parts?.coins ? PRIVATE_FILES : ATTACHMENTS}${send.channelId}`;
   let posted = false;
   try {
-    // One after the other: a send takes no more memory and no more of the image queue than one file.
+    // One after the other, so that a send takes no more memory and image queue than a single file.
     for (const file of files) attachments.push(await storeFile(runtime, folder, file, keys));
     for (const file of copied) attachments.push(await copyFile(runtime, folder, file, keys));
     return await write({
@@ -91,8 +91,8 @@ async function storeFile(
 }
 
 /**
- * Stores a file of a message that something else writes. @param keys gets the key: hand it to {@link claimFiles} in the
- * transaction that writes the message, or to {@link discardFiles} when that does not come.
+ * Stores a file for a message that another function writes. @param keys receives the key: pass it to {@link claimFiles}
+ * in the transaction that writes the message, or to {@link discardFiles} if there is none
  */
 export function storeMessageFile(
   runtime: Runtime,
@@ -121,7 +121,7 @@ async function copyFile(
   }
 }
 
-/** A place for a blob, recorded before anything is there. */
+/** Reserves a key for a blob before it is stored. */
 async function aPendingBlob(
   runtime: Runtime,
   folder: string,
@@ -135,13 +135,13 @@ async function aPendingBlob(
   return { id, key };
 }
 
-/** Storing files takes so long that the channel may have gone, and nothing would ever remove them. */
+/** Storing files takes so long that the channel may have been deleted, and nothing would remove them. */
 async function requireChannel(tx: Transaction, { serverId, channelId }: WithFiles): Promise<void> {
   if (serverId === null) return;
   if (!(await lockChannel(tx.db, serverId, channelId))) throw new ApiError('unknown_channel');
 }
 
-/** From now on the blobs are the message's. @throws Error when the sweep took them for abandoned. */
+/** Assigns the blobs to the message. @throws Error when the sweep has removed them as abandoned */
 export async function claimFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const claimed = await dropPendingBlobs(tx.db, keys);
@@ -150,8 +150,8 @@ export async function claimFiles(tx: Transaction, keys: readonly string[]): Prom
 }
 
 /**
- * Removes blobs that no message has. When it is not known whether the message was written, what it claimed is not
- * pending any longer and stays. A failure is left to the sweep, so that the sender learns of the first one.
+ * Removes blobs without a message. If the message may have been written, its claimed blobs are no longer pending and
+ * stay. Failures are left to the sweep, so that the sender gets the original error.
  */
 export async function discardFiles(runtime: Runtime, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
@@ -162,7 +162,7 @@ export async function discardFiles(runtime: Runtime, keys: readonly string[]): P
   }
 }
 
-/** Removes blobs whose send ended without an end: the process died, or the database was away. */
+/** Removes blobs of interrupted sends: the process died, or the database was unavailable. */
 export async function sweepPendingBlobs(runtime: Runtime): Promise<void> {
   const before = new Date(runtime.clock.now() - ABANDONED_MS);
   for (let taken = SWEEP_STEP; taken === SWEEP_STEP; ) {

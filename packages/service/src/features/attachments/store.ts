@@ -1,4 +1,4 @@
-/** SQL of blobs that were stored, or are about to be, for messages that are not written yet. */
+/** SQL of pending blobs of messages that are not written yet. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
@@ -6,7 +6,7 @@ export async function recordPendingBlob(db: Kysely<Tables>, key: string, now: Da
   await db.insertInto('pending_blobs').values({ key, created_at: now }).execute();
 }
 
-/** Keeps a channel from being deleted until the transaction ends. @returns whether it was still there. */
+/** Locks a channel against deletion until the transaction ends. @returns whether it exists */
 export async function lockChannel(db: Kysely<Tables>, serverId: string, channelId: string): Promise<boolean> {
   const row = await db
     .selectFrom('channels')
@@ -18,13 +18,13 @@ export async function lockChannel(db: Kysely<Tables>, serverId: string, channelI
   return row !== undefined;
 }
 
-/** @returns those that were pending; waits for a transaction that is claiming them. */
+/** @returns those that were pending; waits for a transaction that claims them */
 export async function dropPendingBlobs(db: Kysely<Tables>, keys: readonly string[]): Promise<string[]> {
   const rows = await db.deleteFrom('pending_blobs').where('key', 'in', keys).returning('key').execute();
   return rows.map(({ key }) => key);
 }
 
-/** @returns up to `limit` of those that became pending before a time; they are not any longer. */
+/** @returns up to `limit` blobs pending since before a time, and removes them from the list */
 export async function takeOldPendingBlobs(
   db: Kysely<Tables>,
   before: Date,

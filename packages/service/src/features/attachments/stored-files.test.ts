@@ -1,4 +1,4 @@
-/** Blobs of messages: none without a message, whatever goes wrong, and none after it. */
+/** Blobs of messages: none stays without its message after any failure, or after the message's deletion. */
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ const messages = async () =>
 const pendingKeys = async () =>
   (await queryDatabase(instance, 'select key from pending_blobs')).map(({ key }) => key);
 
-/** Names of what the store holds of a channel, its pending jobs done. */
+/** Keys of a channel's stored files, after pending jobs have run. */
 async function blobs(channelId = server.channel.id): Promise<string[]> {
   await instance.runDueJobs();
   const folder = join(instance.dataDirectory, 'files', 'attachments', channelId);

@@ -1,4 +1,4 @@
-/** Every action of the audit log's table: done once, it leaves one entry that names what it was done to, and why. */
+/** Every action of the audit log's table leaves one entry with its target and reason. */
 import {
   AUDIT_ACTIONS,
   type AuditAction,
@@ -72,7 +72,7 @@ beforeAll(async () => {
   picture = await sharp({ create: image }).png().toBuffer();
 });
 
-/** A call that is recorded, and what its entry must say. */
+/** A recorded call, and its expected entry. */
 interface Deed {
   readonly endpoint: Endpoint;
   readonly input: object;
@@ -351,7 +351,7 @@ const DEEDS: Record<
       targetName: 'Words',
     };
   },
-  // Last: afterwards someone else owns the server.
+  // Last, because afterwards another person owns the server.
   server_owner_transfer: async () => ({
     endpoint: transferServer,
     input: { params: inServer(), body: { userId: member.id, password: PASSWORD } },

@@ -1,4 +1,4 @@
-/** The audit log through HTTP and the gateway: what an entry says, who reads it, pages, filters, how long it is kept. */
+/** The audit log through HTTP and the gateway: entries, readers, pages, filters, retention. */
 import {
   createChannel,
   createInvite,
@@ -56,7 +56,7 @@ const withRole = async (position: number, ...permissions: Permission[]): Promise
   await aRole(instance, server, { position, permissions }, person);
   return person;
 };
-/** Entries by SQL, as many as no test would make by hand. */
+/** Inserts many entries by SQL. */
 const fill = (count: number, from: number) =>
   queryDatabase(
     instance,

@@ -1,6 +1,6 @@
 /**
  * The audit log: every entry is written in the transaction of the change it records (specification: Audit log
- * entry). Invariant: names are those of the time, so an entry stays readable when its target is gone.
+ * entry). Invariant: an entry stores the names of its time, so it stays readable when its target is gone.
  */
 export { auditJobs } from './jobs.ts';
 export {

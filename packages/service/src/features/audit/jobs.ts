@@ -1,10 +1,10 @@
-/** Timed work of the audit log; safe to run twice. */
+/** Timed jobs of the audit log; safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
 import { oldestKept } from './list-audit-log.ts';
 import { deleteSomeEntries } from './store.ts';
 
-/** Small steps, because a long transaction would hold the event log's tail back. */
+/** Small steps, because a long transaction would delay the event log's tail. */
 const STEP = 1000;
 
 const forgetEntriesJob = recurringJob('forget-audit-entries');

@@ -19,9 +19,9 @@ import { entryView } from './view.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * A page of the log, newest first, with everyone it names: two queries whatever its size. Either of View Audit Log
- * and Manage Server is enough (specification: GET /api/servers/{serverId}/audit-log; design 5.15).
- * @throws ApiError missing_permission, invalid_request for a place or account that is no id.
+ * A page of the log, newest first, with all accounts it mentions, in two queries. Requires View Audit Log or Manage
+ * Server (specification: GET /api/servers/{serverId}/audit-log; design 5.15).
+ * @throws ApiError missing_permission, invalid_request for a malformed id
  */
 export async function listAuditLog(
   { runtime, access }: ServerContext,
@@ -48,12 +48,12 @@ export async function listAuditLog(
   return { entries, users: await usersNamedIn(runtime, entries), hasMore: rows.length > limit };
 }
 
-/** The lowest id an entry that is still kept can have. */
+/** The lowest possible id of an entry that is still kept. */
 export function oldestKept(runtime: Runtime): string {
   return idAtTime(runtime.clock.now() - LIMITS.auditLogDays * DAY_MS);
 }
 
-/** Every account that the entries name: actors, targets, and ids in changes and extra; bots and deleted accounts included. */
+/** All accounts in the entries: actors, targets, and ids in changes and extra, including bots and deleted accounts. */
 async function usersNamedIn(
   runtime: Runtime,
   entries: readonly AuditLogEntry[],

@@ -8,15 +8,15 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly targetType: AuditTarget;
   readonly targetId: string | null;
-  /** The name at the time; the code for invites. */
+  /** The target's name at the time; the code for invites. */
   readonly targetName: string;
   readonly changes?: readonly AuditChange[];
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** The body's reason; without one the header's holds. */
+  /** The reason of the body; the header's reason is the default. */
   readonly reason?: string | null;
 }
 
-/** Writes an entry by the caller and announces it to readers of the log, in the caller's transaction. */
+/** Writes an entry for the caller and announces it to readers of the log, in the caller's transaction. */
 export async function recordAudit(
   { runtime, actor, facts }: Pick<Context, 'runtime' | 'actor' | 'facts'>,
   tx: Transaction,
@@ -25,12 +25,12 @@ export async function recordAudit(
   await writeEntry(runtime, tx, entry, { actorId: actor.id, reason: entry.reason ?? facts.auditReason });
 }
 
-/** Writes an entry of what nobody did, such as AutoMod: `actorId` is null. */
+/** Writes an entry for an automatic action, such as AutoMod's: `actorId` is null. */
 export async function recordSystemAudit(runtime: Runtime, tx: Transaction, entry: AuditEntry): Promise<void> {
   await writeEntry(runtime, tx, entry, { actorId: null, reason: entry.reason ?? null });
 }
 
-/** Writes an entry of what a job does for somebody who asked for it. */
+/** Writes an entry for a job that somebody started. */
 export async function recordAuditBy(
   runtime: Runtime,
   tx: Transaction,
@@ -66,10 +66,10 @@ async function writeEntry(
   );
 }
 
-/** Who reads the log: holders of one of these. */
+/** Permissions of which readers of the log need one. */
 export const AUDIT_READERS = ['viewAuditLog', 'manageServer'] as const;
 
-/** What differs between two states of a thing, by key. */
+/** The differences between two states of a resource, by key. */
 export function changesBetween<Value extends object>(before: Value, after: Partial<Value>): AuditChange[] {
   return (Object.keys(after) as (keyof Value & string)[])
     .filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))

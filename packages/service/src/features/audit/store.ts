@@ -15,7 +15,7 @@ export async function insertEntry(db: Kysely<Tables>, entry: NewRow<'audit_log'>
 
 export interface EntryPage {
   readonly serverId: string;
-  /** Ids, both left out themselves. */
+  /** Ids; both are exclusive. */
   readonly after: string;
   readonly before: string | undefined;
   readonly actorId: string | undefined;
@@ -24,7 +24,10 @@ export interface EntryPage {
   readonly limit: number;
 }
 
-/** A page of one server's entries, newest first: one index range scan; entries about one target are so few that other filters go through them. */
+/**
+ * A page of one server's entries, newest first, in one index range scan; entries about one target are few enough to
+ * filter.
+ */
 export async function listAuditRows(db: Kysely<Tables>, page: EntryPage): Promise<AuditRow[]> {
   let query = db
     .selectFrom('audit_log')
@@ -40,7 +43,7 @@ export async function listAuditRows(db: Kysely<Tables>, page: EntryPage): Promis
   return query.execute();
 }
 
-/** Deletes up to `limit` entries below an id, of every server. @returns how many there were. */
+/** Deletes up to `limit` entries below an id, of all servers. @returns how many were deleted */
 export async function deleteSomeEntries(
   db: Kysely<Tables>,
   beforeId: string,

@@ -1,4 +1,4 @@
-/** Row to Audit log entry. */
+/** Converts rows to audit log entries. */
 import { isoTime } from '@guildhall/platform';
 import { type AuditLogEntry, idTime } from '@guildhall/protocol';
 import type { AuditRow } from './store.ts';

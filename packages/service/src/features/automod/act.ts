@@ -22,9 +22,9 @@ interface Deed extends Violation {
 }
 
 /**
- * Carries out the actions of every matching rule. Alerts are posted first, through the lane that orders their channel;
- * entries, timeouts and events are one transaction after it. Both are durable when this resolves.
- * @param messageId the message when it was let through.
+ * Performs the actions of all matching rules. Alerts are posted first, through the lane that orders their channel;
+ * entries, timeouts and events follow in one transaction. Both are durable when this resolves.
+ * @param messageId the message, if it was allowed
  */
 export async function applyRules(
   ctx: ChannelContext,
@@ -45,7 +45,7 @@ export async function applyRules(
   });
 }
 
-/** The actions that can be done, alerts already posted. A deleted alert channel is skipped. */
+/** The actions that are possible, after alerts were posted. A deleted alert channel is skipped. */
 async function withAlerts(
   { access }: ChannelContext,
   submission: Submission,

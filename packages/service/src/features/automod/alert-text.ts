@@ -8,7 +8,7 @@ export interface AlertFacts {
   readonly texts: readonly string[];
 }
 
-/** Names rule, person and channel, and quotes the text, cut where a message would be too long. */
+/** Names rule, person and channel, and quotes the text, cut to the length of a message. */
 export function alertText({ ruleName, userId, channelId, texts }: AlertFacts): string {
   const head = `AutoMod: the rule “${unformatted(ruleName)}” matched a message by <@${userId}> in <#${channelId}>.`;
   const quoted = texts
@@ -21,7 +21,7 @@ export function alertText({ ruleName, userId, channelId, texts }: AlertFacts): s
   return `${text.slice(0, LIMITS.messageContent - 1).join('')}…`;
 }
 
-/** A name is shown as it is, whatever marks it has. */
+/** Escapes formatting characters in a name. */
 function unformatted(name: string): string {
   return name.replaceAll(/[\\*_~`|<>[\]()@#]/g, '\\$&');
 }

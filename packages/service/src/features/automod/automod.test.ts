@@ -1,4 +1,4 @@
-/** AutoMod through HTTP and the gateway: what rules stop, what they do, who is exempt. */
+/** AutoMod through HTTP and the gateway: matches, actions, exemptions. */
 import {
   AUTOMOD_RULES_OF_KIND,
   type AutomodRule,

@@ -19,17 +19,17 @@ import { readActions, readTrigger } from './rule-input.ts';
 import { deleteRuleRow, insertRule, listRuleRows, type RuleRow, updateRuleRow } from './store.ts';
 import { auditedChanges, ruleView } from './view.ts';
 
-/** Names the compiled rules of a server, which a change makes stale. */
+/** The touch key of a server's compiled rules. */
 export function automodTouch(serverId: string): string {
   return `automod:${serverId}`;
 }
 
-/** Every rule, in the order they run (design 5.9). */
+/** All rules, in the order they run (design 5.9). */
 export async function listAutomodRules({ runtime, access }: ServerContext): Promise<AutomodRule[]> {
   return (await listRuleRows(runtime.database.db, access.server.id)).map(ruleView);
 }
 
-/** @throws ApiError unknown_rule. */
+/** @throws ApiError unknown_rule */
 export async function getAutomodRule(
   { runtime, access }: ServerContext,
   ruleId: string,
@@ -40,8 +40,8 @@ export async function getAutomodRule(
 }
 
 /**
- * Makes a rule (design 5.9). Who makes one that times out needs Moderate Members too.
- * @throws ApiError unknown_channel, unknown_role, missing_permission, invalid_automod_rule, too_many_automod_rules.
+ * Creates a rule (design 5.9). A rule that times members out requires Moderate Members, too.
+ * @throws ApiError unknown_channel, unknown_role, missing_permission, invalid_automod_rule, too_many_automod_rules
  */
 export async function createRule(
   ctx: ServerContext,
@@ -86,9 +86,9 @@ export async function createRule(
 }
 
 /**
- * Changes a rule; what stays as it was is no change (design 5.9). Ids of roles and channels that were deleted since
- * may stay in the lists. Who leaves a rule that times out behind needs Moderate Members too.
- * @throws ApiError unknown_rule and like `createRule`.
+ * Changes a rule; equal values are not changes (design 5.9). Ids of roles and channels deleted since may stay in the
+ * lists. If the resulting rule times members out, this requires Moderate Members, too.
+ * @throws ApiError unknown_rule, and errors of `createRule`
  */
 export async function updateRule(
   ctx: ServerContext,
@@ -119,7 +119,7 @@ export async function updateRule(
   );
 }
 
-/** @throws ApiError unknown_rule. */
+/** @throws ApiError unknown_rule */
 export async function deleteRule(ctx: ServerContext, ruleId: string): Promise<undefined> {
   const serverId = ctx.access.server.id;
   requireRule(await listRuleRows(ctx.runtime.database.db, serverId), ruleId);
@@ -135,7 +135,7 @@ export async function deleteRule(ctx: ServerContext, ruleId: string): Promise<un
   );
 }
 
-/** The row as a request wants it, checked in the order of the design: what it names, permission, the rule itself. */
+/** The row for a request, checked in the design's order: referenced resources, permission, the rule itself. */
 function changedRow(
   access: ServerAccess,
   before: RuleRow,

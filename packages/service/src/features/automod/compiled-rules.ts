@@ -1,7 +1,4 @@
-/**
- * Rules as they are matched: compiled once, kept by server until a change touches them. A server without rules is an
- * empty list in memory.
- */
+/** Compiled rules, cached by server until a change touches them. A server without rules is a cached empty list. */
 import { setImmediate } from 'node:timers/promises';
 import type { AutomodPreset, AutomodTrigger } from '@guildhall/protocol';
 import { isId } from '@guildhall/protocol';
@@ -15,7 +12,7 @@ import { type CompiledPattern, compilePattern, findPattern } from './matching/pa
 import { PRESET_WORDS } from './matching/preset-words.ts';
 import { enabledRules, type RuleRow } from './store.ts';
 
-/** What a text violates: the piece of it, or null where no one piece does. */
+/** A violation: the matching part of the text, or null when there is no single part. */
 export interface Match {
   readonly matchedText: string | null;
 }
@@ -24,7 +21,7 @@ export interface CompiledRule {
   readonly row: RuleRow;
   readonly exemptRoles: ReadonlySet<string>;
   readonly exemptChannels: ReadonlySet<string>;
-  /** What the text alone decides; null for kinds that count. */
+  /** The check that depends on the text alone; null for kinds that count. */
   readonly matchText: ((text: ReadableText) => Match | null) | null;
 }
 
@@ -51,7 +48,7 @@ export const serverRules: (runtime: Runtime) => LoadingCache<ServerRules> = perR
   }),
 );
 
-/** One at a time, with room for others between: a thousand words take some milliseconds. */
+/** One at a time, yielding in between, because a thousand words take some milliseconds. */
 async function compileRules(rows: readonly RuleRow[], instanceHost: string): Promise<CompiledRule[]> {
   const compiled: CompiledRule[] = [];
   for (const row of rows) {
@@ -66,7 +63,7 @@ async function compileRules(rows: readonly RuleRow[], instanceHost: string): Pro
   return compiled;
 }
 
-/** What decides by the text alone, compiled. @param instanceHost passes every list of domains. */
+/** The compiled check of a text. @param instanceHost allowed by every list of domains */
 function textMatcher(
   trigger: AutomodTrigger,
   instanceHost: string,
@@ -87,7 +84,7 @@ function isCompiled(pattern: ReturnType<typeof compilePattern>): pattern is Comp
 
 const presetMatchers = new Map<AutomodPreset, KeywordMatcher>();
 
-/** All servers share them. */
+/** Shared by all servers. */
 function presetMatcher(preset: AutomodPreset): KeywordMatcher {
   const made = presetMatchers.get(preset) ?? createKeywordMatcher(PRESET_WORDS[preset]);
   presetMatchers.set(preset, made);
@@ -128,7 +125,7 @@ function domainMatcher(
   };
 }
 
-/** Codes of this instance's invites that a text links to, each once. */
+/** Distinct codes of this instance's invites that a text links to. */
 export function invitesIn(text: ReadableText, baseUrl: string): string[] {
   return [...new Set(inviteCodes(linksIn(text), new URL(baseUrl).host))];
 }

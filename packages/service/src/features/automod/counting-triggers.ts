@@ -1,6 +1,6 @@
 /**
- * Triggers that count what came before: spam by one person, mention raids by newcomers. The counts live in this
- * process, bounded; each process of an instance counts what it is sent (design 5.9 leaves thresholds open).
+ * Triggers that count earlier messages: spam by one person, mention raids by newcomers. Each process keeps bounded
+ * counts of the messages it receives (design 5.9 leaves thresholds open).
  */
 import { createHash } from 'node:crypto';
 import type { AutomodTrigger } from '@guildhall/protocol';
@@ -11,7 +11,7 @@ import type { ReadableText } from './matching/normalise-text.ts';
 import { createRecentCounts, type RecentCounts } from './matching/recent-counts.ts';
 
 const WINDOW_MS = 30_000;
-/** The next equal message within the window is spam; white space and case make no difference. */
+/** The next equal message within the window is spam; white space and case are ignored. */
 const EQUAL_MESSAGES = 3;
 /** The next link within the window is spam. */
 const LINKS = 8;
@@ -25,20 +25,20 @@ const recentCounts = perRuntime(() => ({
   mentions: createRecentCounts(WINDOW_MS, CAPACITY),
 }));
 
-/** What is counted of a send or edit. */
+/** The counted properties of a send or edit. */
 export interface Counted {
   readonly serverId: string;
   readonly userId: string;
   readonly kind: 'send' | 'edit';
   readonly texts: readonly ReadableText[];
-  /** Unique people and roles that the message mentions. */
+  /** Distinct people and roles that the message mentions. */
   readonly mentions: number;
   readonly joinedAt: Date;
-  /** Collects what takes the counts back, for a request that begins again. */
+  /** Collects undo functions for the counts, for a request that starts again. */
   readonly takeBack: (() => void)[];
 }
 
-/** @returns the sum within the window, this amount included. */
+/** @returns the sum within the window, including this amount */
 function count(
   counts: RecentCounts,
   key: string,
@@ -50,7 +50,7 @@ function count(
   return counts.add(key, amount, now);
 }
 
-/** Repeated equal messages and link floods by one person; an edit adds its links, but repeats nothing. */
+/** Repeated equal messages and link floods by one person; an edit counts its links, but is not a repetition. */
 export function matchSpam(runtime: Runtime, counted: Counted): Match | null {
   const now = runtime.clock.now();
   const { messages, links } = recentCounts(runtime);
@@ -70,8 +70,8 @@ function fingerprint(texts: readonly ReadableText[]): string {
 }
 
 /**
- * More mentions than the limit in one message; with raid protection also more than the limit by all newcomers of the
- * server together within the window, so that a raid does not pass by spreading over fresh accounts.
+ * More mentions than the limit in one message; with raid protection also by all newcomers of the server together within
+ * the window, so that a raid cannot use many new accounts.
  */
 export function matchMentions(
   runtime: Runtime,

@@ -1,9 +1,9 @@
-/** Who is exempt from a rule (design 5.9): listed roles and channels, and managers where the rule says so. Pure. */
+/** Exemptions from a rule (design 5.9): listed roles and channels, and managers where the rule allows it. Pure. */
 import { has, serverPermissions } from '@guildhall/protocol';
 import type { ChannelAccess } from '../access/index.ts';
 import type { CompiledRule } from './compiled-rules.ts';
 
-/** Who holds one permission in the whole server, whatever a timeout or screening takes from them. */
+/** Whether a member has one of the permissions in the server, regardless of timeout and screening. */
 export function holds(
   { server, member }: Pick<ChannelAccess, 'server' | 'member'>,
   permission: 'manageServer' | 'administrator',
@@ -16,7 +16,7 @@ export function holds(
   return isOwner || has(permissions, permission);
 }
 
-/** The channel and its parents: the category, and for a thread its channel first. */
+/** The channel and its parents: for a thread its channel, then the category. */
 function exemptiblePlaces({ server, channel }: Pick<ChannelAccess, 'server' | 'channel'>): string[] {
   const places: string[] = [];
   let row = channel.row;

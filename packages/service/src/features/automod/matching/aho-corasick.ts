@@ -1,11 +1,11 @@
 /**
- * Finds many literal texts in one pass (Aho and Corasick, 1975). Nodes and edges are flat arrays: an edge is looked up
- * by node and UTF-16 unit in a hash table, so memory follows the number of characters and not of alphabets.
+ * Finds many literals in one pass (Aho and Corasick, 1975). Nodes and edges are flat arrays: an edge is found by node
+ * and UTF-16 unit in a hash table, so memory depends on the number of characters and not on alphabets.
  */
 const ROOT = 0;
 const NONE = -1;
 
-/** Called with the number of the literal and where it ends (behind its last unit). @returns true to stop. */
+/** Called with the literal's number and its end (exclusive). @returns true to stop */
 export type OnLiteral = (literal: number, end: number) => boolean;
 
 export class AhoCorasick {
@@ -13,12 +13,12 @@ export class AhoCorasick {
   readonly #keys: Float64Array;
   readonly #targets: Int32Array;
   readonly #failures: Int32Array;
-  /** The literal that ends in a node, or -1. */
+  /** The literal that ends at a node, or -1. */
   readonly #literals: Int32Array;
-  /** The next shorter node in which a literal ends, or -1. */
+  /** The next shorter node at which a literal ends, or -1. */
   readonly #shorter: Int32Array;
 
-  /** @param literals distinct, none empty. */
+  /** @param literals distinct and not empty */
   constructor(literals: readonly string[]) {
     const capacity = 1 + literals.reduce((sum, literal) => sum + literal.length, 0);
     let slots = 16;
@@ -32,7 +32,7 @@ export class AhoCorasick {
     this.#link(this.#grow(literals, capacity));
   }
 
-  /** Every literal at every place, those that end earlier first; of those that end together the longest first. */
+  /** All occurrences of all literals, ordered by end; with equal ends the longest first. */
   search(text: string, onLiteral: OnLiteral): void {
     let node = ROOT;
     for (let index = 0; index < text.length; index += 1) {
@@ -55,7 +55,7 @@ export class AhoCorasick {
     }
   }
 
-  /** Where an edge is in the table, or the free slot where it would be. */
+  /** An edge's slot in the table, or the free slot for it. */
   #slot(key: number): number {
     let slot = (Math.imul(key | 0, 0x9e3779b1) ^ Math.imul((key / 0x1_0000) | 0, 0x85ebca6b)) >>> 0;
     slot = (slot ^ (slot >>> 15)) & this.#mask;
@@ -68,7 +68,7 @@ export class AhoCorasick {
     return this.#keys[slot] === NONE ? NONE : (this.#targets[slot] ?? NONE);
   }
 
-  /** Builds the trie. @returns parent and unit of each node, parents first within each depth. */
+  /** Builds the trie. @returns parent and unit of each node, parents first within each depth */
   #grow(literals: readonly string[], capacity: number): Trie {
     const parents = new Int32Array(capacity);
     const units = new Uint16Array(capacity);
@@ -95,7 +95,7 @@ export class AhoCorasick {
     return { parents, units, order: byDepth(depths.subarray(0, count)) };
   }
 
-  /** A node's failure is the longest proper suffix that is a node too; nodes nearer to the root come first. */
+  /** A node's failure link is its longest proper suffix that is a node; nodes closer to the root come first. */
   #link({ parents, units, order }: Trie): void {
     for (const node of order) {
       if (node === ROOT) continue;
@@ -113,7 +113,7 @@ interface Trie {
   readonly order: Int32Array;
 }
 
-/** Nodes by depth, counted rather than compared. */
+/** Sorts nodes by depth, by counting. */
 function byDepth(depths: Int32Array): Int32Array {
   const deepest = depths.reduce((most, depth) => Math.max(most, depth), 0);
   const starts = new Int32Array(deepest + 2);

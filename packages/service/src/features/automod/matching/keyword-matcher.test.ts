@@ -1,4 +1,4 @@
-/** Words against a naive model that looks at every place; reading of Unicode; what is allowed. */
+/** Words compared with a naive model that checks every position; Unicode; allow lists. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AhoCorasick } from './aho-corasick.ts';

@@ -1,17 +1,17 @@
 /**
- * Words with `*` at either end for any beginning or ending (design 5.9). Without it only whole words match.
- * All words of a matcher are found in one pass; the naive model in the tests says the same more slowly.
+ * Matches words with `*` at either end as a wildcard (design 5.9). Without it only whole words match. All words of a
+ * matcher are found in one pass; a naive model in the tests gives the same results.
  */
 import { AhoCorasick } from './aho-corasick.ts';
 import { foldedText, plainText, type ReadableText } from './normalise-text.ts';
 
-/** A piece of a text: from `start` up to `end`, in UTF-16 units of the folded text. */
+/** A part of a text, from `start` up to `end`, in UTF-16 units of the folded text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** How a word may be continued; each combination is a bit of a literal's `forms`. */
+/** Where a word has wildcards; each combination is a bit of a literal's `forms`. */
 const FORMS = [
   { before: false, after: false },
   { before: true, after: false },
@@ -20,13 +20,13 @@ const FORMS = [
 ] as const;
 
 export interface Keyword {
-  /** Folded, without stars. */
+  /** The folded word without stars. */
   readonly literal: string;
   readonly before: boolean;
   readonly after: boolean;
 }
 
-/** @returns null for a word of nothing but stars, blanks and invisible characters. */
+/** @returns null for a word with only stars, blanks and invisible characters */
 export function parseKeyword(word: string): Keyword | null {
   const folded = foldedText(plainText(word)).trim();
   const before = folded.startsWith('*');
@@ -36,14 +36,14 @@ export function parseKeyword(word: string): Keyword | null {
 }
 
 export interface KeywordMatcher {
-  /** The first of its words outside what is allowed, or null. */
+  /** The first matching word outside allowed parts, or null. */
   find(text: ReadableText, allowed: AllowedText | null): Span | null;
 }
 
-/** What an allow list lets through of one text. */
+/** The parts of a text that an allow list permits. */
 export interface AllowedText {
   covers(start: number, end: number): boolean;
-  /** The folded text with what is allowed taken out, its length kept: patterns do not see it. */
+  /** The folded text with allowed parts masked at equal length, so that patterns do not match them. */
   remaining(): string;
 }
 
@@ -69,7 +69,7 @@ function compileLiterals(words: readonly string[]): Literals {
   };
 }
 
-/** Forms that hold by whether a word starts (1) and ends (2) there, as bits of {@link FORMS}. */
+/** Forms allowed when a word starts (1) and ends (2) there, as bits of {@link FORMS}. */
 const HOLDING = Uint8Array.from([false, true, false, true], (startsWord, at) =>
   FORMS.reduce(
     (bits, { before, after }, form) => bits | ((before || startsWord) && (after || at >= 2) ? 1 << form : 0),
@@ -98,14 +98,14 @@ export function createKeywordMatcher(words: readonly string[]): KeywordMatcher {
   };
 }
 
-/** Reads allow lists: `*` lets the rest of the word through as well. */
+/** Parses allow lists: `*` permits the rest of the word as well. */
 export function createAllowList(words: readonly string[]): (text: ReadableText) => AllowedText | null {
   const { automaton, lengths, forms } = compileLiterals(words);
   if (lengths.length === 0) return () => null;
   return (text) => {
     const { boundaries, runStarts, runEnds } = text.shape;
     const { folded } = text;
-    /** The farthest end of an allowed piece that starts at or before each unit. */
+    /** The farthest end of an allowed part that starts at or before each unit. */
     const reach = new Int32Array(folded.length);
     automaton.search(folded, (literal, end) => {
       const start = end - (lengths[literal] ?? 0);
@@ -128,7 +128,7 @@ export function createAllowList(words: readonly string[]): (text: ReadableText) 
   };
 }
 
-/** Replaces allowed words: neither a letter nor white space. */
+/** Replaces allowed words; neither a letter nor white space. */
 const TAKEN_OUT = '\uFFFC';
 
 function withoutAllowed(folded: string, reach: Int32Array): string {

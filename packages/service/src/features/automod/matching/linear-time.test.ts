@@ -1,6 +1,6 @@
 /**
- * Time grows with the text and not faster. Growth is measured as a ratio of two lengths on the same machine, the best
- * of several runs each: quadratic time would give the square of the ratio.
+ * Time grows linearly with the text. Growth is the ratio of two lengths on the same machine, with the best of several
+ * runs each; quadratic time would give the square of the ratio.
  */
 import { describe, expect, it } from 'vitest';
 import { createAllowList, createKeywordMatcher } from './keyword-matcher.ts';
@@ -9,7 +9,7 @@ import { ReadableText } from './normalise-text.ts';
 import { compilePattern, findPattern, MAXIMUM_PROGRAM } from './pattern.ts';
 
 const TIMES_LONGER = 64;
-/** Linear is 64, some more where the engine for short texts gives way to the one for long; quadratic would be 4096. */
+/** Linear is 64, a little more where the regex engine switches from short to long texts; quadratic would be 4096. */
 const TOLERATED = 1024;
 
 function best(runs: number, work: () => unknown): number {

@@ -1,4 +1,4 @@
-/** Which domains and invites a text names. */
+/** Domains and invites found in texts. */
 import { describe, expect, it } from 'vitest';
 import { domainName, inviteCodes, isWithin, linksIn, namedDomain } from './links.ts';
 import { ReadableText } from './normalise-text.ts';

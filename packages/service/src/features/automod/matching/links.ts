@@ -1,16 +1,16 @@
-/** Links in a text, and which domains a rule means by a name. Pure, linear. */
+/** Finds links in a text, and matches domains with a rule's names. Pure, linear. */
 import type { ReadableText } from './normalise-text.ts';
 
 const LINK = /https?:\/\/[^\s<>]+/giu;
-/** Anything shaped like a host name, with or without a scheme before it. */
+/** Text in the form of a host name, with or without a scheme. */
 const HOST_CHARACTERS = /[\p{L}\p{N}.-]+/gu;
 
-/** Links as browsers read them; what only looks like one is left out. */
+/** Links as browsers parse them; invalid ones are omitted. */
 export function linksIn(text: ReadableText): URL[] {
   return [...text.plain.matchAll(LINK)].flatMap(([link]) => URL.parse(link) ?? []);
 }
 
-/** @returns the domain as it is compared: ASCII, lower case, no dot at its end; null when it is none. */
+/** @returns the domain for comparison: ASCII, lower case, without a final dot; null when it is not a domain */
 export function domainName(text: string): string | null {
   if (/[/:@?#\\]/.test(text)) return null;
   const url = URL.parse(`http://${text.trim()}`);
@@ -23,7 +23,7 @@ function withoutDot(host: string): string {
   return host.endsWith('.') ? host.slice(0, -1) : host;
 }
 
-/** Whether a host is one of the domains or below one. */
+/** Whether a host is one of the domains or a subdomain of one. */
 export function isWithin(host: string, domains: ReadonlySet<string>): boolean {
   let name = withoutDot(host);
   for (;;) {
@@ -34,7 +34,7 @@ export function isWithin(host: string, domains: ReadonlySet<string>): boolean {
   }
 }
 
-/** A listed domain that the text names, in a link or as bare text. */
+/** A listed domain in the text, in a link or as plain text. */
 export function namedDomain(
   text: ReadableText,
   links: readonly URL[],

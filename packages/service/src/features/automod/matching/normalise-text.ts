@@ -1,30 +1,30 @@
 /**
- * How AutoMod reads text (design 5.9): NFKC, without what shows nothing, and for words without case. Pure, linear.
- * Case is ignored by lower case rather than by full folding, so that words and patterns see the same text.
+ * Normalises text for AutoMod (design 5.9): NFKC, without invisible characters, and for words in lower case. Pure,
+ * linear. Lower case is used instead of full case folding, so that words and patterns match the same text.
  */
 
-/** Zero-width and other characters that show nothing, such as U+200B, soft hyphens and variation selectors. */
+/** Invisible characters, such as U+200B, soft hyphens and variation selectors. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}+/gu;
 const ASCII = /^[\0-\x7f]*$/;
 
-/** @returns the text in NFKC without invisible characters, its case kept. */
+/** @returns the text in NFKC without invisible characters, with its case */
 export function plainText(text: string): string {
   if (ASCII.test(text)) return text;
   return text.normalize('NFKC').replaceAll(INVISIBLE, '').normalize('NFKC');
 }
 
-/** @returns a plain text in lower case, both lower forms of sigma as one. */
+/** @returns the text in lower case, with both lower-case forms of sigma as one */
 export function foldedText(plain: string): string {
   const lower = plain.toLowerCase();
   return ASCII.test(lower) ? lower : lower.replaceAll('ς', 'σ').normalize('NFKC');
 }
 
-/** What a character is to the boundaries of words. */
+/** A character's class for word boundaries. */
 const OTHER = 0;
 const WORD = 1;
-/** A letter of a script that writes words without spaces between: each may begin or end one. */
+/** A letter of a script without spaces between words: each one may start or end a word. */
 const UNSPACED = 2;
-/** Belongs to the character before it. */
+/** A combining mark, which belongs to the previous character. */
 const MARK = 3;
 
 const UNSPACED_SCRIPTS =
@@ -45,7 +45,7 @@ function characterKind(codePoint: number): number {
   return UNSPACED_SCRIPTS.test(character) ? UNSPACED : WORD;
 }
 
-/** The kind of each UTF-16 unit; both halves of a pair have the pair's. */
+/** The class of each UTF-16 unit; both halves of a surrogate pair have the pair's class. */
 function characterKinds(text: string): Uint8Array {
   const kinds = new Uint8Array(text.length);
   const known = new Map<number, number>();
@@ -63,13 +63,13 @@ function characterKinds(text: string): Uint8Array {
   return kinds;
 }
 
-/** Where words may begin and end in a folded text, in UTF-16 units. */
+/** Word boundaries in a folded text, in UTF-16 units. */
 export interface WordShape {
-  /** 1 where a word may begin or end before the unit; one longer than the text. */
+  /** 1 where a word may start or end before the unit; one longer than the text. */
   readonly boundaries: Uint8Array;
   /** Where the run of word characters around each unit starts, or the unit itself. */
   readonly runStarts: Int32Array;
-  /** Where the run that the unit before belongs to ends; one longer than the text. */
+  /** Where the run of the previous unit ends; one longer than the text. */
   readonly runEnds: Int32Array;
 }
 
@@ -79,7 +79,7 @@ function wordShape(folded: string): WordShape {
   const boundaries = new Uint8Array(length + 1).fill(1);
   const runStarts = new Int32Array(length + 1);
   const runEnds = new Int32Array(length + 1);
-  /** Kind of the nearest character before that is no mark. */
+  /** Class of the nearest previous character that is not a mark. */
   let base: number = OTHER;
   for (let index = 0; index < length; index += 1) {
     const kind = kinds[index] ?? OTHER;
@@ -96,7 +96,7 @@ function wordShape(folded: string): WordShape {
   return { boundaries, runStarts, runEnds };
 }
 
-/** A text as AutoMod reads it: each form is made once, when a rule first needs it. */
+/** A normalised text: each form is computed once, when a rule first needs it. */
 export class ReadableText {
   readonly original: string;
   readonly plain: string;
