@@ -57,6 +57,7 @@ import { applicationJobs, applicationRoutes, endApplicationTokens } from './appl
 import { integrationRoutes } from './integrations/index.ts';
 import { purchaseRoutes } from './purchases/index.ts';
 import { appDirectoryRoutes } from './app-directory/index.ts';
+import { noticeJobs } from './notices/index.ts';
 import { oauth2Jobs, oauth2Routes, removeAllGrants } from './oauth2/index.ts';
 import {
   accountDeletionJobs,
@@ -199,6 +200,7 @@ export const jobTables: readonly JobTable[] = [
   interactionJobs,
   providerSignInJobs,
   movingJobs,
+  noticeJobs,
   retentionJobs,
   operatorJobs,
 ];

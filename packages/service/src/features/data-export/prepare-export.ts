@@ -1,5 +1,6 @@
 import type { Runtime } from '../../runtime.ts';
 import { dropImages } from '../images/index.ts';
+import { systemMessageJob } from '../notices/index.ts';
 import { createArchive } from './archive.ts';
 import { type ExportPayload, forgetExportJob } from './job-contracts.ts';
 import { dropExport } from './request-export.ts';
@@ -25,6 +26,8 @@ export async function prepareExport(runtime: Runtime, { userId, exportId }: Expo
     if (!(await markReady(tx.db, { userId, exportId, key, size, readyAt, expiresAt })))
       return dropImages(tx, [key]);
     await tx.addJob(forgetExportJob, { userId, exportId }, { runAt: expiresAt });
+    const content = `The archive of your data is ready. You can download it for seven days: ${runtime.settings.baseUrl}/settings/account`;
+    await tx.addJob(systemMessageJob, { userId, content, afterId: runtime.ids.next() });
   });
 }
 

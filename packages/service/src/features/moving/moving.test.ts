@@ -389,7 +389,11 @@ it('an owner asks for the archive of their server, fetches it, and has it for se
   expect(await server.owner.do(getServerExport, { params })).toMatchObject({ status: 'none', url: null });
   const asked = await server.owner.call(requestServerExport, { params });
   expect([asked.status, asked.body.status]).toEqual([202, 'preparing']);
+  const probe = await connectProbe(instance.url, { token: server.owner.token });
   await instance.runDueJobs();
+  const notice = await probe.take('MESSAGE_CREATE', ({ serverId }) => serverId === null);
+  expect(notice.d.content).toContain(`/servers/${server.id}/settings/export`);
+  probe.close();
   const ready = await server.owner.do(getServerExport, { params });
   expect(ready).toMatchObject({ status: 'ready', messages: 1 });
   const fetched = (who: TestPerson) =>
@@ -479,6 +483,7 @@ it('somebody uploads an archive in parts, reads the report, and has their server
   const { serverId, status } = await host.do(getServerImport, { params: { importId } });
   expect(status).toBe('finished');
   await probe.take('SERVER_CREATE', ({ id }) => id === serverId);
+  await probe.take('MESSAGE_CREATE', ({ content }) => content.endsWith(`/servers/${serverId}`));
   probe.close();
   await host.do(cancelServerImport, { params: { importId } });
   expect((await host.do(listServerImports)).imports).toEqual([]);

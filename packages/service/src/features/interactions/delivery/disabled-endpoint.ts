@@ -1,11 +1,9 @@
 import { type JobPayload, job } from '@guildhall/platform';
-import { dmCreate, Id } from '@guildhall/protocol';
+import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Runtime } from '../../../runtime.ts';
-import { SYSTEM_ACCOUNT_ID } from '../../accounts/index.ts';
 import { type BotApplication, botApplication, recordEndpointAnswer } from '../../applications/index.ts';
-import { announceChannel, findOrOpen, setOpen } from '../../direct-channels/index.ts';
-import { changeWithNotice, isPosted } from '../../notices/index.ts';
+import { sendSystemMessage } from '../../notices/index.ts';
 
 export const disabledEndpointNoticeJob = job({
   name: 'tell-of-disabled-endpoint',
@@ -42,22 +40,8 @@ export async function sendDisabledEndpointNotice(
   const application = await botApplication(runtime, applicationId);
   if (!application) return;
   const { name, ownerId } = application;
-  const channelId = await runtime.database.transaction((tx) =>
-    findOrOpen(runtime, tx, SYSTEM_ACCOUNT_ID, ownerId),
-  );
-  await changeWithNotice(runtime, channelId, async (tx, post) => {
-    const content =
-      `The interactions endpoint of ${name} (<${url}>) failed ten times in a row and is not asked any longer. ` +
-      'Save it again in the developer portal when it works.';
-    if (await isPosted(tx.db, { channelId, after: disabledId, content })) return;
-    const opened = await setOpen(tx.db, channelId, true, [ownerId]);
-    if (opened.length > 0) await announceChannel(runtime, tx, channelId, dmCreate, opened);
-    await post({
-      authorId: SYSTEM_ACCOUNT_ID,
-      recipients: [ownerId],
-      type: null,
-      content,
-      marksRead: false,
-    });
-  });
+  const content =
+    `The interactions endpoint of ${name} (<${url}>) failed ten times in a row and is not asked any longer. ` +
+    'Save it again in the developer portal when it works.';
+  await sendSystemMessage(runtime, { userId: ownerId, content, afterId: disabledId });
 }

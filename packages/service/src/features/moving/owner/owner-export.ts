@@ -5,6 +5,7 @@ import { type Static, Type } from 'typebox';
 import type { InstanceSettings, Runtime, Transaction } from '../../../runtime.ts';
 import type { ServerContext } from '../../access/index.ts';
 import { dropImages } from '../../images/index.ts';
+import { systemMessageJob } from '../../notices/index.ts';
 import { requireOwner } from '../../servers/index.ts';
 import { createServerArchive } from '../export/export-server.ts';
 import { findServerRow } from '../export/store.ts';
@@ -131,7 +132,18 @@ export async function prepareServerExport(
     const ready = { messages, blobKey: key, size: String(size), readyAt, expiresAt };
     if (!(await changeServerExport(tx.db, row, ready))) return dropImages(tx, [key]);
     await tx.addJob(forgetServerExportJob, { serverId, exportId }, { runAt: expiresAt });
+    await announceReady(runtime, tx, serverId);
   });
+}
+
+/** Tells the owner, who need not have waited. */
+async function announceReady({ settings, ids }: Runtime, tx: Transaction, serverId: string): Promise<void> {
+  const server = await findServerRow(tx.db, serverId);
+  if (!server) return;
+  const content =
+    `The archive of ${server.name} is ready. You can download it for seven days: ` +
+    `${settings.baseUrl}/servers/${serverId}/settings/export`;
+  await tx.addJob(systemMessageJob, { userId: server.ownerId, content, afterId: ids.next() });
 }
 
 /** Deletes an archive whose seven days are over. */

@@ -7,6 +7,7 @@ import { Id } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import { dropImages } from '../../images/index.ts';
+import { systemMessageJob } from '../../notices/index.ts';
 import { removeServer } from '../../servers/index.ts';
 import type { ServerRecord, ServerSource } from '../archive/records.ts';
 import { importServer } from '../import/import-server.ts';
@@ -146,7 +147,21 @@ async function write(
     serverId,
     done: JSON.stringify(report.counts),
   });
-  await runtime.database.transaction((tx) => dropImages(tx, partKeys(row)));
+  const { baseUrl } = runtime.settings;
+  await runtime.database.transaction(async (tx) => {
+    await dropImages(tx, partKeys(row));
+    await announceEnd(runtime, tx, row, `${row.serverName} is imported: ${baseUrl}/servers/${serverId}`);
+  });
+}
+
+/** Tells the importer, who need not have waited. */
+async function announceEnd(
+  { ids }: Runtime,
+  tx: Transaction,
+  { userId }: UploadRow,
+  content: string,
+): Promise<void> {
+  await tx.addJob(systemMessageJob, { userId, content, afterId: ids.next() });
 }
 
 function reported(report: ImportReport) {
@@ -165,7 +180,9 @@ async function fail(runtime: Runtime, { id }: Run, row: UploadRow, error: string
     const updatedAt = new Date(runtime.clock.now());
     const failed = await changeImport(tx.db, id, { status: 'failed', error, runId: null, updatedAt });
     await dropImages(tx, partKeys(row));
-    if (failed) await removeUnfinished(tx, failed);
+    if (!failed) return;
+    await removeUnfinished(tx, failed);
+    await announceEnd(runtime, tx, failed, `The import of ${failed.filename} failed: ${error}`);
   });
 }
 
