@@ -10,10 +10,11 @@ import { ReadableText } from './matching/normalise-text.ts';
 import type { Submission } from './submission.ts';
 
 /**
- * Stores what passes the server's rules. Rules that match act: before a refusal is answered, or once what they let
- * through is stored. Bots and webhooks pass.
- * @param store sends or edits. @param idOf the stored message's id; null when nothing new was stored.
- * @throws ApiError automod_blocked with the rule's message; whatever `store` throws.
+ * Stores messages that pass the server's rules. Matching rules run their actions before a refusal is returned, or after
+ * the message is stored. Bots and webhooks are exempt.
+ * @param store sends or edits
+ * @param idOf the stored message's id; null when nothing new was stored
+ * @throws ApiError automod_blocked with the rule's message; errors of `store`
  */
 export function moderated<Stored>(
   ctx: ChannelContext,
@@ -23,7 +24,7 @@ export function moderated<Stored>(
 ): Promise<Stored> {
   if (ctx.actor.kind !== 'person') return store();
   const found = serverRules(ctx.runtime).get(ctx.access.server.id);
-  // In memory and empty for most: nothing else is done on the way of their messages.
+  // Cached, and empty for most servers, whose messages need no further work.
   if (!(found instanceof Promise) && found.rules.length === 0) return store();
   return checked(ctx, submission, store, idOf);
 }
@@ -49,7 +50,7 @@ async function checked<Stored>(
     );
   }
   const stored = await store().catch((error: unknown) => {
-    // The request begins again, and is counted then.
+    // The request starts again and is counted then.
     if (missedChanges(error)) for (const undo of takeBack) undo();
     throw error;
   });
@@ -58,7 +59,7 @@ async function checked<Stored>(
   return stored;
 }
 
-/** Every rule that matches, in the order they run. */
+/** All matching rules, in the order they run. */
 async function findViolations(
   ctx: ChannelContext,
   rules: readonly CompiledRule[],

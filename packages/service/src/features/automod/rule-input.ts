@@ -1,4 +1,4 @@
-/** What a rule may be (design 5.9). Pure: reads triggers and actions as sent, names every fault by its place. */
+/** Validates rules (design 5.9). Pure: reads triggers and actions as sent, and names every fault by its path. */
 import { ApiError, type FieldFault } from '@guildhall/platform';
 import {
   AUTOMOD_PRESETS,
@@ -18,7 +18,7 @@ import { parseKeyword } from './matching/keyword-matcher.ts';
 import { domainName } from './matching/links.ts';
 import { compilePattern } from './matching/pattern.ts';
 
-/** Collects faults below a place of the body. */
+/** Collects faults below a path of the body. */
 class Faults {
   readonly found: FieldFault[] = [];
 
@@ -26,14 +26,14 @@ class Faults {
     this.found.push({ path: `body/${path}`, message });
   }
 
-  /** @throws ApiError invalid_automod_rule when there is any. */
+  /** @throws ApiError invalid_automod_rule when there is any */
   throwAny(): void {
     if (this.found.length > 0)
       throw new ApiError('invalid_automod_rule', { fields: this.found.slice(0, 20) });
   }
 }
 
-/** @throws ApiError invalid_automod_rule naming each fault. */
+/** @throws ApiError invalid_automod_rule with each fault */
 export function readTrigger(input: AutomodTriggerInput): AutomodTrigger {
   const faults = new Faults();
   const kind = AUTOMOD_TRIGGERS.find((known) => known === input.kind);
@@ -81,7 +81,7 @@ const READERS: Readonly<Record<AutomodTriggerKind, Reader>> = {
   },
 };
 
-/** Trimmed, each once. */
+/** Trimmed and distinct. */
 function readWords(input: readonly string[] = [], field: string, limit: number, faults: Faults): string[] {
   if (input.length > limit) {
     faults.add(`trigger/${field}`, `must have at most ${limit} entries`);
@@ -135,7 +135,7 @@ function readDomains(input: readonly string[], faults: Faults): string[] {
   return [...new Set(names.filter((name) => name !== null))];
 }
 
-/** @throws ApiError invalid_automod_rule naming each fault. */
+/** @throws ApiError invalid_automod_rule with each fault */
 export function readActions(
   input: readonly AutomodActionInput[],
   trigger: AutomodTriggerKind,

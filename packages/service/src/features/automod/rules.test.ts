@@ -1,4 +1,4 @@
-/** Making, changing and deleting rules: each limit at its edge and one past it, records and events. */
+/** Creating, changing and deleting rules: each limit and one beyond it, audit entries and events. */
 import {
   type AutomodRule,
   createAutomodRule,

@@ -35,7 +35,7 @@ export async function insertRule(db: Kysely<Tables>, row: NewRow<'automod_rules'
     .executeTakeFirstOrThrow();
 }
 
-/** Replaces what can change of a rule. @returns undefined when there is none. */
+/** Replaces the changeable fields of a rule. @returns undefined when it does not exist */
 export async function updateRuleRow(
   db: Kysely<Tables>,
   { serverId, id, creatorId: _, ...values }: NewRow<'automod_rules'>,

@@ -1,17 +1,17 @@
-/** What AutoMod posts for a rule's alert. */
+/** Types of checked messages and alerts. */
 export interface Alert {
   readonly serverId: string;
   readonly channelId: string;
   readonly content: string;
 }
 
-/** A message as AutoMod looks at it. */
+/** A message as AutoMod checks it. */
 export interface Submission {
   readonly kind: 'send' | 'edit';
-  /** Every text of it that shows. */
+  /** All its visible texts. */
   readonly texts: readonly string[];
-  /** Unique people and roles it mentions. */
+  /** Distinct people and roles it mentions. */
   readonly mentions: number;
-  /** Posts an alert by the system account. @returns the message's id. */
+  /** Posts an alert as the system account. @returns the message's id */
   postAlert(alert: Alert): Promise<string>;
 }

@@ -1,4 +1,4 @@
-/** Row to AutoMod rule. */
+/** Converts rows to AutoMod rules. */
 import { isoTime } from '@guildhall/platform';
 import { type AutomodRule, idTime } from '@guildhall/protocol';
 import type { AuditChange } from '../audit/index.ts';
@@ -22,12 +22,12 @@ export function ruleView(row: RuleRow): AutomodRule {
 }
 
 /**
- * What an update changed, for the audit log. Of long lists only what was taken out (old) and put in (new), so that an
- * entry does not carry a thousand words for one.
+ * The changes of an update, for the audit log. Long lists contain only removed (old) and added (new) entries, so that a
+ * change of one word does not store a thousand.
  */
 export function auditedChanges(before: AutomodRule, after: AutomodRule): AuditChange[] {
   const changes = differences(auditedFields(before), auditedFields(after));
-  // By field: the database gives them back in an order of its own.
+  // Compared by field, because the database returns fields in its own order.
   const fields = differences({ ...before.trigger }, { ...after.trigger });
   if (fields.length === 0) return changes;
   const side = (of: 'old' | 'new') =>
@@ -53,7 +53,7 @@ function differences(before: Record<string, unknown>, after: Record<string, unkn
     }));
 }
 
-/** A list of words or ids without those of another; anything else as it is. */
+/** A list of words or ids without those of another; any other value unchanged. */
 function without(value: unknown, other: unknown): unknown {
   if (!Array.isArray(value) || !Array.isArray(other)) return value;
   if (value.some((item) => typeof item !== 'string')) return value;

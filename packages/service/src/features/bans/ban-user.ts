@@ -18,9 +18,9 @@ import { deleteBannedMessagesJob } from './jobs.ts';
 import { deleteBanRow, insertBan, type NewBan } from './store.ts';
 
 /**
- * Bans someone, in the server or not: they are taken out, their invites are deleted, and on request what they wrote
- * lately (design 5.10). An existing ban stays as it is.
- * @throws ApiError unknown_user, missing_permission, role_hierarchy.
+ * Bans a user, whether a member or not: removes them, deletes their invites, and on request their recent messages
+ * (design 5.10). An existing ban is not changed.
+ * @throws ApiError unknown_user, missing_permission, role_hierarchy
  */
 export async function banUser(
   ctx: ServerContext,
@@ -52,8 +52,8 @@ export async function banUser(
 }
 
 /**
- * Bans someone and takes them out, in the caller's transaction; their invites are deleted.
- * @returns false for someone who is banned already: nothing happens.
+ * Bans and removes a user in the caller's transaction, and deletes their invites.
+ * @returns false when they were banned already and nothing happened
  */
 export async function applyBan(runtime: Runtime, tx: Transaction, ban: NewBan, user: User): Promise<boolean> {
   const { serverId, userId } = ban;
@@ -64,7 +64,7 @@ export async function applyBan(runtime: Runtime, tx: Transaction, ban: NewBan, u
   return true;
 }
 
-/** Lifts a ban. @throws ApiError unknown_ban. */
+/** Lifts a ban. @throws ApiError unknown_ban */
 export async function unbanUser(ctx: ServerContext, userId: string): Promise<undefined> {
   const { runtime, access } = ctx;
   const serverId = access.server.id;
@@ -81,7 +81,7 @@ export async function unbanUser(ctx: ServerContext, userId: string): Promise<und
   );
 }
 
-/** Ban Members, and of members only those below the caller; people outside the server rank below everyone. */
+/** Requires Ban Members, and a member's rank below the caller's; people outside the server rank below everyone. */
 function requireBannable(access: ServerAccess, member: MemberRow | null | undefined): void {
   access.require('banMembers');
   if (member) requireAbove(access, member);

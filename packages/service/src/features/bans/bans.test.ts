@@ -1,4 +1,4 @@
-/** Bans through HTTP and the gateway: who may ban whom, what goes with a ban, and how it is lifted. */
+/** Bans through HTTP and the gateway: permissions, consequences, and lifting a ban. */
 import {
   acceptInvite,
   createInvite,
@@ -62,7 +62,7 @@ const auditOf = (userId: string) =>
 const watch = (person: TestPerson) => connectProbe(instance.url, { token: person.token });
 const send = async (content: string, from: Caller = server.owner, channelId = server.channel.id) =>
   (await from.do(sendMessage, { params: { channelId }, body: { content } })).id;
-/** Events that a probe has received so far. */
+/** Events that a client has received so far. */
 async function told(probe: GatewayProbe): Promise<string[]> {
   const marker = await send('marker');
   await probe.take('MESSAGE_CREATE', ({ id }) => id === marker);

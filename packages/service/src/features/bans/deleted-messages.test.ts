@@ -1,4 +1,4 @@
-/** What a ban deletes of what the banned person wrote. */
+/** Messages deleted by a ban. */
 import {
   createChannel,
   deleteMessage,

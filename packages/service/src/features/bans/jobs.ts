@@ -1,4 +1,4 @@
-/** Long work of bans; safe to run twice. */
+/** Long jobs of bans; safe to run twice. */
 import { job } from '@guildhall/platform';
 import { Id, idAtTime } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -18,10 +18,10 @@ export const deleteBannedMessagesJob = job({
   }),
 });
 
-/** A send that was let in before the ban may be stored a little after it. */
+/** A send accepted before the ban may be stored a little after it. */
 const ON_ITS_WAY_MS = 5000;
 
-/** Deletes what people wrote within a range of ids, in every channel and thread of a server. */
+/** Deletes people's messages within a range of ids, in all channels and threads of a server. */
 export async function deleteMessagesInServer(
   runtime: Runtime,
   serverId: string,
@@ -33,7 +33,7 @@ export async function deleteMessagesInServer(
     await deleteMessagesBy(runtime, { serverId, channelId, ...range });
 }
 
-/** The ids of what was written from one moment to another, and was on its way then; Unix milliseconds. */
+/** The range of message ids between two times (Unix milliseconds), including sends in progress at the end. */
 export function idsBetween(from: number, to: number): { readonly from: string; readonly to: string } {
   return { from: idAtTime(from), to: idAtTime(to + ON_ITS_WAY_MS) };
 }

@@ -34,7 +34,7 @@ export async function findBan(
     .executeTakeFirst();
 }
 
-/** @returns whether they were not banned before. */
+/** @returns false when they were banned before */
 export async function insertBan(db: Kysely<Tables>, ban: NewBan): Promise<boolean> {
   const row = await db
     .insertInto('bans')
@@ -45,7 +45,7 @@ export async function insertBan(db: Kysely<Tables>, ban: NewBan): Promise<boolea
   return row !== undefined;
 }
 
-/** @returns whether they were banned. */
+/** @returns whether they were banned */
 export async function deleteBanRow(db: Kysely<Tables>, serverId: string, userId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('bans')

@@ -5,7 +5,7 @@ import type { Runtime } from '../../runtime.ts';
 import { presentUsers } from '../accounts/index.ts';
 import type { BanRow } from './store.ts';
 
-/** Bans with the users they name, loaded in one batch, in the order of the rows. */
+/** Bans with their users, loaded in one batch, in the order of the rows. */
 export async function banViews(runtime: Runtime, rows: readonly BanRow[]): Promise<Ban[]> {
   const users = await presentUsers(
     runtime,

@@ -15,7 +15,7 @@ export function callAudience(channel: DirectChannelState): Audience<'users'> {
   return { kind: 'users', id: channel.row.id, ids: participantIds(channel) };
 }
 
-/** What is now of calls that are going on. Two queries, whatever their number. */
+/** The present state of running calls, in two queries. */
 export async function callViews(
   runtime: Runtime,
   db: Kysely<Tables>,
@@ -33,7 +33,7 @@ export async function callViews(
   }));
 }
 
-/** CALL_CREATE or CALL_UPDATE, as the transaction left the call. */
+/** CALL_CREATE or CALL_UPDATE, with the call's state in the transaction. */
 export async function announceCall(
   runtime: Runtime,
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function announceCall(
   tx.emit(event, callAudience(channel), view);
 }
 
-/** MESSAGE_UPDATE of the notice. */
+/** MESSAGE_UPDATE for the notice. */
 export async function announceNotice(
   runtime: Runtime,
   tx: Transaction,
@@ -59,8 +59,8 @@ export async function announceNotice(
 }
 
 /**
- * Called in a transaction that is alone with the channel after someone left its call: tells the others, or ends the
- * call when nobody is in it any more.
+ * Called after someone left a call, in a transaction that locks the channel: announces it to the others, or ends the
+ * call when nobody is left.
  */
 export async function settleCall(runtime: Runtime, tx: Transaction, channelId: string): Promise<void> {
   const call = await runningCall(tx.db, channelId);

@@ -1,4 +1,4 @@
-/** Calls in direct messages and groups: starting, joining, ringing, leaving, and who hears of it (design 5.16). */
+/** Calls in direct messages and groups: starting, joining, ringing, leaving, and their events (design 5.16). */
 import {
   type Call,
   createChannel,
@@ -70,7 +70,7 @@ const group = async () =>
 
 const ask = (probe: GatewayProbe, channelId: string | null, more: object = {}) =>
   probe.send(OPCODES.voiceStateUpdate, { serverId: null, channelId, ...more });
-/** Joins and waits for the way to connect. */
+/** Joins and waits for VOICE_SERVER_UPDATE. */
 async function join(probe: GatewayProbe, channelId: string) {
   ask(probe, channelId);
   return (await probe.take('VOICE_SERVER_UPDATE')).d;
@@ -127,7 +127,7 @@ describe('a call', () => {
       mute: false,
       deaf: false,
     });
-    // The conversation came back to who had not opened it, the starter has read it, and what is read says the same.
+    // The conversation reappeared for the person who had closed it, the starter has read it, and REST returns the same.
     expect((await bensLine.take('DM_CREATE')).d.id).toBe(channelId);
     expect(await newest(channelId)).toMatchObject({ id: notice.id, call: notice.call });
     const ready = readyOf(await connected(ben));
@@ -261,7 +261,7 @@ describe('ringing', () => {
     await ringing(bensLine, ben);
     await join(bensLine, channelId);
     await updated(annasLine, (call) => call.participants.length === 2 && call.ringing.length === 0);
-    // Who is in it is left alone; one more word of who has declined changes nothing.
+    // Participants are not rung; declining twice changes nothing.
     await ringBy(anna, channelId, ben);
     await decline(carl, channelId);
     await ringBy(ben, channelId, carl);
@@ -402,7 +402,7 @@ describe('one leaves', () => {
     expect(await over(annasLine)).toBe(channelId);
     await ended(bensLine);
     for (const line of [annasLine, bensLine]) expect(await refused(line, channelId)).toBe('cannot_dm');
-    // In a group they may both be.
+    // In a group both may take part.
     await join(annasLine, many);
     await join(bensLine, many);
   });

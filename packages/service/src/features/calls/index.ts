@@ -1,7 +1,6 @@
 /**
- * Calls in direct messages and groups, and voice commands of the gateway: what sessions ask (op 4, op 5)
- * and what becomes of them. Invariants: a channel has one call at most, with its notice; a call goes on as long as
- * someone has a place in it, and ends with the last one; changes are made alone with the channel.
+ * Calls in direct messages and groups, and the gateway's voice commands (op 4, op 5). Invariants: a channel has at most
+ * one call, with its notice; a call lasts as long as somebody has a place in it; changes lock the channel.
  */
 export { callJobs, recoverLostPlaces } from './jobs.ts';
 export { endCallAfterBlock, removeFromCall } from './leave-call.ts';

@@ -1,4 +1,4 @@
-/** Timed work of voice and calls; safe to run twice. */
+/** Timed jobs of voice and calls; safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
 import { handle, type JobTable } from '../../job-table.ts';
@@ -24,7 +24,7 @@ export const callJobs: JobTable = [
   }),
 ];
 
-/** Looks, as soon as jobs run, for places of processes that are there no more. */
+/** Finds places of dead processes as soon as jobs run. */
 export async function recoverLostPlaces({ database }: Runtime): Promise<void> {
   await database.transaction((tx) =>
     tx.addJob(forgetVoicePlacesJob, {}, { jobKey: forgetVoicePlacesJob.name }),
@@ -32,8 +32,8 @@ export async function recoverLostPlaces({ database }: Runtime): Promise<void> {
 }
 
 /**
- * Gives up places whose process died and could not do it; their sessions have as long to come back on another process
- * as any whose line broke.
+ * Releases places of dead processes. Their sessions have the same time to return on another process as after a broken
+ * connection.
  */
 async function forgetSome(runtime: Runtime, after: string): Promise<string | undefined> {
   const { database, clock } = runtime;
@@ -54,7 +54,7 @@ async function forgetSome(runtime: Runtime, after: string): Promise<string | und
   return rows.length === STEP ? rows.at(-1)?.userId : undefined;
 }
 
-/** Ends calls that nobody is in: who left for another place did it in two steps, and a process may die between. */
+/** Ends calls without participants: moving to another place takes two steps, and a process may die in between. */
 async function endSome(runtime: Runtime, after: string): Promise<string | undefined> {
   const channelIds = await emptyCalls(runtime.database.db, { after, limit: STEP });
   for (const id of channelIds) await settleLeftCall(runtime, id);

@@ -33,11 +33,11 @@ export interface CallPlace {
 }
 
 /**
- * Joins the call of a direct message or group, starting one when none is running, or changes the caller's
- * state in it (design 5.16; specification: bots cannot join).
- * @returns how to connect, or null for a session that is there already.
+ * Joins the call of a direct message or group, starts one when none is running, or changes the caller's state in it
+ * (design 5.16; specification: bots cannot join).
+ * @returns how to connect, or null for a session that has joined already
  * @throws ApiError bots_not_allowed, unknown_channel, recipient_deleted, cannot_dm, screening_pending,
- * voice_channel_full.
+ * voice_channel_full
  */
 export async function joinCall(
   runtime: Runtime,
@@ -99,7 +99,7 @@ function stateRow(
   };
 }
 
-/** Starts the call with its notice, or announces one more participant. */
+/** Starts the call with its notice, or announces a new participant. */
 async function enterCall(
   runtime: Runtime,
   tx: Transaction,

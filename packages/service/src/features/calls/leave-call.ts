@@ -1,4 +1,4 @@
-/** Leaving calls, by one's own will or another's. */
+/** Leaving calls, voluntarily or not. */
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { pairChannelId } from '../direct-channels/index.ts';
 import { blocksAround } from '../relationships/index.ts';
@@ -13,8 +13,8 @@ import { settleCall } from './announce-call.ts';
 import { stopRings } from './store.ts';
 
 /**
- * Gives up someone's place in voice, in a server or a call.
- * @param claim whose place it must be: another session may have taken it over, or another process its session.
+ * Releases a place in voice, in a server or a call.
+ * @param claim the expected owner: another session may have taken the place over, or another process the session
  */
 export async function giveUpPlace(runtime: Runtime, userId: string, claim: PlaceClaim = {}): Promise<void> {
   const known = await findVoiceState(runtime.database.db, userId);
@@ -29,7 +29,7 @@ export async function giveUpPlace(runtime: Runtime, userId: string, claim: Place
   });
 }
 
-/** Takes someone who is no longer in a group out of its call, in the transaction that has the group to itself. */
+/** Removes someone who left a group from its call, in the transaction that locks the group. */
 export async function removeFromCall(
   runtime: Runtime,
   tx: Transaction,
@@ -42,7 +42,7 @@ export async function removeFromCall(
   if (left.length + unrung > 0) await settleCall(runtime, tx, channelId);
 }
 
-/** Ends or goes on with a call that someone left for another place. */
+/** Updates or ends a call that someone left for another place. */
 export async function settleLeftCall(runtime: Runtime, channelId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
@@ -50,7 +50,7 @@ export async function settleLeftCall(runtime: Runtime, channelId: string): Promi
   });
 }
 
-/** Ends the call of two people after one blocked the other. */
+/** Ends a call between two people after one blocked the other. */
 export async function endCallAfterBlock(runtime: Runtime, userId: string, otherId: string): Promise<void> {
   const { db } = runtime.database;
   if (!(await blocksAround(db, userId)).includes(otherId)) return;

@@ -1,6 +1,6 @@
 /**
- * Places in voice that sessions of this process have: a line that breaks keeps its place for a moment, also when the
- * session comes back on another process; permissions that change are looked at for them.
+ * Places in voice held by sessions of this process. A disconnected session keeps its place for a while, also when it
+ * resumes on another process. Changed permissions are applied to places.
  */
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../runtime.ts';
@@ -9,9 +9,9 @@ import { giveUpPlace } from './leave-call.ts';
 
 interface Place {
   readonly userId: string;
-  /** Null in calls. */
+  /** Null for calls. */
   readonly serverId: string | null;
-  /** Calls off giving it up, while the session is disconnected. */
+  /** Cancels the release of the place while the session is disconnected. */
   callOff: (() => void) | null;
 }
 
@@ -23,11 +23,11 @@ interface Joining {
 type Became = 'connected' | 'resumed' | 'disconnected' | 'ended';
 
 interface Places {
-  /** By session. Nearly every session is in none, and costs one look. */
+  /** By session. Most sessions have no place and cost one look-up. */
   readonly bySession: Map<string, Place>;
-  /** What became of sessions while they were joining: the place that they get follows it. */
+  /** State changes of sessions during a join, applied to their new place. */
   readonly joining: Map<string, Joining>;
-  /** Servers that are being looked at, and whether another look is due after this one. */
+  /** Servers being checked, and whether another check must follow. */
   readonly rechecks: Map<string, boolean>;
 }
 
@@ -39,7 +39,7 @@ const places = perRuntime((runtime): Places => {
   return made;
 });
 
-/** Runs a join and holds the place that the session got by it, even if its line broke or it ended meanwhile. */
+/** Runs a join and records the session's place, even if it disconnected or ended meanwhile. */
 export async function keepPlace<Result>(
   runtime: Runtime,
   session: { readonly id: string; readonly userId: string },
@@ -62,7 +62,7 @@ export async function keepPlace<Result>(
   }
 }
 
-/** The gateway reports what becomes of a session; `resumed` may be one of another process. */
+/** Called by the gateway when a session changes state; a `resumed` one may come from another process. */
 export function sessionChanged(
   runtime: Runtime,
   session: { readonly id: string; readonly userId: string },
@@ -87,7 +87,7 @@ export function sessionChanged(
   else if (became === 'disconnected') place.callOff = runtime.clock.after(VOICE_GRACE_MS, giveUp);
 }
 
-/** A place that the session got on another process stays its own: that process lets go of it. */
+/** A place that the session got on another process stays: that process releases it. */
 async function adopt(runtime: Runtime, { id, userId }: { readonly id: string; readonly userId: string }) {
   const row = await takeOverPlace(runtime.database.db, userId, id, runtime.processId);
   if (row) places(runtime).bySession.set(id, { userId, serverId: row.serverId, callOff: null });
@@ -105,12 +105,12 @@ function touched(runtime: Runtime, { bySession, rechecks }: Places, touch: strin
   if (!running) inBackground(runtime, recheck(runtime, serverId));
 }
 
-/** One look at a time for each server, and one more for whatever came meanwhile. */
+/** One check at a time per server, and another one for changes made meanwhile. */
 async function recheck(runtime: Runtime, serverId: string): Promise<void> {
   const { rechecks } = places(runtime);
   try {
     do {
-      // Other listeners to the touch drop their cached state first.
+      // Other listeners of the touch must drop their cached state first.
       await Promise.resolve();
       rechecks.set(serverId, false);
       await recheckVoice(runtime, serverId);

@@ -1,4 +1,4 @@
-/** Calls ring on devices of people who have no client in use, by a push notification. */
+/** Rings devices by push notification for people without an active client. */
 import { type JobPayload, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -14,8 +14,8 @@ export const pushCallJob = job({
 });
 
 /**
- * Pushes a call to the devices of those it still rings for. It is not tried again: by then it rings no more, and the
- * notice of the missed call is in the conversation.
+ * Sends a push message for a call to people it still rings. It is not retried: by then the ringing has ended, and the
+ * conversation has a notice of the missed call.
  */
 export async function pushCall(
   runtime: Runtime,

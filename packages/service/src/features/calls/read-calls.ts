@@ -4,7 +4,7 @@ import { callStateView, listVoiceStatesInChannels } from '../voice/index.ts';
 import { callViews } from './announce-call.ts';
 import { runningCalls } from './store.ts';
 
-/** Calls that are going on in these direct messages and groups, and who is in them how (design 2.4). */
+/** Running calls in these direct messages and groups, with their voice states (design 2.4). */
 export async function callsIn(
   runtime: Runtime,
   channelIds: readonly string[],

@@ -22,9 +22,9 @@ export const stopRingingJob = job({
 });
 
 /**
- * Rings people for 60 s, or for 60 s more; people in the call are left alone.
- * @param userIds when left out, every participant without a block between them and the caller.
- * @throws ApiError invalid_channel_kind, unknown_call, unknown_user, cannot_dm, recipient_deleted.
+ * Rings people for 60 s, or for another 60 s; people in the call are skipped.
+ * @param userIds default: every participant without a block between them and the caller
+ * @throws ApiError invalid_channel_kind, unknown_call, unknown_user, cannot_dm, recipient_deleted
  */
 export async function ringCall(ctx: ConversationContext, userIds?: readonly string[]): Promise<undefined> {
   const { runtime, actor, access } = ctx;
@@ -49,8 +49,8 @@ export async function ringCall(ctx: ConversationContext, userIds?: readonly stri
 }
 
 /**
- * Stops ringing people; without a list the caller, who thereby declines the call.
- * @throws ApiError invalid_channel_kind, unknown_call.
+ * Stops ringing people; without a list, the caller declines the call.
+ * @throws ApiError invalid_channel_kind, unknown_call
  */
 export async function stopRinging(ctx: ConversationContext, userIds?: readonly string[]): Promise<undefined> {
   const { runtime, actor } = ctx;
@@ -60,7 +60,7 @@ export async function stopRinging(ctx: ConversationContext, userIds?: readonly s
   });
 }
 
-/** Stops ringing people who did not answer in time; finds nobody when it runs early. */
+/** Stops ringing people who did not answer in time; has no effect when it runs early. */
 export async function stopRingingByTime(runtime: Runtime, channelId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);

@@ -1,11 +1,11 @@
-/** SQL of calls: the content of their notices is stored with them, their present participants in the voice states. */
+/** SQL of calls: calls store their notices' content, and voice states their present participants. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 
 export type CallRow = Row<'calls'>;
 
-/** Those that are going on in these channels. */
+/** Running calls in these channels. */
 export async function runningCalls(db: Kysely<Tables>, channelIds: readonly string[]): Promise<CallRow[]> {
   if (channelIds.length === 0) return [];
   return db
@@ -43,7 +43,7 @@ export async function updateCall(
     .execute();
 }
 
-/** Running calls that nobody is in, a page after a channel id. */
+/** Running calls without participants, in pages by channel id. */
 export async function emptyCalls(
   db: Kysely<Tables>,
   page: { readonly after: string; readonly limit: number },
@@ -68,7 +68,7 @@ export async function emptyCalls(
   return rows.map((row) => row.channel_id);
 }
 
-/** Who is being rung in these channels, in the order of their ids. */
+/** People being rung in these channels, ordered by id. */
 export async function ringsIn(
   db: Kysely<Tables>,
   channelIds: readonly string[],
@@ -96,7 +96,7 @@ export async function ring(
     .execute();
 }
 
-/** Stops ringing some, or everyone. @returns how many were rung. */
+/** Stops ringing some people, or everyone. @returns how many were being rung */
 export async function stopRings(
   db: Kysely<Tables>,
   channelId: string,
@@ -107,7 +107,7 @@ export async function stopRings(
   return Number((await query.executeTakeFirst()).numDeletedRows);
 }
 
-/** @returns how many were rung for long enough. */
+/** @returns how many had been rung long enough */
 export async function stopRingsUntil(db: Kysely<Tables>, channelId: string, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('call_rings')

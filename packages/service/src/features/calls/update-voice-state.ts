@@ -1,4 +1,4 @@
-/** What sessions ask of voice over the gateway: op 4 and op 5 (design 2.1, 5.16). */
+/** The gateway's voice commands: op 4 and op 5 (design 2.1, 5.16). */
 import { ApiError, isoTime, type KnownCaller } from '@guildhall/platform';
 import { ephemeralEvent } from '@guildhall/platform/events';
 import { type Dispatch, newDispatch } from '@guildhall/platform/sessions';
@@ -16,7 +16,7 @@ import { joinCall } from './join-call.ts';
 import { giveUpPlace, settleLeftCall } from './leave-call.ts';
 import { keepPlace } from './places.ts';
 
-/** @returns what this session alone is told: how to connect, or what refused it. */
+/** @returns dispatches for this session alone: how to connect, or the refusal */
 export async function updateVoiceState(
   runtime: Runtime,
   actor: KnownCaller,
@@ -70,7 +70,7 @@ function refusal(
   });
 }
 
-/** Hands a signal on to the room's unit or another session of the same voice channel; to anyone else it goes nowhere. */
+/** Forwards a signal to the room's unit or another session of the same voice channel; drops signals to anyone else. */
 export async function relaySignal(
   runtime: Runtime,
   actor: KnownCaller,

@@ -1,4 +1,4 @@
-/** What an instance may ask of newcomers: proof of work to register, and a confirmed address to reach others. */
+/** Requirements for newcomers: proof of work to register, and a confirmed address to contact others. */
 import {
   acceptInvite,
   createInvite,
@@ -46,7 +46,7 @@ it('registering takes a solved challenge, once and in time, and tells so beforeh
   expect((await nobody().call(register, { body: { ...form(), challenge: wrong } })).code).toBe(
     'challenge_required',
   );
-  // What comes to nothing does not use it up.
+  // A failed registration does not use it up.
   const weak = await nobody().call(register, { body: { ...form(), password: '12345678', challenge } });
   expect(weak.code).toBe('weak_password');
   expect((await nobody().call(register, { body: { ...form(), challenge } })).status).toBe(201);

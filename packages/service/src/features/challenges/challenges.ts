@@ -12,30 +12,30 @@ import {
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { insertSolution } from './store.ts';
 
-/** What a challenge is for: registering, or one person's joining of one server. */
+/** The purpose of a challenge: a registration, or one person joining one server. */
 export type ChallengePurpose = 'register' | `join:${string}:${string}`;
 
-/** Several small parts vary less in time than a large one. */
+/** The time for several small parts varies less than for a large one. */
 const PARTS = 4;
-/** Tries a part: 96 in all, one to three seconds on a slow phone. */
+/** Average tries per part: 96 in total, one to three seconds on a slow phone. */
 const ATTEMPTS = 24;
-/** Times the usual work at the most. */
+/** The highest multiple of the usual work. */
 const HARDEST = 16;
-/** How long asking makes challenges harder. */
+/** How long a request for a challenge makes later ones harder. */
 const PRESSURE_SECS = 600;
-/** No limit: the limiter counts here, and refuses nobody. */
+/** Unlimited: the limiter only counts here. */
 const UNLIMITED = 1_000_000;
 
 const digestOf = promisify<string, string, number, object, Buffer>(scrypt);
 
-/** A challenge whose solution is right; it counts once it is spent. */
+/** A correctly solved challenge, which must still be spent. */
 export interface SolvedChallenge {
   readonly id: string;
   readonly purpose: ChallengePurpose;
   readonly expiresAt: Date;
 }
 
-/** What the signed half of a token says. */
+/** The signed content of a token. */
 interface Stub {
   readonly id: string;
   readonly purpose: ChallengePurpose;
@@ -44,8 +44,8 @@ interface Stub {
 }
 
 /**
- * Gives a challenge. The more are asked for, the harder they get.
- * @param pressure what counts together, such as joins of a server, and how many in ten minutes are usual.
+ * Creates a challenge. The more are requested, the harder they get.
+ * @param pressure the key to count by, such as joins of a server, and the usual number in ten minutes
  */
 export async function giveChallenge(
   runtime: Runtime,
@@ -68,8 +68,9 @@ export async function giveChallenge(
 }
 
 /**
- * Checks a solution, outside any transaction: it takes milliseconds.
- * @returns null without a solution. @throws ApiError challenge_required for one that is wrong, late, or not ours.
+ * Checks a solution outside any transaction, because it takes milliseconds.
+ * @returns null without a solution
+ * @throws ApiError challenge_required for a wrong, expired or foreign one
  */
 export async function readSolution(
   runtime: Runtime,
@@ -79,7 +80,7 @@ export async function readSolution(
   const stub = readToken(runtime, solution.token);
   if (!stub || solution.nonces.length !== PARTS) throw new ApiError('challenge_required');
   const { dkLen, ...cost } = CHALLENGE_SCRYPT;
-  // One after the other: the first wrong part ends it.
+  // One after the other, stopping at the first wrong part.
   for (const [part, nonce] of solution.nonces.entries()) {
     const digest = await digestOf(challengeText(part, nonce), solution.token, dkLen, cost);
     if (!isSolved(digest, stub.attempts)) throw new ApiError('challenge_required');
@@ -88,8 +89,8 @@ export async function readSolution(
 }
 
 /**
- * Uses a solved challenge up, in the transaction of what it was for: when that comes to nothing, it can be used again.
- * @throws ApiError challenge_required without one for this purpose, or when it has been used.
+ * Spends a solved challenge in the transaction of its purpose, so that it can be reused when that fails.
+ * @throws ApiError challenge_required without one for this purpose, or when it is spent already
  */
 export async function spendChallenge(
   tx: Transaction,
@@ -100,7 +101,7 @@ export async function spendChallenge(
   if (!(await insertSolution(tx.db, solved.id, solved.expiresAt))) throw new ApiError('challenge_required');
 }
 
-/** @returns null for a token that is not the instance's, or has expired. */
+/** @returns null for a foreign or expired token */
 function readToken(runtime: Runtime, token: string): Stub | null {
   const [text = '', signature = ''] = token.split('.', 2);
   if (!constantTimeEqual(signature, sign(runtime, text))) return null;

@@ -1,7 +1,7 @@
 /**
- * Challenges: work that the client of a stranger or newcomer does (proof of work), without a third party. Invariants: a
- * challenge is signed by the instance, for one purpose, ends after ten minutes and counts once; checking a solution costs
- * a few milliseconds, and only after its signature.
+ * Challenges: proof of work by clients of strangers or newcomers, without a third party. Invariants: a challenge is
+ * signed by the instance for one purpose, expires after ten minutes and can be used once; a solution is checked after
+ * the signature, in a few milliseconds.
  */
 export {
   type ChallengePurpose,

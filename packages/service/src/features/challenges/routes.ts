@@ -1,7 +1,7 @@
 import type { RouteTable } from '../../route-table.ts';
 import { giveChallenge } from './challenges.ts';
 
-/** Registrations in ten minutes that no instance minds. */
+/** Registrations in ten minutes that are usual for any instance. */
 const USUAL = 30;
 
 export const challengeRoutes: RouteTable = {

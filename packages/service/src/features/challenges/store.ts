@@ -1,8 +1,8 @@
-/** SQL of challenges whose solution has counted. */
+/** SQL of spent challenges. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
-/** @returns false when the challenge has been used. */
+/** @returns false when the challenge was spent already */
 export async function insertSolution(db: Kysely<Tables>, id: string, expiresAt: Date): Promise<boolean> {
   const row = await db
     .insertInto('used_challenges')
@@ -13,7 +13,7 @@ export async function insertSolution(db: Kysely<Tables>, id: string, expiresAt: 
   return row !== undefined;
 }
 
-/** What expired needs not be remembered. */
+/** Expired ones need not be stored. */
 export async function deleteExpiredSolutions(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('used_challenges').where('expires_at', '<=', now).execute();
 }

@@ -4,7 +4,7 @@ import type { ChannelRow } from '../access/index.ts';
 import { activityByChannel } from './store.ts';
 import { serverChannelView } from './view.ts';
 
-/** CHANNEL_UPDATE for each of a server's channels. @param touches what of the state in memory goes stale with them. */
+/** CHANNEL_UPDATE for each of a server's channels. @param touches keys of cached state that becomes stale */
 export async function announceChannelUpdates(
   tx: Transaction,
   serverId: string,

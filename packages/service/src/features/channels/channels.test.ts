@@ -1,4 +1,4 @@
-/** Channels through HTTP: making, changing, deleting, overwrites. */
+/** Channels through HTTP: creating, changing, deleting, overwrites. */
 import {
   createChannel,
   createInvite,
@@ -53,7 +53,7 @@ const auditActions = async () =>
       server.id,
     ])
   ).map(({ action }) => action);
-/** Channels by SQL, as a full server has them. */
+/** Inserts the channels of a full server by SQL. */
 const fill = (count: number, parentId: string | null) =>
   changeDatabase(instance, {
     text: `insert into channels (server_id, id, kind, name, position, parent_id)

@@ -14,9 +14,9 @@ import { insertChannels } from './store.ts';
 import { channelView, serverChannelView } from './view.ts';
 
 /**
- * Makes a channel at the end of its category, with the category's overwrites unless others are given (design 5.4).
+ * Creates a channel at the end of its category, with the category's overwrites unless others are given (design 5.4).
  * @throws ApiError invalid_channel_kind, invalid_channel, too_many_channels, invalid_request, too_many_tags,
- * unknown_emoji, invalid_permissions, unknown_role, unknown_member, missing_permission.
+ * unknown_emoji, invalid_permissions, unknown_role, unknown_member, missing_permission
  */
 export async function createChannel(
   ctx: ServerContext,
@@ -49,7 +49,7 @@ export async function createChannel(
   });
 }
 
-/** Columns of a channel to be; `parentId` is a category of the server or null. */
+/** Columns of a new channel; `parentId` is a category of the server or null. */
 interface NewChannel extends Omit<NewRow<'channels'>, 'serverId' | 'id' | 'position' | 'overwrites'> {
   readonly overwrites: readonly StoredOverwrite[];
 }
@@ -57,8 +57,8 @@ interface NewChannel extends Omit<NewRow<'channels'>, 'serverId' | 'id' | 'posit
 /**
  * Creates a channel after its siblings, in the caller's transaction, which has locked the server and checked
  * permissions.
- * @param channel with a finished name.
- * @throws ApiError too_many_channels.
+ * @param channel with a normalised name
+ * @throws ApiError too_many_channels
  */
 export async function addChannel(
   ctx: ServerContext,
@@ -97,18 +97,18 @@ export async function addChannel(
   return row;
 }
 
-/** A category holds up to 50 channels. @throws ApiError too_many_channels. */
+/** A category may contain 50 channels. @throws ApiError too_many_channels */
 export function requireRoomForChannel(category: ChannelRow | null, channelsInIt: number): void {
   if (category && channelsInIt >= LIMITS.channelsPerCategory) throw new ApiError('too_many_channels');
 }
 
-/** Forums have longer topics than other channels. @throws ApiError invalid_request. */
+/** Forums may have longer topics than other channels. @throws ApiError invalid_request */
 export function requireTopic(kind: ChannelRow['kind'], topic: string | null | undefined): void {
   if (topic && kind !== 'forum' && textLength(topic) > LIMITS.topic)
     throw invalidField('body/topic', `must be at most ${LIMITS.topic} characters`);
 }
 
-/** The category a channel goes into. @throws ApiError invalid_channel when the parent is not one of this server. */
+/** The category of a new channel. @throws ApiError invalid_channel when the parent is not a category of this server */
 export function categoryFor(
   server: ServerState,
   kind: ChannelRow['kind'],

@@ -12,9 +12,9 @@ import { deleteChannelMessagesJob, deleteChannelThreadsJob } from './jobs.ts';
 import { deleteChannelRow, deleteInvitesOfChannel, listWebhookAvatars, orphanChannels } from './store.ts';
 
 /**
- * Deletes a channel with its messages, threads and invites; a category leaves its channels without a parent. It is gone
- * for everyone at once, and with it whatever is below it; threads and messages follow by jobs, however many there are.
- * @throws ApiError missing_permission, unknown_channel when someone else was quicker.
+ * Deletes a channel with its messages, threads and invites; channels of a deleted category have no parent afterwards.
+ * The channel and everything in it disappears for everyone at once; jobs delete the threads and messages.
+ * @throws ApiError missing_permission, unknown_channel when a concurrent request was faster
  */
 export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
   const { runtime, access } = ctx;

@@ -1,6 +1,6 @@
 /**
  * Channels of servers. Invariants: a parent is a category of the same server (or, for threads, a channel); overwrites
- * carry channel permissions only; a synced channel changes with its category in one transaction.
+ * contain channel permissions only; a synced channel changes with its category in one transaction.
  */
 export { addChannel } from './create-channel.ts';
 export { deleteChannel } from './delete-channel.ts';

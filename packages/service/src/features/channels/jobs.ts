@@ -1,4 +1,4 @@
-/** Long work of channels; safe to run twice. */
+/** Long jobs of channels; safe to run twice. */
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -7,22 +7,22 @@ import type { Runtime } from '../../runtime.ts';
 import { dropTags } from './forums/drop-tags.ts';
 import { deleteSomeThreads } from './threads/store.ts';
 
-/** Small steps, because a long transaction would hold the event log's tail back. */
+/** Small steps, because a long transaction would delay the event log's tail. */
 const STEP = 200;
 
-/** A tag that a forum no longer has goes from its posts: those that the change itself left. */
+/** Removes a deleted tag from the posts that the change itself did not update. */
 export const dropForumTagsJob = job({
   name: 'drop-forum-tags',
   payload: Type.Object({ serverId: Id, forumId: Id }),
 });
 
-/** The threads of a channel that was deleted go after it. */
+/** Deletes the threads of a deleted channel. */
 export const deleteChannelThreadsJob = job({
   name: 'delete-channel-threads',
   payload: Type.Object({ serverId: Id, parentId: Id }),
 });
 
-/** The messages feature deletes what a channel held, in small steps. */
+/** The messages feature deletes a channel's content, in small steps. */
 export const deleteChannelMessagesJob = job({
   name: 'delete-channel-messages',
   payload: Type.Object({ channelIds: Type.Array(Id), isLast: Type.Optional(Type.Literal(true)) }),
@@ -37,7 +37,7 @@ export const channelJobs: JobTable = [
   }),
 ];
 
-/** One step; its threads' messages are left to a job of their own. */
+/** One step; a separate job deletes the threads' messages. */
 async function deleteThreads(runtime: Runtime, serverId: string, parentId: string): Promise<number> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);

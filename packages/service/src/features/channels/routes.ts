@@ -3,7 +3,7 @@ import { createChannel } from './create-channel.ts';
 import { reorderChannels } from './order/reorder-channels.ts';
 import { deleteOverwrite, putOverwrite } from './overwrites/change-overwrites.ts';
 
-/** Reading, changing and deleting one channel are bound where direct messages are, which share these routes. */
+/** The routes to read, change and delete a channel are bound with those of direct messages, which share them. */
 export const channelRoutes: RouteTable = {
   createChannel: (ctx, { body }) => createChannel(ctx, body),
   reorderChannels: (ctx, { body }) => reorderChannels(ctx, body),

@@ -1,10 +1,10 @@
-/** Names, places and overwrites of channels (design 1.2, 5.4). Pure. */
+/** Rules for names, order and overwrites of channels (design 1.2, 5.4). Pure. */
 import type { StoredOverwrite } from '../../tables.ts';
 import type { ChannelRow, DirectChannelState } from '../access/index.ts';
 
 const TEXT_LIKE = new Set<ChannelRow['kind']>(['text', 'announcement', 'forum']);
 
-/** Kinds whose channels hold messages of their own. */
+/** Kinds of channels with messages of their own. */
 export function holdsMessages(kind: ChannelRow['kind'] | DirectChannelState['row']['kind']): boolean {
   return kind !== 'category' && kind !== 'forum';
 }
@@ -14,18 +14,18 @@ export function isPost(row: Pick<ChannelRow, 'kind' | 'id' | 'threadStarterId'>)
   return row.kind === 'thread' && row.threadStarterId === row.id;
 }
 
-/** Text-like names are lower case with hyphens for white space. */
+/** Names of text-like channels are in lower case, with hyphens for white space. */
 export function channelName(name: string, kind: ChannelRow['kind']): string {
   const trimmed = name.trim();
   return TEXT_LIKE.has(kind) ? trimmed.toLowerCase().replaceAll(/\s+/g, '-') : trimmed;
 }
 
-/** Overwrites in one order, so that equal sets compare equal. */
+/** Sorts overwrites, so that equal sets compare equal. */
 export function sortedOverwrites(overwrites: readonly StoredOverwrite[]): StoredOverwrite[] {
   return [...overwrites].sort((left, right) => (left.id < right.id ? -1 : left.id > right.id ? 1 : 0));
 }
 
-/** While the lists of a channel and its category are equal, the channel follows the category. */
+/** A channel follows its category while their overwrites are equal. */
 export function isSynced(channel: ChannelRow, category: ChannelRow): boolean {
   return (
     JSON.stringify(sortedOverwrites(channel.overwrites).map(comparable)) ===

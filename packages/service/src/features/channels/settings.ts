@@ -1,4 +1,4 @@
-/** Settings that a channel has from the start or gets later (specification: Channel; design 5.4). Pure. */
+/** Settings for new and existing channels (specification: Channel; design 5.4). Pure. */
 import { ApiError } from '@guildhall/platform';
 import type { BodyOf, updateChannel } from '@guildhall/protocol';
 import type { ChannelRow } from '../access/index.ts';
@@ -8,7 +8,7 @@ type Input = Pick<
   'slowmodeSecs' | 'contentMode' | 'autoArchiveMinutes' | 'auto_archive_duration' | 'userLimit' | 'bitrate'
 >;
 
-/** The settings that were sent, as columns. */
+/** The sent settings as columns. */
 export function settingColumns(input: Input) {
   const autoArchiveMinutes = input.autoArchiveMinutes ?? input.auto_archive_duration;
   return {
@@ -22,7 +22,7 @@ export function settingColumns(input: Input) {
 
 const HAS_THREADS: ReadonlySet<string> = new Set(['text', 'announcement', 'forum', 'thread']);
 
-/** Settings that only some kinds have. @throws ApiError invalid_channel_kind. */
+/** Refuses settings that the kind does not have. @throws ApiError invalid_channel_kind */
 export function requireSettings(kind: ChannelRow['kind'], input: Input): void {
   const fits =
     ((input.userLimit === undefined && input.bitrate === undefined) || kind === 'voice') &&

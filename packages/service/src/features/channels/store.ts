@@ -6,7 +6,7 @@ import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../.
 import type { StoredOverwrite, Tables } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
 
-/** What happens in a channel; `messageCount` is a thread's. */
+/** A channel's activity; `messageCount` is for threads. */
 export type ActivityRow = Row<'channel_activity'> & { readonly messageCount: number | null };
 
 export async function insertChannels(
@@ -20,7 +20,7 @@ export async function insertChannels(
     .execute();
 }
 
-/** @returns undefined when the channel is gone meanwhile. */
+/** @returns undefined when the channel was deleted meanwhile */
 export async function updateChannelRow(
   db: Kysely<Tables>,
   serverId: string,
@@ -36,7 +36,7 @@ export async function updateChannelRow(
     .executeTakeFirst();
 }
 
-/** Puts channels into their places, in one statement. */
+/** Sets the positions of channels in one statement. */
 export async function setPlaces(
   db: Kysely<Tables>,
   serverId: string,
@@ -67,7 +67,7 @@ export async function setOverwrites(
     .execute();
 }
 
-/** Removes a role's overwrites wherever there are any, in one statement. @returns the channels that had them. */
+/** Removes a role's overwrites from all channels in one statement. @returns the channels that had them */
 export async function removeRoleOverwrites(
   db: Kysely<Tables>,
   serverId: string,
@@ -88,7 +88,7 @@ export async function removeRoleOverwrites(
     .execute();
 }
 
-/** Takes channels out of a category. */
+/** Removes channels from a category. */
 export async function orphanChannels(
   db: Kysely<Tables>,
   serverId: string,
@@ -104,7 +104,7 @@ export async function orphanChannels(
     .execute();
 }
 
-/** Deletes one channel. @returns false when it was gone already. */
+/** Deletes one channel. @returns false when it was deleted already */
 export async function deleteChannelRow(
   db: Kysely<Tables>,
   serverId: string,
@@ -120,7 +120,7 @@ export async function deleteChannelRow(
   return row !== undefined;
 }
 
-/** Before the channels themselves and in their order, as sends do: neither waits for the other. */
+/** Locked before the channels and in id order, like sends, so that they cannot deadlock. */
 export async function deleteActivity(db: Kysely<Tables>, channelIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('channel_activity')
@@ -135,7 +135,7 @@ export async function deleteActivity(db: Kysely<Tables>, channelIds: readonly st
     .execute();
 }
 
-/** Pictures of webhooks, whose rows go with their channels: of one channel, or of the whole server. */
+/** Pictures of webhooks, whose rows are deleted with their channels: of one channel, or of the whole server. */
 export async function listWebhookAvatars(
   db: Kysely<Tables>,
   serverId: string,
@@ -175,7 +175,7 @@ const activityRows = gatherRows<ActivityRow>(
   (row) => row.channelId,
 );
 
-/** Forgets which transaction wrote each channel's newest message, after a restore, when transaction ids start over. */
+/** Clears the transaction id of each channel's newest message after a restore, because transaction ids start over. */
 export async function forgetTransactions(runner: QueryRunner): Promise<void> {
   await runner.query(`update channel_activity set last_xid = '0' where last_xid <> '0'`, []);
 }

@@ -25,7 +25,7 @@ type Changes = Omit<RowChanges<'channels'>, 'parentId'> & { readonly parentId?: 
 /**
  * Changes a channel (specification: PATCH /api/channels/{channelId}; design 5.4).
  * @throws ApiError invalid_channel_kind, invalid_channel, invalid_request, too_many_channels, unknown_channel,
- * missing_permission, too_many_tags, unknown_tag, tag_required, unknown_emoji.
+ * missing_permission, too_many_tags, unknown_tag, tag_required, unknown_emoji
  */
 export async function updateChannel(
   ctx: ChannelContext,
@@ -67,7 +67,7 @@ export async function updateChannel(
   });
 }
 
-/** Names and topics are read by everyone who sees them change (design, chapter 10). @throws ApiError rate_limited. */
+/** Limits changes of names and topics, which everyone sees (design, chapter 10). @throws ApiError rate_limited */
 async function requireCalm({ runtime }: ChannelContext, before: ChannelRow, changes: Changes): Promise<void> {
   const renamed = changes.name !== undefined && changes.name !== before.name;
   const retold = changes.topic !== undefined && changes.topic !== before.topic;
@@ -83,7 +83,7 @@ async function channelIn(
   return kind === 'thread' ? lockThreadRow(tx.db, server.id, id) : server.channels.get(id)?.row;
 }
 
-/** THREAD_UPDATE to viewers of the parent; pinning a post unpins the one pinned before. */
+/** THREAD_UPDATE to viewers of the parent; pinning a post unpins the previous one. */
 async function announceThread(
   tx: Transaction,
   row: ChannelRow,
@@ -97,7 +97,7 @@ async function announceThread(
   announceThreadUpdate(tx, row, activity);
 }
 
-/** CHANNEL_UPDATE; posts lose the tags that the forum lost, at once unless there are very many. */
+/** CHANNEL_UPDATE; posts lose the forum's removed tags, at once unless there are very many. */
 async function announceChange(
   tx: Transaction,
   before: ChannelRow,
@@ -114,7 +114,7 @@ async function announceChange(
     await tx.addJob(dropForumTagsJob, { serverId, forumId: row.id });
 }
 
-/** @throws ApiError invalid_channel, too_many_channels. */
+/** @throws ApiError invalid_channel, too_many_channels */
 function requirePlace(server: ServerState, channel: ChannelRow, parentId: string | null): void {
   const category = categoryFor(server, channel.kind, parentId);
   if (category?.id === channel.parentId) return;
@@ -122,7 +122,7 @@ function requirePlace(server: ServerState, channel: ChannelRow, parentId: string
   requireRoomForChannel(category, there.length);
 }
 
-/** Overwrites of the category that the channel is in, or is moved into. @throws ApiError missing_permission. */
+/** Overwrites of the channel's present or new category. @throws ApiError missing_permission */
 function takenOver(
   { runtime, access }: ChannelContext,
   server: ServerState,
@@ -176,7 +176,7 @@ function threadColumns(
 
 const INTERCHANGEABLE: ReadonlySet<string> = new Set(['text', 'announcement']);
 
-/** Text and announcement channels become each other. @throws ApiError invalid_channel_kind. */
+/** Text and announcement channels can be converted to each other. @throws ApiError invalid_channel_kind */
 function requireKind(kind: ChannelRow['kind'], wanted: ChannelRow['kind'] | undefined): void {
   if (wanted === undefined || (INTERCHANGEABLE.has(kind) && INTERCHANGEABLE.has(wanted))) return;
   throw new ApiError('invalid_channel_kind');

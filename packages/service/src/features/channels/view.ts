@@ -1,4 +1,4 @@
-/** Row to Channel. */
+/** Converts rows to Channel. */
 import { isoTime } from '@guildhall/platform';
 import type { Channel, ServerChannel } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
@@ -53,7 +53,7 @@ export async function channelViews(db: Kysely<Tables>, rows: readonly ChannelRow
   return rows.map((row) => channelView(row, activity.get(row.id)));
 }
 
-/** As events carry it. */
+/** The form used in events. */
 export function serverChannelView(row: ChannelRow, activity: ActivityRow | undefined): ServerChannel {
   return { ...channelView(row, activity), serverId: row.serverId };
 }

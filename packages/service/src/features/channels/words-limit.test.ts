@@ -1,4 +1,4 @@
-/** How often a channel's name and topic may change (design, chapter 10). */
+/** The limit for changes of a channel's name and topic (design, chapter 10). */
 import { updateChannel } from '@guildhall/protocol';
 import { aServer, useInstance } from '@guildhall/testkit';
 import { expect, it } from 'vitest';

@@ -15,8 +15,8 @@ export const announceClanTagJob = job({
 });
 
 /**
- * Announces the changed tag to everyone who sees a wearer outside the tag's own server, whose members know already.
- * Who they are is asked before the server is held: with 100,000 wearers that takes seconds.
+ * Announces a changed tag to everyone who can see one of its users outside the tag's own server, whose members know
+ * already. They are determined before the server is locked, because that takes seconds for 100,000 users.
  */
 export async function announceClanTagElsewhere(
   runtime: Runtime,
@@ -30,7 +30,7 @@ export async function announceClanTagElsewhere(
     const server = (await loadServerStates(tx.db, [serverId])).get(serverId);
     if (!server) return;
     const { clanTag: tag } = server.row;
-    // A tag that was made after this one was removed is another, and nobody wears it for that.
+    // A tag created after this one was removed is a different one.
     const isWorn = tag?.id === tagId;
     tx.emit(
       clanTagUpdate,

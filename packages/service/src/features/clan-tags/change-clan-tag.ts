@@ -15,14 +15,14 @@ import { serverView } from '../servers/index.ts';
 import { announceClanTagJob } from './announce-elsewhere.ts';
 import { audienceOfWearers, hasMoreWearers, setServerClanTag } from './store.ts';
 
-/** Asking who sees so many takes milliseconds. */
+/** Finding the viewers of this many takes milliseconds. */
 const WEARERS_AT_ONCE = 1000;
 
 const requireManager = (access: ServerAccess): void => access.require('manageServer');
 
 /**
- * Makes or changes a server's clan tag; a changed one changes on everyone who wears it (design 5.14).
- * @throws ApiError invalid_clan_tag, missing_permission.
+ * Creates or changes a server's clan tag; a change applies to everyone who shows it (design 5.14).
+ * @throws ApiError invalid_clan_tag, missing_permission
  */
 export async function putClanTag(ctx: ServerContext, input: EndpointBody<'putClanTag'>): Promise<Server> {
   const { runtime } = ctx;
@@ -40,7 +40,7 @@ export async function putClanTag(ctx: ServerContext, input: EndpointBody<'putCla
   });
 }
 
-/** Removes a server's clan tag from the server and from everyone who wears it. @throws ApiError missing_permission. */
+/** Removes a server's clan tag, also from everyone who shows it. @throws ApiError missing_permission */
 export async function deleteClanTag(ctx: ServerContext): Promise<undefined> {
   await changeServer(ctx, requireManager, async (tx, { server }) => {
     const before = server.row.clanTag;
@@ -50,7 +50,7 @@ export async function deleteClanTag(ctx: ServerContext): Promise<undefined> {
   });
 }
 
-/** The event for everyone who sees a wearer, and the entry in the audit log. */
+/** The event for everyone who can see one of its users, and the audit entry. */
 async function announce(
   ctx: ServerContext,
   tx: Transaction,
@@ -80,8 +80,8 @@ async function announce(
 }
 
 /**
- * Everyone who sees a wearer, in one event. Where too many wear it to ask while the server is held, its members, and
- * a job tells the others after the commit.
+ * Everyone who can see one of its users, in one event. With too many users to look up while the server is locked, the
+ * event goes to its members, and a job announces it to the others after the commit.
  */
 async function audienceWithin(
   tx: Transaction,
@@ -98,12 +98,12 @@ async function audienceWithin(
   return { ids: [...new Set([serverId, ...seen.serverIds])], userIds: seen.userIds };
 }
 
-/** @throws ApiError invalid_clan_tag for any fault in the values. */
+/** @throws ApiError invalid_clan_tag for any invalid value */
 function readValues({ name, badge, color }: EndpointBody<'putClanTag'>): Omit<StoredClanTag, 'id'> {
   const known = CLAN_TAG_BADGES.find((each) => each === badge);
   const isName = typeof name === 'string' && /^[A-Z0-9]{1,4}$/.test(name);
   const isColor = typeof color === 'number' && Number.isInteger(color) && color >= 0 && color <= 0xffffff;
   if (!isName || !known || !isColor) throw new ApiError('invalid_clan_tag');
-  // Minus zero is a whole number, too.
+  // Minus zero is an integer, too.
   return { name, badge: known, color: color + 0 };
 }

@@ -62,7 +62,7 @@ describe("a server's clan tag", () => {
       action: 'server_update',
       changes: [{ key: 'clanTag', old: null, new: worn() }],
     });
-    // The same again changes nothing.
+    // Repeating it changes nothing.
     await make();
     const again = await server.owner.do(listAuditLog, {
       params: inServer(),
@@ -258,7 +258,7 @@ describe('wearing', () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     if (end === 'leaving') await member.do(leaveServer, { params: inServer() });
     else await server.owner.do(kickMember, { params: { ...inServer(), userId: member.id } });
-    // The event of putting it on may still come.
+    // The event of setting it may still arrive.
     await probe.take('USER_UPDATE', ({ id, clanTag }) => id === member.id && clanTag === null);
     expect((await probe.take('MEMBER_REMOVE')).d.user.clanTag).toBeNull();
     expect((await member.do(getAccount)).clanTag).toBeNull();

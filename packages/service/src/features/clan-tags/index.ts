@@ -1,6 +1,6 @@
 /**
- * Clan tags: what a server offers and its members wear. Invariants: only members who are not pending put one on;
- * changing or removing one writes a single row, and an event or two, however many wear it.
+ * Clan tags, which a server offers and its members show. Invariants: only members who are not pending may use one;
+ * changing or removing one writes a single row and one or two events, however many show it.
  */
 import { handle, type JobTable } from '../../job-table.ts';
 import { announceClanTagElsewhere, announceClanTagJob } from './announce-elsewhere.ts';

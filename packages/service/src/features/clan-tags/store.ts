@@ -17,7 +17,7 @@ export async function setServerClanTag(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether more than so many wear a tag. */
+/** Whether more than a number of accounts show a tag. */
 export async function hasMoreWearers(
   db: Kysely<Tables>,
   serverId: string,
@@ -36,8 +36,8 @@ export async function hasMoreWearers(
 }
 
 /**
- * Who sees people who wear a server's tag: the servers they are in, their friends and their direct messages;
- * members of the tag's own server are in its list already.
+ * Who can see accounts with a server's tag: members of their servers, their friends and people in their direct
+ * messages; members of the tag's own server are included already.
  */
 export async function audienceOfWearers(
   db: Kysely<Tables>,

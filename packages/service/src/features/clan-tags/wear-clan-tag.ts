@@ -5,13 +5,14 @@ import { loadServerStates, memberKey, memberStates } from '../access/index.ts';
 import { announceUserUpdate, setWornClanTag, usersByIds, userView } from '../accounts/index.ts';
 import { findMember } from '../members/index.ts';
 
-/** Puts on the clan tag of a server one is in and not pending in (design 5.14). @throws ApiError no_clan_tag. */
+/** Shows the clan tag of a server in which the caller is a full member (design 5.14). @throws ApiError no_clan_tag */
 export async function wearClanTag({ runtime, actor }: Context, serverId: string): Promise<User> {
-  // Refused from memory first: the id may be anything's, such as an account's that others lock in another order.
+  // Checked from cached state first, because the id may be of another resource, such as an account that others lock in
+  // another order.
   const known = isId(serverId) && (await memberStates(runtime).get(memberKey(serverId, actor.id)));
   if (!known) throw new ApiError('no_clan_tag');
   return runtime.database.transaction(async (tx) => {
-    // Leaving and removal lock the server too, so nobody outside can put its tag on.
+    // Leaving and removal lock the server too, so nobody outside can set its tag.
     await tx.lock(serverId);
     await tx.lock(actor.id);
     const [states, member] = await Promise.all([
@@ -28,7 +29,7 @@ export async function wearClanTag({ runtime, actor }: Context, serverId: string)
   });
 }
 
-/** Takes off whatever tag one wears. */
+/** Removes the caller's tag. */
 export async function takeOffClanTag({ runtime, actor }: Context): Promise<undefined> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);

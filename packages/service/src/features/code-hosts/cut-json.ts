@@ -1,6 +1,6 @@
 /**
- * JSON read while it arrives, and cut: of a list the first elements and their number, of everything no more than a
- * post can need. What is left out is read past and kept nowhere.
+ * Parses JSON as it arrives and cuts it: of a list it keeps the first elements and the count, and of everything else no
+ * more than a post can need. The rest is skipped without being stored.
  */
 import { ApiError } from '@guildhall/platform';
 import { Tokenizer, TokenType } from '@streamparser/json';
@@ -8,7 +8,7 @@ import { Tokenizer, TokenType } from '@streamparser/json';
 const ELEMENTS = 20;
 const KEYS = 200;
 const TEXT = 8000;
-/** Values in all. */
+/** Total number of values. */
 const VALUES = 20_000;
 const DEPTH = 32;
 
@@ -21,12 +21,12 @@ export type CutJson = Scalar | CutList | CutObject;
 
 const totals = new WeakMap<CutList, number>();
 
-/** How many elements a list had before it was cut. */
+/** The number of elements of a list before it was cut. */
 export function originalLength(list: CutList): number {
   return totals.get(list) ?? list.length;
 }
 
-/** A list or object that is open; what is past the limits goes into one that nobody keeps. */
+/** An open list or object; values beyond the limits go into one that is discarded. */
 interface Frame {
   readonly list: CutJson[] | null;
   readonly object: Record<string, CutJson> | null;
@@ -36,7 +36,7 @@ interface Frame {
 
 const OPENING = new Set([TokenType.LEFT_BRACE, TokenType.LEFT_BRACKET]);
 
-/** What may come next; the tokenizer knows tokens, not their order. */
+/** The tokens allowed next; the tokenizer does not check their order. */
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
 
 class CutReader {
@@ -45,7 +45,7 @@ class CutReader {
   #expected: Expected = 'value';
   readonly #open: Frame[] = [];
 
-  /** The value; undefined when it is not complete. */
+  /** The value; undefined when it is incomplete. */
   get value(): CutJson | undefined {
     return this.#expected === 'nothing' ? this.#root : undefined;
   }
@@ -117,7 +117,7 @@ function malformed(): ApiError {
   return new ApiError('invalid_request', { message: 'The body is not valid JSON.' });
 }
 
-/** @throws ApiError invalid_request, and what the chunks throw. */
+/** @throws ApiError invalid_request, and errors of the stream */
 export async function readCutJson(chunks: AsyncIterable<Buffer>): Promise<CutJson> {
   const tokenizer = new Tokenizer();
   const reader = new CutReader();

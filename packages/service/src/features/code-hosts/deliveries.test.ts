@@ -196,7 +196,7 @@ describe('deliveries and posts of a webhook', () => {
 });
 
 describe('a large delivery', () => {
-  /** A push with so many commits, each with a list of files, that it has about so many bytes. */
+  /** A push of about this many bytes, with commits that have lists of files. */
   function largePush(bytes: number): { readonly text: string; readonly commits: number } {
     const one = {
       ...commit(1),

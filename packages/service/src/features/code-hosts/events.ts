@@ -1,4 +1,4 @@
-/** Which events and actions are posted, and how (specification: adapter event mapping). All others are not. */
+/** The events and actions that are posted, and their form (specification: adapter event mapping). */
 import type { Payload } from './payload.ts';
 import { COLORS, type DeliveryPost, excerpt, numberedTitle, repositoryName } from './post.ts';
 import { pushPost } from './push.ts';
@@ -34,7 +34,7 @@ function connected(payload: Payload): DeliveryPost {
 interface State {
   readonly words: string;
   readonly color: number;
-  /** Whether what was written is shown, as when it is new. */
+  /** Whether the text is shown, as for new items. */
   readonly text?: true;
 }
 
@@ -98,7 +98,7 @@ const REVIEWS: ReadonlyMap<string, State> = new Map([
 ]);
 
 function review(payload: Payload): DeliveryPost | null {
-  // Some senders write the state in capitals.
+  // Some services send the state in capitals.
   const state = REVIEWS.get(payload.text('review', 'state')?.toLowerCase() ?? '');
   if (payload.text('action') !== 'submitted' || !state) return null;
   return {
@@ -178,7 +178,7 @@ function starred(payload: Payload): DeliveryPost | null {
 }
 
 function forked(payload: Payload): DeliveryPost | null {
-  // A fork that was deleted since is shown without a link.
+  // A fork deleted since is shown without a link.
   const fork = payload.text('forkee', 'full_name');
   return {
     title: `[${repositoryName(payload)}] forked${fork === null ? '' : ` to ${fork}`}`,

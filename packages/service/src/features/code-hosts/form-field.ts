@@ -1,13 +1,13 @@
-/** One field of an urlencoded form, decoded while it arrives. */
+/** Decodes one field of an urlencoded form as it arrives. */
 const AMPERSAND = 0x26;
 const EQUALS = 0x3d;
 const PERCENT = 0x25;
 const PLUS = 0x2b;
 const SPACE = 0x20;
-/** Names are short; a longer one is none that is asked for. */
+/** Expected names are short, so longer ones are skipped. */
 const MAX_NAME = 64;
 
-/** The bytes of a field's value; nothing when the form does not have it. Of several the first one counts. */
+/** The bytes of a field's value; nothing when the form lacks it. The first of several counts. */
 export async function* formField(chunks: AsyncIterable<Buffer>, name: string): AsyncIterable<Buffer> {
   let reading: 'name' | 'wanted' | 'other' = 'name';
   let read = '';
@@ -30,7 +30,7 @@ export async function* formField(chunks: AsyncIterable<Buffer>, name: string): A
           escaped += String.fromCharCode(byte);
           if (escaped.length < 3) continue;
           const code = Number.parseInt(escaped.slice(1), 16);
-          // What is not an escape is left as it is sent; JSON does not have it.
+          // Invalid escapes stay unchanged; they do not occur in JSON.
           value[length] = Number.isNaN(code) ? PERCENT : code;
           length += 1;
           escaped = '';

@@ -2,7 +2,7 @@ import { recurringJob } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
 import { deleteOldDeliveries } from './store.ts';
 
-/** Code hosts deliver again for some days at the most. */
+/** Code hosts repeat deliveries for some days at most. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 const STEP = 1000;
 

@@ -1,4 +1,4 @@
-/** A delivery's payload, of which anything may be missing, null or of another type: whatever is asked, nothing throws. */
+/** Reads a delivery's payload, in which any field may be missing, null or of another type, without throwing. */
 import { textLength } from '@guildhall/protocol';
 import { type CutJson, type CutObject, originalLength } from './cut-json.ts';
 
@@ -9,7 +9,7 @@ export class Payload {
     this.#value = value;
   }
 
-  /** What lies below, step by step. */
+  /** The value at a path. */
   at(...path: readonly string[]): Payload {
     let value = this.#value;
     for (const key of path) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
@@ -20,7 +20,7 @@ export class Payload {
     return isObject(this.#value);
   }
 
-  /** Text that can be stored and shown; null for none. */
+  /** Text that can be stored and shown, or null. */
   text(...path: readonly string[]): string | null {
     const value = this.at(...path).#value;
     const text = typeof value === 'string' ? cleaned(value) : typeof value === 'number' ? String(value) : '';
@@ -36,7 +36,7 @@ export class Payload {
     return this.at(...path).#value === true;
   }
 
-  /** An address that can be linked; null for anything else. */
+  /** A URL that can be linked; null for anything else. */
   link(...path: readonly string[]): string | null {
     const text = this.text(...path);
     if (text === null || text.length > 2048 || !/^https?:\/\/[^\s<>]+$/i.test(text)) return null;

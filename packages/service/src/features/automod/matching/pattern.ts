@@ -6,12 +6,12 @@ import { RE2JS } from 're2js';
 import type { AllowedText } from './keyword-matcher.ts';
 import type { ReadableText } from './normalise-text.ts';
 
-/** Instructions. A pattern of 260 characters without counted repetition has about as many. */
+/** Most instructions of a program. A pattern of 260 characters without counted repetition has about as many. */
 export const MAXIMUM_PROGRAM = 300;
 
 export type CompiledPattern = Pick<RE2JS, 'test' | 'matcher'>;
 
-/** @returns the compiled pattern, or why it is none. */
+/** @returns the compiled pattern, or the fault */
 export function compilePattern(pattern: string): CompiledPattern | { readonly fault: string } {
   try {
     const compiled = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE);
@@ -23,7 +23,7 @@ export function compilePattern(pattern: string): CompiledPattern | { readonly fa
   }
 }
 
-/** What the first matching pattern matches outside what is allowed, or null. */
+/** The match of the first matching pattern outside allowed parts, or null. */
 export function findPattern(
   patterns: readonly CompiledPattern[],
   text: ReadableText,
@@ -32,7 +32,7 @@ export function findPattern(
   if (patterns.length === 0) return null;
   const searched = allowed?.remaining() ?? text.folded;
   for (const pattern of patterns) {
-    // Answers yes or no by the fast automaton; the place is looked for only where there is one.
+    // The fast automaton decides whether there is a match; only then its position is searched.
     if (!pattern.test(searched)) continue;
     const matcher = pattern.matcher(searched);
     return matcher.find() ? (matcher.group() ?? '') : '';

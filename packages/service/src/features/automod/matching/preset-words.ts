@@ -1,6 +1,6 @@
 /**
- * Words of the presets (design 5.9): a compact list of this project's own, English, whole words unless a star says
- * otherwise. Kept short on purpose: what a server wants beyond it are keywords of its own.
+ * Words of the presets (design 5.9): a compact list of our own, in English, matching whole words unless a star extends
+ * them. It is short on purpose: servers add keywords of their own.
  */
 import type { AutomodPreset } from '@guildhall/protocol';
 

@@ -1,6 +1,6 @@
 /**
- * Sums of the last seconds by key, in this process: nothing is written on the way of a message. Bounded: beyond its
- * capacity the keys counted longest ago are forgotten, so a flood costs memory of a fixed size.
+ * Sums of the last seconds by key, in this process, so that a message causes no write. Bounded: beyond the capacity the
+ * least recently counted keys are dropped, so a flood cannot exhaust memory.
  */
 interface Entry {
   /** Times in Unix milliseconds and amounts, oldest first. */
@@ -8,11 +8,11 @@ interface Entry {
 }
 
 export interface RecentCounts {
-  /** Adds an amount now, or takes one back that is negative. @returns the sum within the window, this one included. */
+  /** Adds an amount, which may be negative to undo an earlier one. @returns the sum within the window, including it */
   add(key: string, amount: number, now: number): number;
 }
 
-/** Entries a key holds at most; a key that has more has long passed every limit. */
+/** Most entries of a key; one with more has long exceeded every limit. */
 const PER_KEY = 64;
 
 export function createRecentCounts(windowMs: number, capacity: number): RecentCounts {
@@ -23,7 +23,7 @@ export function createRecentCounts(windowMs: number, capacity: number): RecentCo
       entries.delete(key);
       entries.set(key, entry);
       const { counted } = entry;
-      // A clock that was set back makes what was counted later worthless.
+      // If the clock was set back, later counts are meaningless.
       while (counted[0] && (counted[0].at <= now - windowMs || counted[0].at > now)) counted.shift();
       counted.push({ at: now, amount });
       if (counted.length > PER_KEY) counted.shift();

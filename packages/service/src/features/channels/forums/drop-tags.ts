@@ -3,12 +3,12 @@ import type { Transaction } from '../../../runtime.ts';
 import { dropSomeTags } from '../threads/store.ts';
 import { channelViews } from '../view.ts';
 
-/** Small steps, because a long transaction would hold the event log's tail back. */
+/** Small steps, because a long transaction would delay the event log's tail. */
 const STEP = 200;
 
 /**
- * Removes the tags that a forum no longer has from its posts, and announces each post (design 5.3, Tags).
- * @returns whether posts may be left for another step.
+ * Removes tags that a forum no longer has from its posts, and announces each post (design 5.3, Tags).
+ * @returns whether more posts may be left
  */
 export async function dropTags(tx: Transaction, serverId: string, forumId: string): Promise<boolean> {
   const posts = await dropSomeTags(tx.db, { serverId, forumId, limit: STEP });

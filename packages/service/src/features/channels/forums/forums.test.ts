@@ -1,4 +1,4 @@
-/** Forums' own fields and what may be changed of threads, through HTTP and the gateway. */
+/** Fields of forums, and changes of threads, through HTTP and the gateway. */
 import {
   type Channel,
   createChannel,
@@ -40,7 +40,7 @@ const tags = (count: number) => Array.from({ length: count }, (_, index) => ({ n
 const tagIds = ({ availableTags = [] }: Channel) => availableTags.map(({ id }) => id);
 
 let threads = 0;
-/** A post or thread as it is kept; making them through the API is the threads' own matter. */
+/** Inserts a post or thread; creating them through the API is tested with threads. */
 async function aThread(parentId: string, owner: TestPerson, isPost = true): Promise<string> {
   threads += 1;
   const id = String(BigInt(server.id) + BigInt(5000 + threads));

@@ -1,4 +1,7 @@
-/** Tags of forums and posts, and what may be changed of threads (specification: PATCH /api/channels/{channelId}; design 5.3). */
+/**
+ * Tags of forums and posts, and changeable fields of threads (specification: PATCH /api/channels/{channelId}; design
+ * 5.3).
+ */
 import { ApiError, invalidField } from '@guildhall/platform';
 import { type BodyOf, has, LIMITS, type updateChannel } from '@guildhall/protocol';
 import { emojiText } from '../../../emoji-text.ts';
@@ -9,7 +12,9 @@ import { isPost } from '../rules.ts';
 type Input = BodyOf<typeof updateChannel>;
 export type ForumInput = Pick<Input, 'availableTags' | 'requireTag' | 'defaultSortOrder'>;
 
-/** Forum fields as columns; none for other kinds. @throws ApiError invalid_channel_kind, too_many_tags, unknown_emoji. */
+/**
+ * Forum fields as columns; none for other kinds. @throws ApiError invalid_channel_kind, too_many_tags, unknown_emoji
+ */
 export function forumColumns(
   kind: ChannelRow['kind'],
   before: readonly StoredTag[],
@@ -28,7 +33,7 @@ export function forumColumns(
   };
 }
 
-/** @throws ApiError too_many_tags, unknown_emoji, invalid_request for a name given twice. */
+/** @throws ApiError too_many_tags, unknown_emoji, invalid_request for a duplicate name */
 function tagsFrom(
   before: readonly StoredTag[],
   tags: NonNullable<ForumInput['availableTags']>,
@@ -42,13 +47,13 @@ function tagsFrom(
     const folded = name.normalize('NFKC').toLowerCase();
     if (names.has(folded)) throw invalidField(`body/availableTags/${index}/name`, 'must be unique');
     names.add(folded);
-    // An id is kept once, and only by a tag that had it.
+    // An id may be used once, and only by the tag that had it.
     const id = tag.id !== undefined && kept.delete(tag.id) ? tag.id : nextId();
     return { id, name, emoji: emojiText(tag.emoji) };
   });
 }
 
-/** Tags of a post. @throws ApiError invalid_channel_kind, too_many_tags, unknown_tag, tag_required. */
+/** Checks the tags of a post. @throws ApiError invalid_channel_kind, too_many_tags, unknown_tag, tag_required */
 export function appliedTagsFrom(forum: ChannelRow | undefined, ids: readonly string[]): string[] {
   if (forum?.kind !== 'forum') throw new ApiError('invalid_channel_kind');
   const tags = [...new Set(ids)];
@@ -59,7 +64,7 @@ export function appliedTagsFrom(forum: ChannelRow | undefined, ids: readonly str
   return tags;
 }
 
-/** What the starter of a thread may change. */
+/** Fields that the starter of a thread may change. */
 const BY_STARTER = new Set<keyof Input>([
   'name',
   'autoArchiveMinutes',
@@ -79,8 +84,8 @@ const ONLY_OF_THREADS = [
 ] as const;
 
 /**
- * Channels need Manage Channels; threads that or Manage Threads, or having started them for some fields.
- * @throws ApiError missing_permission, screening_pending, timed_out, invalid_channel_kind.
+ * Channels require Manage Channels; threads require that or Manage Threads, or for some fields being their starter.
+ * @throws ApiError missing_permission, screening_pending, timed_out, invalid_channel_kind
  */
 export function requireChangeableThread(access: ChannelAccess, input: Input): void {
   const { row } = access.channel;
@@ -97,7 +102,7 @@ export function requireChangeableThread(access: ChannelAccess, input: Input): vo
   if (input.pinned !== undefined && !isPost(row)) throw new ApiError('invalid_channel_kind');
 }
 
-/** Manage Threads, or Manage Channels. @throws ApiError missing_permission, screening_pending, timed_out. */
+/** Requires Manage Threads or Manage Channels. @throws ApiError missing_permission, screening_pending, timed_out */
 export function requireThreadManager(access: ChannelAccess): void {
   access.require(has(access.permissions, 'manageChannels') ? 'manageChannels' : 'manageThreads');
 }

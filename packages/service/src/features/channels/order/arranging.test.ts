@@ -1,4 +1,4 @@
-/** Channels moved, taken into sync with their category, and turned into another kind, through HTTP. */
+/** Moving channels, syncing them with their category, and changing their kind, through HTTP. */
 import {
   type Channel,
   createChannel,
@@ -70,7 +70,7 @@ async function aCategory(...names: readonly string[]) {
   return { category, a, b, c };
 }
 
-/** A member with these permissions by a role. */
+/** A member with a role that grants these permissions. */
 async function aHolder(permissions: number): Promise<TestPerson> {
   const member = await aMember(instance, server);
   const role = await server.owner.do(createRole, { params: inServer(), body: { name: 'r', permissions } });

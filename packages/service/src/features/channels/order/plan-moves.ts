@@ -8,15 +8,15 @@ import { overwritesTakenOver } from '../overwrites/sync-overwrites.ts';
 
 type Wanted = BodyOf<typeof reorderChannels>[number];
 
-/** A channel that changes; those which others have passed are among them. */
+/** A changed channel; includes channels that others moved past. */
 export interface ChannelMove {
   readonly before: ChannelRow;
   readonly after: ChannelRow;
-  /** Whether its overwrites become those of its category. */
+  /** Whether it takes over its category's overwrites. */
   readonly takesOver: boolean;
 }
 
-/** @throws ApiError unknown_channel, missing_permission, invalid_channel, too_many_channels. */
+/** @throws ApiError unknown_channel, missing_permission, invalid_channel, too_many_channels */
 export function planMoves(access: ServerAccess, wanted: readonly Wanted[], now: number): ChannelMove[] {
   const named = wanted.map((want) => ({ want, before: channelNamed(access, want.id) }));
   access.require('manageChannels');
@@ -46,14 +46,14 @@ function channelNamed({ server }: ServerAccess, id: string): ChannelRow {
   return row;
 }
 
-/** Manage Channels in the channel itself, which nobody has where they do not see it. */
+/** Requires Manage Channels in the channel itself, which implies seeing it. */
 function requireManaged({ server, member }: ServerAccess, { id }: ChannelRow, now: number): void {
   const channel = server.channels.get(id);
   if (!channel || !has(permissionsIn(server, channel, member, now), 'manageChannels'))
     throw new ApiError('missing_permission', { permission: PERMISSION_NAMES.manageChannels });
 }
 
-/** The row with its new category; threads stay where they are. */
+/** The row with its new category; threads cannot move. */
 function findPlace(
   { server, member }: ServerAccess,
   { parentId, lockPermissions }: Wanted,
@@ -71,7 +71,7 @@ function findPlace(
   };
 }
 
-/** Channels of one category are ordered among each other, and so are the categories themselves. */
+/** Channels are ordered within their category, and categories among each other. */
 function groupKey({ kind, parentId }: ChannelRow): string {
   return kind === 'category' ? 'categories' : (parentId ?? 'none');
 }
@@ -88,7 +88,7 @@ function renumbered(group: readonly Pair[], wanted: readonly Wanted[]): Pair[] {
   });
 }
 
-/** A category may not grow past its limit. @throws ApiError too_many_channels. */
+/** Checks the limit of a category. @throws ApiError too_many_channels */
 function requireRoom(moves: readonly Pair[], rows: readonly ChannelRow[]): void {
   const sizes = Map.groupBy(moves, ({ after }) => after.parentId);
   for (const [parentId, inside] of sizes) {

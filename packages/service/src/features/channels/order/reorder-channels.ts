@@ -11,7 +11,7 @@ import { type ChannelMove, planMoves } from './plan-moves.ts';
 
 /**
  * Moves channels within and between categories, all or none (design 5.4).
- * @throws ApiError invalid_request, unknown_channel, missing_permission, invalid_channel, too_many_channels.
+ * @throws ApiError invalid_request, unknown_channel, missing_permission, invalid_channel, too_many_channels
  */
 export async function reorderChannels(
   ctx: ServerContext,
@@ -62,8 +62,8 @@ async function writeMoves(tx: Transaction, serverId: string, moves: readonly Cha
 }
 
 /**
- * CHANNEL_UPDATE for channels whose overwrites changed. The others are announced only to their viewers: channels with
- * the same overwrites are seen by the same members, and share one CHANNELS_REORDER.
+ * CHANNEL_UPDATE for channels whose overwrites changed. The others are announced to their viewers: channels with equal
+ * overwrites have the same viewers and share one CHANNELS_REORDER.
  */
 async function announceMoves(
   tx: Transaction,
@@ -74,7 +74,7 @@ async function announceMoves(
   const reclassed = changed.flatMap(({ before, after }) =>
     membersReclassed(serverId, before.overwrites, after.overwrites),
   );
-  // Once is enough: what a touch drops is read again as the whole transaction left it.
+  // One touch is enough, because state is read again after the whole transaction.
   let untouched = [`server:${serverId}`, ...new Set(reclassed)];
   const touchOnce = () => {
     const touches = untouched;

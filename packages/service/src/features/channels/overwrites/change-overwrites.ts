@@ -26,8 +26,8 @@ import { isSynced, sortedOverwrites } from '../rules.ts';
 import { setOverwrites } from '../store.ts';
 
 /**
- * Sets what a role or member may do in a channel (design 5.4). Channels in sync with a category follow it.
- * @throws ApiError invalid_permissions, invalid_channel_kind, unknown_role, unknown_member, missing_permission.
+ * Sets the overwrite of a role or member in a channel (design 5.4). Channels in sync with a category follow it.
+ * @throws ApiError invalid_permissions, invalid_channel_kind, unknown_role, unknown_member, missing_permission
  */
 export async function putOverwrite(
   ctx: ChannelContext,
@@ -47,7 +47,7 @@ export async function putOverwrite(
   ]);
 }
 
-/** Removes an overwrite; nothing happens when there is none. */
+/** Removes an overwrite, if it exists. */
 export async function deleteOverwrite(ctx: ChannelContext, targetId: string): Promise<undefined> {
   const existing = existingOverwrite(ctx, targetId);
   if (!existing) return;
@@ -59,7 +59,7 @@ export async function deleteOverwrite(ctx: ChannelContext, targetId: string): Pr
 
 type OverwriteInput = NonNullable<BodyOf<typeof createChannel>['overwrites']>[number];
 
-/** @throws ApiError invalid_permissions. */
+/** @throws ApiError invalid_permissions */
 function overwriteFrom({ id, type, ...input }: OverwriteInput): StoredOverwrite {
   const allow = parsePermissions(input.allow, CHANNEL_MASK);
   const deny = parsePermissions(input.deny, CHANNEL_MASK);
@@ -68,9 +68,9 @@ function overwriteFrom({ id, type, ...input }: OverwriteInput): StoredOverwrite 
 }
 
 /**
- * The overwrites a new channel begins with. Like setting them one by one they need Manage Roles, and every permission
- * that one of them decides.
- * @throws ApiError invalid_permissions, unknown_role, unknown_member, missing_permission.
+ * The initial overwrites of a new channel. Like setting them one by one, this requires Manage Roles and every
+ * permission that one of them sets.
+ * @throws ApiError invalid_permissions, unknown_role, unknown_member, missing_permission
  */
 export async function requireOverwrites(
   { runtime, access }: ServerContext,
@@ -92,7 +92,7 @@ export async function requireOverwrites(
   return sortedOverwrites(overwrites);
 }
 
-/** Roles that overwrites name. @throws ApiError unknown_role. */
+/** Checks the roles of overwrites. @throws ApiError unknown_role */
 export function requireRoles(server: ServerState, overwrites: readonly StoredOverwrite[]): void {
   const roles = overwrites.filter(({ type }) => type === 'role');
   if (!roles.every(({ id }) => server.rolesById.has(id))) throw new ApiError('unknown_role');
@@ -102,7 +102,7 @@ function existingOverwrite({ access }: ChannelContext, targetId: string): Stored
   return access.channel.row.overwrites.find(({ id }) => id === targetId);
 }
 
-/** What an overwrite decides: taking back a denial grants as much as allowing does. */
+/** The permissions that an overwrite changes: removing a denial grants as much as allowing. */
 function overwriteBits(overwrite: StoredOverwrite | undefined): bigint {
   return overwrite ? BigInt(overwrite.allow) | BigInt(overwrite.deny) : 0n;
 }
@@ -132,7 +132,7 @@ async function changeOverwrites(
     if (after.length > LIMITS.overwritesPerChannel) throw new ApiError('invalid_permissions');
     const followers = syncedChannelIds(server, before);
     const rows = await setOverwrites(tx.db, serverId, [before.id, ...followers], after);
-    // Own overwrites make a member a permission class of one, or no longer.
+    // An overwrite for a member makes them a permission class of one; removing it ends that.
     const reclassed = targetType === 'member' ? [`member:${serverId}:${targetId}`] : [];
     await announceChannelUpdates(tx, serverId, rows, [`server:${serverId}`, ...reclassed]);
     await recordAudit(ctx, tx, {
@@ -147,7 +147,7 @@ async function changeOverwrites(
   });
 }
 
-/** Channels in sync with a category, which take over its change. */
+/** Channels in sync with a category, which follow its change. */
 function syncedChannelIds(server: ServerState, category: ChannelRow): string[] {
   if (category.kind !== 'category') return [];
   return [...server.channels.values()]

@@ -1,4 +1,4 @@
-/** Taking over the overwrites of a category, when a channel is moved with `lockPermissions` (design 1.2, 5.4). */
+/** Copies a category's overwrites to a channel moved with `lockPermissions` (design 1.2, 5.4). */
 import { ApiError } from '@guildhall/platform';
 import { has, PERMISSION_NAMES } from '@guildhall/protocol';
 import type { StoredOverwrite } from '../../../tables.ts';
@@ -11,7 +11,7 @@ import {
 } from '../../access/index.ts';
 import { isSynced } from '../rules.ts';
 
-/** Who takes over overwrites, where and when. */
+/** The request that copies overwrites. */
 export interface Syncing {
   readonly server: ServerState;
   readonly member: MemberRow;
@@ -19,9 +19,9 @@ export interface Syncing {
 }
 
 /**
- * The overwrites that a channel takes over, or null when it has them already. Like setting them one by one it needs
- * Manage Roles in the channel, and every permission that an overwrite which changes decides.
- * @throws ApiError missing_permission.
+ * The overwrites that a channel takes over, or null when it has them already. Like setting them one by one, this
+ * requires Manage Roles in the channel and every permission that a changed overwrite sets.
+ * @throws ApiError missing_permission
  */
 export function overwritesTakenOver(
   { server, member, now }: Syncing,
@@ -41,7 +41,7 @@ export function overwritesTakenOver(
   return category.overwrites;
 }
 
-/** Overwrites of either list that the other does not have like that. */
+/** Overwrites that differ between two lists. */
 function changedOverwrites(
   before: readonly StoredOverwrite[],
   after: readonly StoredOverwrite[],
@@ -54,7 +54,7 @@ function changedOverwrites(
   return [...without(before, after), ...without(after, before)];
 }
 
-/** Members who become a permission class of their own by the change, or no longer are: their cached classes are stale. */
+/** Members that become a permission class of their own, or no longer are one: their cached classes are stale. */
 export function membersReclassed(
   serverId: string,
   before: readonly StoredOverwrite[],

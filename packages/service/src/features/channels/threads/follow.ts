@@ -2,7 +2,7 @@ import { threadFollowUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../../runtime.ts';
 import { addFollow } from './store.ts';
 
-/** Makes someone follow a thread, with THREAD_FOLLOW_UPDATE to them; does nothing when they follow it already. */
+/** Makes a person follow a thread and sends them THREAD_FOLLOW_UPDATE; does nothing when they follow it already. */
 export async function follow(
   tx: Transaction,
   following: { readonly threadId: string; readonly serverId: string; readonly userId: string },

@@ -6,7 +6,7 @@ import type { Tables } from '../../../tables.ts';
 import type { ChannelRow } from '../../access/index.ts';
 import { deleteActivity, updateChannelRow } from '../store.ts';
 
-/** Deletes up to `limit` threads of a channel. @returns their ids. */
+/** Deletes up to `limit` threads of a channel. @returns their ids */
 export async function deleteSomeThreads(
   db: Kysely<Tables>,
   {
@@ -31,7 +31,7 @@ export async function deleteSomeThreads(
   return ids;
 }
 
-/** Takes tags that a forum does not have from up to `limit` of its posts. @returns the posts as they are now. */
+/** Removes tags that a forum does not have from up to `limit` of its posts. @returns the updated posts */
 export async function dropSomeTags(
   db: Kysely<Tables>,
   step: { readonly serverId: string; readonly forumId: string; readonly limit: number },
@@ -61,7 +61,7 @@ export async function dropSomeTags(
     .execute();
 }
 
-/** Threads of servers that are not archived. */
+/** Unarchived threads of servers. */
 export const listOpenThreads = gatherRows<ChannelRow>(
   (db, serverIds) =>
     db
@@ -75,7 +75,7 @@ export const listOpenThreads = gatherRows<ChannelRow>(
   (row) => row.serverId,
 );
 
-/** Threads of some channels of a server that are not archived. */
+/** Unarchived threads of some channels of a server. */
 export async function openThreadsIn(
   db: Kysely<Tables>,
   serverId: string,
@@ -93,7 +93,7 @@ export async function openThreadsIn(
     .execute();
 }
 
-/** Ids of a server's threads in which something happened since an id was drawn. */
+/** Ids of a server's threads with activity since an id was generated. */
 export async function threadIdsActiveSince(
   db: Kysely<Tables>,
   serverId: string,
@@ -112,8 +112,8 @@ export async function threadIdsActiveSince(
 }
 
 /**
- * A thread's current row, locked until the transaction ends. The lock is on the row that sends also write, before
- * anything else is written, so that archiving and sends conflict.
+ * A thread's current row, locked until the transaction ends. The lock is on the row that sends also write, and is taken
+ * before any write, so that archiving and sends conflict.
  */
 export async function lockThreadRow(
   db: Kysely<Tables>,
@@ -136,8 +136,8 @@ export async function lockThreadRow(
 }
 
 /**
- * Carries what sends and lists go by over from a thread's row.
- * @param nowId an id of this time: a thread that was archived is open from now on.
+ * Copies fields used by sends and lists from a thread's row.
+ * @param nowId an id of the present time: an archived thread is open from now on
  */
 export async function followThreadRow(db: Kysely<Tables>, row: ChannelRow, nowId: string): Promise<void> {
   await db
@@ -154,7 +154,7 @@ export async function followThreadRow(db: Kysely<Tables>, row: ChannelRow, nowId
     .execute();
 }
 
-/** Takes a thread out of the archive. @returns undefined when it is gone. */
+/** Unarchives a thread. @returns undefined when it was deleted */
 export async function reopenThread(
   db: Kysely<Tables>,
   serverId: string,
@@ -166,7 +166,7 @@ export async function reopenThread(
   return row;
 }
 
-/** Takes the pin from the forum's other posts. @returns the post that had it. */
+/** Unpins the forum's other posts. @returns the post that was pinned */
 export async function unpinOthers(
   db: Kysely<Tables>,
   post: ChannelRow,
@@ -192,7 +192,7 @@ export async function unpinOthers(
   return row;
 }
 
-/** @returns false when they follow it already. */
+/** @returns false when they follow it already */
 export async function addFollow(
   db: Kysely<Tables>,
   follow: { readonly threadId: string; readonly userId: string; readonly serverId: string },
