@@ -85,6 +85,22 @@ describe.skipIf(!HAS_CHROMIUM)('jumps', () => {
     expect(Math.abs(seen.off ?? 9), `message ${number} is off by ${seen.off}`).toBeLessThan(0.1);
   }
 
+  it('lead to the newest messages without drawing older ones first', async () => {
+    await page.addInitScript(() => {
+      const drawn = new Set<string>();
+      Object.assign(globalThis, { drawn });
+      new MutationObserver(() => {
+        for (const row of document.querySelectorAll<HTMLElement>('[data-message]'))
+          drawn.add(row.dataset.message ?? '');
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(channelPath(few));
+    await page.getByRole('log').getByText(`number ${FEW}`, { exact: true }).waitFor();
+    const drawn = await page.evaluate(() => [...(globalThis as unknown as { drawn: Set<string> }).drawn]);
+    expect(drawn).toContain(idOf(FEW));
+    expect(drawn).not.toContain(idOf(FEW - 49));
+  });
+
   it.each([5000, 6400, 40])('lead by a link on a cold load: %i', async (number) => {
     await page.goto(`${channelPath()}?message=${idOf(number)}`);
     await expectJumpedTo(number);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aMessage, aState, idAfter } from './builders.ts';
-import { messageDelete, messagesLoaded } from './resources/messages.ts';
+import { messageDelete, messagesLoaded, windowOpened } from './resources/messages.ts';
 
 let frames: (() => void)[];
 const page = { hidden: false };
@@ -28,6 +28,7 @@ const shown = () => gatewayStore.get().messages['51']?.items.map(({ id }) => id)
 
 it('draws the events of a frame together', () => {
   const listener = vi.fn();
+  gatewayStore.update((state) => windowOpened(state, '51'));
   const leave = gatewayStore.subscribe(listener);
   for (let second = 1; second <= 500; second += 1) arrive(second);
   expect(listener).not.toHaveBeenCalled();

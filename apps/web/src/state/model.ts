@@ -120,6 +120,8 @@ export interface GatewayState {
    */
   readonly newest: Table<string>;
   readonly messages: Table<ChannelMessages>;
+  /** Channels whose conversation is on screen: of others only the newest messages stay in memory. */
+  readonly open: Table<true>;
   readonly outgoing: Table<readonly OutgoingMessage[]>;
   /** By channel, then by person: when the notice ends (Unix milliseconds). */
   readonly typing: Table<Table<number>>;
@@ -148,6 +150,7 @@ export const EMPTY_STATE: GatewayState = {
   readStates: {},
   newest: {},
   messages: {},
+  open: {},
   outgoing: {},
   typing: {},
   voiceStates: {},

@@ -39,6 +39,7 @@ export function ready(state: GatewayState, payload: PayloadOf<typeof readyContra
     lost: filterTable(state.lost, (_lost, serverId) => !(serverId in next.servers)),
     viewAs: state.viewAs && state.viewAs.serverId in next.servers ? state.viewAs : null,
     messages: Object.fromEntries(messages.map(([channelId, held]) => [channelId, { ...held, stale: true }])),
+    open: state.open,
     outgoing: filterTable(state.outgoing, visible),
   };
 }

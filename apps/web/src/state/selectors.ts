@@ -6,6 +6,7 @@ import type { GatewayState, ServerEntry } from './model.ts';
 import { isQuiet } from './notifications/message-decision.ts';
 import { DIRECT } from './resources/directs.ts';
 import { newestMessageId } from './resources/newest.ts';
+import { shallowEqual } from './store.ts';
 
 /** Servers in the order of the rail: as joined. */
 export function serverList(state: GatewayState): readonly ServerEntry[] {
@@ -155,6 +156,18 @@ export function totalAttention(state: GatewayState): Attention {
     unread: all.some(({ unread }) => unread),
     mentions: all.reduce((sum, { mentions }) => sum + mentions, 0),
   };
+}
+
+let named: { readonly channels: GatewayState['channels']; readonly names: Readonly<Record<string, string>> } =
+  { channels: {}, names: {} };
+
+/** Names of channels by id. The table changes with a name alone: every message changes its thread. */
+export function channelNames(channels: GatewayState['channels']): Readonly<Record<string, string>> {
+  if (named.channels !== channels) {
+    const names = Object.fromEntries(Object.values(channels).map(({ id, name }) => [id, name]));
+    named = { channels, names: shallowEqual(named.names, names) ? named.names : names };
+  }
+  return named.names;
 }
 
 const started = new WeakMap<GatewayState['channels'], ReadonlyMap<string, ServerChannel>>();

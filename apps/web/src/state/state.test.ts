@@ -6,9 +6,9 @@ import { type GatewayEvent, reduceEvent } from './events.ts';
 import type { GatewayState, OutgoingMessage } from './model.ts';
 import { mayInChannel, mayInServer, timeoutEnd } from './permissions.ts';
 import { membersLoaded } from './resources/members.ts';
-import { messagesLoaded } from './resources/messages.ts';
+import { messagesLoaded, windowLeft, windowOpened } from './resources/messages.ts';
 import { outgoingAdd, outgoingFailure } from './resources/outgoing.ts';
-import { isUnread, serverAttention } from './selectors.ts';
+import { channelNames, isUnread, serverAttention } from './selectors.ts';
 
 function after(state: GatewayState, ...events: readonly GatewayEvent[]): GatewayState {
   return events.reduce((next, event) => reduceEvent(next, event, START), state);
@@ -114,6 +114,36 @@ describe('messages', () => {
         expect(state.messages['51']?.items).toEqual(expected);
       }),
     );
+  });
+});
+
+it('names of channels stay the same table when a message changes its thread', () => {
+  const thread = aChannel('52', '5', { kind: 'thread', parentId: '51' });
+  const state = after(aState(), { name: 'THREAD_CREATE', payload: thread });
+  const next = after(state, created(aMessage(1, { channelId: '52' })));
+  expect(next.channels['52']).not.toBe(state.channels['52']);
+  expect(channelNames(next.channels)).toBe(channelNames(state.channels));
+  const renamed = after(next, { name: 'CHANNEL_UPDATE', payload: aChannel('51', '5', { name: 'new' }) });
+  expect(channelNames(renamed.channels)).toMatchObject({ '51': 'new' });
+});
+
+describe('messages in memory', () => {
+  const many = Array.from({ length: 1000 }, (_, index) => created(aMessage(index + 2)));
+  const first = newest(aState(), [aMessage(1)]);
+
+  it('are only the newest of a channel that nobody looks at', () => {
+    const held = after(first, ...many).messages['51'];
+    expect(held?.items.length).toBeLessThanOrEqual(200);
+    expect(held?.items.at(-1)?.id).toBe(idAfter(1001));
+    expect(held?.hasOlder).toBe(true);
+  });
+
+  it('are all that came while the channel is open, and the newest once it is left', () => {
+    const open = after(windowOpened(first, '51'), ...many);
+    expect(open.messages['51']?.items).toHaveLength(1001);
+    const left = windowLeft(open, '51').messages['51'];
+    expect(left?.items).toEqual(open.messages['51']?.items.slice(-100));
+    expect(left?.hasOlder).toBe(true);
   });
 });
 

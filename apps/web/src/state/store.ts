@@ -27,7 +27,7 @@ export function createStore<State>(initial: State): Store<State> {
 }
 
 /** Whether two values are the same, or arrays or plain objects of the same values. */
-function shallowEqual(left: unknown, right: unknown): boolean {
+export function shallowEqual(left: unknown, right: unknown): boolean {
   if (Object.is(left, right)) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
   if (Array.isArray(left) !== Array.isArray(right)) return false;

@@ -1,15 +1,33 @@
 import { useSyncExternalStore } from 'react';
 
+interface Media {
+  subscribe(listener: () => void): () => void;
+  matches(): boolean;
+}
+
+const known = new Map<string, Media>();
+
+/** One list for each query: every message asks, whenever it is rendered. */
+function media(query: string): Media {
+  let found = known.get(query);
+  if (!found) {
+    const list = matchMedia(query);
+    found = {
+      subscribe(listener) {
+        list.addEventListener('change', listener);
+        return () => list.removeEventListener('change', listener);
+      },
+      matches: () => list.matches,
+    };
+    known.set(query, found);
+  }
+  return found;
+}
+
 /** Whether a media query holds, kept current. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const list = matchMedia(query);
-      list.addEventListener('change', listener);
-      return () => list.removeEventListener('change', listener);
-    },
-    () => matchMedia(query).matches,
-  );
+  const { subscribe, matches } = media(query);
+  return useSyncExternalStore(subscribe, matches);
 }
 
 /** One column: below 720 px. */

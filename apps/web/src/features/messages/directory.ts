@@ -2,7 +2,7 @@ import type { Names } from '@guildhall/protocol/text-formatting';
 import { useMemo } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
-import { openableChannels, openThreads } from '../../state/selectors.ts';
+import { channelNames, openableChannels, openThreads } from '../../state/selectors.ts';
 import { emojiCode, emojiNamed, unicodeNamed } from '../emoji/index.ts';
 import type { Directory, Named } from './mentions.ts';
 
@@ -11,20 +11,28 @@ export function namesIn(
   state: Pick<GatewayState, 'members' | 'roles' | 'channels'>,
   serverId: string,
 ): Names {
-  const members = state.members[serverId]?.byId ?? {};
+  return namesFrom(state.members[serverId], state.roles[serverId], channelNames(state.channels));
+}
+
+function namesFrom(
+  members: GatewayState['members'][string] | undefined,
+  roles: GatewayState['roles'][string] | undefined,
+  channels: Readonly<Record<string, string>>,
+): Names {
+  const people = members?.byId ?? {};
   return {
-    user: (id) => members[id]?.nick ?? members[id]?.user.displayName,
-    role: (id) => state.roles[serverId]?.find((role) => role.id === id)?.name,
-    channel: (id) => state.channels[id]?.name,
+    user: (id) => people[id]?.nick ?? people[id]?.user.displayName,
+    role: (id) => roles?.find((role) => role.id === id)?.name,
+    channel: (id) => channels[id],
   };
 }
 
-/** {@link namesIn}, kept current. */
+/** {@link namesIn}, kept current: other names when one of the server's changed, or a channel's. */
 export function useNames(serverId: string): Names {
-  const members = useGateway((state) => state.members);
-  const roles = useGateway((state) => state.roles);
-  const channels = useGateway((state) => state.channels);
-  return useMemo(() => namesIn({ members, roles, channels }, serverId), [members, roles, channels, serverId]);
+  const members = useGateway((state) => state.members[serverId]);
+  const roles = useGateway((state) => state.roles[serverId]);
+  const channels = useGateway((state) => channelNames(state.channels));
+  return useMemo(() => namesFrom(members, roles, channels), [members, roles, channels]);
 }
 
 /** Names that only one of these has and that can be told from the text around them, longest first. */

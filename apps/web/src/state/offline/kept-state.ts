@@ -97,6 +97,7 @@ function withoutMany(state: GatewayState): GatewayState {
     members: mapTable(state.members, () => NO_MEMBERS),
     presences: EMPTY_STATE.presences,
     messages: EMPTY_STATE.messages,
+    open: EMPTY_STATE.open,
     outgoing: EMPTY_STATE.outgoing,
     typing: EMPTY_STATE.typing,
     viewAs: null,

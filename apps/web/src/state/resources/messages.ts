@@ -11,7 +11,7 @@ import type {
 import { compareIds } from '@guildhall/protocol/ids';
 import { IS_EPHEMERAL } from '@guildhall/protocol/interaction-codes';
 import type { ChannelMessages, GatewayState } from '../model.ts';
-import { put } from '../table.ts';
+import { put, without } from '../table.ts';
 import { repliesCounted } from './channels.ts';
 import { keepBought } from './coins.ts';
 import { outgoingArrived } from './outgoing.ts';
@@ -44,7 +44,38 @@ export function messageSent(state: GatewayState, message: Message): GatewayState
       : state;
   const held = next.messages[message.channelId];
   if (!held || held.hasNewer) return next;
-  return withWindow(next, message.channelId, { ...held, items: mergeMessages(held.items, [message]) });
+  const window = { ...held, items: mergeMessages(held.items, [message]) };
+  const isOpen = message.channelId in next.open;
+  return withWindow(next, message.channelId, isOpen ? window : newestOf(window, MOST_UNSEEN));
+}
+
+/** What a window nobody looks at grows to, and what is left of it then. */
+const MOST_UNSEEN = 200;
+const KEPT = 100;
+
+/** A window that has grown beyond `most` messages, cut down to the newest. */
+function newestOf(held: ChannelMessages, most: number): ChannelMessages {
+  return held.items.length > most ? { ...held, items: held.items.slice(-KEPT), hasOlder: true } : held;
+}
+
+/** A channel's conversation came on screen. */
+export function windowOpened(state: GatewayState, channelId: string): GatewayState {
+  return { ...state, open: put(state.open, channelId, true) };
+}
+
+/** It was left. A window in the past is forgotten, so that the channel opens at the present again. */
+export function windowLeft(state: GatewayState, channelId: string): GatewayState {
+  const held = state.messages[channelId];
+  const left = { ...state, open: without(state.open, channelId) };
+  if (!held) return left;
+  if (held.hasNewer) return { ...left, messages: without(state.messages, channelId) };
+  return withWindow(left, channelId, newestOf(held, KEPT));
+}
+
+/** The newest messages of an open channel alone, for a reader at its end: the rest of a long day is not in the way. */
+export function windowTrimmed(state: GatewayState, channelId: string): GatewayState {
+  const held = state.messages[channelId];
+  return held && !held.hasNewer ? withWindow(state, channelId, newestOf(held, KEPT)) : state;
 }
 
 /** A message changed. Reactions, one's own vote and what one bought are not part of the event, so those known stay. */

@@ -1,15 +1,19 @@
 import { TriangleAlert } from 'lucide-react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/Surface.tsx';
 import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
+import { trimWindow } from '../view/history.ts';
 import type { useHistory } from '../view/use-history.ts';
 import type { JumpTarget } from '../view/use-jump.ts';
 import { MessageList, type MessageListHandle } from './MessageList.tsx';
 import { MessageSkeleton } from './MessageSkeleton.tsx';
 import { NewBar, PresentPill } from './Pills.tsx';
 import type { Row } from './rows.ts';
+
+/** With more messages than this, a reader at the end keeps only the newest in memory. */
+const MOST_OPEN = 500;
 
 interface ConversationLogProps {
   list: RefObject<MessageListHandle | null>;
@@ -33,6 +37,10 @@ export function ConversationLog(props: ConversationLogProps) {
   const [firstShown, setFirstShown] = useState(0);
   const { held } = history;
   const newIndex = rows.findIndex((row) => 'firstNew' in row && row.firstNew);
+  const tooMany = (held?.items.length ?? 0) > MOST_OPEN;
+  useEffect(() => {
+    if (tooMany && atEnd && newIndex < 0) trimWindow(channel.id);
+  }, [tooMany, atEnd, newIndex, channel.id]);
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       {held ? (

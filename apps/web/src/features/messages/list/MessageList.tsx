@@ -28,6 +28,7 @@ import { useScrollPlace } from './use-scroll-place.ts';
 /** Older and newer pages are read this many pixels before they come into view. */
 const AHEAD_PX = 1200;
 const TOP_PX = 56;
+const END_PX = 8;
 
 export interface MessageListHandle {
   scrollToEnd(): void;
@@ -139,15 +140,23 @@ interface VirtualRowsInput {
   readonly activeIndex: number;
 }
 
+/** Height of the list that was on screen last: the next one begins with as many rows. */
+let lastHeight = window.innerHeight;
+
 function useVirtualRows({ rows, keys, scroller, hasOlder, activeIndex }: VirtualRowsInput): RowVirtualizer {
-  return useVirtualizer({
+  const paddingStart = hasOlder ? TOP_PX : 0;
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
+    // The first rows drawn are the last of the list, not the first, of which none would stay.
+    initialRect: { width: 0, height: lastHeight },
+    initialOffset: () =>
+      Math.max(0, paddingStart + rows.reduce((sum, row) => sum + estimate(row), END_PX) - lastHeight),
     getScrollElement: () => scroller.current,
     estimateSize: (index) => estimate(rows[index]),
     getItemKey: (index) => keys[index] ?? index,
     overscan: 10,
-    paddingStart: hasOlder ? TOP_PX : 0,
-    paddingEnd: 8,
+    paddingStart,
+    paddingEnd: END_PX,
     anchorTo: 'end',
     // The row with the focus stays in the page wherever the list is scrolled, or the focus would be lost.
     rangeExtractor: useCallback(
@@ -159,6 +168,13 @@ function useVirtualRows({ rows, keys, scroller, hasOlder, activeIndex }: Virtual
       [activeIndex],
     ),
   });
+  useEffect(
+    () => () => {
+      lastHeight = virtualizer.scrollRect?.height ?? lastHeight;
+    },
+    [virtualizer],
+  );
+  return virtualizer;
 }
 
 interface ArrivalInput {

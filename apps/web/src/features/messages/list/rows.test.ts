@@ -78,6 +78,15 @@ describe('rows of a conversation', () => {
     expect(keys(windowOf([], { hasNewer: true }), outgoing)).toEqual([]);
   });
 
+  it('stay the same objects when another message comes, so that only its row is rendered', () => {
+    const known = [aMessage(0), aMessage(60), aMessage(DAY)];
+    const before = rowsOf(windowOf(known));
+    const after = rowsOf(windowOf([...known, aMessage(DAY + 1)]));
+    expect(after.slice(0, 3).map((row, index) => row === before[index])).toEqual([true, true, true]);
+    const withLine = rowsOf(windowOf(known), idAfter(0));
+    expect(withLine.map((row, index) => row === before[index])).toEqual([true, false, true]);
+  });
+
   it('keep their keys when older messages come in front', () => {
     const later = [aMessage(10), aMessage(11)];
     const before = rowsOf(windowOf(later)).map((row) => row.key);

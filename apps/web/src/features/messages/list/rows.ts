@@ -46,18 +46,39 @@ export function buildRows({ held, outgoing, accountId, newSince }: RowInput): re
     const day = days.enters(message.createdAt);
     const firstNew = !lineDrawn && newSince !== null && compareIds(message.id, newSince) > 0;
     if (firstNew) lineDrawn = true;
-    rows.push({
-      kind: 'message',
-      key: keyOf(message, accountId),
-      message,
-      day: day ? message.createdAt : null,
-      firstNew,
-      grouped: !day && !firstNew && previous !== undefined && follows(previous, message),
-    });
+    rows.push(
+      sameRow({
+        kind: 'message',
+        key: keyOf(message, accountId),
+        message,
+        day: day ? message.createdAt : null,
+        firstNew,
+        grouped: !day && !firstNew && previous !== undefined && follows(previous, message),
+      }),
+    );
     previous = message;
   }
   if (!held.hasNewer) rows.push(...outgoingRows(outgoing, accountId, previous, days));
   return rows;
+}
+
+type MessageItem = Extract<Row, { kind: 'message' }>;
+
+const lastRows = new WeakMap<Message, MessageItem>();
+
+/** The row that was built for a message last, where nothing about it changed: only other rows are rendered again. */
+function sameRow(row: MessageItem): MessageItem {
+  const last = lastRows.get(row.message);
+  if (
+    last &&
+    last.key === row.key &&
+    last.day === row.day &&
+    last.firstNew === row.firstNew &&
+    last.grouped === row.grouped
+  )
+    return last;
+  lastRows.set(row.message, row);
+  return row;
 }
 
 function outgoingRows(

@@ -1,8 +1,13 @@
 /** Reading pages of a channel's history into the state; one page per channel and direction at a time. */
 import { client } from '../../../state/client.ts';
 import { gatewayStore, loadIntoState } from '../../../state/gateway-store.ts';
-import { type MessagePage, messagesLoaded } from '../../../state/resources/messages.ts';
-import { without } from '../../../state/table.ts';
+import {
+  type MessagePage,
+  messagesLoaded,
+  windowLeft,
+  windowOpened,
+  windowTrimmed,
+} from '../../../state/resources/messages.ts';
 
 const PAGE = 50;
 /** A window that is read again after events were missed is read back to this depth; what lies deeper is dropped. */
@@ -103,9 +108,13 @@ export function refresh(channelId: string): Promise<void> {
   return replacing.get(channelId) ?? (middle ? loadAround(channelId, middle.id) : loadPresent(channelId));
 }
 
-/** Forgets a window in the past when its channel is left: the channel opens at the present again. */
-export function leavePast(channelId: string): void {
-  gatewayStore.update((state) =>
-    state.messages[channelId]?.hasNewer ? { ...state, messages: without(state.messages, channelId) } : state,
-  );
+/** A conversation is on screen. @returns what to call when it is left */
+export function openWindow(channelId: string): () => void {
+  gatewayStore.update((state) => windowOpened(state, channelId));
+  return () => gatewayStore.update((state) => windowLeft(state, channelId));
+}
+
+/** Keeps only the newest messages of a channel. */
+export function trimWindow(channelId: string): void {
+  gatewayStore.update((state) => windowTrimmed(state, channelId));
 }

@@ -4,7 +4,7 @@ import { describeError } from '../../../state/describe-error.ts';
 import { useGateway } from '../../../state/gateway-store.ts';
 import type { ChannelMessages } from '../../../state/model.ts';
 import { messageText } from '../strings.ts';
-import { leavePast, loadNewer, loadOlder, refresh } from './history.ts';
+import { loadNewer, loadOlder, openWindow, refresh } from './history.ts';
 
 interface History {
   readonly held: ChannelMessages | undefined;
@@ -35,7 +35,7 @@ export function useHistory(channelId: string): History {
       left = true;
     };
   }, [channelId, wanted, connected, error]);
-  useEffect(() => () => leavePast(channelId), [channelId]);
+  useEffect(() => openWindow(channelId), [channelId]);
   const page = useCallback(
     (load: (channelId: string) => Promise<void>) => {
       if (Date.now() < pausedUntil) return;
