@@ -4,13 +4,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { type Call, makeServer, PASSWORD, register } from '../api.ts';
+import { makeServer, PASSWORD, register } from '../api.ts';
 import type { Scenario } from '../bench.ts';
 import { type Figure, judged } from '../figure.ts';
 import { inFreshFolder } from '../fresh-product.ts';
+import { steadySends } from '../load/steady-sends.ts';
 import { busyProcessors } from '../measure/machine-load.ts';
+import { type PageTime, pageTime, whileSlower } from '../measure/page-time.ts';
 import { median, percentile, spread } from '../measure/statistics.ts';
-import { startProduct } from '../product.ts';
+import { type Product, startProduct } from '../product.ts';
+import { sendRequest } from '../requests.ts';
 import { insertHistory } from '../world.ts';
 
 const CHANNELS = 50;
@@ -22,6 +25,8 @@ const SCROLL_SECONDS = 20;
 const SCROLLED_A_FRAME = 900;
 const EVENTS_A_SECOND = 500;
 const FLOOD_SECONDS = 6;
+const FLOOD_SWITCHES = 12;
+const SLOWER = 4;
 const MEGABYTE = 1024 * 1024;
 const PROBE = fileURLToPath(new URL('../measure/page-probe.js', import.meta.url));
 const SHELL = '/usr/bin/chromium-headless-shell';
@@ -39,7 +44,7 @@ export const webClient: Scenario = {
         args: ['--no-sandbox', '--disable-gpu'],
       });
       try {
-        return await measure(browser, await fill(product.url, product.databaseUrl));
+        return await measure(browser, await fill(product));
       } finally {
         await browser.close();
         await product.stop();
@@ -49,18 +54,24 @@ export const webClient: Scenario = {
 
 interface Place {
   readonly url: string;
+  readonly port: number;
+  /** Reads in the browser. */
   readonly username: string;
-  readonly call: Call;
+  /** Session of somebody else, who writes. */
+  readonly writer: string;
   readonly channels: readonly { readonly id: string; readonly name: string }[];
   /** Path of the channel with the long history. */
   readonly path: string;
 }
 
-/** One server with a long history in its first channel. */
-async function fill(url: string, databaseUrl: string): Promise<Place> {
+/** One server with a long history in its first channel; its owner writes, a member reads. */
+async function fill({ url, port, databaseUrl }: Product): Promise<Place> {
   const username = 'reader';
-  const { id: ownerId, call } = await register(url, username);
+  const [owner, reader] = await Promise.all([register(url, 'writer'), register(url, username)]);
+  const { id: ownerId, token: writer, call } = owner;
   const server = await makeServer(call, 'Measured');
+  const invite = await call<{ code: string }>('POST', `/channels/${server.channelId}/invites`, {});
+  await reader.call('POST', `/invites/${invite.code}`, {});
   const channels: { id: string; name: string }[] = [];
   for (let index = 0; index < CHANNELS; index += 1) {
     const path = `/servers/${server.id}/channels`;
@@ -79,7 +90,8 @@ async function fill(url: string, databaseUrl: string): Promise<Place> {
   } finally {
     await client.end();
   }
-  return { url, username, call, channels, path: `/servers/${server.id}/channels/${server.channelId}` };
+  const path = `/servers/${server.id}/channels/${server.channelId}`;
+  return { url, port, username, writer, channels, path };
 }
 
 async function measure(browser: Browser, place: Place): Promise<Figure[]> {
@@ -152,9 +164,12 @@ async function measureSwitches(page: Page, { channels }: Place): Promise<Figure[
   const visited = channels.slice(0, 15);
   for (const channel of visited) await switchTo(page, channel);
   const before = await heap(page);
-  const times: number[] = [];
-  for (let count = 0; count < SWITCHES; count += 1)
-    times.push(await switchTo(page, visited[(count * 7) % visited.length]));
+  const { spent, result: times } = await pageTime(page, async () => {
+    const times: number[] = [];
+    for (let count = 0; count < SWITCHES; count += 1)
+      times.push(await switchTo(page, visited[(count * 7) % visited.length]));
+    return times;
+  });
   const after = await heap(page);
   return [
     judged({
@@ -164,6 +179,7 @@ async function measureSwitches(page: Page, { channels }: Place): Promise<Figure[
       target: atMost(50),
     }),
     { name: 'switch to a channel seen before, p95', unit: 'ms', value: percentile(times, 0.95) },
+    processorTime('switch to a channel seen before', 'ms', spent, SWITCHES),
     {
       name: `heap after ${SWITCHES} switches`,
       unit: 'MB',
@@ -199,21 +215,30 @@ async function measureScrolling(page: Page, { path }: Place): Promise<Figure[]> 
   ];
 }
 
-/** Hundreds of messages a second in other channels, while somebody goes from one to another. */
+/** The page's processor time for one of so many, in milliseconds or microseconds. */
+function processorTime(name: string, unit: 'ms' | 'µs', spent: PageTime, count: number): Figure {
+  const each = (milliseconds: number) => (milliseconds * (unit === 'µs' ? 1000 : 1)) / count;
+  const part = (milliseconds: number) => each(milliseconds).toFixed(unit === 'µs' ? 0 : 1);
+  return {
+    name: `processor time of the page: ${name}`,
+    unit,
+    value: each(spent.all),
+    note: `${part(spent.script)} in scripts, ${part(spent.layout)} for styles and layout`,
+  };
+}
+
+/** Hundreds of messages a second in other channels: while somebody reads, and while they go from one to another. */
 async function measureFlood(page: Page, place: Place): Promise<Figure[]> {
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
+  const reading = await pageTime(page, () => flood(place));
   await probe(page, 'takeLongTasks()');
-  const flooding = flood(place);
-  const times: number[] = [];
-  for (const channel of place.channels.slice(20, 32)) {
-    times.push(await switchTo(page, channel));
-    await delay(200);
-  }
-  const sent = await flooding;
+  const going = await switchInFlood(page, place, 20);
   const tasks = await probe<number[]>(page, 'takeLongTasks()');
-  const during = `while ${Math.round(sent / FLOOD_SECONDS)} messages/s come`;
+  const slow = await whileSlower(page, SLOWER, () => switchInFlood(page, place, 32));
+  const during = `while ${Math.round(going.sent / FLOOD_SECONDS)} messages/s come`;
   return [
+    processorTime('message in another channel', 'µs', reading.spent, reading.result),
     judged({
       name: `longest task ${during}`,
       unit: 'ms',
@@ -224,25 +249,36 @@ async function measureFlood(page: Page, place: Place): Promise<Figure[]> {
     judged({
       name: `switch of channels ${during}, longest`,
       unit: 'ms',
-      value: Math.max(...times),
+      value: Math.max(...going.times),
       target: atMost(500),
+    }),
+    judged({
+      name: `the same with a processor ${SLOWER} times slower`,
+      unit: 'ms',
+      value: Math.max(...slow.times),
+      target: atMost(2000),
     }),
     judged({ name: `errors ${during}`, unit: '', value: errors.length, target: atMost(0) }),
   ];
 }
 
-/** @returns how many messages were sent, to each channel in turn. */
-async function flood({ call, channels }: Place): Promise<number> {
-  let sent = 0;
-  const calls: Promise<unknown>[] = [];
-  const began = performance.now();
-  for (let passed = 0; passed < FLOOD_SECONDS * 1000; passed = performance.now() - began) {
-    for (; sent < (passed / 1000) * EVENTS_A_SECOND; sent += 1) {
-      const channel = channels[sent % channels.length];
-      calls.push(call('POST', `/channels/${channel?.id}/messages`, { content: `event ${sent}` }));
-    }
-    await delay(20);
+/** Opens channels that were not open before, from one on. @returns how long each took, and how many messages came */
+async function switchInFlood(
+  page: Page,
+  place: Place,
+  from: number,
+): Promise<{ times: number[]; sent: number }> {
+  const flooding = flood(place);
+  const times: number[] = [];
+  for (const channel of place.channels.slice(from, from + FLOOD_SWITCHES)) {
+    times.push(await switchTo(page, channel));
+    await delay(200);
   }
-  await Promise.all(calls);
-  return sent;
+  return { times, sent: await flooding };
+}
+
+/** @returns how many messages were sent, to each channel in turn. */
+function flood({ port, writer, channels }: Place): Promise<number> {
+  const requests = channels.map(({ id }, index) => sendRequest(id, writer, `event in channel ${index}`));
+  return steadySends({ port, requests, perSecond: EVENTS_A_SECOND, seconds: FLOOD_SECONDS });
 }

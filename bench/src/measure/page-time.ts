@@ -1,0 +1,53 @@
+/** Processor time of a page's main thread, as Chromium counts it: waiting for a busy processor is not in it. */
+import type { Page } from 'playwright-core';
+
+/** Milliseconds. */
+export interface PageTime {
+  readonly all: number;
+  readonly script: number;
+  /** Styles and layout. */
+  readonly layout: number;
+}
+
+/** @returns what the page's main thread spent while the work went on, and the work's result */
+export async function pageTime<Result>(
+  page: Page,
+  work: () => Promise<Result>,
+): Promise<{ readonly spent: PageTime; readonly result: Result }> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const look = async (): Promise<PageTime> => {
+    const { metrics } = await tools.send('Performance.getMetrics');
+    const milliseconds = (name: string) => 1000 * (metrics.find((each) => each.name === name)?.value ?? 0);
+    return {
+      all: milliseconds('TaskDuration'),
+      script: milliseconds('ScriptDuration'),
+      layout: milliseconds('LayoutDuration') + milliseconds('RecalcStyleDuration'),
+    };
+  };
+  const before = await look();
+  const result = await work();
+  const after = await look();
+  await tools.detach();
+  const spent = {
+    all: after.all - before.all,
+    script: after.script - before.script,
+    layout: after.layout - before.layout,
+  };
+  return { spent, result };
+}
+
+/** Works while the page's processor is so many times slower. @returns the work's result */
+export async function whileSlower<Result>(
+  page: Page,
+  times: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: times });
+  try {
+    return await work();
+  } finally {
+    await tools.detach();
+  }
+}
