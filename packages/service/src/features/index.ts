@@ -1,4 +1,4 @@
-/** The features, in order: each imports only those above it, through their index. The order is checked, not sorted. */
+/** The features in order: each imports only those above it, through their index. A check enforces the order. */
 import type { JobTable } from '../job-table.ts';
 import type { AdmissionTable, RouteTable } from '../route-table.ts';
 import { imageJobs } from './images/index.ts';
@@ -148,7 +148,7 @@ export const routeTables: readonly RouteTable[] = [
 ];
 
 /**
- * What is erased of an account after its name and profile, in the order of the design (6.3). Each is safe to run
+ * Erasers of an account's data after its name and profile, in the order of the design (6.3). Each is safe to run
  * twice.
  */
 const erasers: readonly Eraser[] = [

@@ -43,7 +43,7 @@ export class Payload {
     return URL.canParse(text) ? text : null;
   }
 
-  /** The first elements of a list, and how many there were. */
+  /** The first elements of a list, and its length. */
   list(...path: readonly string[]): { readonly items: readonly Payload[]; readonly total: number } {
     const value = this.at(...path).#value;
     if (!Array.isArray(value)) return { items: [], total: 0 };
@@ -55,7 +55,7 @@ function isObject(value: CutJson | undefined): value is CutObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Without halves of characters, and without controls but line breaks. */
+/** Without lone surrogates, and without control characters other than line breaks. */
 function cleaned(text: string): string {
   return text
     .toWellFormed()
@@ -70,7 +70,7 @@ export function firstLine(text: string): string {
   return (text.split('\n', 1)[0] ?? '').trim();
 }
 
-/** Text of at most so many characters, the last one an ellipsis where it was cut. */
+/** Text cut to a number of characters, with an ellipsis at the end when it was cut. */
 export function cut(text: string, length: number): string {
   if (textLength(text) <= length) return text;
   const kept = [...text.normalize('NFC')].slice(0, length - 1).join('');

@@ -1,4 +1,4 @@
-/** Reading deliveries, and what is posted of them: whatever is in them (specification: adapter event mapping). */
+/** Deliveries with arbitrary content, and their posts (specification: adapter event mapping). */
 import { ApiError } from '@guildhall/platform';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -215,7 +215,7 @@ describe('any delivery', () => {
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.jsonValue({ maxDepth: 2 }),
   );
-  /** Puts something else in some places of a payload. */
+  /** Replaces some values of a payload. */
   function mutated(value: unknown, next: () => unknown, hit: () => boolean): unknown {
     if (hit()) return next();
     if (Array.isArray(value)) return value.map((item) => mutated(item, next, hit));

@@ -1,4 +1,4 @@
-/** What is posted of an event: a title with its link, a colour by state, and who did it. */
+/** Builds the post of an event: a title with its link, a colour by state, and the author. */
 import { EMBED_LIMITS, type EmbedInput } from '@guildhall/protocol';
 import { cut, firstLine, type Payload } from './payload.ts';
 
@@ -20,7 +20,7 @@ export interface DeliveryPost {
   readonly color: number;
 }
 
-/** The embed of a post; its author is who caused the event. */
+/** The embed of a post; its author caused the event. */
 export function deliveryEmbed(
   payload: Payload,
   { title, url, description, color }: DeliveryPost,
@@ -44,7 +44,7 @@ export function deliveryEmbed(
   };
 }
 
-/** The repository as it is called; deliveries without one are of organisations, or of none. */
+/** The repository's name; deliveries without one come from organisations, or have none. */
 export function repositoryName(payload: Payload): string {
   return (
     payload.text('repository', 'full_name') ??
@@ -54,13 +54,13 @@ export function repositoryName(payload: Payload): string {
   );
 }
 
-/** A text that people wrote, in a few lines, without what its source hides. */
+/** A text by a person, cut to a few lines, without hidden comments. */
 export function excerpt(text: string | null): string | null {
   const shown = text?.replaceAll(/<!--.*?-->/gs, '').trim();
   return shown ? cut(shown, DESCRIPTION) : null;
 }
 
-/** `#12 Title` of an issue or pull request. */
+/** The title of an issue or pull request, such as `#12 Title`. */
 export function numberedTitle(item: Payload): string {
   const number = item.number('number');
   const title = item.text('title') ?? 'Untitled';

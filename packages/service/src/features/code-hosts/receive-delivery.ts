@@ -16,13 +16,13 @@ const NOTHING: Answer = new Reply(204, undefined);
 const FORM = 'application/x-www-form-urlencoded';
 const MAX_DELIVERY_ID = 100;
 
-/** Thrown in the transaction of a post whose delivery was posted meanwhile. */
+/** Thrown in the transaction of a post when the delivery was posted meanwhile. */
 class PostedBeforeError extends Error {}
 
 /**
  * Posts a delivery of a code host (specification: POST …/codehost; design 5.6): 200 with the message, 204 for events
- * and actions without a post. One that was posted before answers with its message, and 204 once that is deleted.
- * @throws ApiError unknown_webhook, invalid_request, unsupported_media_type, body_too_large, tag_required.
+ * and actions without a post. A repeated delivery gets the earlier message, or 204 once that is deleted.
+ * @throws ApiError unknown_webhook, invalid_request, unsupported_media_type, body_too_large, tag_required
  */
 export async function receiveDelivery(
   { runtime }: PublicContext,
@@ -68,7 +68,7 @@ async function postEmbed(
   }
 }
 
-/** The row that says what was posted is written with the message. */
+/** The row that records the delivery is written with the message. */
 function recording(runtime: Runtime, delivery: Delivery): WebhookDraft['within'] {
   return async (tx, messageId, channelId) => {
     const posted = { channelId, messageId, at: new Date(runtime.clock.now()) };

@@ -1,4 +1,4 @@
-/** SQL of deliveries that were posted. */
+/** SQL of posted deliveries. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
@@ -7,7 +7,7 @@ export interface Delivery {
   readonly deliveryId: string;
 }
 
-/** Where a delivery was posted. */
+/** The message of a posted delivery. */
 export async function postedDelivery(
   db: Kysely<Tables>,
   { webhookId, deliveryId }: Delivery,
@@ -20,7 +20,7 @@ export async function postedDelivery(
     .executeTakeFirst();
 }
 
-/** @returns false when it was posted before; waits for one that is being posted. */
+/** @returns false when it was posted before; waits for a concurrent post */
 export async function insertDelivery(
   db: Kysely<Tables>,
   { webhookId, deliveryId }: Delivery,
@@ -41,7 +41,7 @@ export async function insertDelivery(
   return row !== undefined;
 }
 
-/** Deletes up to `limit` old ones. @returns how many there were. */
+/** Deletes up to `limit` old ones. @returns how many were deleted */
 export async function deleteOldDeliveries(db: Kysely<Tables>, before: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from webhook_deliveries where ctid in (

@@ -1,4 +1,4 @@
-/** Commands of applications and what the picker shows (specification: "Command and option", "Commands"). */
+/** Commands of applications, and the picker (specification: "Command and option", "Commands"). */
 import {
   type Command,
   deleteApplication,
@@ -40,7 +40,7 @@ const here = () => ({ applicationId: bot.applicationId, serverId: server.id });
 
 const put = (body: readonly unknown[]) => bot.call(replaceServerCommands, { params: here(), body });
 
-/** Paths of the faults that commands are refused for, without their `body/`; empty when they are taken. */
+/** Paths of the faults of refused commands, without `body/`; empty when they are accepted. */
 async function faultsOf(...commands: readonly unknown[]): Promise<readonly string[]> {
   const { status, code, body } = await put(commands);
   if (status === 200) return [];

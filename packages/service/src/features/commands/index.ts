@@ -1,6 +1,6 @@
 /**
- * Commands that bots offer people. Invariants: a scope (everywhere, or one server) is replaced as a whole and holds at
- * most 100; a command keeps its id as long as its kind and name stay.
+ * Commands of bots. Invariants: a scope (global, or one server) is replaced as a whole and contains at most 100; a
+ * command keeps its id while its kind and name stay the same.
  */
 export { knownCommand } from './known-commands.ts';
 export { commandRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-/** Commands in memory, one by one: an application may have a hundred in every server. */
+/** Cached commands, one by one, because an application may have a hundred in every server. */
 import { isId } from '@guildhall/protocol';
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
@@ -21,7 +21,7 @@ const knownCommands: (runtime: Runtime) => LoadingCache<CommandRow> = perRuntime
   }),
 );
 
-/** What makes the commands of an application in memory stale. */
+/** The touch key of an application's cached commands. */
 export function commandsTouch(applicationId: string): string {
   return `commands:${applicationId}`;
 }

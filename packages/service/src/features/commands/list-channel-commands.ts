@@ -5,15 +5,15 @@ import { isPlain } from './read-commands.ts';
 import { commandsOfBots } from './store.ts';
 
 /**
- * What the picker of a channel shows: the commands of the bots that are there, each subcommand an entry of its own,
- * those whose name begins with `q` first (specification: "Commands").
+ * The command picker of a channel: the commands of its bots, with each subcommand as a separate entry, and names that
+ * start with `q` first (specification: "Commands").
  */
 export async function listChannelCommands(
   { runtime, access }: ConversationContext,
   { q = '', limit = 25 }: EndpointQuery<'listChannelCommands'>,
 ): Promise<CommandEntry[]> {
   const serverId = access.server?.id ?? null;
-  // Each bot of a server holds its own role, so that nobody's membership needs to be read.
+  // Each bot of a server has its own role, so that no memberships need to be read.
   const botIds =
     access.server === null
       ? participantIds(access.channel)

@@ -11,11 +11,11 @@ import { commandsInScope, deleteCommandRow, storeCommands } from './store.ts';
 
 interface Scope {
   readonly applicationId: string;
-  /** Undefined is everywhere the bot is. */
+  /** Undefined for global commands. */
   readonly serverId: string | undefined;
 }
 
-/** The commands of one scope. @throws ApiError unknown_application, unknown_server when the bot is not in it. */
+/** The commands of one scope. @throws ApiError unknown_application, unknown_server when the bot is not in it */
 export async function listCommands(ctx: Context, { applicationId, serverId }: Scope): Promise<Command[]> {
   await openScope(ctx, applicationId, serverId);
   return (await commandsInScope(ctx.runtime.database.db, applicationId, serverId ?? null)).map(commandView);
@@ -24,7 +24,7 @@ export async function listCommands(ctx: Context, { applicationId, serverId }: Sc
 /**
  * Replaces the commands of one scope; a command of the same kind and name keeps its id (specification: "Commands").
  * @throws ApiError unknown_application, unknown_server, invalid_commands, too_many_commands, duplicate_command,
- * rate_limited.
+ * rate_limited
  */
 export async function replaceCommands(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function replaceCommands(
   });
 }
 
-/** Removes one command of either scope. @throws ApiError unknown_application, unknown_command. */
+/** Removes one command of either scope. @throws ApiError unknown_application, unknown_command */
 export async function deleteCommand(ctx: Context, applicationId: string, id: string): Promise<undefined> {
   const application = await ownApplication(ctx, applicationId);
   if (!isId(id)) throw new ApiError('unknown_command');
@@ -81,7 +81,7 @@ async function isBotIn(runtime: Runtime, { botId }: ApplicationRow, serverId: st
   return server !== null && (await memberStates(runtime).get(memberKey(serverId, botId))) !== null;
 }
 
-/** To the server's people, or to everyone who shares a server with the bot. */
+/** Sent to the server's members, or to everyone who shares a server with the bot. */
 function announce(tx: Transaction<Tables>, { id, botId }: ApplicationRow, serverId: string | null): void {
   if (botId === null) return;
   tx.emit(

@@ -1,4 +1,4 @@
-/** Commands as they are sent, into what is stored; every fault is named by its path (specification: "Command and option"). */
+/** Validates commands for storage, and names every fault by its path (specification: "Command and option"). */
 import { ApiError, type FieldFault, validateBody } from '@guildhall/platform';
 import {
   type CommandOption,
@@ -27,8 +27,8 @@ const NAME = /^[a-z0-9_-]{1,32}$/;
 const PlainInput = Type.Object({ ...PlainOptionSchema.properties, required: Type.Optional(Type.Boolean()) });
 
 /**
- * @throws ApiError too_many_commands over 100, invalid_commands with every fault in `fields`, duplicate_command for
- * two of a kind with one name.
+ * @throws ApiError too_many_commands over 100, invalid_commands with every fault in `fields`, duplicate_command for two
+ * commands of a kind with one name
  */
 export function readCommands(sent: readonly unknown[]): readonly ReadCommand[] {
   if (sent.length > LIMITS.commandsPerScope) throw new ApiError('too_many_commands');
@@ -145,7 +145,7 @@ class CommandReader {
     }
   }
 
-  /** Choices and bounds are for the types that have them, and can be met. */
+  /** Choices and bounds are allowed for some types only, and must be satisfiable. */
   #checkValues(option: PlainOption, path: string): void {
     const { type, choices, autocomplete, minValue, maxValue, minLength, maxLength, channelKinds } = option;
     const isNumber = type === 'integer' || type === 'number';
@@ -183,7 +183,7 @@ class CommandReader {
     });
   }
 
-  /** Either all subcommands and groups or all plain; required ones first; names unique. */
+  /** Options are either all subcommands and groups or all plain, required ones come first, and names are unique. */
   #checkList(options: readonly CommandOption[], path: string): void {
     const plain = options.filter(isPlain);
     if (plain.length > 0 && plain.length < options.length) {

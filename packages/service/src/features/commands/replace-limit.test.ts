@@ -1,4 +1,4 @@
-/** How often the commands of an application may be replaced (design, chapter 10). */
+/** The limit for replacing an application's commands (design, chapter 10). */
 import { replaceCommands, replaceServerCommands } from '@guildhall/protocol';
 import { aBot, aPerson, aServer, useInstance } from '@guildhall/testkit';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** SQL of commands. A null server is the scope of everywhere. */
+/** SQL of commands. Global commands have no server. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
@@ -35,7 +35,7 @@ export async function commandsByKeys(
     .execute();
 }
 
-/** What these bots offer in a server: their commands of everywhere, and those of the server. */
+/** These bots' commands in a server: global ones, and those of the server. */
 export async function commandsOfBots(
   db: Kysely<Tables>,
   botIds: readonly string[],
@@ -60,7 +60,7 @@ export async function commandsOfBots(
   return rows.flatMap(({ botId, ...row }) => (botId === null ? [] : [{ ...row, botId }]));
 }
 
-/** Makes the scope hold exactly these, in their order. */
+/** Replaces the commands of a scope, in this order. */
 export async function storeCommands(
   db: Kysely<Tables>,
   scope: { readonly applicationId: string; readonly serverId: string | null },
@@ -100,7 +100,7 @@ export async function storeCommands(
     .execute();
 }
 
-/** @returns the server of the command that was removed, or undefined when there was none. */
+/** @returns the server of the removed command, or undefined when there was none */
 export async function deleteCommandRow(
   db: Kysely<Tables>,
   applicationId: string,

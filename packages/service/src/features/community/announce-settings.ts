@@ -5,7 +5,7 @@ import { changesBetween } from '../audit/index.ts';
 import { announceServerChanges } from '../servers/index.ts';
 import { auditedSettings } from './view.ts';
 
-/** SERVER_UPDATE and an entry of the audit log for what changed; nothing when nothing did (design 13.38). */
+/** SERVER_UPDATE and an audit entry for the changes; nothing when there are none (design 13.38). */
 export async function announceSettings(
   ctx: ServerContext,
   tx: Transaction,

@@ -255,7 +255,7 @@ describe('listing', () => {
     await turnOn();
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     await list({ listed: true, category: 'gaming', description: 'Chess', tags: ['chess', 'go'] });
-    // Events of switching it on may arrive too.
+    // Events of turning it on may arrive too.
     const { d: event } = await probe.take('SERVER_UPDATE', ({ listed }) => listed);
     const {
       channels: _c,

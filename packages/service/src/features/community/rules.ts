@@ -1,10 +1,12 @@
-/** Which listings Discovery accepts, and who sees a moderators' channel (specification: Community and Discovery). Pure. */
+/**
+ * Rules for Discovery listings, and access to the moderators' channel (specification: Community and Discovery). Pure.
+ */
 import { ApiError } from '@guildhall/platform';
 import { bits, DISCOVERY_CATEGORIES, type DiscoveryCategory, LIMITS, textLength } from '@guildhall/protocol';
 import type { StoredOverwrite } from '../../tables.ts';
 import type { ServerRow, ServerState } from '../access/index.ts';
 
-/** Who holds one of these in the whole server moderates it. */
+/** Permissions that make a member a moderator. */
 const MODERATING = bits(
   'administrator',
   'manageServer',
@@ -14,7 +16,7 @@ const MODERATING = bits(
   'moderateMembers',
 );
 
-/** @throws ApiError invalid_category. */
+/** @throws ApiError invalid_category */
 export function requireCategory(category: string): DiscoveryCategory {
   const known = DISCOVERY_CATEGORIES.find((each) => each === category);
   if (!known) throw new ApiError('invalid_category');
@@ -22,8 +24,8 @@ export function requireCategory(category: string): DiscoveryCategory {
 }
 
 /**
- * Tags as they are kept: without white space around them, one of those that differ in case alone.
- * @throws ApiError invalid_tags for more than 5, and for one that is blank, too long or has a comma.
+ * Normalises tags: trimmed, and distinct regardless of case.
+ * @throws ApiError invalid_tags for more than 5, and for a tag that is blank, too long or contains a comma
  */
 export function readTags(tags: readonly string[]): string[] {
   const kept = new Map<string, string>();
@@ -37,7 +39,7 @@ export function readTags(tags: readonly string[]): string[] {
   return [...kept.values()];
 }
 
-/** Servers of staff and developers are never listed (specification: Server). @throws ApiError team_server. */
+/** Servers of staff and developers cannot be listed (specification: Server). @throws ApiError team_server */
 export function requireListable({ types, community }: ServerRow, description: string): void {
   if (types.includes('staff') || types.includes('developer'))
     throw new ApiError('team_server', { status: 400 });
@@ -45,7 +47,7 @@ export function requireListable({ types, community }: ServerRow, description: st
   if (description === '') throw new ApiError('description_required');
 }
 
-/** Hidden from @everyone, open to the roles that moderate. */
+/** Hidden from @everyone, visible to moderating roles. */
 export function moderatorOverwrites({ id: everyoneId, roles }: ServerState): StoredOverwrite[] {
   const view = String(bits('viewChannel'));
   const moderators = roles.filter(

@@ -16,9 +16,9 @@ const NEW = 'new';
 const TURNED_OFF = { community: false, listed: false, rulesChannelId: null, updatesChannelId: null };
 
 /**
- * Turns Community on or off, or changes its channels (specification: Community rules; design 5.15). Off clears both
- * channels and takes the server out of Discovery.
- * @throws ApiError missing_permission, community_channels_required, invalid_channel, too_many_channels.
+ * Turns Community on or off, or changes its channels (specification: Community rules; design 5.15). Turning it off
+ * clears both channels and removes the server from Discovery.
+ * @throws ApiError missing_permission, community_channels_required, invalid_channel, too_many_channels
  */
 export async function updateCommunity(ctx: ServerContext, input: Input): Promise<CommunitySettings> {
   return changeServer(
@@ -54,8 +54,8 @@ async function turnOn(
 }
 
 /**
- * What a channel becomes: `new`, a text channel of the server, or as it is; one that was deleted may stay none.
- * @throws ApiError community_channels_required, invalid_channel.
+ * The new value of a channel: `new`, a text channel of the server, or unchanged; a deleted one may stay unset.
+ * @throws ApiError community_channels_required, invalid_channel
  */
 function chosen(
   server: ServerState,

@@ -7,9 +7,9 @@ import { findListing, upsertListing } from './store.ts';
 import { communityView } from './view.ts';
 
 /**
- * Lists the server in Discovery, takes it out, or changes its listing (specification: Server listing; design
- * 5.15). What is left out keeps its value; a listed server whose description is removed is taken out.
- * @throws ApiError missing_permission, invalid_category, invalid_tags, team_server, not_community, description_required.
+ * Lists the server in Discovery, removes it, or changes its listing (specification: Server listing; design 5.15).
+ * Omitted fields keep their value; removing the description removes the server from Discovery.
+ * @throws ApiError missing_permission, invalid_category, invalid_tags, team_server, not_community, description_required
  */
 export async function updateDiscovery(
   ctx: ServerContext,

@@ -1,4 +1,4 @@
-/** Server and listing to Community settings. */
+/** Converts server and listing to Community settings. */
 import type { CommunitySettings, DiscoveryCategory } from '@guildhall/protocol';
 import type { ServerRow, ServerState } from '../access/index.ts';
 import type { ListingRow } from './store.ts';
@@ -8,8 +8,8 @@ type Listing = Pick<ListingRow, 'category' | 'description' | 'tags'>;
 const NEVER_SET: Listing = { category: 'other', description: '', tags: [] };
 
 /**
- * The settings as they are; a channel that was deleted is none (specification: Community channel).
- * @param row of a change that `server` has not seen yet.
+ * The present settings; a deleted channel is null (specification: Community channel).
+ * @param row the row of a change that `server` does not contain yet
  */
 export function communityView(
   server: Pick<ServerState, 'channels'>,
@@ -30,7 +30,7 @@ export function communityView(
   };
 }
 
-/** As the audit log names them, apart from the server's own fields, which share their entries' action. */
+/** Their names in the audit log, distinct from the server's own fields, which have the same action. */
 export function auditedSettings({ discovery, ...settings }: CommunitySettings): Record<string, unknown> {
   return {
     ...settings,

@@ -1,4 +1,4 @@
-/** SQL of what a person did beside writing, in steps that follow an index, and of the files they sent. */
+/** SQL of a person's activity besides messages, in steps along an index, and of their files. */
 import { type Kysely, sql } from 'kysely';
 import type { StoredAttachment, Tables } from '../../tables.ts';
 
@@ -10,7 +10,7 @@ export interface ExportedReaction {
   readonly emoji: string;
 }
 
-/** Reactions after one of them, oldest message first. */
+/** Reactions after a given one, oldest message first. */
 export async function reactionsBy(
   db: Db,
   userId: string,
@@ -31,7 +31,7 @@ export interface ExportedVote {
   readonly answerId: number;
 }
 
-/** Votes after one of them, channel by channel. */
+/** Votes after a given one, channel by channel. */
 export async function votesBy(
   db: Db,
   userId: string,
@@ -55,7 +55,7 @@ export interface MessageWithFiles {
   readonly attachments: readonly StoredAttachment[];
 }
 
-/** The next messages of someone in a channel that have files, oldest first. */
+/** A person's next messages with files in a channel, oldest first. */
 export async function messagesWithFilesIn(
   db: Db,
   page: {
@@ -101,7 +101,7 @@ export async function listFollowedThreads(db: Db, userId: string): Promise<unkno
     .execute();
 }
 
-/** Messages they saved, newest saving first; the time of the saving is in its id. */
+/** Saved messages, most recently saved first; the id contains the time. */
 export async function listSaved(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('saved_messages')
@@ -111,7 +111,7 @@ export async function listSaved(db: Db, userId: string): Promise<unknown[]> {
     .execute();
 }
 
-/** What they reported; what came of it is its readers' own. */
+/** Reports by the person; their outcome is not included. */
 export async function reportsBy(db: Db, userId: string): Promise<unknown[]> {
   return db
     .selectFrom('reports')
@@ -130,7 +130,7 @@ export async function reportsBy(db: Db, userId: string): Promise<unknown[]> {
     .execute();
 }
 
-/** Emojis and stickers that are still there. */
+/** Emojis and stickers that still exist. */
 export async function listUploadedExpressions(db: Db, userId: string): Promise<unknown[]> {
   const emojis = await db
     .selectFrom('emojis')

@@ -1,4 +1,4 @@
-/** What an archive holds: a file a kind of thing, as JSON with a line for each; pictures as they are. */
+/** The content of an archive: one JSON Lines file per kind of data, and pictures as they are. */
 import { Readable } from 'node:stream';
 import { isoTime } from '@guildhall/platform';
 import { idTime, type LedgerEntry } from '@guildhall/protocol';
@@ -44,7 +44,7 @@ messages.ndjson is what you wrote, files.ndjson names the files you sent with it
 Passwords, tokens and keys are kept as fingerprints alone and are not part of it.
 `;
 
-/** The archive as a stream that is made while it is read, so that its size costs no memory. */
+/** The archive as a stream created while it is read, so that its size costs no memory. */
 export async function createArchive(runtime: Runtime, userId: string): Promise<Readable> {
   const zip = new ZipFile();
   const output = Readable.from(zip.outputStream);
@@ -108,7 +108,7 @@ async function addPictures(
   mtime: Date,
 ): Promise<void> {
   for (const path of [account?.avatar, account?.banner]) {
-    // A picture may be replaced just now; then the new one comes with the next archive.
+    // A picture may have just been replaced; the next archive contains the new one.
     const blob = path ? await runtime.blobs.get(path) : null;
     if (path && blob) zip.addBuffer(await readBytes(blob.stream), path, { mtime, compress: false });
   }
@@ -122,7 +122,7 @@ async function* linesOf(entries: AsyncIterable<unknown>): AsyncGenerator<string>
   for await (const entry of entries) yield `${JSON.stringify(entry)}\n`;
 }
 
-/** Everything that is read step by step, each after the last entry of the one before. */
+/** Reads pages, each after the last entry of the previous one. */
 async function* inSteps<Entry>(
   read: (after: Entry | undefined) => Promise<readonly Entry[]>,
 ): AsyncGenerator<Entry> {
@@ -135,7 +135,7 @@ async function* inSteps<Entry>(
   }
 }
 
-/** Everything a person wrote, channel by channel, oldest first. */
+/** All messages of a person, channel by channel, oldest first. */
 async function* messagesOf(runtime: Runtime, userId: string): AsyncGenerator<unknown> {
   const { db } = runtime.database;
   for (const channelId of await exportedChannelIds(db, userId)) {
@@ -145,7 +145,7 @@ async function* messagesOf(runtime: Runtime, userId: string): AsyncGenerator<unk
   }
 }
 
-/** The files of these messages, by what they were called. */
+/** The files of these messages, with their names. */
 async function* filesOf(runtime: Runtime, userId: string): AsyncGenerator<unknown> {
   const { db } = runtime.database;
   for (const channelId of await exportedChannelIds(db, userId)) {

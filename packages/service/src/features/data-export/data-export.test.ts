@@ -48,16 +48,16 @@ const archiveUrl = () => `${instance.url}/api/auth/export/archive`;
 const fetchArchive = (headers: Record<string, string>) => fetch(archiveUrl(), { headers });
 const session = (who = person) => ({ authorization: `Session ${who.token}` });
 
-/** Asks and has the job done. */
+/** Requests an archive and runs the job. */
 async function prepared(who = person): Promise<DataExport> {
   await who.do(requestDataExport);
   await instance.runDueJobs();
   return who.do(getDataExport);
 }
 
-/** Files that lie in the store for someone. */
+/** A person's files in the store. */
 const stored = (who = person) =>
-  // The folder goes with the last of them.
+  // The folder is removed with the last file.
   readdir(join(instance.dataDirectory, 'files', 'private', 'exports', who.id)).catch(() => []);
 
 async function openArchive(who = person): Promise<ReadonlyMap<string, Buffer>> {

@@ -1,7 +1,7 @@
 /**
- * Data export: an archive of what the instance keeps of a person, made by a job and kept for seven days. Invariants:
- * it lies under a private key, which no public address reads, and only the person it is about fetches it; secrets and
- * fingerprints are never in it; it goes with its row, and with the account.
+ * Data export: an archive of all data about a person, created by a job and kept for seven days. Invariants: it is
+ * stored under a private key without a public URL, and only its person can download it; it never contains secrets and
+ * fingerprints; it is deleted with its row, and with the account.
  */
 import { handle, type JobTable } from '../../job-table.ts';
 import { forgetExportJob, prepareExportJob } from './job-contracts.ts';

@@ -3,7 +3,7 @@ import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 
-/** Names one archive; the job skips it when a newer request replaced it. */
+/** Identifies one archive; the job skips it when a newer request replaced it. */
 const payload = Type.Object({ userId: Id, exportId: Id });
 export type ExportPayload = Static<typeof payload>;
 

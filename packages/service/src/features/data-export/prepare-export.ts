@@ -7,14 +7,14 @@ import { dropExport } from './request-export.ts';
 import { findExport, markReady } from './store.ts';
 
 const KEPT_MS = 7 * 24 * 3_600_000;
-/** More than anyone writes; a fault that never ends must not fill the disk. */
+/** More than anyone's data; an endless loop must not fill the disk. */
 const MAX_BYTES = 64 * 1024 ** 3;
 
 /** Creates the requested archive, unless a newer request replaced it or the account is gone. */
 export async function prepareExport(runtime: Runtime, { userId, exportId }: ExportPayload): Promise<void> {
   const key = `private/exports/${userId}/${exportId}.zip`;
   const row = await findExport(runtime.database.db, userId);
-  // An attempt before this one may have stored what nobody waits for any more.
+  // An earlier attempt may have left an archive.
   if (row?.id !== exportId) return runtime.blobs.delete([key]);
   if (row.readyAt) return;
   const archive = await createArchive(runtime, userId);

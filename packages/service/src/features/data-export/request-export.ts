@@ -6,10 +6,10 @@ import { prepareExportJob } from './job-contracts.ts';
 import { deleteExport, type ExportRow, findExport, putExport } from './store.ts';
 import { exportView } from './view.ts';
 
-/** A job that is not done by then has been given up. */
+/** A job that takes longer counts as failed. */
 const PREPARING_MS = 24 * 3_600_000;
 
-/** Has an archive of one's own data made (design 6.2); one that is being made already is the one that is answered. */
+/** Requests an archive of the caller's data (design 6.2); returns the one in progress, if any. */
 export async function requestExport({ runtime, actor }: Context): Promise<Reply<DataExport>> {
   const userId = actor.id;
   const row = await runtime.database.transaction(async (tx): Promise<ExportRow> => {
@@ -25,7 +25,7 @@ export async function requestExport({ runtime, actor }: Context): Promise<Reply<
   return new Reply(202, exportView(row, runtime.settings, runtime.clock.now()));
 }
 
-/** Removes the archive of an account, in the caller's transaction, which holds the account. */
+/** Removes the archive of an account, in the caller's transaction, which locks the account. */
 export async function dropExport(tx: Transaction, userId: string): Promise<void> {
   const row = await deleteExport(tx.db, userId);
   if (row) await dropImages(tx, [row.blobKey]);

@@ -1,4 +1,4 @@
-/** SQL of data exports: the archive's row, and what goes into it, with the names that the archive shows. */
+/** SQL of data exports: the archive's row, and its content, with the names used in the archive. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type NewRow, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
@@ -31,7 +31,7 @@ export async function deleteExport(db: Db, userId: string): Promise<ExportRow | 
     .executeTakeFirst();
 }
 
-/** @returns false when another archive was asked for, or the account is gone. */
+/** @returns false when another archive was requested, or the account is gone */
 export async function markReady(
   db: Db,
   ready: {
@@ -242,7 +242,7 @@ export async function listExportedReadStates(db: Db, userId: string): Promise<un
     .execute();
 }
 
-/** Sending marks a channel as read, so read states name every channel with messages of an account. */
+/** Sending marks a channel as read, so read states list every channel with messages of an account. */
 export async function exportedChannelIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('read_states')
@@ -253,7 +253,7 @@ export async function exportedChannelIds(db: Db, userId: string): Promise<string
   return rows.map((row) => row.id);
 }
 
-/** The next messages that someone wrote in a channel, oldest first. */
+/** A person's next messages in a channel, oldest first. */
 export async function messagesIn(
   db: Db,
   page: {

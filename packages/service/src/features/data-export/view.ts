@@ -1,4 +1,4 @@
-/** Row to DataExport. */
+/** Converts rows to DataExport. */
 import { isoTime } from '@guildhall/platform';
 import type { DataExport } from '@guildhall/protocol';
 import type { InstanceSettings } from '../../runtime.ts';
@@ -13,7 +13,7 @@ const NONE: DataExport = {
   url: null,
 };
 
-/** Whether an archive can be fetched: it is ready and its seven days are not over. */
+/** Whether an archive can be downloaded: it is ready and not expired. */
 export function isThere(row: ExportRow, now: number): boolean {
   return row.readyAt !== null && row.expiresAt !== null && row.expiresAt.getTime() > now;
 }

@@ -1,4 +1,4 @@
-/** Direct messages: who may open one with whom, the lists of participants, messages and events. */
+/** Direct messages: opening them, participants' lists, messages and events. */
 import {
   acknowledgeMessage,
   createInvite,

@@ -4,7 +4,7 @@ import { loadDirectChannels } from '../access/index.ts';
 import { listOpenChannelIds, listPartnerIds } from './store.ts';
 import { directChannelViews } from './view.ts';
 
-/** Direct messages and groups in someone's list, the newest message first (specification: GET /api/users/@me/channels). */
+/** Direct messages and groups in a person's list, newest message first (specification: GET /api/users/@me/channels). */
 export async function listOpenChannels(runtime: Runtime, userId: string): Promise<DirectChannel[]> {
   const { db } = runtime.database;
   const channels = await loadDirectChannels(db, await listOpenChannelIds(db, userId));

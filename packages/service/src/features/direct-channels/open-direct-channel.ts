@@ -9,10 +9,10 @@ import { insertDirectChannel, insertPair, insertParticipants, pairChannelId, set
 import { directChannelView } from './view.ts';
 
 /**
- * Opens or finds a direct message, or makes a group of friends (specification: POST /api/users/@me/channels; design
- * 5.17). A new direct message appears in the other's list with its first message.
+ * Opens or finds a direct message, or creates a group of friends (specification: POST /api/users/@me/channels; design
+ * 5.17). A new direct message appears in the other person's list with its first message.
  * @throws ApiError invalid_request, unknown_user, cannot_dm, recipient_deleted, screening_pending, group_full,
- * bots_not_allowed, email_unverified.
+ * bots_not_allowed, email_unverified
  */
 export async function openDirectChannel(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function openDirectChannel(
   return new Reply(200, await directChannelView(runtime, runtime.database.db, channel, actor.id));
 }
 
-/** The direct message of two accounts, made when there is none; open for the first of them. @returns its id. */
+/** The direct message of two accounts, created if necessary and open for the first of them. @returns its id */
 export async function findOrOpen(
   runtime: Runtime,
   tx: Transaction,
@@ -84,7 +84,7 @@ async function makeGroup(ctx: Context, otherIds: readonly string[]): Promise<Dir
   });
 }
 
-/** Groups are of friends. @throws ApiError unknown_user, recipient_deleted, bots_not_allowed, cannot_dm. */
+/** Groups consist of friends. @throws ApiError unknown_user, recipient_deleted, bots_not_allowed, cannot_dm */
 export async function requireFriend({ runtime, actor }: Context, userId: string): Promise<void> {
   const user = isId(userId) ? await userDirectory(runtime).get(userId) : null;
   if (!user) throw new ApiError('unknown_user');

@@ -5,13 +5,13 @@ import { directChannels, loadDirectChannels } from '../access/index.ts';
 import { setOpen } from './store.ts';
 import { directChannelView } from './view.ts';
 
-/** Puts a channel back into the list of everyone who closed it, if anyone has: each message does. */
+/** Reopens a channel for everyone who closed it, if anyone has; called for each message. */
 export async function reopenForRecipients(runtime: Runtime, channelId: string): Promise<void> {
   const channel = await directChannels(runtime).get(channelId);
   if (channel?.participants.some(({ open }) => !open)) await reopen(runtime, channelId);
 }
 
-/** Puts a channel back into the list of everyone who closed it: the next message does (design 5.17). */
+/** Reopens a channel for everyone who closed it, with the next message (design 5.17). */
 async function reopen(runtime: Runtime, channelId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(channelId);
@@ -20,7 +20,7 @@ async function reopen(runtime: Runtime, channelId: string): Promise<void> {
   });
 }
 
-/** Tells participants of the channel as each of them sees it now; drops what is kept of it in memory. */
+/** Sends each participant their view of the channel, and drops it from the cache. */
 export async function announceChannel(
   runtime: Runtime,
   tx: Transaction,

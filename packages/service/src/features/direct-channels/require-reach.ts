@@ -3,8 +3,8 @@ import type { ConversationContext, DirectAccess } from '../access/index.ts';
 import { requireReachable } from '../relationships/index.ts';
 
 /**
- * Blocks, settings and what ties the two are asked again with every message (design 5.17); a group asks nothing.
- * @throws ApiError recipient_deleted, cannot_dm, screening_pending.
+ * Checks blocks, settings and the relation of the two with every message (design 5.17); groups need no check.
+ * @throws ApiError recipient_deleted, cannot_dm, screening_pending
  */
 export async function requireReach(
   { runtime, actor }: Pick<ConversationContext, 'runtime' | 'actor'>,

@@ -54,7 +54,7 @@ export async function insertParticipants(
     .execute();
 }
 
-/** @returns false when they were not in it. */
+/** @returns false when they were not in it */
 export async function deleteParticipant(
   db: Kysely<Tables>,
   channelId: string,
@@ -68,7 +68,7 @@ export async function deleteParticipant(
   return result.numDeletedRows > 0n;
 }
 
-/** Opens or closes a channel for some of its participants. @returns the participants for whom it changed. */
+/** Opens or closes a channel for some participants. @returns the participants for whom it changed */
 export async function setOpen(
   db: Kysely<Tables>,
   channelId: string,
@@ -97,7 +97,7 @@ export async function updateGroupRow(
     .execute();
 }
 
-/** Channels in someone's list. */
+/** Channels in a person's list. */
 export async function listOpenChannelIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const rows = await openChannelRows(db, [userId]);
   return rows.map(({ channelId }) => channelId);
@@ -114,7 +114,7 @@ const openChannelRows = gatherRows<{ readonly userId: string; readonly channelId
   (row) => row.userId,
 );
 
-/** Everyone who shares a direct message or group with someone, open or not. */
+/** Everyone who shares a direct message or group with a person, open or not. */
 export async function listPartnerIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const rows = await partnerRows(db, [userId]);
   return rows.map((row) => row.id);
@@ -133,7 +133,7 @@ const partnerRows = gatherRows<{ readonly userId: string; readonly id: string }>
   (row) => row.userId,
 );
 
-/** Groups that someone is in. */
+/** Groups of a person. */
 export async function listGroupIds(db: Kysely<Tables>, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('direct_participants')

@@ -1,4 +1,4 @@
-/** DM channels as one participant sees them (specification: DM channel; design 13.33). */
+/** A participant's view of DM channels (specification: DM channel; design 13.33). */
 import type { DirectChannel, dmRecipientAdd, dmRecipientRemove, Recipient } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import type { InstanceSettings, Runtime, Transaction } from '../../runtime.ts';
@@ -13,7 +13,7 @@ function iconUrl(settings: InstanceSettings, icon: string | null): string | null
   return mediaUrl(settings, icon);
 }
 
-/** User objects with presence, by id; those that do not exist are left out. */
+/** User objects with presence, by id; missing ones are omitted. */
 async function recipientViews(
   runtime: Runtime,
   userIds: readonly string[],
@@ -35,7 +35,7 @@ async function recipientViews(
   );
 }
 
-/** @param viewerId the one participant who is not among the recipients. */
+/** @param viewerId the participant who is not among the recipients */
 export async function directChannelView(
   runtime: Runtime,
   db: Kysely<Tables>,
@@ -47,7 +47,7 @@ export async function directChannelView(
   return view;
 }
 
-/** Three batches, whatever the number of channels. */
+/** Three batches for any number of channels. */
 export async function directChannelViews(
   runtime: Runtime,
   db: Kysely<Tables>,
@@ -90,8 +90,8 @@ export async function directChannelViews(
 }
 
 /**
- * Announces to a group that someone came or went: each recipient gets what they may see, and a block hides
- * presence both ways.
+ * Announces a joined or removed participant to a group; each recipient gets their own view, and a block hides presence
+ * in both directions.
  */
 export async function announceRecipient(
   runtime: Runtime,

@@ -43,7 +43,7 @@ interface Listing {
   readonly tags?: string[];
 }
 
-/** A listed server; its description holds a word that only this call's answer knows. */
+/** A listed server whose description contains a unique word. */
 async function aListedServer(listing: Listing = {}): Promise<TestServer & { readonly word: string }> {
   const server = await aServer(instance);
   const word = uniqueName('word');
@@ -65,7 +65,7 @@ const itemOf = async (server: { readonly id: string; readonly word: string }, fr
   (await search({ q: server.word }, from)).body.items.find(({ id }) => id === server.id);
 const join = (server: { readonly id: string }, from: Caller = person) =>
   from.call(joinDiscoveryServer, { params: { serverId: server.id } });
-/** What nobody does by hand: many listed servers, with members that are a number alone. */
+/** Many listed servers whose members are only a number. */
 async function insertListed(word: string, memberCounts: readonly number[]): Promise<string[]> {
   const base = BigInt((await aServer(instance)).id) + 1000n;
   const ids = memberCounts.map((_, index) => String(base + BigInt(index)));
@@ -154,7 +154,7 @@ describe('a listed server', () => {
     await hidden.do(updatePresence, { body: { status: 'dnd' } });
     await expect.poll(async () => (await itemOf(server))?.onlineCount, { timeout: 20_000 }).toBe(3);
     await Promise.all(probes.map((probe) => probe.close()));
-    // A person whose last socket is gone stays online for a while.
+    // A person stays online for a while after the last connection closed.
     const later = async () => {
       instance.clock.advance(20_000);
       return (await itemOf(server))?.onlineCount;

@@ -8,14 +8,14 @@ import { joinServer, serverView } from '../servers/index.ts';
 /**
  * Joins a listed server, in the order of accepting an invite: listed, already a member, banned, paused, 100 servers
  * (specification: Community and Discovery).
- * @throws ApiError unlisted, banned, invites_paused, too_many_servers, and what the join gate throws.
+ * @throws ApiError unlisted, banned, invites_paused, too_many_servers, and errors of the join gate
  */
 export async function joinListedServer(
   { runtime, actor }: Context,
   serverId: string,
   proof: JoinProof,
 ): Promise<Server> {
-  // Refused from memory first: guessing ids costs no transaction.
+  // Checked from cached state first, so that guessed ids cost no transaction.
   const known = isId(serverId) ? await serverStates(runtime).get(serverId) : null;
   if (!known?.row.listed) throw new ApiError('unlisted');
   const pass = await readPass(runtime, proof);
@@ -30,7 +30,7 @@ export async function joinListedServer(
   return serverView(runtime, runtime.database.db, server, member);
 }
 
-/** What joining a listed server takes. @throws ApiError unlisted. */
+/** The requirements for joining a listed server. @throws ApiError unlisted */
 export async function getDiscoveryRequirements(
   { runtime, actor }: Context,
   serverId: string,

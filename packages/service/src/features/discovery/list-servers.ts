@@ -8,9 +8,9 @@ import { searchText } from './search-text.ts';
 import { searchListings } from './store.ts';
 
 /**
- * A page of the listed servers that match, those with the most members first, then the oldest (specification:
- * Community and Discovery). Three queries, whatever the page.
- * @throws ApiError invalid_category.
+ * A page of matching listed servers, those with the most members first, then the oldest (specification: Community and
+ * Discovery), in three queries.
+ * @throws ApiError invalid_category
  */
 export async function listDiscoveryServers(
   { runtime, actor }: Context,
@@ -21,7 +21,7 @@ export async function listDiscoveryServers(
     text: searchText(query.q),
     category: query.category ? requireCategory(query.category) : undefined,
     offset: query.offset ?? 0,
-    // One more tells whether there is more.
+    // One extra row shows whether another page follows.
     limit: limit + 1,
   });
   const rows = found.slice(0, limit);

@@ -1,11 +1,11 @@
-/** What is searched for, as SQL takes it. Pure. */
+/** Prepares search text for SQL. Pure. */
 
-/** Text as it is searched for: composed like what is stored, without white space around it. */
+/** Search text in NFC like stored text, trimmed. */
 export function searchText(q: string | undefined): string {
   return (q ?? '').normalize('NFC').trim();
 }
 
-/** A LIKE pattern that finds the text anywhere; nothing in the text is a wildcard. */
+/** A LIKE pattern that matches the text anywhere, with its wildcards escaped. */
 export function likeAnywhere(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

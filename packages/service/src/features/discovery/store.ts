@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts';
 import { likeAnywhere } from './search-text.ts';
 
 export interface ListingSearch {
-  /** Found anywhere in name, description and tags, whatever its case; blank finds everything. */
+  /** Matches anywhere in name, description and tags, ignoring case; an empty text matches everything. */
   readonly text: string;
   readonly category: string | undefined;
   readonly offset: number;

@@ -1,4 +1,7 @@
-/** Custom emoji made, renamed and deleted (design 5.8). Each locks the server, announces the new list and is audited. */
+/**
+ * Creates, renames and deletes custom emoji (design 5.8). Each change locks the server, announces the new list and is
+ * audited.
+ */
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import {
   type AuditAction,
@@ -16,7 +19,7 @@ import { deleteEmojiRow, type EmojiRow, insertEmoji, listEmojiRows, updateEmojiR
 
 const mayManage = (access: ServerAccess): void => access.require('manageExpressions');
 
-/** @throws ApiError too_many_emoji, invalid_image. */
+/** @throws ApiError too_many_emoji, invalid_image */
 export async function createEmoji(
   ctx: ServerContext,
   { name }: EndpointBody<'createEmoji'>,
@@ -44,7 +47,7 @@ export async function createEmoji(
   );
 }
 
-/** @throws ApiError unknown_emoji. */
+/** @throws ApiError unknown_emoji */
 export async function updateEmoji(
   ctx: ServerContext,
   id: string,
@@ -60,7 +63,7 @@ export async function updateEmoji(
   });
 }
 
-/** @throws ApiError unknown_emoji. */
+/** @throws ApiError unknown_emoji */
 export async function deleteEmoji(ctx: ServerContext, id: string): Promise<undefined> {
   await changeServer(ctx, mayManage, async (tx) => {
     const row = await requireRow(ctx, tx, id);

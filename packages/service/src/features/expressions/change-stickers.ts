@@ -1,4 +1,7 @@
-/** Stickers made, changed and deleted (specification: Stickers). Each locks the server and announces the new list. */
+/**
+ * Creates, changes and deletes stickers (specification: Stickers). Each change locks the server and announces the new
+ * list.
+ */
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import { type EndpointBody, LIMITS, type Sticker, serverStickersUpdate } from '@guildhall/protocol';
 import { emojiText } from '../../emoji-text.ts';
@@ -17,7 +20,7 @@ import {
 
 const mayManage = (access: ServerAccess): void => access.require('manageExpressions');
 
-/** @throws ApiError too_many_server_stickers, invalid_sticker_file, unknown_emoji (400). */
+/** @throws ApiError too_many_server_stickers, invalid_sticker_file, unknown_emoji (400) */
 export async function createSticker(
   ctx: ServerContext,
   input: EndpointBody<'createSticker'>,
@@ -40,7 +43,7 @@ export async function createSticker(
   );
 }
 
-/** @throws ApiError unknown_sticker, unknown_emoji (400). */
+/** @throws ApiError unknown_sticker, unknown_emoji (400) */
 export async function updateSticker(
   ctx: ServerContext,
   id: string,
@@ -61,7 +64,7 @@ export async function updateSticker(
   });
 }
 
-/** @throws ApiError unknown_sticker. */
+/** @throws ApiError unknown_sticker */
 export async function deleteSticker(ctx: ServerContext, id: string): Promise<undefined> {
   await changeServer(ctx, mayManage, async (tx) => {
     const row = await requireRow(ctx, tx, id);
@@ -71,7 +74,7 @@ export async function deleteSticker(ctx: ServerContext, id: string): Promise<und
   });
 }
 
-/** A Unicode emoji, or one of this server. @throws ApiError unknown_emoji (400). */
+/** Requires a Unicode emoji, or one of this server. @throws ApiError unknown_emoji (400) */
 async function requireEmoji({ access }: ServerContext, tx: Transaction, text: string): Promise<string> {
   const emoji = emojiText(text);
   const refusal = new ApiError('unknown_emoji', { status: 400 });

@@ -50,7 +50,7 @@ async function presentStickers(runtime: Runtime, rows: readonly StickerRow[]): P
   return rows.map((row) => stickerView(row, users.get(row.uploaderId), runtime.settings));
 }
 
-/** @throws ApiError unknown_emoji. */
+/** @throws ApiError unknown_emoji */
 export async function getEmoji({ runtime, access }: ServerContext, id: string): Promise<Emoji> {
   const emojis = await emojisByServer(runtime, runtime.database.db, [access.server.id]);
   const emoji = emojis.get(access.server.id)?.find((one) => one.id === id);
@@ -58,7 +58,7 @@ export async function getEmoji({ runtime, access }: ServerContext, id: string): 
   return emoji;
 }
 
-/** What the emoji of these ids look like, of whichever servers; what is no id or is gone is left out. */
+/** The pictures of emoji by id, of any server; malformed and deleted ids are omitted. */
 export async function emojiPictures({ runtime }: Context, ids: readonly string[]): Promise<EmojiPicture[]> {
   const wellFormed = [...new Set(ids)].filter(isId);
   if (wellFormed.length === 0) return [];
@@ -84,7 +84,7 @@ export async function stickersOfMember({ runtime, actor }: Context): Promise<Sti
   );
 }
 
-/** Those of the stickers that someone may send: of every server they are in (specification: Stickers). */
+/** The stickers that a person may send: those of their servers (specification: Stickers). */
 export async function usableStickers(
   runtime: Runtime,
   userId: string,
@@ -99,7 +99,7 @@ export async function usableStickers(
   return new Map(rows.filter((_, index) => members[index]).map((row) => [row.id, row]));
 }
 
-/** One sticker with its server, for anyone who has its id. @throws ApiError unknown_sticker (404). */
+/** A sticker with its server, for anyone with its id. @throws ApiError unknown_sticker (404) */
 export async function getSticker(
   { runtime, actor }: Context,
   id: string,

@@ -87,7 +87,7 @@ export async function deleteStickerRow(db: Kysely<Tables>, { serverId, id }: Sti
   await db.deleteFrom('stickers').where('server_id', '=', serverId).where('id', '=', id).execute();
 }
 
-/** Paths of every picture of a server's emoji and stickers, for when it goes. */
+/** Paths of all pictures of a server's emoji and stickers, for its deletion. */
 export async function listExpressionImages(db: Kysely<Tables>, serverId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('emojis')

@@ -30,7 +30,7 @@ import { takeSnapshot } from './snapshot.ts';
 type Input = EndpointBody<'forwardMessage'>;
 type Sent = NonNullable<SendOutcome>;
 
-/** One place that the message goes to. */
+/** One target of the forward. */
 interface Target {
   readonly ctx: ConversationContext;
   readonly forward: Send;
@@ -39,9 +39,9 @@ interface Target {
 
 /**
  * Forwards a message to all targets or to none (specification: "Forward snapshot"; design 5.1, Forward). A note is a
- * normal message that takes no turn of slowmode besides the forward's.
- * @throws ApiError unknown_message, not_forwardable, too_many_targets, unknown_channel, missing_permission and the
- * like, invalid_channel_kind, thread_locked, cannot_dm, recipient_deleted, automod_blocked, slowmode.
+ * normal message, which does not count for slowmode in addition to the forward.
+ * @throws ApiError unknown_message, not_forwardable, too_many_targets, unknown_channel, missing_permission and so on,
+ * invalid_channel_kind, thread_locked, cannot_dm, recipient_deleted, automod_blocked, slowmode
  */
 export async function forwardMessage(
   ctx: ConversationContext,
@@ -69,7 +69,7 @@ type Carried = Pick<Send, 'copied'> & {
   readonly parts: NonNullable<Send['parts']> & { readonly forward: ReturnType<typeof takeSnapshot> };
 };
 
-/** @throws ApiError unknown_message, not_forwardable. */
+/** @throws ApiError unknown_message, not_forwardable */
 async function whatIsForwarded(
   { runtime, access }: ConversationContext,
   messageId: string,
@@ -79,12 +79,12 @@ async function whatIsForwarded(
   const [view] = row ? await messageViews(runtime, [row]) : [];
   if (!row || !view) throw new ApiError('unknown_message');
   if (!isForwardable(row)) throw new ApiError('not_forwardable');
-  // The snapshot has no field for stickers: the forward itself carries them, or it would show nothing.
+  // The snapshot has no field for stickers, so the forward itself contains them.
   const { attachments: copied = [], stickers } = row.parts ?? {};
   return { parts: { forward: takeSnapshot(access, row, view), ...(stickers ? { stickers } : {}) }, copied };
 }
 
-/** Checks of a target that a send makes too, in the same order. */
+/** The checks of a send, in the same order. */
 async function mayPost(ctx: ConversationContext, channelId: string): Promise<ConversationContext> {
   const access = await conversationAccess(ctx.runtime, ctx.actor, channelId);
   requireNotSuspended(access.server);
@@ -108,7 +108,7 @@ async function noteTo(target: ConversationContext, content: string): Promise<Sen
   return composeSend(target, input, await readDraft(draftSource(target), input), null);
 }
 
-/** AutoMod reads what is passed on and the note together, of every target before anything is stored. */
+/** AutoMod checks the forwarded content and the note together, for every target before anything is stored. */
 async function postAll(
   { runtime }: ConversationContext,
   targets: readonly Target[],
@@ -138,7 +138,7 @@ async function postAll(
   return [...posted.map(({ forward }) => forward), ...posted.flatMap(({ note }) => note ?? [])];
 }
 
-/** Runs the innermost work within what every item puts around it. */
+/** Nests wrappers of all items around the innermost work. */
 async function around<Item>(
   items: readonly Item[],
   wrap: (item: Item, inner: () => Promise<void>) => Promise<unknown>,
@@ -149,7 +149,7 @@ async function around<Item>(
   await wrap(first, () => around(others, wrap, innermost));
 }
 
-/** Each forward has files of its own; when nothing is written, none of them stays. */
+/** Each forward has files of its own; they are removed when nothing is written. */
 async function withFiles(
   waiting: readonly Target[],
   ready: readonly Target[],

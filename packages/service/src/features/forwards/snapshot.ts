@@ -7,8 +7,8 @@ import { messageText } from '../rich-content/index.ts';
 type Snapshot = NonNullable<MessageParts['forward']>;
 
 /**
- * A message as it is passed on; its files are the forward's own. A forward passes on the snapshot it has.
- * @param view the same message as everyone sees it.
+ * The snapshot of a message; its files belong to the forward. Forwarding a forward passes on its snapshot.
+ * @param view the public view of the message
  */
 export function takeSnapshot(
   { server, channel }: ConversationAccess,
@@ -26,7 +26,7 @@ export function takeSnapshot(
     sourceServerName: server?.row.name ?? null,
     author: { id, username, name: displayName },
     content: messageText(row.content, row),
-    // Files that an embed names stay named: they are shown from the copies.
+    // Embeds keep their links to files, which are resolved to the copies.
     embeds: [...(row.parts?.embeds ?? []), ...(row.previews ?? [])],
     timestamp: view.createdAt,
     editedAt: view.editedAt,

@@ -11,7 +11,7 @@ import { changeGroup } from './change-group.ts';
 
 /**
  * Adds a friend to a group; adding a participant again changes nothing (design 5.17).
- * @throws ApiError invalid_channel_kind, unknown_user, bots_not_allowed, recipient_deleted, cannot_dm, group_full.
+ * @throws ApiError invalid_channel_kind, unknown_user, bots_not_allowed, recipient_deleted, cannot_dm, group_full
  */
 export async function addRecipient(ctx: DirectContext, userId: string): Promise<undefined> {
   const { runtime, actor, access } = ctx;

@@ -6,8 +6,8 @@ import { changeWithNotice, type Notice } from '../notices/index.ts';
 export type PostNotice = (notice: Omit<Notice, 'channelId'>) => Promise<void>;
 
 /**
- * Runs a change of a group that the caller is in, decided from what is committed, alone with the group.
- * @throws ApiError invalid_channel_kind for a direct message of two, unknown_channel when the caller has left meanwhile.
+ * Runs a change of the caller's group in a transaction that locks it, based on committed state.
+ * @throws ApiError invalid_channel_kind for a direct message, unknown_channel when the caller has left meanwhile
  */
 export async function changeGroup<Result>(
   { runtime, actor, access }: DirectContext,

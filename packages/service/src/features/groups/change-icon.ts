@@ -7,11 +7,11 @@ import { dropImages, replaceImage } from '../images/index.ts';
 import { changeGroup, type PostNotice } from './change-group.ts';
 
 /**
- * Sets the picture of a group, which anyone in it may (design 5.17).
- * @throws ApiError invalid_channel_kind, invalid_image, unknown_channel when the caller has left meanwhile.
+ * Sets the picture of a group; every participant may (design 5.17).
+ * @throws ApiError invalid_channel_kind, invalid_image, unknown_channel when the caller has left meanwhile
  */
 export async function putGroupIcon(ctx: DirectContext, file: UploadedFile | undefined): Promise<undefined> {
-  // Before the picture is converted, which is dear.
+  // Checked before the picture is converted, which is expensive.
   if (ctx.access.channel.row.kind !== 'group_dm') throw new ApiError('invalid_channel_kind');
   await replaceImage(ctx.runtime, 'icon', file, (path) =>
     changeGroup(ctx, (tx, group, post) => setIcon(ctx, tx, group, path, post)),
@@ -19,8 +19,8 @@ export async function putGroupIcon(ctx: DirectContext, file: UploadedFile | unde
 }
 
 /**
- * Takes the picture of a group away; nothing is told when there is none.
- * @throws ApiError invalid_channel_kind, unknown_channel when the caller has left meanwhile.
+ * Removes the picture of a group; sends no event when there is none.
+ * @throws ApiError invalid_channel_kind, unknown_channel when the caller has left meanwhile
  */
 export async function deleteGroupIcon(ctx: DirectContext): Promise<undefined> {
   await changeGroup(ctx, (tx, group, post) => setIcon(ctx, tx, group, null, post));

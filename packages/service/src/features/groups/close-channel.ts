@@ -3,7 +3,7 @@ import type { DirectContext } from '../access/index.ts';
 import { setOpen } from '../direct-channels/index.ts';
 import { removeRecipient } from './leave-group.ts';
 
-/** Takes a direct message out of one's list until the next message; leaves a group (design 5.17). */
+/** Hides a direct message from the caller's list until the next message; leaves a group (design 5.17). */
 export async function closeChannel(ctx: DirectContext): Promise<undefined> {
   const { runtime, actor, access } = ctx;
   const { id, kind } = access.channel.row;

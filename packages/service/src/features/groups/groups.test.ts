@@ -1,4 +1,4 @@
-/** Groups: who gets in and out, what each change posts and tells, and the notice of a kick. */
+/** Groups: adding and removing people, system messages and events of each change, and the notice of a kick. */
 import {
   addRecipient,
   createServer,

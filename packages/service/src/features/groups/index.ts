@@ -1,7 +1,7 @@
 /**
- * Groups, what one channel route does for servers' channels and direct messages, and notices of the system account.
- * Invariants: up to ten people, never bots; an owner who leaves hands the group to its longest participant; each change posts
- * its system message in its own transaction.
+ * Groups, routes shared by servers' channels and direct messages, and notices of the system account. Invariants: up to
+ * ten people, never bots; when the owner leaves, the earliest participant becomes the owner; each change posts its
+ * system message in its own transaction.
  */
 export { groupJobs } from './jobs.ts';
 export { leaveAllGroups } from './leave-group.ts';

@@ -19,8 +19,8 @@ import { changeWithNotice } from '../notices/index.ts';
 import { changeGroup, type PostNotice } from './change-group.ts';
 
 /**
- * Removes someone from a group, which its owner may, or leaves it, which hands it on to the longest there.
- * @throws ApiError invalid_channel_kind, unknown_user for who is not in it, not_owner.
+ * Removes a person from a group (owner only), or leaves it, which makes the earliest participant the owner.
+ * @throws ApiError invalid_channel_kind, unknown_user for a person outside the group, not_owner
  */
 export async function removeRecipient(ctx: DirectContext, userId: string): Promise<undefined> {
   const { runtime, actor } = ctx;
@@ -31,7 +31,7 @@ export async function removeRecipient(ctx: DirectContext, userId: string): Promi
   });
 }
 
-/** Takes an account that is erased out of every group it is in. */
+/** Removes an erased account from all its groups. */
 export async function leaveAllGroups(runtime: Runtime, userId: string): Promise<void> {
   for (const id of await listGroupIds(runtime.database.db, userId)) {
     await changeWithNotice(runtime, id, async (tx, post) => {
@@ -57,7 +57,7 @@ async function removeFrom(
   await deleteParticipant(tx.db, id, userId);
   tx.emit(dmDelete, { kind: 'user', id: userId }, { id }, { touches: [`channel:${id}`] });
   await announceRecipient(runtime, tx, dmRecipientRemove, { channelId: id, userId, to: staying });
-  // Participants come the longest there first.
+  // Participants are ordered by their time of joining.
   const [successor] = staying;
   if (group.row.ownerId === userId && successor !== undefined) {
     await updateGroupRow(tx.db, id, { ownerId: successor });

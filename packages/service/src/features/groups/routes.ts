@@ -14,12 +14,15 @@ function isDirect(ctx: ConversationContext): ctx is DirectContext {
   return ctx.access.server === null;
 }
 
-/** As the contract of the routes that servers' channels share is typed. */
+/** The type in the contract of routes shared with servers' channels. */
 function answer(view: DirectChannel): AnyChannel {
   return view as DirectChannel & AnyChannel;
 }
 
-/** What may be done with a server's channel is asked in its use cases: threads have rules of their own. @throws ApiError unknown_channel. */
+/**
+ * Use cases check permissions in a server's channel, because threads have rules of their own.
+ * @throws ApiError unknown_channel
+ */
 function inServerChannel(ctx: ConversationContext): ChannelContext {
   const { access } = ctx;
   if (access.server === null) throw new ApiError('unknown_channel');

@@ -5,8 +5,8 @@ import { announceChannel, directChannelView, updateGroupRow as saveGroup } from 
 import { changeGroup } from './change-group.ts';
 
 /**
- * Renames a group, which anyone in it may, or hands it over, which its owner may (design 5.17).
- * @throws ApiError invalid_channel_kind, not_owner, unknown_user for a new owner who is not in it.
+ * Renames a group (every participant may), or transfers it (owner only) (design 5.17).
+ * @throws ApiError invalid_channel_kind, not_owner, unknown_user for a new owner outside the group
  */
 export async function updateGroup(
   ctx: DirectContext,

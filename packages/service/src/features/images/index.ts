@@ -1,9 +1,9 @@
 /**
- * Pictures of people, servers, groups and applications. Invariants: a path in a row names a blob that exists; a path
- * is never written twice, so that it may be cached for good; the blob of a path that left its row goes by a job of the
- * same transaction.
+ * Pictures of people, servers, groups and applications. Invariants: a path in a row names an existing blob; a path is
+ * written once, so that it may be cached for good; when a path leaves its row, a job of the same transaction deletes
+ * the blob.
  *
- * To let people put and take away a picture:
+ * To add a picture to a resource:
  *
  * 1. In protocol: `PUT …/icon` with `multipart: oneFile(LIMITS.imageBytes)` and `errors: ['invalid_image']`
  *    (413 `file_too_large` follows from the contract), and `DELETE …/icon`; `rateLimits: [IMAGE_RATE_LIMIT]`.
@@ -17,7 +17,7 @@ import { deleteBlobsJob } from './replace-image.ts';
 
 export { dropImages, type ImageUse, replaceImage } from './replace-image.ts';
 
-/** A backup may still have to copy the files of rows that were there when it began. */
+/** A running backup may still need files of rows that existed when it started. */
 const AFTER_BACKUP_MS = 300_000;
 
 export const imageJobs: JobTable = [

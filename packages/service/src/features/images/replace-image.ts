@@ -17,13 +17,13 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 interface UseOfImage {
   readonly folder: string;
   readonly shape: ImageShape;
-  /** Default: every kind. */
+  /** Default: all formats. */
   readonly kinds?: readonly ImageKind[];
   /** Default: `invalid_image`. */
   readonly refusal?: ErrorCode;
 }
 
-/** What pictures are for, and what they are made into (design 5.8, 5.12, 5.18; specification: Sticker). */
+/** Purposes of pictures, with their target formats (design 5.8, 5.12, 5.18; specification: Sticker). */
 const USES = {
   avatar: { folder: 'avatars', shape: { width: 512, height: 512, fit: 'cover', animated: false } },
   icon: { folder: 'icons', shape: { width: 512, height: 512, fit: 'cover', animated: false } },
@@ -39,7 +39,7 @@ const USES = {
 
 export type ImageUse = keyof typeof USES;
 
-/** Nothing that was re-encoded to these sizes is larger. */
+/** No re-encoded picture of these sizes is larger. */
 const MAX_STORED_BYTES = 64 * 1024 * 1024;
 
 export const deleteBlobsJob = job({
@@ -48,9 +48,9 @@ export const deleteBlobsJob = job({
 });
 
 /**
- * Converts a picture and stores it under a path of its own; nobody deletes it when no row takes it up, so prefer
- * {@link replaceImage}.
- * @throws ApiError invalid_image (invalid_sticker_file for stickers).
+ * Converts a picture and stores it under a new path. It is not deleted if no row uses it, so prefer {@link
+ * replaceImage}.
+ * @throws ApiError invalid_image (invalid_sticker_file for stickers)
  */
 async function storeImage(
   runtime: Runtime,
@@ -69,9 +69,9 @@ async function storeImage(
 }
 
 /**
- * Stores a picture and runs the change that puts its path into a row; when the change throws, the picture goes again.
- * @param change opens the transaction; hands the path that it replaces to {@link dropImages}.
- * @throws ApiError invalid_image (invalid_sticker_file for stickers), and what the change throws.
+ * Stores a picture and runs the change that writes its path into a row; removes the picture when the change throws.
+ * @param change opens the transaction; passes the replaced path to {@link dropImages}
+ * @throws ApiError invalid_image (invalid_sticker_file for stickers), and errors of the change
  */
 export async function replaceImage<Result>(
   runtime: Runtime,
@@ -90,7 +90,7 @@ export async function replaceImage<Result>(
   }
 }
 
-/** Has the blobs of paths that leave their rows deleted when the transaction has committed; null ones are passed over. */
+/** Deletes the blobs of removed paths after the commit; null paths are ignored. */
 export async function dropImages(tx: Transaction, paths: readonly (string | null)[]): Promise<void> {
   const present = paths.filter((path) => path !== null);
   if (present.length > 0) await tx.addJob(deleteBlobsJob, { paths: present });

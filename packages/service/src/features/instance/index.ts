@@ -1,2 +1,2 @@
-/** What an instance says of itself. */
+/** Public information about the instance. */
 export { instanceRoutes } from './routes.ts';

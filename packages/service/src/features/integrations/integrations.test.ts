@@ -1,4 +1,4 @@
-/** The bots in a server and how they leave (design 11.3), through HTTP and gateway. */
+/** The bots in a server and their removal (design 11.3), through HTTP and gateway. */
 import {
   authorizeBot,
   bits,
@@ -54,7 +54,7 @@ it('names the person who added a bot again', async () => {
   const application = { params: { applicationId: bot.applicationId } };
   const manager = await aMember(instance, server);
   await aRole(instance, server, { position: 50, permissions: ['manageServer'] }, manager);
-  // Authorized once more while it is there: who added it stays.
+  // Authorizing it again does not change who added it.
   await manager.do(authorizeBot, { ...application, body: { serverId: server.id } });
   expect((await list())[0]?.addedBy?.id).toBe(server.owner.id);
   await server.owner.do(kickMember, { params: { ...paramsOf(), userId: bot.id } });

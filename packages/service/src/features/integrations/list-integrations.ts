@@ -4,7 +4,7 @@ import type { ServerContext } from '../access/index.ts';
 import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import { botsIn } from './store.ts';
 
-/** Bots of a server, the first to come first. Each has a role of its own, whose permissions are what it was granted. */
+/** Bots of a server, in order of joining. Each has a role of its own with its granted permissions. */
 export async function listIntegrations({ runtime, access }: ServerContext): Promise<Integration[]> {
   const { server } = access;
   const roles = new Map(server.roles.flatMap((role) => (role.botId === null ? [] : [[role.botId, role]])));

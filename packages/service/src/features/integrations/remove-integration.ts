@@ -13,8 +13,8 @@ import { recordAudit } from '../audit/index.ts';
 import { findMember, removeMember } from '../members/index.ts';
 
 /**
- * Takes an application's bot out of a server: a kick by someone who manages the server and ranks above the bot.
- * @throws ApiError unknown_application when its bot is not there, missing_permission, role_hierarchy.
+ * Removes an application's bot from a server: a kick by someone who manages the server and ranks above the bot.
+ * @throws ApiError unknown_application when its bot is not a member, missing_permission, role_hierarchy
  */
 export async function removeIntegration(ctx: ServerContext, applicationId: string): Promise<undefined> {
   const { runtime } = ctx;

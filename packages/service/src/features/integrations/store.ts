@@ -8,12 +8,12 @@ export interface InstalledBot {
   readonly description: string;
   readonly icon: string | null;
   readonly botId: string;
-  /** Null where nobody knows any more. */
+  /** Null when unknown. */
   readonly addedBy: string | null;
   readonly addedAt: Date;
 }
 
-/** Those of the bots that are in the server. */
+/** The bots that are in the server. */
 export async function botsIn(
   db: Kysely<Tables>,
   serverId: string,

@@ -1,4 +1,4 @@
-/** Deliveries in the shapes that code hosts document, for the tests. */
+/** Deliveries in the formats that code hosts document, for tests. */
 const HOST = 'https://code.example';
 
 const sender = {
@@ -185,7 +185,7 @@ const ping = {
   ...base,
 };
 
-/** One delivery of every event and action that is posted. */
+/** One delivery of each posted event and action. */
 export const POSTED: readonly (readonly [event: string, payload: object])[] = [
   ['ping', ping],
   ['push', push(2)],

@@ -1,11 +1,11 @@
-/** Reads a zip file by its directory, for tests: what anyone's program would find in it. */
+/** Reads a zip file by its central directory, like common programs, for tests. */
 import { inflateRawSync } from 'node:zlib';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const STORED = 0;
 
-/** @returns the files by name. @throws Error when it is no zip file. */
+/** @returns the files by name. @throws Error when it is not a zip file */
 export function readArchive(bytes: Buffer): ReadonlyMap<string, Buffer> {
   const end = bytes.length - 22;
   if (bytes.readUInt32LE(end) !== END) throw new Error('the archive has no end');

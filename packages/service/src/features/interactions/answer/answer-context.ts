@@ -14,7 +14,7 @@ import {
 } from '../../access/index.ts';
 import type { InteractionRow } from '../store.ts';
 
-/** What an answer of an endpoint says of its request: nothing. */
+/** Responses of an endpoint have no request of their own. */
 export const NO_FACTS: RequestFacts = {
   address: '',
   userAgent: null,
@@ -24,8 +24,8 @@ export const NO_FACTS: RequestFacts = {
 };
 
 /**
- * The bot where it posts or edits an answer, which a block ends (design 5.18).
- * @throws ApiError cannot_dm, and as {@link reachedContext}.
+ * The bot's context for posting or editing a response, which a block prevents (design 5.18).
+ * @throws ApiError cannot_dm, and errors of {@link reachedContext}
  */
 export async function answerContext(
   runtime: Runtime,
@@ -39,8 +39,9 @@ export async function answerContext(
 }
 
 /**
- * The bot where its answers are, to read them and take them back: it needs no permission as long as the person sees the channel, but pings with its own
- * (design 3.3). @throws ApiError unknown_interaction when either of them is not there any longer.
+ * The bot's context for reading and deleting its responses: it needs no permission while the person can see the
+ * channel, but its own permissions decide what it pings (design 3.3).
+ * @throws ApiError unknown_interaction when the bot or the person has no access any more
  */
 export async function reachedContext(
   runtime: Runtime,

@@ -10,12 +10,12 @@ interface Runs {
   failures: number;
 }
 
-/** By application, since the last time they were written. */
+/** Counts by application since the last write. */
 const counted = perRuntime(() => new Map<string, Runs>());
 
 /**
- * Counts a command that ran; other interactions are not counted. Written once a second for each application, because
- * answers would wait for each other at its row.
+ * Counts an executed command; other interactions are not counted. Written once a second per application, because
+ * responses would wait for each other at its row.
  */
 export function countRun(runtime: Runtime, { type, applicationId }: InteractionRow, failed: boolean): void {
   if (type !== INTERACTION_TYPES.command) return;
@@ -27,7 +27,7 @@ export function countRun(runtime: Runtime, { type, applicationId }: InteractionR
   if (failed) runs.failures += 1;
 }
 
-/** What happened has happened, whether it can be counted or not. */
+/** A failed count must not affect the command. */
 async function writeRuns(runtime: Runtime): Promise<void> {
   const waiting = counted(runtime);
   const all = [...waiting];

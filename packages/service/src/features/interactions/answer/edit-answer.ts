@@ -12,13 +12,13 @@ import { type InteractionRow, isFollowUp } from '../store.ts';
 /** The name of the first response in paths. */
 export const ORIGINAL = '@original';
 
-/** A message that an interaction's token reaches. */
+/** A message that an interaction's token may access. */
 export interface OwnAnswer {
   readonly messageId: string;
   readonly ephemeral: boolean;
 }
 
-/** @throws ApiError unknown_message for what is not of this interaction. */
+/** @throws ApiError unknown_message for messages of other interactions */
 export async function requireAnswer(
   { runtime }: ConversationContext,
   row: InteractionRow,
@@ -47,7 +47,7 @@ function originalAnswer(row: InteractionRow): OwnAnswer | null {
   return messageId === null ? null : { messageId, ephemeral: row.ephemeral };
 }
 
-/** @throws ApiError unknown_message. */
+/** @throws ApiError unknown_message */
 export async function viewAnswer(
   ctx: ConversationContext,
   { messageId, ephemeral }: OwnAnswer,
@@ -60,9 +60,9 @@ export async function viewAnswer(
 }
 
 /**
- * Edits an answer; like every answer it needs no permission of the bot.
- * @param within of its transaction, also when nothing differs.
- * @throws ApiError unknown_message, poll_not_editable, and as the edit of a message.
+ * Edits a response, which needs no permission of the bot.
+ * @param within runs in its transaction, also when nothing differs
+ * @throws ApiError unknown_message, poll_not_editable, and errors of a message edit
  */
 export async function editAnswerMessage(
   ctx: ConversationContext,
@@ -95,7 +95,7 @@ export async function editAnswerMessage(
   return seen;
 }
 
-/** @throws ApiError unknown_message. */
+/** @throws ApiError unknown_message */
 export async function removeAnswer(
   ctx: ConversationContext,
   { messageId, ephemeral }: OwnAnswer,

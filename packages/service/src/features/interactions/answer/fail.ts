@@ -6,7 +6,10 @@ import { interactionReference, personAudience } from './person.ts';
 
 export type FailureCode = 'timeout' | 'app_unavailable' | 'invalid_response';
 
-/** Ends an interaction that has no response, and tells the person; nothing when it has one. Safe to run twice. @param early before its time is over. */
+/**
+ * Ends an interaction without a response and informs the person; does nothing when it has one. Safe to run twice.
+ * @param early before its time is over
+ */
 export async function failInteraction(
   runtime: Runtime,
   id: string,
@@ -22,7 +25,7 @@ export async function failInteraction(
   if (failed) countRun(runtime, failed, true);
 }
 
-/** The same for a reply that was begun by a process that died. */
+/** The same for a reply started by a process that died. */
 export async function failLost(runtime: Runtime, id: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(id);

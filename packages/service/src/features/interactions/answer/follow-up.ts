@@ -15,7 +15,7 @@ import { editAnswerMessage, ORIGINAL, removeAnswer, requireAnswer, viewAnswer } 
 import { interactionReference, personAudience } from './person.ts';
 import { postAnswer } from './post-answer.ts';
 
-/** The interaction of a token that still lives. @throws ApiError unknown_interaction. */
+/** The interaction of a valid token. @throws ApiError unknown_interaction */
 export async function liveInteraction(runtime: Runtime, token: string): Promise<InteractionRow> {
   const row = await interactionByToken(runtime.database.db, fingerprint(token));
   if (!row || row.expiresAt.getTime() <= runtime.clock.now()) throw new ApiError('unknown_interaction');
@@ -27,7 +27,7 @@ interface AnswerPath {
   readonly interactionToken: string;
 }
 
-/** Follow-ups come after a response; choices are one for good. */
+/** Follow-ups require a response, and are not possible after choices. */
 async function answered(
   { runtime, facts }: PublicContext,
   { applicationId, interactionToken }: AnswerPath,
@@ -40,8 +40,8 @@ async function answered(
 }
 
 /**
- * Posts another message; the first one after a deferred reply takes its place and keeps its ephemeral flag
- * (design 3.3). @throws ApiError unknown_interaction, thread_locked, and as a send.
+ * Posts another message; the first one after a deferred reply replaces it and keeps its ephemeral flag (design 3.3).
+ * @throws ApiError unknown_interaction, thread_locked, and errors of a send
  */
 export async function sendFollowUp(
   given: PublicContext,
@@ -66,7 +66,7 @@ export async function sendFollowUp(
 
 class FilledMeanwhile extends Error {}
 
-/** Puts the message in the place of a deferred reply; null when another one got there first. */
+/** Replaces a deferred reply with the message. @returns null when another one was faster */
 async function fillIn(
   ctx: ConversationContext,
   row: InteractionRow,
@@ -104,7 +104,7 @@ function announceThoughtOver(tx: Transaction, row: InteractionRow, messageId: st
   });
 }
 
-/** @throws ApiError unknown_interaction, unknown_message. */
+/** @throws ApiError unknown_interaction, unknown_message */
 export async function getAnswer(
   given: PublicContext,
   path: AnswerPath & { readonly messageId: string },
@@ -114,8 +114,9 @@ export async function getAnswer(
 }
 
 /**
- * Edits the first response or a follow-up; of a deferred reply it is its message.
- * @throws ApiError unknown_interaction, unknown_message, invalid_request for files of an edit, and as a send or edit.
+ * Edits the first response or a follow-up; for a deferred reply it posts the message.
+ * @throws ApiError unknown_interaction, unknown_message, invalid_request for files in an edit, and errors of a send or
+ * edit
  */
 export async function editAnswer(
   given: PublicContext,
@@ -134,7 +135,10 @@ export async function editAnswer(
   });
 }
 
-/** Deletes the first response or a follow-up; a deferred reply is taken back. @throws ApiError unknown_interaction, unknown_message. */
+/**
+ * Deletes the first response or a follow-up; cancels a deferred reply. @throws ApiError unknown_interaction,
+ * unknown_message
+ */
 export async function deleteAnswer(
   given: PublicContext,
   path: AnswerPath & { readonly messageId: string },

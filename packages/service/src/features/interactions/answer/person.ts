@@ -1,4 +1,4 @@
-/** Events about an interaction for the person who caused it, at all their sessions (design 2.6). */
+/** Events about an interaction, to all sessions of the person who caused it (design 2.6). */
 import type { Audience } from '@guildhall/platform/events';
 import type { InteractionRow } from '../store.ts';
 
@@ -6,7 +6,7 @@ export function personAudience({ userId: id }: Pick<InteractionRow, 'userId'>): 
   return { kind: 'user', id };
 }
 
-/** The fields by which the person's client finds its interaction. */
+/** The fields by which the person's client identifies its interaction. */
 export function interactionReference({ id, nonce }: Pick<InteractionRow, 'id' | 'nonce'>) {
   return { id, nonce };
 }

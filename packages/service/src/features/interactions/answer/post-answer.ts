@@ -13,23 +13,23 @@ import type { InteractionRow } from '../store.ts';
 export interface Answer {
   readonly input: AnswerMessage;
   readonly files: readonly UploadedFile[];
-  /** Only the person sees it. */
+  /** Visible only to the person. */
   readonly ephemeral: boolean;
-  /** The first response of a slash command names who ran what. */
+  /** The first response to a slash command names the person and the command. */
   readonly isFirst: boolean;
   readonly binding: Binding;
 }
 
-/** How a message becomes the interaction's: together with the message, so that neither is without the other. */
+/** How a message is recorded with its interaction, atomically with the message. */
 export type Binding =
-  /** As its first response, in the statement that stores both; batched with others. */
+  /** As its first response, in the statement that stores both, batched with others. */
   | { readonly acknowledge: NonNullable<Send['respondsTo']>['acknowledge'] }
-  /** As its follow-up, in such a statement too. */
+  /** As a follow-up, in such a statement too. */
   | { readonly followsUp: true }
-  /** In the transaction of the message: such answers of one channel wait for each other. */
+  /** In the message's transaction; such responses in one channel wait for each other. */
   | { readonly bind: (tx: Transaction, messageId: string) => Promise<void> };
 
-/** The interaction has its first response, or failed. */
+/** Thrown when the interaction already has its first response, or failed. */
 export class Overtaken extends Error {}
 
 /**
