@@ -1,4 +1,4 @@
-/** What many interactions at once share, and what they must not. */
+/** Work that concurrent interactions share, and state that they must not share. */
 import {
   type Interaction,
   listMessages,
@@ -32,7 +32,7 @@ async function askMany(): Promise<Interaction[]> {
   return Promise.all(Array.from({ length: MANY }, () => stage.run('plain')));
 }
 
-/** Statements about interactions and messages, and all that run over and over for the one who asks. */
+/** Statements about interactions and messages, and all statements that repeat per request. */
 function statementsOf(query: {
   readonly mock: { readonly calls: readonly (readonly unknown[])[] };
 }): string[] {
@@ -44,7 +44,7 @@ function statementsOf(query: {
       .filter(({ text = '' }) =>
         /\b(interactions|messages|commands|applications|user_settings|relationships)\b/.test(text),
       )
-      // Statements that were prepared again after a migration have a number.
+      // Names of statements prepared again after a migration have a number.
       .map(({ name, text }) => name?.replace(/~\d+$/, '') ?? String(text))
   );
 }

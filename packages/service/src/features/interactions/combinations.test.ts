@@ -1,4 +1,6 @@
-/** What an answer may carry and to whom, each with each: both deliveries refuse the same (design 3.3, 5.1, 5.18). */
+/**
+ * All combinations of response content and receivers: both kinds of delivery refuse the same (design 3.3, 5.1, 5.18).
+ */
 import {
   bits,
   deleteAnswer,
@@ -23,7 +25,7 @@ let stage: Stage;
 
 beforeAll(async () => {
   await giveBotsTime(instance);
-  // Views, sends and sells.
+  // The bot may view, send and sell.
   stage = await aStage(instance, bits('viewChannel', 'sendMessages', 'attachFiles', 'coinUpload').toString());
 });
 afterAll(async () => {
@@ -292,7 +294,7 @@ describe('a crash in between leaves nothing half-written: one transaction writes
     expect((await update('Pressed', pressed)).status).toBe(204);
     const row = flags === 0 ? messageRow(messageId) : `ephemeral_messages where id = ${messageId}`;
     await writtenTogether([row, interactionRow(pressed)], ['MESSAGE_UPDATE', 'INTERACTION_ACK']);
-    // A second one changes nothing; one that changes nothing answers all the same.
+    // A second one changes nothing; a response without changes still succeeds.
     expect((await update('Twice', pressed)).code).toBe('already_responded');
     const again = await stage.press(messageId, { custom_id: 'go' });
     expect((await update('Pressed', again)).status).toBe(204);

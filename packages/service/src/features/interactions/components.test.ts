@@ -1,4 +1,4 @@
-/** Buttons, selects and forms, and what bots make of them (design 3.1 to 3.3, 4.5). */
+/** Buttons, selects and forms, and bots' responses (design 3.1 to 3.3, 4.5). */
 import {
   bits,
   createInteraction,
@@ -346,7 +346,7 @@ describe('a modal', () => {
     expect((await respond(await stage.run('plain'), { type: 9, data })).code).toBe('invalid_components');
   });
 
-  // Last: the jump of the clock ends every connection.
+  // Last, because the jump of the clock closes all connections.
   it('is of its interaction, its person, its channel, and fifteen minutes', async () => {
     const asked = await stage.run('plain');
     expect((await submit(asked.id)).code).toBe('unknown_interaction');

@@ -1,4 +1,4 @@
-/** Whatever is sent where the data of an interaction or a response belongs: an answer of the catalogue, never a fault of ours. */
+/** Arbitrary data in interactions and responses gets a catalogue error, never an internal one. */
 import { ERRORS, sendFollowUp } from '@guildhall/protocol';
 import { giveBotsTime, useInstance } from '@guildhall/testkit';
 import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';

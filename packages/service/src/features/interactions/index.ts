@@ -1,8 +1,8 @@
 /**
- * Interactions: people run commands, press buttons, choose and submit forms, and bots answer by the gateway or by an
- * endpoint of theirs. Invariants: bots receive only checked interactions; of several first responses
- * one wins; the person always learns the outcome, also when nobody answers or the process that asked is gone; a token
- * reaches only the answers of its own interaction, for 15 minutes.
+ * Interactions: people run commands, press buttons, choose and submit forms, and bots respond through the gateway or
+ * their own endpoint. Invariants: bots receive only checked interactions; only one first response succeeds; the person
+ * always gets the outcome, even without a response or after the creating process died; a token gives access only to
+ * responses of its own interaction, for 15 minutes.
  */
 export { interactionJobs } from './jobs.ts';
 

@@ -1,4 +1,4 @@
-/** What ends interactions when the process that began them could not; safe to run twice. */
+/** Jobs that end interactions when their process could not; safe to run twice. */
 
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
@@ -10,9 +10,9 @@ import { ephemeralBlobKeys } from './ephemeral/ephemeral.ts';
 import { deleteExpiredEphemerals } from './ephemeral/store.ts';
 import { deleteExpiredInteractions, lostBefore, unansweredBefore } from './store.ts';
 
-/** Small steps, because a long transaction would hold the event log's tail back. */
+/** Small steps, because a long transaction would delay the event log's tail. */
 const STEP = 200;
-/** Far longer than a reply takes from its beginning to its end. */
+/** Far longer than a reply takes. */
 const LOST_AFTER_MS = 60_000;
 
 export const interactionJobs: JobTable = [

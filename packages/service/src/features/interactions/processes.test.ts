@@ -1,4 +1,4 @@
-/** A person on one process, the bot on another: what is asked arrives, and so does the answer. */
+/** A person on one process, the bot on another: interactions and responses arrive. */
 import { redisInstalled, startTestRedis, type TestRedis } from '@guildhall/platform/test-redis';
 import { createInteraction, replaceCommands } from '@guildhall/protocol';
 import {

@@ -1,4 +1,4 @@
-/** Callback and follow-ups of one interaction share a count; nothing else limits them (design, chapter 10). */
+/** Callback and follow-ups of one interaction share a count and have no other limit (design, chapter 10). */
 import { sendFollowUp } from '@guildhall/protocol';
 import { giveBotsTime, useInstance } from '@guildhall/testkit';
 import { answerTo, aStage, type Stage, tokenCaller } from '@guildhall/testkit/interactions';

@@ -3,14 +3,14 @@ import { ApiError, validateBody } from '@guildhall/platform';
 import { INTERACTION_TYPES, IS_EPHEMERAL, RESPONSE_TYPES } from '@guildhall/protocol';
 import type { Static, TSchema } from 'typebox';
 
-/** Until the first response. */
+/** Time for the first response. */
 export const RESPOND_WITHIN_MS = 3000;
-/** Of tokens, and of answers that one person sees. */
+/** Life of tokens and of ephemeral responses. */
 export const TOKEN_LIFE_MS = 15 * 60_000;
 
 const { command, component, modal, autocomplete } = INTERACTION_TYPES;
 
-/** Which interactions each response is for; pings are answered by endpoints alone. */
+/** The interactions that each response type is allowed for; only endpoints answer pings. */
 const FITS: ReadonlyMap<number, readonly number[]> = new Map([
   [RESPONSE_TYPES.reply, [command, component, modal]],
   [RESPONSE_TYPES.deferredReply, [command, component, modal]],
@@ -22,7 +22,7 @@ const FITS: ReadonlyMap<number, readonly number[]> = new Map([
 
 const NEEDS_MESSAGE: readonly number[] = [RESPONSE_TYPES.deferredUpdate, RESPONSE_TYPES.update];
 
-/** @throws ApiError invalid_response_type for every pairing that is not in the table. */
+/** @throws ApiError invalid_response_type for pairs missing in the table */
 export function requireFitting(
   responseType: number,
   interaction: { readonly type: number; readonly messageId: string | null },
@@ -32,7 +32,7 @@ export function requireFitting(
   if (!fits || !hasMessage) throw new ApiError('invalid_response_type');
 }
 
-/** The `data` of an interaction or a response. @throws ApiError invalid_request with paths below `body/data`. */
+/** The `data` of an interaction or response. @throws ApiError invalid_request with paths below `body/data` */
 export function readData<Schema extends TSchema>(schema: Schema, data: unknown): Static<Schema> {
   try {
     return validateBody(schema, data) as Static<Schema>;
@@ -42,7 +42,7 @@ export function readData<Schema extends TSchema>(schema: Schema, data: unknown):
   }
 }
 
-/** The same refusal, with the paths of the faults in the request. */
+/** The same error, with the faults' paths in the request. */
 export function belowData(error: ApiError): ApiError {
   const { fields, ...details } = error.details;
   if (!fields) return error;
@@ -53,9 +53,9 @@ export function belowData(error: ApiError): ApiError {
   return new ApiError(error.code, { ...details, fields: moved });
 }
 
-/** Whether flags ask for an answer that one person sees, and what they ask for besides. */
+/** Whether flags request an ephemeral response, and the other flags. */
 export function splitFlags(flags = 0): { readonly ephemeral: boolean; readonly flags: number } {
-  // Flags of bots may be any number; beyond 32 bits none means anything here.
+  // Bots may send any number as flags; bits above 32 have no meaning.
   const ephemeral = Number.isSafeInteger(flags) && (flags & IS_EPHEMERAL) !== 0;
   return { ephemeral, flags: ephemeral ? flags - IS_EPHEMERAL : flags };
 }

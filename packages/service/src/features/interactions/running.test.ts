@@ -1,4 +1,4 @@
-/** What people run, and what the bot hears of it (design 3.1, 3.2). */
+/** Commands that people run, and the interactions that bots receive (design 3.1, 3.2). */
 import {
   bits,
   createInteraction,
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const fieldsOf = (body: unknown) =>
   (body as { error: { fields: { path: string; message: string }[] } }).error.fields;
-/** Options as they are chosen one by one. */
+/** Options chosen one by one. */
 const given = (values: Readonly<Record<string, unknown>>) =>
   Object.entries(values).map(([name, value]) => ({ name, value }));
 const typed = (options: readonly object[]) =>

@@ -19,7 +19,7 @@ export async function interactionByToken(db: Db, fingerprint: Buffer): Promise<I
     .executeTakeFirst();
 }
 
-/** What the first response was. */
+/** The kind of the first response. */
 export interface FirstResponse {
   readonly type: number;
   readonly ephemeral?: boolean;
@@ -28,7 +28,7 @@ export interface FirstResponse {
   readonly modal?: InteractionModal;
 }
 
-/** Takes the place of the first response; of many at once one gets it. @returns whether it was free. */
+/** Reserves the first response; one of several concurrent requests succeeds. @returns whether it was free */
 export async function claimResponse(db: Db, id: string, response: FirstResponse): Promise<boolean> {
   const { type, ephemeral = false, thinking = false, messageId = null, modal } = response;
   const row = await db
@@ -52,7 +52,7 @@ export async function setResponseMessage(db: Db, id: string, messageId: string):
   await db.updateTable('interactions').set({ response_message_id: messageId }).where('id', '=', id).execute();
 }
 
-/** Replies that were begun and never came to be: the process died. @returns undefined when it is not one. */
+/** Ends a reply that was started by a process that died. @returns undefined when it is not one */
 export async function markLost(db: Db, id: string): Promise<InteractionRow | undefined> {
   return db
     .updateTable('interactions')
@@ -79,12 +79,15 @@ export async function lostBefore(db: Db, before: Date, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Gives the place back, of a response that could not be carried out. */
+/** Releases the reservation of a failed response. */
 export async function releaseResponse(db: Db, id: string): Promise<void> {
   await db.updateTable('interactions').set({ response_type: null }).where('id', '=', id).execute();
 }
 
-/** @param now null fails it before its time. @returns undefined when it was answered, or failed before. */
+/**
+ * @param now null fails it early
+ * @returns undefined when it was answered or failed before
+ */
 export async function markFailed(db: Db, id: string, now: Date | null): Promise<InteractionRow | undefined> {
   return db
     .updateTable('interactions')
@@ -97,7 +100,7 @@ export async function markFailed(db: Db, id: string, now: Date | null): Promise<
     .executeTakeFirst();
 }
 
-/** Ends the wait for a deferred message. @returns whether it was still awaited. */
+/** Ends the wait for a deferred message. @returns whether it was still awaited */
 export async function endThinking(db: Db, id: string, messageId: string | null): Promise<boolean> {
   const row = await db
     .updateTable('interactions')

@@ -12,10 +12,10 @@ import { memberViews } from '../members/index.ts';
 import { getLocale } from '../settings/index.ts';
 import { interactionChannel } from './create/resolved.ts';
 
-/** What differs between the kinds of interactions. */
+/** The part that differs between kinds of interactions. */
 export type InteractionBody = Pick<Interaction, 'type' | 'data'> & { readonly message?: Message };
 
-/** An interaction as the bot receives it (design 3.1). @throws ApiError invalid_token. */
+/** An interaction as the bot receives it (design 3.1). @throws ApiError invalid_token */
 export async function interactionView(
   ctx: ConversationContext,
   identity: {
@@ -57,7 +57,7 @@ async function readMember({ runtime, access }: ConversationContext, botId: strin
   return member ?? null;
 }
 
-/** In direct messages everyone holds the same. */
+/** In direct messages all participants have the same permissions. */
 async function permissionsOfBot(
   { runtime }: ConversationContext,
   access: ConversationAccess,

@@ -13,8 +13,8 @@ const CODE_LENGTH = 8;
 const DEVELOPER_MAX_AGE_SECS = 3600;
 
 /**
- * Makes an invite, or finds an equal one of the caller's (design 5.7).
- * @throws ApiError invalid_channel_kind, too_many_invites, missing_permission in team servers.
+ * Creates an invite, or returns an equal one of the caller (design 5.7).
+ * @throws ApiError invalid_channel_kind, too_many_invites, missing_permission in team servers
  */
 export async function createInvite(
   ctx: ChannelContext,
@@ -56,7 +56,7 @@ export async function createInvite(
   return new Reply(found ? 200 : 201, await present(ctx, row));
 }
 
-/** Bounds as asked for; team servers have their own (specification, "Team servers"). */
+/** The requested bounds; team servers have their own (specification, "Team servers"). */
 function boundsFor(
   { access }: ChannelContext,
   input: EndpointBody<'createInvite'>,

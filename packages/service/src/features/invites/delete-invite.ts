@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/index.ts';
 import { inviteAudience } from '../channels/index.ts';
 import { deleteInviteRow, deleteInviteRows, type InviteRow, inviteByCode } from './store.ts';
 
-/** @returns whether it was still there. */
+/** @returns whether it still existed */
 export async function removeInvite(tx: Transaction, invite: InviteRow): Promise<boolean> {
   if (!(await deleteInviteRow(tx.db, invite.code))) return false;
   announceRemoval(tx, invite);
@@ -21,17 +21,20 @@ function announceRemoval(tx: Transaction, invite: InviteRow): void {
   });
 }
 
-/** Deletes every invite that someone made for a server, in the caller's transaction. */
+/** Deletes all invites of a person for a server, in the caller's transaction. */
 export async function deleteInvitesBy(tx: Transaction, serverId: string, makerId: string): Promise<void> {
   for (const invite of await deleteInviteRows(tx.db, serverId, makerId)) announceRemoval(tx, invite);
 }
 
-/** Deletes every invite of a server, in the caller's transaction. */
+/** Deletes all invites of a server, in the caller's transaction. */
 export async function deleteServerInvites(tx: Transaction, serverId: string): Promise<void> {
   for (const invite of await deleteInviteRows(tx.db, serverId)) announceRemoval(tx, invite);
 }
 
-/** Deletes an invite: its maker, Manage Channels there, or Manage Server. @throws ApiError unknown_invite, missing_permission. */
+/**
+ * Deletes an invite; allowed for its creator, or with Manage Channels there, or Manage Server.
+ * @throws ApiError unknown_invite, missing_permission
+ */
 export async function deleteInvite(ctx: Context, code: string): Promise<undefined> {
   const { runtime, actor } = ctx;
   const invite = await inviteByCode(runtime.database.db, code, new Date(runtime.clock.now()));

@@ -1,4 +1,4 @@
-/** Invites through HTTP: making, looking, accepting, deleting. */
+/** Invites through HTTP: creating, viewing, accepting, deleting. */
 import {
   acceptInvite,
   createChannel,
@@ -49,7 +49,7 @@ const make = async (body: object = {}, from: Caller = server.owner): Promise<Inv
   (await attempt(body, from)).body;
 const look = (code: string) => createCaller(instance.url).call(getInvite, { params: { code } });
 const accept = (person: Caller, code: string) => person.call(acceptInvite, { params: { code } });
-/** What operators do with `server types`; no route sets them. */
+/** Sets server types like operators do, because no route can. */
 const setTypes = (...types: string[]) =>
   changeDatabase(instance, {
     text: 'update servers set types = $2 where id = $1',
@@ -403,7 +403,7 @@ describe('audience of invite events', () => {
     );
     const made = await make({ unique: true });
     const { d: event } = (await probes[0]?.take('INVITE_CREATE')) ?? {};
-    // Who is connected may differ between the two.
+    // The number of connected members may differ between the two.
     expect(event).toEqual({ ...made, server: { ...made.server, onlineCount: expect.any(Number) } });
     await server.owner.do(deleteInvite, { params: { code: made.code } });
     await server.owner.do(updateServer, { params: { serverId: server.id }, body: { name: 'After' } });

@@ -1,4 +1,4 @@
-/** Timed work of invites; safe to run twice. */
+/** Timed jobs of invites; safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
 import { deleteExpiredInvites } from './store.ts';

@@ -1,6 +1,6 @@
 /**
- * Joins by invite: those into one server that arrive while others are being written share the next transaction. They
- * would wait for the server's lock one after the other otherwise, each with all the statements of a join.
+ * Batches joins by invite: joins into one server that arrive while others are written share the next transaction.
+ * Otherwise they would wait for the server's lock one after the other, each with all statements of a join.
  */
 import { ApiError, createGroupCommit, type GroupCommit } from '@guildhall/platform';
 import type { Server } from '@guildhall/protocol';
@@ -10,7 +10,7 @@ import { type Admission, type Joiner, openAdmission } from '../servers/index.ts'
 import { removeInvite } from './delete-invite.ts';
 import { countUses, type InviteRow, lockInvites } from './store.ts';
 
-/** A long transaction would hold the event log's tail back. */
+/** A long transaction would delay the event log's tail. */
 const MAXIMUM_BATCH = 64;
 
 interface InvitedJoiner {
@@ -18,12 +18,12 @@ interface InvitedJoiner {
   readonly joiner: Joiner;
 }
 
-/** The server as the new member sees it, null for someone who is a member already, or why they stay out. */
+/** The server as the new member sees it, null for an existing member, or the refusal. */
 type Outcome = Server | null | ApiError;
 
 type Queue = GroupCommit<InvitedJoiner, Outcome>;
 
-/** Joins of one server wait for no other's: each has a queue for as long as someone waits in it. */
+/** Each server has its own queue, so that servers do not wait for each other. */
 export const joinQueue: (runtime: Runtime) => Pick<Queue, 'add'> = perRuntime((runtime) => {
   const queues = new Map<string, Queue>();
   const open = (serverId: string): Queue => {
@@ -85,7 +85,7 @@ function isUsedUp({ invite, taken }: Uses): boolean {
   return invite.maxUses > 0 && invite.uses + taken >= invite.maxUses;
 }
 
-/** @returns whether someone becomes a member now, or why not. */
+/** @returns whether the person becomes a member now, or the refusal */
 async function judge(
   admission: Admission,
   uses: Uses | undefined,

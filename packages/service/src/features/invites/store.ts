@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 
 export type InviteRow = Row<'invites'>;
 
-/** An invite that still works at a moment. */
+/** An invite that is valid at a moment. */
 export async function inviteByCode(
   db: Kysely<Tables>,
   code: string,
@@ -18,7 +18,7 @@ export async function inviteByCode(
   ).executeTakeFirst();
 }
 
-/** The server of an invite, which may have expired. Joins that arrive together share the read. */
+/** The server of an invite, even an expired one. Concurrent joins share the read. */
 export async function serverOfInvite(db: Kysely<Tables>, code: string): Promise<string | undefined> {
   const [invite] = await serversOfInvites(db, [code]);
   return invite?.serverId;
@@ -30,7 +30,7 @@ const serversOfInvites = gatherRows<Pick<InviteRow, 'code' | 'serverId'>>(
   ({ code }) => code,
 );
 
-/** One of several codes that leads to another server at a moment. */
+/** One of several codes that is valid for another server at a moment. */
 export async function foreignCode(
   db: Kysely<Tables>,
   serverId: string,
@@ -46,7 +46,7 @@ export async function foreignCode(
   return (await usable(found, now).executeTakeFirst())?.code;
 }
 
-/** Invites of a server that still work, locked until the transaction ends: a last use is taken once. */
+/** Valid invites of a server, locked until the transaction ends, so that a last use is taken once. */
 export async function lockInvites(
   db: Kysely<Tables>,
   serverId: string,
@@ -70,7 +70,7 @@ function usable<Query extends { where: (column: ReturnType<typeof sql<boolean>>)
   );
 }
 
-/** An unexpired invite of the same maker with the same bounds, for reuse. */
+/** An unexpired invite of the same creator with the same bounds, for reuse. */
 export async function equalInvite(
   db: Kysely<Tables>,
   wanted: Pick<InviteRow, 'channelId' | 'inviterId' | 'maxUses' | 'maxAgeSecs'>,
@@ -140,7 +140,7 @@ export async function deleteInviteRow(db: Kysely<Tables>, code: string): Promise
   return row !== undefined;
 }
 
-/** @returns those that there were; a server has no more than a bounded number. */
+/** @returns the deleted ones; the number per server is bounded */
 export async function deleteInviteRows(
   db: Kysely<Tables>,
   serverId: string,

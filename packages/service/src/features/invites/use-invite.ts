@@ -11,7 +11,7 @@ import { inviteViews } from './view.ts';
 /** The class of members without roles. */
 const NO_ROLES = 'roles=';
 
-/** What an invite leads to; anyone with the code may look. A hidden channel is not named. @throws ApiError unknown_invite. */
+/** The preview of an invite for anyone with the code. A hidden channel is not named. @throws ApiError unknown_invite */
 export async function getInvite({ runtime }: PublicContext, code: string): Promise<Invite> {
   const row = await inviteByCode(runtime.database.db, code, new Date(runtime.clock.now()));
   const [view] = row ? await inviteViews(runtime, [row]) : [];
@@ -22,7 +22,7 @@ export async function getInvite({ runtime }: PublicContext, code: string): Promi
   return isOpen ? view : { ...view, channel: { ...view.channel, name: '' } };
 }
 
-/** One of the codes that leads to another server than this, or null; codes that lead nowhere do not count. */
+/** One of the codes that is valid for another server than this, or null. */
 export async function foreignInvite(
   runtime: Runtime,
   serverId: string,
@@ -33,8 +33,8 @@ export async function foreignInvite(
 }
 
 /**
- * Joins by an invite; the use is counted in the transaction of the join, the last one deletes the invite.
- * @throws ApiError unknown_invite, banned, invites_paused, too_many_servers, and what the join gate throws.
+ * Joins by an invite. The use is counted in the transaction of the join; the last one deletes the invite.
+ * @throws ApiError unknown_invite, banned, invites_paused, too_many_servers, and errors of the join gate
  */
 export async function acceptInvite(
   { runtime, actor }: Context,
@@ -51,7 +51,7 @@ export async function acceptInvite(
   return { server: await readAsMember(runtime, serverId, userId), alreadyMember: true };
 }
 
-/** What joining by an invite takes. @throws ApiError unknown_invite. */
+/** The requirements for joining by an invite. @throws ApiError unknown_invite */
 export async function getInviteRequirements(
   { runtime, actor }: Context,
   code: string,

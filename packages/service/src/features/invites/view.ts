@@ -1,4 +1,4 @@
-/** Row to Invite. */
+/** Converts rows to Invite. */
 import { isoTime } from '@guildhall/platform';
 import type { Invite } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
@@ -7,7 +7,7 @@ import { mediaUrl, presentUsers } from '../accounts/index.ts';
 import { onlineCounts } from '../presence/index.ts';
 import type { InviteRow } from './store.ts';
 
-/** Invites with makers and servers, loaded in batches. */
+/** Invites with creators and servers, loaded in batches. */
 export async function inviteViews(runtime: Runtime, rows: readonly InviteRow[]): Promise<Invite[]> {
   const servers = await serverStates(runtime).getMany(rows.map((row) => row.serverId));
   const [inviters, online] = await Promise.all([

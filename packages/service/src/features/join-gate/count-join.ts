@@ -7,20 +7,21 @@ import type { JoinGateRow } from './store.ts';
 import { announceGate } from './update-join-gate.ts';
 import { isRunning, joinGateView } from './view.ts';
 
-/** A slow-down ends so long after the last full window. */
+/** How long after the last full window a slow-down ends. */
 const SLOWED_MS = 15 * 60_000;
 
-/** Posts to the channel for alerts; a later feature does it. */
+/** Posts to the channel for alerts; implemented by a later feature. */
 export const raidAlertJob = job({
   name: 'raid-alert',
   payload: Type.Object({ serverId: Id, joins: Type.Integer(), withinSecs: Type.Integer() }),
 });
 
 /**
- * Counts a join in the gate's present window. A full window slows joins down; while they are, a full window lets
- * nobody else in.
- * @param ask what else is asked of the joiner, once there is room.
- * @returns the gate as it is after the join, to be stored in the transaction of the join. @throws ApiError joins_slowed.
+ * Counts a join in the gate's present window. A full window starts a slow-down; during a slow-down, a full window
+ * admits nobody else.
+ * @param ask further requirements for the joiner, checked when there is room
+ * @returns the gate after the join, to be stored in the join's transaction
+ * @throws ApiError joins_slowed
  */
 export async function countJoin(
   runtime: Runtime,
@@ -52,7 +53,7 @@ function windowAt(
 ): { readonly startedAt: number; readonly endsAt: number; readonly joins: number } {
   const startedAt = windowStartedAt?.getTime() ?? 0;
   const endsAt = startedAt + raidWindowSecs * 1000;
-  // A clock that was set back begins another window.
+  // A clock that was set back starts a new window.
   return now < endsAt && now >= startedAt
     ? { startedAt, endsAt, joins: windowJoins }
     : { startedAt: now, endsAt: now + raidWindowSecs * 1000, joins: 0 };

@@ -1,7 +1,7 @@
 /**
- * The join gate: what a server asks of people who join by an invite or from Discovery, pauses, and the slow-down while
- * joins spike. Invariants: a server that never set one has none; joins are counted under the server's lock, so that all
- * processes count the same; bots and people added by an application pass it, but not a pause.
+ * The join gate: a server's requirements for people who join by an invite or from Discovery, pauses, and the slow-down
+ * during a raid. Invariants: it is off until set; joins are counted under the server's lock, so that all processes
+ * count the same; bots and people added by an application skip it, except for a pause.
  */
 
 export { raidAlertJob } from './count-join.ts';

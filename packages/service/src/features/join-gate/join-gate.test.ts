@@ -1,4 +1,4 @@
-/** What a server asks of people who join, pauses, and the slow-down while joins spike; then how a raid is undone. */
+/** Requirements for joining, pauses, the slow-down during a raid, and undoing a raid. */
 import {
   acceptInvite,
   createChannel,
@@ -349,7 +349,7 @@ describe('undoing a raid', () => {
     expect((await join(raider)).status).toBe(200);
   });
 
-  /** One that has begun and whose job has still to run. */
+  /** A started clean-up whose job has not run yet. */
   async function aRunningCleanup(actorId: string): Promise<string> {
     const id = '1427349850112000000';
     await queryDatabase(

@@ -7,10 +7,10 @@ import { needsWork, whenOldEnough } from './pass-gate.ts';
 import { findGate } from './store.ts';
 
 const NOTHING: JoinRequirements = { allowedAt: null, verifiedEmail: false, question: null, challenge: null };
-/** Joins in ten minutes that make challenges no harder. */
+/** Joins in ten minutes that do not make challenges harder. */
 const USUAL = 20;
 
-/** What joining still takes from a person. A challenge is given once nothing else is in the way of it. */
+/** The remaining requirements for a person. A challenge is created once all others are met. */
 export async function joinRequirements(
   runtime: Runtime,
   serverId: string,

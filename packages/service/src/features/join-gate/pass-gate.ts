@@ -6,46 +6,46 @@ import { countJoin } from './count-join.ts';
 import { findGate, type JoinGateRow, updateGateRow } from './store.ts';
 import { isRunning } from './view.ts';
 
-/** What someone who joins by themselves hands over, already checked as far as it needs no server. */
+/** A joiner's answers, already checked as far as possible without the server. */
 export interface JoinPass {
   readonly answer: string | undefined;
   readonly solved: SolvedChallenge | null;
 }
 
-/** Wrong answers of one person to one server. */
+/** Limit of one person's wrong answers for one server. */
 const GUESSES = { limit: 10, windowSecs: 3600 };
 
-/** Reads what a joiner hands over. @throws ApiError challenge_required for a wrong solution. */
+/** Reads a joiner's answers. @throws ApiError challenge_required for a wrong solution */
 export async function readPass(runtime: Runtime, proof: JoinProof): Promise<JoinPass> {
   return { answer: proof?.answer, solved: await readSolution(runtime, proof?.challenge) };
 }
 
-/** @throws ApiError invites_paused while joins are paused for a time. */
+/** @throws ApiError invites_paused while joins are paused */
 function requireUnpaused(gate: JoinGateRow | undefined, now: number): void {
   if (!gate || !isRunning(gate.joinsPausedUntil, now)) return;
   const retryAfter = (gate.joinsPausedUntil.getTime() - now) / 1000;
   throw new ApiError('invites_paused', { retryAfter });
 }
 
-/** What is known of someone who joins. */
+/** The data of a joiner. */
 interface KnownJoiner {
   readonly userId: string;
   readonly emailVerified: boolean;
 }
 
-/** The gate of a server whose lock is held. */
+/** The gate of a locked server. */
 export interface HeldGate {
   /**
-   * Lets a person through, or throws what is missing.
-   * @param pass null for people added by an application: only a pause stops them.
-   * @throws ApiError invites_paused, account_too_new, email_unverified, wrong_answer, challenge_required, joins_slowed.
+   * Admits a person, or throws the missing requirement.
+   * @param pass null for people added by an application, whom only a pause stops
+   * @throws ApiError invites_paused, account_too_new, email_unverified, wrong_answer, challenge_required, joins_slowed
    */
   pass(joiner: KnownJoiner, pass: JoinPass | null): Promise<void>;
   /** Stores the counted joins. */
   write(): Promise<void>;
 }
 
-/** Reads the gate for everyone that a transaction lets in; it holds the server's lock. */
+/** Reads the gate for all joins of a transaction, which has locked the server. */
 export async function holdGate(
   runtime: Runtime,
   tx: Transaction,
@@ -74,7 +74,7 @@ export async function holdGate(
   };
 }
 
-/** @throws ApiError account_too_new, email_unverified, wrong_answer. */
+/** @throws ApiError account_too_new, email_unverified, wrong_answer */
 async function requireAnswers(
   runtime: Runtime,
   gate: JoinGateRow,
@@ -88,12 +88,12 @@ async function requireAnswers(
   if (gate.challenge === 'question') await requireAnswer(runtime, gate, userId, answer);
 }
 
-/** Unix milliseconds from which the account may join. */
+/** When the account may join, in Unix milliseconds. */
 export function whenOldEnough(gate: JoinGateRow, userId: string): number {
   return idTime(userId) + gate.accountAgeSecs * 1000;
 }
 
-/** A slow-down asks for work whatever else is asked. */
+/** A slow-down always requires a challenge. */
 export function needsWork(gate: JoinGateRow, now: number): boolean {
   return gate.challenge === 'work' || isRunning(gate.slowedUntil, now);
 }

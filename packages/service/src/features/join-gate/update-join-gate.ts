@@ -18,9 +18,9 @@ export async function readJoinGate(runtime: Runtime, serverId: string): Promise<
 }
 
 /**
- * Changes what the server asks of people who join, pauses joins, or ends a slow-down.
+ * Changes the requirements for joining, pauses joins, or ends a slow-down.
  * @throws ApiError missing_permission, unknown_channel, invalid_request for a question without text or answer, and for
- * a pause that is too long.
+ * a pause that is too long
  */
 export async function updateJoinGate(ctx: ServerContext, input: Input): Promise<JoinGate> {
   const { runtime } = ctx;
@@ -34,7 +34,7 @@ export async function updateJoinGate(ctx: ServerContext, input: Input): Promise<
       const after = changed(before, input, access, now);
       const changes = auditChanges(before, after);
       if (changes.length === 0) return before;
-      // Or the full window would slow joins down again with the next one.
+      // Otherwise the full window would start a slow-down again with the next join.
       const reset = input.slowedUntil === null ? { windowStartedAt: null, windowJoins: 0 } : {};
       const row = await upsertGate(tx.db, { serverId, ...after, ...reset });
       const view = joinGateView(row, now);
@@ -52,7 +52,7 @@ export async function updateJoinGate(ctx: ServerContext, input: Input): Promise<
   );
 }
 
-/** To people with Manage Server. */
+/** Sent to members with Manage Server. */
 export function announceGate(tx: Transaction, serverId: string, joinGate: JoinGate): void {
   const audience = { kind: 'server', id: serverId, permission: 'manageServer' } as const;
   tx.emit(joinGateUpdate, audience, { serverId, joinGate });
@@ -84,17 +84,20 @@ function requireAlertChannel({ server }: ServerAccess, channelId: string): void 
   if (!channel || !holdsMessages(channel.row.kind)) throw new ApiError('unknown_channel');
 }
 
-/** @throws ApiError invalid_request for a pause that is over or too long. */
+/** @throws ApiError invalid_request for a pause that has ended or is too long */
 function pauseEnd(until: string | null | undefined, now: number): string | null | undefined {
   if (until === null || until === undefined) return until;
   const time = Date.parse(until);
-  // A leap second, which the format allows, has no time.
+  // The format allows leap seconds, which have no timestamp.
   if (!(time > now && time <= now + LIMITS.joinsPauseSecs * 1000))
     throw invalidField('body/joinsPausedUntil', 'must be within the next 7 days');
   return isoTime(time);
 }
 
-/** Named apart from the server's own fields, which share their entries' action. Answers are counted, not shown. */
+/**
+ * Their names in the audit log, distinct from the server's own fields, which have the same action. Answers are counted,
+ * not shown.
+ */
 function auditChanges(before: JoinGate, after: JoinGate): AuditChange[] {
   const { answers: _old, ...old } = before;
   const { answers: _new, ...rest } = after;

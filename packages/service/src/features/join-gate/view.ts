@@ -16,7 +16,7 @@ const NEVER_SET: JoinGate = {
   slowedUntil: null,
 };
 
-/** A pause and a slow-down that are over are null. */
+/** A pause or slow-down that has ended is null. */
 export function joinGateView(row: JoinGateRow | undefined, now: number): JoinGate {
   if (!row) return NEVER_SET;
   const { joinsPausedUntil, slowedUntil } = row;
@@ -35,7 +35,7 @@ export function joinGateView(row: JoinGateRow | undefined, now: number): JoinGat
   };
 }
 
-/** Whether something that lasts until a time lasts still. */
+/** Whether an end time is in the future. */
 export function isRunning(until: Date | null, now: number): until is Date {
   return until !== null && until.getTime() > now;
 }

@@ -1,4 +1,4 @@
-/** Events of age-restricted channels: accounts that may not read them do not receive them either (design 5.4). */
+/** Events of age-restricted channels: accounts that may not read there do not receive them (design 5.4). */
 import {
   addReaction,
   createChannel,
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const confirm = (adultConfirmed: boolean) => person.do(updateSettings, { body: { adultConfirmed } });
 
-/** Everything that can be said in a channel and its thread; a change of the channel marks the end. */
+/** All content events of a channel and its thread; a change of the channel marks the end. */
 async function talk(name: string): Promise<void> {
   const params = { channelId };
   const poll = { question: 'Which?', answers: [{ text: 'one' }, { text: 'two' }] };
@@ -76,7 +76,7 @@ async function talk(name: string): Promise<void> {
   await server.owner.do(updateChannel, { params, body: { topic: name } });
 }
 
-/** Which of what can be said a person was told until the channel changed, each kind once. */
+/** The distinct content events that a person received until the channel changed. */
 async function toldDuring(name: string): Promise<string[]> {
   const from = probe.envelopes.length;
   await talk(name);

@@ -1,4 +1,4 @@
-/** What the gateway asks about servers, channels and classes. */
+/** The gateway's queries about servers, channels and classes. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { committedAfter } from '@guildhall/platform';
 import {
@@ -25,10 +25,10 @@ import { activityByChannel, openThreadsIn, serverChannelView } from '../channels
 import { listDirectPartnerIds } from '../direct-channels/index.ts';
 import { listFriendIds } from '../relationships/index.ts';
 
-/** Servers read at a time: a few milliseconds, after which others get their turn. People are in no more than that. */
+/** Servers read at a time: a few milliseconds of work before yielding. People are in no more servers than this. */
 const SERVERS_AT_ONCE = 100;
 
-/** Every server of an account with its permission class there: one query for members, one for each hundred servers. */
+/** All servers of an account with its permission class: one query for memberships, and one per hundred servers. */
 export async function listMembershipClasses(
   runtime: Runtime,
   userId: string,
@@ -47,7 +47,7 @@ export async function listMembershipClasses(
   return classes;
 }
 
-/** The class in one server, or null when the account is not in it. */
+/** The class in one server, or null when the account is not a member. */
 export async function classIn(
   runtime: Runtime,
   userId: string,
@@ -58,7 +58,7 @@ export async function classIn(
   return server && member ? { serverId, classKey: permissionClass(server, member) } : null;
 }
 
-/** Channels a class sees, with its permissions in each; none when the server is gone. */
+/** Channels that a class can see, with its permissions in each; none when the server is gone. */
 export async function channelsOfClass(
   runtime: Runtime,
   serverId: string,
@@ -83,7 +83,7 @@ export async function permissionsOfClass(
   return server ? classPermissions(server, classKey) : 0n;
 }
 
-/** Every channel of a server, threads left out; null when the server is gone. */
+/** All channels of a server without threads; null when the server is gone. */
 export async function findChannelIds(
   runtime: Runtime,
   serverId: string,
@@ -96,13 +96,13 @@ export interface AccessDifference {
   readonly serverId: string;
   readonly gained: readonly string[];
   readonly lost: readonly string[];
-  /** In the event log, of the event that made the difference. */
+  /** Position in the event log of the event that changed access. */
   readonly position: string;
 }
 
 /**
- * Events for people who gained or lost access to channels (design 2.5); `gone` are lost channels that were deleted. Threads
- * that were started after the event which made the difference are left to their own events.
+ * Events for people who gained or lost access to channels (design 2.5); `gone` are lost channels that were deleted.
+ * Threads started after the event that changed access have events of their own.
  */
 export async function describeAccessChange(
   runtime: Runtime,
@@ -111,7 +111,7 @@ export async function describeAccessChange(
   const server = await serverStates(runtime).get(serverId);
   const isThere = (id: string) => server?.channels.has(id) === true;
   const [stillThere, gone] = [lost.filter(isThere), lost.filter((id) => !isThere(id))];
-  // Asked for at once: the log waits for the answer.
+  // Requested together, because the log waits for the result.
   const [activity, threads] = await Promise.all([
     activityByChannel(runtime.database.db, gained),
     announcedThreads(runtime, serverId, [...gained, ...stillThere], position),
@@ -136,7 +136,7 @@ export async function describeAccessChange(
   return { dispatches, gone };
 }
 
-/** Open threads that an event up to a position has announced. */
+/** Open threads announced by an event up to a position. */
 async function announcedThreads(
   { database }: Runtime,
   serverId: string,
@@ -150,14 +150,14 @@ async function announcedThreads(
   return threads.filter(({ id }) => !ids.has(id));
 }
 
-/** Threads go with their channel. */
+/** Threads are removed with their channel. */
 function threadsHidden(threads: readonly ChannelRow[], lost: ReadonlySet<string | null>): Dispatch[] {
   return threads
     .filter((row) => lost.has(row.parentId))
     .map(({ id, serverId, parentId }) => newDispatch(threadDelete, { id, serverId, parentId, hidden: true }));
 }
 
-/** Threads come with their channel, those that are not archived. */
+/** Unarchived threads are added with their channel. */
 async function threadsShown(
   runtime: Runtime,
   threads: readonly ChannelRow[],
@@ -171,7 +171,7 @@ async function threadsShown(
   return shown.map((row) => newDispatch(threadCreate, serverChannelView(row, activity.get(row.id))));
 }
 
-/** Who receives news about an account: the servers it is in, and those it shares a DM or friendship with. */
+/** Who receives changes of an account: members of its servers, and accounts that share a DM or friendship with it. */
 export async function findViewers(runtime: Runtime, userId: string): Promise<Viewers> {
   const [members, friends, partners] = await Promise.all([
     listMemberships(runtime.database.db, userId),

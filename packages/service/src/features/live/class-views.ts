@@ -1,6 +1,6 @@
 /**
- * Servers as the members of one permission class see them. READY shows each person their servers; all but a few fields
- * are the same for everyone of a class, so people who connect at the same time share them, serialised once.
+ * Servers as seen by one permission class. READY contains a person's servers; nearly all fields are the same for
+ * everyone of a class, so people who connect at the same time share them, serialised once.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { gatherRows } from '../../gathered-rows.ts';
@@ -11,11 +11,11 @@ import { sharedServerViews } from '../servers/index.ts';
 
 export interface ClassView {
   readonly state: ServerState;
-  /** JSON text of what they all see alike. */
+  /** JSON text of the shared fields. */
   readonly json: string;
-  /** Channels and open threads that they see. */
+  /** Channels and open threads visible to the class. */
   readonly channelIds: readonly string[];
-  /** By channel, the newest message that pings everyone or a role they hold. */
+  /** By channel, the newest message that pings everyone or a role of the class. */
   readonly pings: ReadonlyMap<string, string>;
 }
 
@@ -27,10 +27,10 @@ interface ViewedClass {
 
 type KeyedView = ClassView & { readonly key: string };
 
-/** Some milliseconds of work, after which others get their turn. */
+/** Some milliseconds of work before yielding. */
 const CLASSES_AT_ONCE = 25;
 
-/** Servers of a person as their class sees them, with the membership; those that are gone are left out. */
+/** A person's servers as seen by their class, with the membership; deleted ones are omitted. */
 export async function viewsOfMemberships(
   runtime: Runtime,
   memberships: readonly MemberRow[],
@@ -51,7 +51,7 @@ export async function viewsOfMemberships(
   });
 }
 
-/** An owner's class does not name the roles, which pings go to all the same. */
+/** An owner's class has no roles in its key, but pings of roles still apply. */
 function viewKey(state: ServerState, member: MemberRow): string {
   return `${state.id} ${[...member.roleIds].sort().join(',')} ${permissionClass(state, member)}`;
 }

@@ -1,4 +1,4 @@
-/** Deadlines of connections while somebody sets the system's clock (design 2.1, "Heartbeat"). */
+/** Deadlines of connections while the system's clock is set (design 2.1, "Heartbeat"). */
 import { OPCODES } from '@guildhall/protocol';
 import { aPerson, connectProbe, openProbe, useInstance } from '@guildhall/testkit';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** From now on the system's clock shows another time. */
+/** Sets the system's clock. */
 function step(milliseconds: number): void {
   const real = Date.now.bind(Date);
   vi.spyOn(Date, 'now').mockImplementation(() => real() + milliseconds);
@@ -22,7 +22,7 @@ it.each([HOUR_MS, -HOUR_MS])('a step of %d ms closes nobody, and deadlines hold 
   const silent = openProbe(instance.url);
   await expect.poll(() => silent.envelopes.length).toBe(1);
   step(by);
-  // A connection closed here for not identifying shows that all deadlines have been checked.
+  // When this connection is closed for not identifying, all deadlines have been checked.
   instance.clock.elapse(31_000);
   expect(await silent.closed()).toBe(4003);
   connected.send(OPCODES.heartbeat, null);

@@ -1,4 +1,4 @@
-/** Presences for a session that comes back by its position in the log, which does not know them (design 2.1, 2.3). */
+/** Presences for a session that resumes by position, because the log does not contain them (design 2.1, 2.3). */
 import type { KnownCaller } from '@guildhall/platform';
 import { type Dispatch, type FollowedPlaces, newDispatch } from '@guildhall/platform/sessions';
 import { presenceUpdate } from '@guildhall/protocol';
@@ -14,15 +14,15 @@ const SERVERS_AT_ONCE = 25;
 const PRESENCES_AT_ONCE = 1000;
 
 /**
- * PRESENCE_UPDATE for everyone whose presence READY includes: members of small servers, friends and direct message partners;
- * offline ones too, because the client may take them for present. Read in steps.
+ * PRESENCE_UPDATE for everyone whose presence READY includes: members of small servers, friends and direct message
+ * partners; also for offline ones, because the client may still show them as online. Read in steps.
  */
 export async function* currentPresences(
   runtime: Runtime,
   actor: KnownCaller,
   around: FollowedPlaces,
 ): AsyncGenerator<readonly Dispatch[]> {
-  // The caller's own choice arrives by USER_UPDATE.
+  // The caller's own status arrives by USER_UPDATE.
   const told = new Set([actor.id]);
   for await (const found of accountsAround(runtime, actor.id, around)) {
     const userIds = [...new Set(found)].filter((id) => !told.has(id));

@@ -38,7 +38,7 @@ const second = useInstance({ sharing: first });
 let server: TestServer;
 let member: TestPerson;
 let hidden: TestPerson;
-/** A channel that `hidden` does not see. */
+/** A channel that `hidden` cannot see. */
 let channelId: string;
 const ids: Record<string, string> = {};
 const probes: Record<string, GatewayProbe> = {};
@@ -86,7 +86,7 @@ interface Told {
   readonly d: Record<string, unknown>;
 }
 
-/** Sends a mark to all connections and waits until each has it. */
+/** Sends a marker to all connections and waits until each has received it. */
 async function settle(): Promise<void> {
   marks += 1;
   const mark = `mark ${marks}`;
@@ -106,10 +106,10 @@ async function settle(): Promise<void> {
   );
 }
 
-/** Presence comes and goes beside the log; who hears of audit entries has a test of its own. */
+/** Presence is not in the log; receivers of audit entries have a separate test. */
 const APART = new Set(['PRESENCE_UPDATE', 'AUDIT_LOG_ENTRY_CREATE']);
 
-/** What each connection is told because of an action. */
+/** The events that each connection receives because of an action. */
 async function eventsOf(action: () => Promise<unknown>): Promise<Record<string, readonly Told[]>> {
   await settle();
   const start = Object.fromEntries(
@@ -136,7 +136,7 @@ function names(told: Record<string, readonly Told[]>): Record<string, string[]> 
   );
 }
 
-/** The same events for each of these. */
+/** Expects the same events for each connection. */
 function all(people: readonly string[], ...events: string[]): Record<string, string[]> {
   return Object.fromEntries(people.map((name) => [name, events]));
 }
@@ -214,7 +214,7 @@ describe('channels', () => {
 });
 
 describe('sight gained and lost', () => {
-  /** Loses, misses a message, gains, gets one. */
+  /** Loses access, misses a message, regains access, receives one. */
   async function expectHiddenAndShown(
     who: string[],
     others: string[],

@@ -1,4 +1,7 @@
-/** What the gateway needs from the features. It comes last, because a session's first state includes all of them. */
+/**
+ * The gateway's ports, implemented with all features. It is the last feature, because a session's initial state
+ * includes all others.
+ */
 export {
   channelsOfClass,
   classIn,

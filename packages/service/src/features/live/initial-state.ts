@@ -36,18 +36,18 @@ import { getSettings, listNotificationSettings } from '../settings/index.ts';
 import { listFollowedThreadIds } from '../threads/index.ts';
 import { viewsOfMemberships } from './class-views.ts';
 
-/** Servers that a bot receives at a time. */
+/** Servers per batch for a bot. */
 const SERVERS_PER_STEP = 25;
-/** Larger servers send their members with the member list. */
+/** Members of larger servers arrive with the member list. */
 export const PRESENCES_UP_TO_MEMBERS = 250;
 /**
- * Connected members that SERVER_CREATE shows of a large server, and connected accounts that are looked through for them:
- * all of a hundred thousand would be more than a client's buffer holds, and op 8 gives the others.
+ * Connected members that SERVER_CREATE contains for a large server, and connected accounts searched for them: a hundred
+ * thousand would exceed a client's buffer, and op 8 returns the others.
  */
 const CONNECTED_SHOWN = 1000;
 const CONNECTED_LOOKED_AT = 10_000;
 
-/** What a session starts from. */
+/** A session's initial state. */
 export async function readInitialState(
   runtime: Runtime,
   actor: KnownCaller,
@@ -87,7 +87,7 @@ async function botReady(
   const [user, application, dms] = await Promise.all([
     getAccount({ runtime, actor }),
     applicationById(runtime.database.db, actor.credentialId),
-    // Whatever has no server is the first shard's.
+    // Everything without a server belongs to the first shard.
     isFirstShard ? listOpenChannels(runtime, actor.id) : [],
   ]);
   return {
@@ -115,7 +115,7 @@ async function* botServers(
   }
 }
 
-/** @param largeThreshold servers up to this size carry all their members, larger ones the connected members. */
+/** @param largeThreshold servers up to this size contain all members, larger ones connected members only */
 async function createdViews(
   runtime: Runtime,
   memberships: readonly MemberRow[],
@@ -204,7 +204,7 @@ async function personReady(
 
 type OwnServers = Awaited<ReturnType<typeof viewsOfMemberships>>;
 
-/** What of one's servers is one's own. */
+/** The caller's own part of their servers. */
 function ownViews(runtime: Runtime, servers: OwnServers): ReturnType<typeof ownServerViews> {
   return ownServerViews(
     runtime,
@@ -212,12 +212,12 @@ function ownViews(runtime: Runtime, servers: OwnServers): ReturnType<typeof ownS
   );
 }
 
-/** JSON text of one's servers as SERVER_CREATE describes them, with oneself as the only member. */
+/** JSON text of the caller's servers as in SERVER_CREATE, with the caller as the only member. */
 function createdJson(servers: OwnServers, own: Awaited<ReturnType<typeof ownServerViews>>): string[] {
   return servers.map(({ view }, index) => joinObjects(view.json, JSON.stringify(own[index])));
 }
 
-/** One JSON object of the fields of two, neither of which is empty. */
+/** Merges two JSON objects, neither of which is empty. */
 function joinObjects(first: string, second: string): string {
   return `${first.slice(0, -1)},${second.slice(1)}`;
 }
@@ -240,8 +240,8 @@ function partnerIds(dms: Ready['dms']): string[] {
 }
 
 /**
- * Presences of friends, of people in one's direct messages and of those connected in one's small servers; larger ones'
- * come with their member lists.
+ * Presences of friends, of direct message partners and of connected members of small servers; those of larger servers
+ * arrive with their member lists.
  */
 async function presencesAround(
   runtime: Runtime,
@@ -261,7 +261,7 @@ async function presencesAround(
   );
 }
 
-/** SERVER_CREATE as an account sees a server now; null when it is not in it. */
+/** SERVER_CREATE with an account's present view of a server; null when it is not a member. */
 export async function describeServer(
   runtime: Runtime,
   userId: string,

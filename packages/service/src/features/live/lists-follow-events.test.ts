@@ -1,4 +1,4 @@
-/** State and events: each list that a client keeps, changed by events alone, equals the list fetched again. */
+/** State and events: each list that a client maintains by events equals the list fetched again. */
 import {
   createAutomodRule,
   createChannel,
@@ -75,7 +75,7 @@ const params = () => ({ serverId: server.id });
 
 type Payload = Readonly<Record<string, unknown>>;
 
-/** Payloads of these events so far, in order, once every change before this call has arrived. */
+/** Payloads of these events so far, in order, after all earlier changes have arrived. */
 async function told(...names: readonly string[]): Promise<readonly { name: string; d: Payload }[]> {
   const mark = `mark ${String(probe.envelopes.length)}`;
   const self = { ...params(), userId: server.owner.id };
@@ -86,7 +86,7 @@ async function told(...names: readonly string[]): Promise<readonly { name: strin
   );
 }
 
-/** Rows by key after the events of a list were applied: `removal` takes a row away, any other sets it. */
+/** Rows by key after applying the events of a list: `removal` removes a row, any other event sets it. */
 function applied(
   events: readonly { name: string; d: Payload }[],
   removal: string,

@@ -1,10 +1,10 @@
-/** Single look-ups, from memory as a rule, for surfaces that show things in more words than an event carries. */
+/** Single look-ups, usually from the cache, for surfaces that need more data than an event contains. */
 import { isId, type Member } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { channelServers, memberKey, memberStates, serverStates } from '../access/index.ts';
 import { memberViews } from '../members/index.ts';
 
-/** A member of a server; null for anyone else. */
+/** A member of a server, or null. */
 export async function findMemberView(
   runtime: Runtime,
   serverId: string,
@@ -17,12 +17,12 @@ export async function findMemberView(
   return view ?? null;
 }
 
-/** The server of a channel or thread; null for direct messages and what is no channel. */
+/** The server of a channel or thread; null for direct messages and unknown ids. */
 export async function findServerOfChannel(runtime: Runtime, channelId: string): Promise<string | null> {
   return isId(channelId) ? await channelServers(runtime).get(channelId) : null;
 }
 
-/** Those of some servers that someone is in. */
+/** The servers, among some, that a person is in. */
 export async function serversWith(
   runtime: Runtime,
   userId: string,

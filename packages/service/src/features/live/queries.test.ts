@@ -1,4 +1,4 @@
-/** What a session costs to start: as many queries in many servers as in few, with nothing in memory. */
+/** The cost of starting a session: the same number of queries for many servers as for few, with cold caches. */
 import { getServer, leaveServer, type Ready } from '@guildhall/protocol';
 import {
   aBot,
@@ -15,9 +15,9 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 
 const FEW = 2;
 const MANY = 12;
-/** That the account is connected now is told beside, and shares some of what is loaded; one query a server would be ten more. */
+/** The presence event is sent concurrently and shares some reads; one query per server would be ten more. */
 const SLACK = 4;
-/** What goes on beside any session: the tail, jobs, and the marks of transactions. */
+/** Queries unrelated to sessions: the tail, jobs, and transaction statements. */
 const BESIDE = /event_log|graphile_worker|^(begin|commit|listen|notify)|pg_/i;
 
 const instance = useInstance();

@@ -8,7 +8,7 @@ import { listMemberRows, membersByPrefix, memberViews } from '../members/index.t
 const CHUNK = 1000;
 const PREFIX_LIMIT = 100;
 
-/** Members by prefix of a name, by ids, or everyone (`query: ''`, `limit: 0`), up to 1000 a chunk. */
+/** Members by prefix of a name, by ids, or all (`query: ''`, `limit: 0`), up to 1000 per chunk. */
 export async function* membersChunks(
   runtime: Runtime,
   userId: string,

@@ -1,4 +1,4 @@
-/** What bots ask of the gateway: where it is, members of a server, and how much of large servers (design 2.1, 2.6). */
+/** Bots' requests about the gateway: its address, members of a server, and large servers (design 2.1, 2.6). */
 import {
   getBotGateway,
   getGateway,
@@ -42,7 +42,7 @@ afterAll(async () => {
   await probe?.close();
 });
 
-/** Members by SQL, as many as no test would make by hand: `count` people named after a prefix. */
+/** Inserts many members by SQL: `count` people with names after a prefix. */
 async function crowd(serverId: string, prefix: string, count: number): Promise<void> {
   await changeDatabase(instance, {
     text: `with people_made as (
@@ -55,7 +55,7 @@ async function crowd(serverId: string, prefix: string, count: number): Promise<v
   });
 }
 
-/** The chunks that a request is answered with. */
+/** The chunks in response to a request. */
 async function chunks(request: Readonly<Record<string, unknown>>): Promise<Chunk[]> {
   requests += 1;
   const nonce = `request ${requests}`;

@@ -1,4 +1,4 @@
-/** A database that turns out to be another copy: restored elsewhere, gone back in time, or a promoted replica. */
+/** A database with a new history: restored elsewhere, recovered to a point in time, or a promoted replica. */
 import { CLOSE_CODES, listMessages, OPCODES, sendMessage } from '@guildhall/protocol';
 import {
   aMember,
@@ -14,7 +14,7 @@ import { expect, it } from 'vitest';
 
 const instance = useInstance();
 
-/** What a copy in a cluster with a lower transaction counter looks like. */
+/** Simulates a copy in a cluster with a lower transaction counter. */
 async function copyDatabase(): Promise<void> {
   await queryDatabase(instance, `update channel_activity set last_xid = '9000000000'`);
   await queryDatabase(instance, `update event_log set xid = (9000000000 + position)::text::xid8`);
@@ -57,7 +57,7 @@ it('starts over in a restored copy: takes sends, refuses old positions, delivers
     const contents = (await owner.do(listMessages, { params })).map(({ content }) => content);
     expect(contents).toEqual(['before', 'after']);
 
-    // The process that ran all along notices when its connections break, and sends its sessions away.
+    // A running process notices when its connections break, and closes its sessions.
     await breakSignals();
     expect(await probe.closed()).toBe(CLOSE_CODES.unknownError.code);
     const again = await connectProbe(instance.url, { token: member.token });

@@ -1,4 +1,4 @@
-/** What a session starts from, what keeps it current, and what a resume brings back. */
+/** A session's initial state, its updates, and its resume. */
 import { createPool } from '@guildhall/platform';
 import {
   acknowledgeMessage,
@@ -146,7 +146,7 @@ describe('READY', () => {
     const together = await Promise.all(people.map(state));
     expect(await stranger.closed()).toBe(CLOSE_CODES.authenticationFailed.code);
     for (const [index, person] of people.entries()) expect(together[index]).toEqual(await state(person));
-    // Sending marks as read; only the first was pinged after that.
+    // Sending marks the channel as read; only the first person was pinged afterwards.
     const waiting = together.map(({ readStates = [] }) => readStates.map(({ mentionCount }) => mentionCount));
     expect(waiting).toEqual([[1], [0], [0], [0], [0], [0]]);
   });
@@ -215,7 +215,7 @@ describe('READY', () => {
   });
 });
 
-/** A server as a client keeps it current, with nothing but events. */
+/** A server as a client maintains it from events alone. */
 interface Held {
   summary: Record<string, unknown>;
   channels: Map<string, ServerChannel>;
@@ -223,7 +223,7 @@ interface Held {
   members: Set<string>;
 }
 
-/** Folds what a connection was told into the servers that its client shows. */
+/** Applies a connection's events to the servers that its client shows. */
 function fold(probe: GatewayProbe): Map<string, Held> {
   const servers = new Map<string, Held>();
   const put = ({ channels, roles, members, ...summary }: ServerCreated): void => {
@@ -310,7 +310,7 @@ function fetched(server: Server) {
   return { ...server, channels: server.channels.toSorted((left, right) => (left.id < right.id ? -1 : 1)) };
 }
 
-/** Every kind of change that a server knows, some of them at once. */
+/** All kinds of changes of a server, some of them concurrently. */
 async function upheaval(server: TestServer, member: TestPerson): Promise<void> {
   const params = { serverId: server.id };
   const { owner } = server;
@@ -350,7 +350,7 @@ async function upheaval(server: TestServer, member: TestPerson): Promise<void> {
   await Promise.all([staying, second].map(({ id }) => deny(a.id, id, 'member')));
 }
 
-/** Holds the log back, as a long transaction does, while state in memory goes on. */
+/** Delays the log, as a long transaction does, while cached state advances. */
 async function holdLog(): Promise<() => Promise<void>> {
   const pool = createPool({ connectionString: instance.databaseUrl, size: 1 });
   const client = await pool.connect();
@@ -408,7 +408,7 @@ describe('state and events', () => {
       connected.map(async ({ person, probe }) => {
         await settle(probe, person.id);
         const now = await person.do(getServer, { params: { serverId: server.id } });
-        // A client counts members by their events, which READY may be ahead of.
+        // A client counts members by events, and READY may be ahead of them.
         const { memberCount } = now;
         expect({ ...shown(fold(probe).get(server.id)), memberCount }).toEqual(fetched(now));
         await probe.close();

@@ -13,7 +13,7 @@ afterAll(async () => {
   await operator.close();
 });
 
-/** Of the newest event. */
+/** The position of the newest event. */
 async function position(): Promise<string> {
   const newest = `select '1.' || xid || '.' || position as place from event_log order by xid desc, position desc limit 1`;
   return String((await queryDatabase(instance, newest))[0]?.place);

@@ -33,9 +33,9 @@ export type Binding =
 export class Overtaken extends Error {}
 
 /**
- * Posts a message that answers an interaction (design 3.3).
- * @throws Overtaken when another response came first.
- * @throws ApiError thread_locked, invalid_poll, what `bind` throws, and as `readDraft`.
+ * Posts a message that responds to an interaction (design 3.3).
+ * @throws Overtaken when another response was faster
+ * @throws ApiError thread_locked, invalid_poll, and errors of `bind` and `readDraft`
  */
 export async function postAnswer(
   ctx: ConversationContext,
@@ -58,7 +58,7 @@ async function composeAnswer(
   { input, files, ephemeral, isFirst, binding }: Answer,
 ): Promise<Send> {
   const { runtime, access } = ctx;
-  // Votes belong to messages that everyone sees.
+  // Only public messages can have votes.
   if (ephemeral && input.poll) throw new ApiError('invalid_poll');
   const source = {
     runtime,
@@ -90,7 +90,7 @@ async function composeAnswer(
   };
 }
 
-/** Who ran which command (specification: Message, `interaction`). */
+/** The person and the command (specification: Message, `interaction`). */
 async function readOrigin(
   { runtime }: ConversationContext,
   { commandName: name, userId }: InteractionRow,

@@ -6,9 +6,9 @@ import { respond } from './respond.ts';
 import { awaitedHere } from './wait.ts';
 
 /**
- * The first response, by the callback route (design 3.3).
- * @returns 204, or with `withResponse` 200 and what it came to.
- * @throws ApiError as {@link respond}.
+ * The first response through the callback route (design 3.3).
+ * @returns 204, or with `withResponse` 200 and the result
+ * @throws ApiError errors of {@link respond}
  */
 export async function respondByCallback(
   { runtime, facts }: PublicContext,

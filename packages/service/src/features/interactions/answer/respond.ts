@@ -34,7 +34,7 @@ import { interactionReference, personAudience } from './person.ts';
 import { type Binding, Overtaken, postAnswer } from './post-answer.ts';
 import { stopWaiting } from './wait.ts';
 
-/** What the first response came to. */
+/** The result of the first response. */
 export interface Responded {
   readonly messageId: string | null;
   readonly ephemeral: boolean;
@@ -52,10 +52,10 @@ type Respond = (given: Given, row: InteractionRow, data: unknown) => Promise<Res
 const NO_MESSAGE: Responded = { messageId: null, ephemeral: false, message: null };
 
 /**
- * Carries out the first response to an interaction, from the callback or an endpoint's answer (design 3.3). Of many at
- * once one is carried out.
+ * Handles the first response to an interaction, from the callback or an endpoint (design 3.3). Of several concurrent
+ * ones only one succeeds.
  * @throws ApiError unknown_interaction after 3 seconds, already_responded, invalid_response_type, invalid_request, and
- * what a message can be refused for.
+ * errors of a send
  */
 export async function respond(
   runtime: Runtime,
@@ -84,12 +84,12 @@ function requireOpen(runtime: Runtime, row: InteractionRow): void {
   if (row.failed || row.respondBy.getTime() <= runtime.clock.now()) throw new ApiError('unknown_interaction');
 }
 
-/** @throws ApiError already_responded, unknown_interaction when it failed meanwhile. */
+/** @throws ApiError already_responded, unknown_interaction when it failed meanwhile */
 async function claim(db: Kysely<Tables>, row: InteractionRow, response: FirstResponse): Promise<void> {
   if (!(await claimResponse(db, row.id, response))) throw await refusal(db, row);
 }
 
-/** Why the place of the first response is not free. */
+/** Why a first response is not possible. */
 async function refusal(db: Kysely<Tables>, row: InteractionRow): Promise<ApiError> {
   const now = await interactionById(db, row.id);
   return new ApiError(now && !now.failed ? 'already_responded' : 'unknown_interaction');
@@ -146,7 +146,7 @@ async function replyAtOnce(
   }
 }
 
-/** Files may take longer to store than there is time to respond, which is over once the place is taken. */
+/** Storing files may take longer than the time to respond, so the response is reserved first. */
 function replyWithFiles(
   runtime: Runtime,
   row: InteractionRow,
@@ -160,7 +160,7 @@ function replyWithFiles(
   return inPlace(runtime, row, response, () => post({ bind }));
 }
 
-/** Takes the place of the first response before the work, and gives it back when the work is refused. */
+/** Reserves the first response before the work, and releases it when the work is refused. */
 async function inPlace<Result>(
   runtime: Runtime,
   row: InteractionRow,
@@ -179,7 +179,7 @@ async function inPlace<Result>(
 
 const Flags = Type.Object({ flags: Type.Optional(Type.Integer()) });
 
-/** Everyone else learns of it when the message is there. */
+/** Others receive the message once it is stored. */
 const deferReply: Respond = async (given, row, data) => {
   const { ephemeral, flags } = splitFlags(readData(Flags, data).flags);
   if (flags !== 0) throw new ApiError('invalid_flags');
@@ -225,7 +225,7 @@ const showModal: Respond = async (given, row, data) => {
 
 /**
  * A response without a message.
- * @throws ApiError already_responded, unknown_interaction when it failed meanwhile, and as {@link answerContext}.
+ * @throws ApiError already_responded, unknown_interaction when it failed meanwhile, and errors of {@link answerContext}
  */
 async function respondAlone(
   { runtime, facts }: Given,

@@ -1,4 +1,4 @@
-/** The first response, what the person learns of it, and follow-ups (design 3.3). */
+/** The first response, its events for the person, and follow-ups (design 3.3). */
 import {
   bits,
   createInteraction,
@@ -227,7 +227,7 @@ describe('one response', () => {
 
   it('has its wait ended by a job when the process that asked is gone', async () => {
     const interaction = await stage.run('plain');
-    // As after a restart: nothing in memory knows of it.
+    // As after a restart: nothing is cached.
     await queryDatabase(
       instance,
       `update interactions set respond_by = respond_by - interval '1 hour' where id = ${interaction.id}`,
@@ -462,7 +462,7 @@ describe('answers by their token', () => {
     const interaction = await fresh.run('plain');
     await answerTo(instance.url, interaction, { type: 5 });
     instance.clock.advance(15 * 60_000 + 20_000);
-    // The jump ends every connection made before.
+    // The jump closes all earlier connections.
     const later = await connectProbe(instance.url, { token: fresh.member.token });
     await instance.runDueJobs();
     const { d } = await later.take('INTERACTION_FAILURE', ({ id }) => id === interaction.id);

@@ -1,31 +1,31 @@
 import { recurringJob } from '@guildhall/platform';
 import { perRuntime, type Runtime, type Transaction } from '../../../runtime.ts';
 
-/** Ends what nobody ended: see its job. */
+/** Ends interactions without a response: see its job. */
 export const settleInteractionsJob = recurringJob('settle-interactions');
 
-/** One job serves all that becomes due within so long. */
+/** One job handles everything due within this time. */
 const STEP_MS = 10_000;
 
-/** Steps that this process knows to have a job, or to get one. */
+/** Time steps for which this process knows a job. */
 const scheduled = perRuntime(() => new Map<number, Promise<void>>());
 
 /**
- * Sees to it that what becomes due at a time is settled soon after, whichever process lives then. Costs a query once
- * a step, because a job for each interaction would make them wait for each other.
+ * Ensures that interactions due at a time are settled soon after, by any process. Costs one query per step, because
+ * interactions with a job each would wait for each other.
  */
 export async function settleLater(runtime: Runtime, tx: Transaction, dueAt: number): Promise<void> {
   const step = stepNumber(dueAt);
-  // Not waited for: this transaction holds a connection that the other one may need.
+  // Not awaited, because this transaction holds a connection that the other one may need.
   if (scheduled(runtime).has(step)) return;
   await addJob(tx, step);
-  // Should the transaction fail, those that rely on it are settled by the next step's or the recurring job.
+  // If the transaction fails, the next step's job or the recurring job settles them.
   scheduled(runtime).set(step, Promise.resolve());
 }
 
 /**
- * The same before what becomes due is written, by a statement of its own. The step after each is prepared meanwhile, so
- * that in a steady stream nobody waits.
+ * The same before the interaction is written, in a separate statement. It also prepares the next step, so that a steady
+ * stream never waits.
  */
 export async function settleAllLater(runtime: Runtime, dueAt: readonly number[]): Promise<void> {
   await Promise.all(dueAt.map((time) => schedule(runtime, stepNumber(time))));

@@ -5,16 +5,16 @@ import type { InteractionRow } from '../store.ts';
 import { failInteraction } from './fail.ts';
 
 interface Awaited {
-  /** As it was asked. */
+  /** The interaction as requested. */
   readonly row: InteractionRow;
-  /** Ends the wait. */
+  /** Cancels the timeout. */
   readonly end: () => void;
 }
 
-/** Interactions that this process asked for and that nobody has answered here, by id. */
+/** Interactions created by this process and not yet answered here, by id. */
 const waits = perRuntime(() => new Map<string, Awaited>());
 
-/** Tells the person that it failed unless it is answered in time; the job does it should this process be gone. */
+/** Informs the person that it failed unless it is answered in time; the job does so if this process is gone. */
 export function awaitResponse(runtime: Runtime, row: InteractionRow): void {
   const known = waits(runtime);
   const { id } = row;
@@ -27,15 +27,16 @@ export function awaitResponse(runtime: Runtime, row: InteractionRow): void {
   known.set(id, { row, end });
 }
 
-/** Saves the look at the database when the answer came by this process. */
+/** Saves a query when this process handled the response. */
 export function stopWaiting(runtime: Runtime, id: string): void {
   waits(runtime).get(id)?.end();
   waits(runtime).delete(id);
 }
 
 /**
- * An interaction from memory: what never changes of it. Whether it has been answered elsewhere is decided when its
- * answer takes its place. @returns undefined when it has to be looked up.
+ * The constant part of a cached interaction. Whether another process answered it is decided when the response is
+ * written.
+ * @returns undefined when it must be loaded
  */
 export function awaitedHere(runtime: Runtime, id: string, token: string): InteractionRow | undefined {
   const row = waits(runtime).get(id)?.row;

@@ -38,10 +38,10 @@ import { readComponent } from './read-component.ts';
 import { readModalSubmit } from './read-modal-submit.ts';
 import { requireSeenMessage } from './require-seen-message.ts';
 
-/** A violated foreign key, as PostgreSQL calls it. */
+/** PostgreSQL's code for a violated foreign key. */
 const FOREIGN_KEY = '23503';
 
-/** An interaction that was checked and waits for its id. */
+/** A checked interaction without an id. */
 interface Wanted {
   readonly body: InteractionBody;
   readonly commandName: string | null;
@@ -49,11 +49,11 @@ interface Wanted {
 }
 
 /**
- * Asks an application for what a person wants (design 3.2); everything is checked before the bot hears of it. The
- * outcome reaches the person as an event.
+ * Creates an interaction (design 3.2); everything is checked before the bot receives it. The outcome reaches the person
+ * as an event.
  * @throws ApiError unknown_channel, unknown_application, unknown_command, unknown_message, unknown_interaction,
  * missing_permission, screening_pending, timed_out, age_restricted, cannot_dm, invalid_command_options,
- * invalid_interaction, app_unavailable.
+ * invalid_interaction, app_unavailable
  */
 export async function createInteraction(
   { runtime, actor, facts }: Context,
@@ -79,7 +79,7 @@ export async function createInteraction(
   return new Reply(202, { id: row.id });
 }
 
-/** Checks what is wanted, and stores it. */
+/** Checks and stores the interaction. */
 async function ask(
   ctx: ConversationContext,
   application: BotApplication,
@@ -98,7 +98,7 @@ async function ask(
   return { ...asked, row: await store(ctx, asked) };
 }
 
-/** The bot must be where it is asked. @throws ApiError unknown_application. */
+/** Requires the bot to have access to the channel. @throws ApiError unknown_application */
 async function applicationHere(
   runtime: Runtime,
   { server, channel }: ConversationAccess,
@@ -138,14 +138,14 @@ async function readWanted(
   return { body: { ...body, message: view }, commandName: null, message: { id: view.id, ephemeral } };
 }
 
-/** Seeing the channel is enough to press a button, except during a timeout or screening. */
+/** Using a button requires only seeing the channel, but is refused during a timeout or screening. */
 function requireUnrestricted({ runtime, access }: ConversationContext): void {
   if (access.server === null || access.permissions === ALL_PERMISSIONS) return;
   if (access.member.pending) throw new ApiError('screening_pending');
   if (isTimedOut(access.member, runtime.clock.now())) throw new ApiError('timed_out');
 }
 
-/** The address to ask, or null for the gateway. @throws ApiError app_unavailable when nobody is there to answer. */
+/** The endpoint's address, or null for the gateway. @throws ApiError app_unavailable when the bot is not connected */
 async function findEndpoint(runtime: Runtime, application: BotApplication): Promise<string | null> {
   const url = application.interactionsEndpointUrl;
   const health = url === null ? undefined : await findEndpointHealth(runtime.database.db, application.id);
@@ -165,8 +165,8 @@ interface Stored {
 }
 
 /**
- * The event log keeps the token, as it keeps the whole event, for the bot that resumes within its 3 seconds; the row
- * holds its fingerprint alone. Nobody knows the new id, so there is nobody to wait for.
+ * The event log contains the token with the whole event, for a bot that resumes within 3 seconds; the row contains only
+ * its fingerprint. The new id is unknown to others, so no lock is needed.
  */
 async function store(
   { runtime, actor, access, seen }: ConversationContext,
@@ -202,7 +202,7 @@ async function store(
   await askLane(runtime)
     .add(row.id, { row, event, seen })
     .catch((error: unknown) => {
-      // The application or the server was deleted since it was found.
+      // The application or the server was deleted meanwhile.
       throw (error as { code?: string }).code === FOREIGN_KEY ? new ApiError('unknown_application') : error;
     });
   return row;

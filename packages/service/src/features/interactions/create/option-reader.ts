@@ -1,6 +1,6 @@
 /**
- * What someone chose and typed of a command, against its options: pure, every fault named by the path of the option
- * (specification: "Command and option": types and required options are validated before the bot hears).
+ * Checks chosen and typed values against a command's options, and names every fault by the option's path. Pure
+ * (specification: "Command and option": types and required options are validated before the bot receives them).
  */
 import type { FieldFault } from '@guildhall/platform';
 import {
@@ -14,13 +14,13 @@ import {
   textLength,
 } from '@guildhall/protocol';
 
-/** A value as it was sent: native, or what was typed. */
+/** A value as sent: native, or typed text. */
 interface Given {
   readonly value: unknown;
   readonly focused: boolean;
 }
 
-/** A plain option with its value, for who must look up what it names. */
+/** A plain option with its value, for looking up resources. */
 export interface ReadValue {
   readonly option: PlainOption;
   readonly value: OptionValue;
@@ -28,17 +28,17 @@ export interface ReadValue {
 }
 
 export interface ReadOptions {
-  /** Group and subcommand, from the outside in. */
+  /** Group and subcommand, outermost first. */
   readonly branches: readonly { readonly name: string; readonly type: string }[];
   readonly values: readonly ReadValue[];
-  /** Of autocomplete: the option being typed, with its unchecked text. */
+  /** For autocomplete: the option being typed, with its unchecked text. */
   readonly focused: { readonly option: PlainOption; readonly text: string } | null;
   readonly faults: readonly FieldFault[];
 }
 
 const ROOT = 'body/data/options';
 
-/** @param completing autocomplete: nothing is required, and values that are not right yet are left out. */
+/** @param completing for autocomplete: nothing is required, and invalid values are omitted */
 export function readOptions(
   options: readonly CommandOption[],
   sent: { readonly options?: readonly unknown[] | undefined; readonly text?: string | undefined },

@@ -16,14 +16,14 @@ const Sent = Type.Object({
 
 export interface CommandRun {
   readonly data: CommandInteraction['data'];
-  /** With group and subcommand. */
+  /** The full name with group and subcommand. */
   readonly commandName: string;
 }
 
 /**
- * A command as it was run or is being typed (design 3.2), checked so that the bot need not.
+ * Reads and validates a command that is run or typed (design 3.2).
  * @throws ApiError invalid_request, unknown_command, missing_permission, screening_pending, timed_out,
- * invalid_command_options with every fault in `fields`.
+ * invalid_command_options with every fault in `fields`
  */
 export async function readCommand(
   ctx: ConversationContext,
@@ -64,7 +64,7 @@ function kept({ branches, focused, faults }: ReadOptions): Omit<ReadOptions, 'va
   return { branches, focused, faults };
 }
 
-/** One that is offered here. */
+/** A command that is available here. */
 async function slashCommand(
   { runtime, access }: ConversationContext,
   { id: applicationId }: BotApplication,

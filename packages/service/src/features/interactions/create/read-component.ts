@@ -10,7 +10,7 @@ const Sent = Type.Object({
   values: Type.Optional(Type.Array(Type.String({ maxLength: 400 }), { maxItems: 25 })),
 });
 
-/** The properties of a component that this feature reads, at any depth of a message or modal. */
+/** The properties of a component that this feature uses, at any depth of a message or modal. */
 export interface Input {
   readonly type: number;
   readonly id: number;
@@ -31,7 +31,7 @@ interface Node extends Partial<Input> {
   readonly component?: Node;
 }
 
-/** Everything with a `custom_id` in a tree of components, in reading order. */
+/** All components with a `custom_id` in a tree, in reading order. */
 export function listInputs(components: readonly unknown[]): readonly Input[] {
   return (components as readonly Node[]).flatMap((node): readonly Input[] => {
     const { components: inner = [], accessory, component } = node;
@@ -41,8 +41,8 @@ export function listInputs(components: readonly unknown[]): readonly Input[] {
 }
 
 /**
- * A button pressed or values chosen on a message (design 3.2).
- * @throws ApiError invalid_request, invalid_interaction with `fields`.
+ * Reads a button or select interaction on a message (design 3.2).
+ * @throws ApiError invalid_request, invalid_interaction with `fields`
  */
 export async function readComponent(
   ctx: ConversationContext,
@@ -74,7 +74,7 @@ function invalidInteraction(path: string, message: string): ApiError {
 
 const { userSelect, roleSelect, mentionableSelect, channelSelect } = COMPONENT_TYPES;
 
-/** Everything that the chosen values of selects name. */
+/** The resources that chosen values of selects refer to. */
 export function resolveValues(
   ctx: ConversationContext,
   botId: string,
@@ -105,7 +105,7 @@ const CHANNEL_TYPES: Readonly<Record<string, number>> = {
   forum: 15,
 };
 
-/** Why values cannot have been chosen, or null. */
+/** Why values are not a possible choice, or null. */
 export function valuesFault(component: Input, values: readonly string[], resolved: Resolved): string | null {
   const { min_values: min = 1, max_values: max = 1 } = component;
   if (values.length < min || values.length > max) return `must be ${min} to ${max}`;

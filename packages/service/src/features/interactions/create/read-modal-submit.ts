@@ -25,14 +25,14 @@ const DEEPEST = 3;
 const LONGEST_TEXT = 4000;
 
 export interface ReadModalSubmit {
-  /** The interaction that the modal answered. */
+  /** The interaction whose response was the modal. */
   readonly source: InteractionRow;
   readonly data: ModalInteraction['data'];
 }
 
 /**
- * A modal as it was filled in, against the one that was shown to this person (design 3.2, 4.5).
- * @throws ApiError invalid_request, unknown_interaction, invalid_interaction with every fault in `fields`.
+ * Checks a submitted modal against the one shown to this person (design 3.2, 4.5).
+ * @throws ApiError invalid_request, unknown_interaction, invalid_interaction with every fault in `fields`
  */
 export async function readModalSubmit(
   ctx: ConversationContext,
@@ -59,7 +59,7 @@ export async function readModalSubmit(
   return { source, data: { custom_id: input.custom_id, components, resolved } };
 }
 
-/** The modal must be the one that this person was shown here, not longer ago than its token lives. */
+/** Requires the modal that was shown to this person here, within the life of its token. */
 async function shownModal(
   { runtime, actor, access }: ConversationContext,
   applicationId: string,
@@ -84,7 +84,7 @@ interface Entered {
   readonly values?: readonly string[];
 }
 
-/** Inputs are taken from the modal's tree, or from a plain list of them. */
+/** Inputs come from the modal's tree, or from a plain list. */
 function enteredIn(sent: readonly unknown[], depth = 0): readonly Entered[] {
   if (depth > DEEPEST) return [];
   return sent.flatMap((node): readonly Entered[] => {
@@ -124,7 +124,7 @@ function textFault(
   return length > max ? `must be at most ${max} characters` : null;
 }
 
-/** The modal's tree, each input reduced to what was entered. */
+/** The modal's tree, with each input reduced to its value. */
 function submitted(node: unknown, entered: ReadonlyMap<string, Entered>): SubmittedComponent {
   const { type, id, custom_id, component, components } = node as SubmittedComponent;
   if (custom_id !== undefined) {

@@ -6,15 +6,15 @@ import { asSeenBy, messageById, messageViews } from '../../messages/index.ts';
 import { ephemeralById } from '../ephemeral/store.ts';
 import { ephemeralViews } from '../ephemeral/view.ts';
 
-/** A message of the bot in the channel, as the bot sees it: what it sells is open to it. */
+/** A message of the bot in the channel, as the bot sees it, including its priced content. */
 export interface FoundMessage {
   readonly view: Message;
   readonly ephemeral: boolean;
 }
 
 /**
- * The message that a component sits on, or that a modal came from: of the bot, and for this person.
- * @throws ApiError unknown_message, invalid_interaction when somebody else posted it.
+ * The message of a component or modal: posted by the bot, and visible to this person.
+ * @throws ApiError unknown_message, invalid_interaction when somebody else posted it
  */
 export async function requireSeenMessage(
   { runtime, actor, access }: ConversationContext,

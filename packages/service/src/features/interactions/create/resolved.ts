@@ -12,7 +12,7 @@ import { presentUsers } from '../../accounts/index.ts';
 import { memberViews } from '../../members/index.ts';
 import { roleView } from '../../roles/index.ts';
 
-/** Ids that values name, by what they should be. */
+/** Ids in values, by the kind of resource. */
 export interface NamedIds {
   readonly users: readonly string[];
   readonly roles: readonly string[];
@@ -20,8 +20,8 @@ export interface NamedIds {
 }
 
 /**
- * Looks up the ids that options name: members of the server (in direct messages the participants), roles of the server,
- * channels that the person sees (design 3.1). Unknown ids are left out.
+ * Looks up ids in options: members of the server (in direct messages the participants), roles of the server, channels
+ * that the person can see (design 3.1). Unknown ids are omitted.
  */
 export async function resolveNamed(
   ctx: ConversationContext,
@@ -59,7 +59,7 @@ async function resolvePeople(
   };
 }
 
-/** In direct messages there is that one alone. */
+/** In direct messages only the channel itself is available. */
 async function visibleChannel(
   { runtime, actor, access }: ConversationContext,
   channelId: string,

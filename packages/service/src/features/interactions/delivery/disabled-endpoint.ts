@@ -16,7 +16,7 @@ export const disabledEndpointNoticeJob = job({
   }),
 });
 
-/** Counts a failure of an endpoint; the one that disables it brings its owner the news, by a job of the same transaction. */
+/** Counts a failure of an endpoint. If it disables the endpoint, a job of the same transaction informs the owner. */
 export async function recordEndpointFailure(
   runtime: Runtime,
   { id: applicationId }: BotApplication,
@@ -30,8 +30,8 @@ export async function recordEndpointFailure(
 }
 
 /**
- * Tells the owner by a direct message of the system account that an endpoint is not asked any longer (design 3.4). Safe
- * to run twice.
+ * Informs the owner, in a direct message of the system account, that the endpoint is disabled (design 3.4). Safe to run
+ * twice.
  */
 export async function sendDisabledEndpointNotice(
   runtime: Runtime,

@@ -29,7 +29,7 @@ let publicKey: string;
 let answerer: Answerer;
 let asked: { readonly interaction: Interaction; readonly request: SafeFetchRequest }[] = [];
 
-/** Knows the application's key, as the program behind the address does. */
+/** Knows the application's key, like a real program. */
 function isSigned({ headers = {}, body }: SafeFetchRequest): boolean {
   const der = Buffer.concat([SPKI_PREFIX, Buffer.from(publicKey, 'hex')]);
   const key = createPublicKey({ key: der, format: 'der', type: 'spki' });
@@ -186,7 +186,7 @@ it('is not asked any longer after ten failures in a row, and its owner is told o
   const notice = await owner.take('MESSAGE_CREATE', ({ author }) => author.tag === 'system');
   expect(notice.d.content).toContain(url);
   expect(notice.d.serverId).toBeNull();
-  // Counted, disabled and to be told by one transaction, whose job tells once, however often it runs.
+  // One transaction counts, disables and adds the job, which informs the owner once, however often it runs.
   const [written] = await queryDatabase(
     instance,
     'select failures_in_row, disabled from application_endpoint_health where application_id = $1',

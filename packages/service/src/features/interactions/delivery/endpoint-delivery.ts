@@ -18,8 +18,8 @@ import { recordEndpointFailure } from './disabled-endpoint.ts';
 const ANSWER_BYTES = 262_144;
 
 /**
- * Sends an interaction to the application's endpoint, signed, and carries out what it answers (design 3.4). Never
- * throws: whatever goes wrong is noted, and the person is told at once.
+ * Sends a signed interaction to the application's endpoint and handles its response (design 3.4). Never throws:
+ * failures are recorded, and the person is informed at once.
  */
 export async function deliverToEndpoint(
   runtime: Runtime,
@@ -42,7 +42,7 @@ interface Fault {
   readonly sentence: string;
 }
 
-/** @returns what was wrong with the answer, or null. */
+/** @returns the fault of the response, or null */
 async function ask(
   runtime: Runtime,
   application: BotApplication,
@@ -92,7 +92,7 @@ function invalid(sentence: string): Fault {
 
 const UNREACHABLE: Fault = { code: 'app_unavailable', sentence: 'It could not be reached.' };
 
-/** Without addresses: nobody may learn here what lies in the instance's network. */
+/** Without addresses, so that nobody can explore the instance's network. */
 const SENTENCES: Readonly<Record<SafeFetchError['reason'], Fault>> = {
   invalid_url: UNREACHABLE,
   forbidden_port: UNREACHABLE,

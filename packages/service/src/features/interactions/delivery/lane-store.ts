@@ -1,18 +1,18 @@
-/** SQL of what interactions write in batches: one statement for rows and events, whatever their number. */
+/** SQL for batches of interactions: one statement for any number of rows and events. */
 import { oldestSeen, type SeenState } from '@guildhall/platform';
 import type { NewEvent } from '@guildhall/platform/events';
 import type { Pool } from 'pg';
 import type { FirstResponse, InteractionRow } from '../store.ts';
 
-/** An interaction that a person asked for; without an event its bot is told by its endpoint. */
+/** A new interaction; without an event it goes to the bot's endpoint. */
 export interface Asked {
   readonly row: InteractionRow;
   readonly event: NewEvent | null;
-  /** What the person was allowed to ask by. */
+  /** The state by which the person was allowed to create it. */
   readonly seen: SeenState | undefined;
 }
 
-/** Refuses a batch that was decided from state which has changed since. */
+/** Refuses a batch based on state that has changed since. */
 const FRESH = 'refuse_stale($2, $3, $4::bigint[], $5::text[])';
 
 const ASK = {
@@ -32,7 +32,9 @@ const ASK = {
   select name, audience, payload from input where name is not null order by id`,
 };
 
-/** @throws an error with code 23503 when an application or a server is gone, and what `missedChanges` reads. */
+/**
+ * @throws an error with code 23503 when an application or server is gone, and errors that `missedChanges` recognises
+ */
 export async function insertAsked(pool: Pool, all: readonly Asked[]): Promise<void> {
   const rows = all.map(({ row, event }) => ({
     id: row.id,
@@ -43,7 +45,7 @@ export async function insertAsked(pool: Pool, all: readonly Asked[]): Promise<vo
     server_id: row.serverId,
     channel_id: row.channelId,
     type: row.type,
-    // JSON, unlike text, says half a character as an escape that PostgreSQL refuses.
+    // JSON encodes lone surrogates as escapes, which PostgreSQL refuses.
     nonce: row.nonce?.toWellFormed() ?? null,
     command_name: row.commandName,
     message_id: row.messageId,
@@ -55,12 +57,12 @@ export async function insertAsked(pool: Pool, all: readonly Asked[]): Promise<vo
   await pool.query({ ...ASK, values: [JSON.stringify(rows), ...seenValues(all)] });
 }
 
-/** A first response to an interaction, and what tells the person of it. */
+/** A first response to an interaction, with its events for the person. */
 export interface Response {
   readonly id: string;
   readonly response: FirstResponse;
   readonly event: NewEvent;
-  /** What the bot was allowed to respond by. */
+  /** The state by which the bot was allowed to respond. */
   readonly seen: SeenState | undefined;
 }
 
@@ -85,8 +87,9 @@ const RESPOND = {
 };
 
 /**
- * @param all one for each interaction. @returns ids of those that had no response.
- * @throws what `missedChanges` reads.
+ * @param all at most one per interaction
+ * @returns ids of interactions that had no response
+ * @throws errors that `missedChanges` recognises
  */
 export async function storeResponses(pool: Pool, all: readonly Response[]): Promise<ReadonlySet<string>> {
   const input = all.map(({ id, response, event }) => {

@@ -1,6 +1,6 @@
 /**
- * What interactions write alone, group-committed like sends: those that arrive while a commit is under way share the
- * next statement. Nothing of one interaction waits for another's; their order is that of their own states.
+ * Group commits for writes of interactions, as for sends: writes that arrive while a commit is under way share the next
+ * statement. Interactions do not wait for each other; each is ordered by its own state.
  */
 import { createGroupCommit, type GroupCommit } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
@@ -8,7 +8,7 @@ import { type Asked, insertAsked, type Response, storeResponses } from './lane-s
 
 const MAXIMUM_BATCH = 128;
 
-/** Interactions with the events that tell bots of them. */
+/** Interactions with their events for bots. */
 export const askLane: (runtime: Runtime) => GroupCommit<Asked, undefined> = perRuntime((runtime) =>
   createGroupCommit<Asked, undefined>({
     lanes: 1,
@@ -28,7 +28,7 @@ export const responseLane: (runtime: Runtime) => GroupCommit<Response, boolean> 
     lanes: 1,
     maximumBatch: MAXIMUM_BATCH,
     write: async (all) => {
-      // Of two responses to one interaction the first one is written.
+      // Of two responses to one interaction only the first is written.
       const first = all.filter(({ id }, index) => all.findIndex((other) => other.id === id) === index);
       const stored = await storeResponses(runtime.database.pool, first);
       const told = first.filter(({ id }) => stored.has(id));

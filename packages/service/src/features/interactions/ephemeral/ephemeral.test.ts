@@ -1,4 +1,4 @@
-/** Answers that one person sees (specification: Message, `flags` 64; design 3.3). */
+/** Ephemeral responses, visible to one person (specification: Message, `flags` 64; design 3.3). */
 import {
   addReaction,
   createInteraction,

@@ -1,6 +1,6 @@
 /**
- * Answers that one person sees: told to their sessions alone, kept apart from messages for 15 minutes so that they can
- * be edited, and in no history, search, pins or counts (specification: Message, `flags` 64).
+ * Ephemeral responses: sent only to one person's sessions, stored apart from messages for 15 minutes so that they can
+ * be edited, and absent from history, search, pins and counts (specification: Message, `flags` 64).
  */
 import { ApiError } from '@guildhall/platform';
 import type { Audience } from '@guildhall/platform/events';
@@ -40,7 +40,7 @@ function personalAudience({
   return { kind: 'user', id, serverId };
 }
 
-/** Stores an answer, its files first, and tells the person. What the send binds is written with it. */
+/** Stores a response, files first, and sends it to the person. Rows bound to the send are written with it. */
 export function storeEphemeral(runtime: Runtime, row: InteractionRow, given: Send): Promise<Message> {
   const send: Send = { ...given, flags: given.flags + IS_EPHEMERAL, mentionEveryone: false };
   return withStoredFiles(runtime, send, (ready) =>
@@ -72,7 +72,7 @@ export function storeEphemeral(runtime: Runtime, row: InteractionRow, given: Sen
   );
 }
 
-/** One that is still there. @throws ApiError unknown_message. */
+/** An existing ephemeral message. @throws ApiError unknown_message */
 export async function requireEphemeral(
   runtime: Runtime,
   channelId: string,
@@ -83,7 +83,10 @@ export async function requireEphemeral(
   return row;
 }
 
-/** @param within of its transaction. @throws ApiError unknown_message, empty_message, invalid_flags, invalid_components, invalid_embeds. */
+/**
+ * @param within runs in its transaction
+ * @throws ApiError unknown_message, empty_message, invalid_flags, invalid_components, invalid_embeds
+ */
 export async function editEphemeral(
   { runtime, access, seen }: ConversationContext,
   id: string,
@@ -132,7 +135,7 @@ async function requireEphemeralIn(
   return row;
 }
 
-/** @throws ApiError unknown_message. */
+/** @throws ApiError unknown_message */
 export async function deleteEphemeral(runtime: Runtime, channelId: string, id: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(id);
@@ -143,7 +146,7 @@ export async function deleteEphemeral(runtime: Runtime, channelId: string, id: s
   });
 }
 
-/** Of its files in the blob store. */
+/** Keys of its files in the blob store. */
 export function ephemeralBlobKeys({ parts }: EphemeralRow): string[] {
   return (parts?.attachments ?? []).map(({ key }) => key);
 }

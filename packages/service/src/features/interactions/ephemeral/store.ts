@@ -1,4 +1,4 @@
-/** SQL of answers that one person sees. */
+/** SQL of ephemeral responses. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type NewRow, type Row, type RowChanges, toColumns } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
@@ -10,7 +10,7 @@ export async function insertEphemeral(db: Db, row: NewRow<'ephemeral_messages'>)
   await db.insertInto('ephemeral_messages').values(toColumns(row)).execute();
 }
 
-/** @returns undefined for one that is gone, also when nothing has removed it yet. */
+/** @returns undefined for an expired one, even if it is not removed yet */
 export async function ephemeralById(
   db: Db,
   channelId: string,
@@ -40,7 +40,7 @@ export async function updateEphemeral(
     .executeTakeFirst();
 }
 
-/** @returns undefined when it was not there any longer. */
+/** @returns undefined when it no longer existed */
 export async function deleteEphemeralRow(
   db: Db,
   channelId: string,

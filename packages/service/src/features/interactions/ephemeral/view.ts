@@ -3,7 +3,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { messageViews } from '../../messages/index.ts';
 import type { EphemeralRow } from './store.ts';
 
-/** Answers that one person sees, as messages; all of one channel. */
+/** Converts ephemeral responses of one channel to messages. */
 export async function ephemeralViews(runtime: Runtime, rows: readonly EphemeralRow[]): Promise<Message[]> {
   const [first] = rows;
   if (!first) return [];
