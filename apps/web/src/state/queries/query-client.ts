@@ -2,6 +2,7 @@
 import { ApiRequestError } from '@guildhall/client';
 import { QueryClient } from '@tanstack/react-query';
 import { client } from '../client.ts';
+import { readAgain } from './read-again.ts';
 import { staleQueries } from './stale-queries.ts';
 
 const FRESH_MS = 30_000;
@@ -17,7 +18,7 @@ export const queryClient = new QueryClient({
 });
 
 client.on('dispatch', (event) => {
-  for (const queryKey of staleQueries(event)) void queryClient.invalidateQueries({ queryKey });
+  for (const queryKey of staleQueries(event)) readAgain(queryClient, queryKey);
 });
 client.on('ready', () => void queryClient.invalidateQueries());
 client.on('state', (state) => {
