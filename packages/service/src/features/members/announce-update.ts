@@ -5,7 +5,7 @@ import { userDirectory } from '../accounts/index.ts';
 import { listRoleIds } from './store.ts';
 import { memberUpdateView } from './view.ts';
 
-/** MEMBER_UPDATE with a member's state in the transaction, to everyone in the server. */
+/** Emits MEMBER_UPDATE to everyone in the server, with the member's state in the transaction. */
 export async function announceMemberUpdate(
   runtime: Runtime,
   tx: Transaction,
@@ -14,7 +14,7 @@ export async function announceMemberUpdate(
   await announceMemberUpdates(runtime, tx, [member]);
 }
 
-/** The same for several members, whose users are looked up together. */
+/** Announces several members at once; their users are read in one query. */
 export async function announceMemberUpdates(
   runtime: Runtime,
   tx: Transaction,

@@ -8,8 +8,8 @@ type Query = EndpointQuery<'browseMembers'>;
 const NO_ROLE = '0';
 
 /**
- * A page of the members who pass all filters, by when they joined; with `q`, the first matches by name. A malformed
- * cursor leads to the first page.
+ * A page of the members who pass all filters, in order of joining; with `q`, the first matches by name. A malformed
+ * cursor returns the first page.
  */
 export async function browseMembers(
   ctx: ServerContext,
@@ -36,7 +36,7 @@ async function filterFrom(
   query: Query,
 ): Promise<MemberFilter> {
   const { roleId, pending, timedOut, online, joinedAfter, joinedBefore } = query;
-  // Everyone has @everyone, and rows may still name roles that were deleted.
+  // Adds @everyone, and leaves out deleted roles that the row still lists.
   const asked = roleId === server.id ? undefined : roleId;
   return {
     now: runtime.clock.now(),
@@ -49,7 +49,7 @@ async function filterFrom(
   };
 }
 
-/** Unix milliseconds. A leap second, which the format of timestamps allows, has none. */
+/** Unix milliseconds; undefined for a leap second, which the timestamp format allows. */
 function timeIn(timestamp: string | undefined): number | undefined {
   const time = Date.parse(timestamp ?? '');
   return Number.isNaN(time) ? undefined : time;

@@ -1,4 +1,4 @@
-/** A change of one member by someone who may make it: checked against memory first, then against what is committed. */
+/** Changes one member. Permissions are checked against memory first, then against committed data. */
 import { ApiError, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -19,22 +19,22 @@ import { announceMemberUpdate } from './announce-update.ts';
 import type { RoleChange } from './role-change.ts';
 import { findMember, updateMemberRow } from './store.ts';
 
-/** The messages feature counts again what pings roles that someone has or had. */
+/** The messages feature recounts the pings of roles that someone gained or lost. */
 export const recountAfterRolesJob = job({
   name: 'recount-mentions-after-roles',
   payload: Type.Object({ serverId: Id, userId: Id, roleIds: Type.Array(Id) }),
 });
 
-/** What becomes of a member. Equal values are no change. */
+/** The new values of a member. Equal values are no change. */
 export interface MemberChanges {
   readonly nick?: string | null;
   readonly roles?: RoleChange;
   readonly mute?: boolean;
   readonly deaf?: boolean;
   readonly flags?: number;
-  /** Nobody in the server did it: the audit log names nobody. */
+  /** True when nobody in the server did it; the audit log then has no actor. */
   readonly bySystem?: boolean;
-  /** Done besides, in the same transaction. @returns what is done once it has committed */
+  /** Further work in the same transaction. @returns what to run after the commit */
   readonly alongside?: (
     tx: Transaction,
     access: ServerAccess,
@@ -42,16 +42,15 @@ export interface MemberChanges {
   ) => Promise<(() => Promise<void>) | undefined>;
 }
 
-/** The member as it is now, in the server as the change met it. */
+/** The member after the change, in the server as it was when the change began. */
 export interface ChangedMember {
   readonly member: MemberRow;
   readonly server: ServerState;
 }
 
 /**
- * Writes what `plan` decides, announces it and records it; nothing happens when nothing differs.
- * @param plan throws what refuses the caller; asked twice, the second time of what the change meets, with the transaction
- * to read from.
+ * Writes what `plan` decides, announces it and records it in the audit log; does nothing when nothing differs.
+ * @param plan throws to refuse the caller. It runs twice: on memory, then in the transaction on committed data.
  * @throws ApiError unknown_member, and what `plan` throws.
  */
 export async function changeMember(

@@ -1,4 +1,4 @@
-/** Members changed through HTTP: roles given and taken, nicknames, server mutes; searching, and long lists. */
+/** Changing members through HTTP: roles, nicknames, server mutes; search and long lists. */
 import {
   browseMembers,
   compareIds,
@@ -69,7 +69,7 @@ const audit = () =>
     [server.id],
   );
 
-/** Someone whose highest role `staff` is between `low` and `high`. */
+/** A person whose highest role, `staff`, is between `low` and `high`. */
 async function staffed(permissions = MANAGE_ROLES) {
   const high = await aRole('high');
   const staff = await aRole('staff', permissions);

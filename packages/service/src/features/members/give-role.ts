@@ -3,7 +3,7 @@ import { changeMember, type MemberChanges, requireAboveOrSelf } from './change-m
 import { requireGivable, roleChange, roleNamed } from './role-change.ts';
 
 /**
- * Gives a role below the caller's highest to the caller or a member below; giving it again changes nothing.
+ * Gives a role below the caller's highest to the caller or to a lower member; giving it twice changes nothing.
  * @throws ApiError unknown_member, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone,
  * managed_role.
  */
@@ -13,7 +13,7 @@ export async function giveRole(ctx: ServerContext, userId: string, roleId: strin
   );
 }
 
-/** Takes a role; the rules and errors are those of giving. */
+/** Takes a role away, with the rules and errors of `giveRole`. */
 export async function takeRole(ctx: ServerContext, userId: string, roleId: string): Promise<undefined> {
   await changeMember(ctx, personNamed(ctx, userId), (access, target) =>
     withRoles(
@@ -25,7 +25,7 @@ export async function takeRole(ctx: ServerContext, userId: string, roleId: strin
   );
 }
 
-/** Refused for the role that is named, whether that would change anything or not. */
+/** Refuses a role that the caller may not touch, even when nothing would change. */
 function withRoles(
   access: ServerAccess,
   target: MemberRow,

@@ -1,4 +1,7 @@
-/** Members of servers. Invariants: `member_count` changes with the rows; nobody acts on a member at or above them. */
+/**
+ * Members of servers. Invariants: `member_count` changes with the rows; nobody changes a member of equal or higher
+ * rank.
+ */
 export { announceMemberUpdate, announceMemberUpdates } from './announce-update.ts';
 export { changeMember, type MemberChanges, recountAfterRolesJob } from './change-member.ts';
 export { applyKick, kickNoticeJob } from './kick-member.ts';

@@ -16,7 +16,7 @@ import { recordAudit } from '../audit/index.ts';
 import { removeMember } from './remove-member.ts';
 import { findMember } from './store.ts';
 
-/** Sends the person a direct message from the system account; a later feature provides it. */
+/** Sends the person a direct message from the system account. A feature that loads later provides it. */
 export const kickNoticeJob = job({
   name: 'kick-notice',
   payload: Type.Object({
@@ -27,7 +27,9 @@ export const kickNoticeJob = job({
   }),
 });
 
-/** Kicks a member below the caller, who can rejoin by invite. @throws ApiError unknown_member, missing_permission, role_hierarchy. */
+/**
+ * Kicks a lower member, who can rejoin by invite. @throws ApiError unknown_member, missing_permission, role_hierarchy.
+ */
 export async function kickMember(
   ctx: ServerContext,
   userId: string,
@@ -63,7 +65,7 @@ export async function kickMember(
   );
 }
 
-/** Takes a member out, in the caller's transaction; a person gets a notice. @returns whether there was one. */
+/** Removes a member in the caller's transaction and sends people a notice. @returns whether there was such a member. */
 export async function applyKick(
   runtime: Runtime,
   tx: Transaction,

@@ -6,10 +6,10 @@ import { membersByPrefix } from './search-store.ts';
 import { listMemberRows } from './store.ts';
 import { memberViews } from './view.ts';
 
-/** Members read and made into text at a time: a few milliseconds, after which others get their turn. */
+/** Members read and serialised in one go: a few milliseconds, after which other requests get their turn. */
 const STEP = 100;
 
-/** Everyone in the server, or a page after a user id (design 5.11); made while it is sent, however many they are. */
+/** All members, or a page after a user id (design 5.11). The answer streams, so its size does not matter. */
 export async function listMembers(
   ctx: ServerContext,
   query: EndpointQuery<'listMembers'>,
@@ -39,7 +39,7 @@ async function* memberTexts(
   yield opening === '[' ? '[]' : ']';
 }
 
-/** Members whose names begin with a text, whatever its case. */
+/** Members whose names begin with a text, ignoring case. */
 export async function searchMembers(
   { runtime, actor, access }: ServerContext,
   { q, limit = 100 }: EndpointQuery<'searchMembers'>,

@@ -1,4 +1,4 @@
-/** Members through HTTP: lists, kicks and hierarchy. */
+/** Listing and kicking members through HTTP, and the role hierarchy. */
 import {
   acceptInvite,
   authorizeBot,
@@ -41,7 +41,7 @@ const inServer = () => ({ serverId: server.id });
 const kick = (from: Caller, userId: string, headers = {}) =>
   from.call(kickMember, { params: { ...inServer(), userId } }, headers);
 
-/** A role by SQL, until roles have routes; given to a member. */
+/** Creates a role by SQL and gives it to a member. */
 async function giveRole(userId: string, position: number, permissions: number): Promise<string> {
   roles += 1;
   const id = String(BigInt(server.id) + BigInt(roles));

@@ -7,8 +7,8 @@ import { leaveServerVoice } from '../voice/index.ts';
 import { deleteMember } from './store.ts';
 
 /**
- * Takes someone out of a server: MEMBER_REMOVE to the remaining members, SERVER_DELETE with the cause to the removed one;
- * a bot's own role goes with it, and the member stops wearing the server's clan tag.
+ * Removes a member: emits MEMBER_REMOVE to the others and SERVER_DELETE with the cause to the member, deletes a bot's
+ * own role, and takes the server's clan tag off.
  * @returns whether there was such a member.
  */
 export async function removeMember(

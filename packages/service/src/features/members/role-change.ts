@@ -15,12 +15,12 @@ interface NamedRole {
 
 export interface RoleChange {
   readonly result: readonly string[];
-  /** As the audit log names them. */
+  /** As they appear in the audit log. */
   readonly added: readonly NamedRole[];
   readonly removed: readonly NamedRole[];
 }
 
-/** A role by an id that a client sent. @throws ApiError unknown_role. */
+/** Finds a role by an id from a client. @throws ApiError unknown_role. */
 export function roleNamed({ server }: ServerAccess, roleId: string): RoleRow {
   const role = server.rolesById.get(roleId);
   if (!role) throw new ApiError('unknown_role');
@@ -28,7 +28,7 @@ export function roleNamed({ server }: ServerAccess, roleId: string): RoleRow {
 }
 
 /**
- * A role that the caller may give and take.
+ * Finds a role that the caller may give and take.
  * @throws ApiError role_hierarchy, cannot_change_everyone, managed_role.
  */
 export function requireGivable(access: ServerAccess, role: RoleRow): void {
@@ -38,7 +38,7 @@ export function requireGivable(access: ServerAccess, role: RoleRow): void {
 }
 
 /**
- * From the roles a member has to those wanted; only roles that come or go must be the caller's to give.
+ * The difference between the roles a member has and the wanted ones; the caller must be allowed to give each of those.
  * @throws ApiError unknown_role, role_hierarchy, cannot_change_everyone, managed_role.
  */
 export function roleChange(access: ServerAccess, target: MemberRow, wanted: readonly string[]): RoleChange {

@@ -1,12 +1,12 @@
-/** SQL of finding members by name and by filters. */
+/** SQL that finds members by name and by filters. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { COLUMNS, columnsIn } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
-/** What members must be; an entry that is not there asks for nothing. */
+/** Conditions on members; absent ones do not count. */
 export interface MemberFilter {
-  /** When timeouts are judged, in Unix milliseconds like the other times. */
+  /** The time at which timeouts are checked. All times are Unix milliseconds. */
   readonly now: number;
   readonly roleId?: string | undefined;
   readonly pending?: boolean | undefined;
@@ -24,7 +24,7 @@ export interface MemberPage {
   readonly after?: { readonly joinedAt: number; readonly userId: string } | undefined;
 }
 
-/** Members who pass a filter, by when they joined: a walk along the index that ends when the page is full. */
+/** Members who pass a filter, in order of joining: an index scan that ends when the page is full. */
 export async function membersByFilter(
   db: Kysely<Tables>,
   serverId: string,
@@ -44,8 +44,8 @@ export async function membersByFilter(
 }
 
 /**
- * Members whose username, display name or nickname begins with a text, whatever its case; by user id. Three walks along
- * an index of names, each of which ends at the limit, and among more matches than that the first ones by name are taken.
+ * Members whose username, display name or nickname begins with a text, ignoring case, by user id. Three index scans,
+ * each up to the limit; of more matches, the first by name.
  */
 export async function membersByPrefix(
   db: Kysely<Tables>,
@@ -85,7 +85,7 @@ export async function membersByPrefix(
     .execute();
 }
 
-/** The condition on a row of members, which the query calls `member`. */
+/** The condition on a row that the query calls `member`. */
 function passes(filter: MemberFilter): RawBuilder<unknown> {
   const { now, roleId, pending, timedOut, joinedAfter, joinedBefore, among } = filter;
   const conditions: RawBuilder<unknown>[] = [sql`true`];

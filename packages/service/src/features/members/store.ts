@@ -5,7 +5,7 @@ import { COLUMNS, columnsIn, type NewRow, type RowChanges, toColumns } from '../
 import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
-/** Everyone in a server by user id, or a page of them. */
+/** All members of a server, or a page of them, by user id. */
 export async function listMemberRows(
   db: Kysely<Tables>,
   serverId: string,
@@ -21,7 +21,7 @@ export async function listMemberRows(
   return query.execute();
 }
 
-/** Members of several servers by user id: everyone, or up to `limit` of each among given accounts. */
+/** Members of several servers by user id: all of them, or up to `limit` per server among the given accounts. */
 export async function listMembersInServers(
   db: Kysely<Tables>,
   serverIds: readonly string[],
@@ -41,7 +41,7 @@ export async function listMembersInServers(
   return rows;
 }
 
-/** Everyone who is in any of these servers, each once. For servers whose size the caller has bounded. */
+/** Everyone in any of these servers, once each. The caller has to bound the size of the servers. */
 export async function listMemberIds(db: Kysely<Tables>, serverIds: readonly string[]): Promise<string[]> {
   const rows = await memberIdRows(db, serverIds);
   return [...new Set(rows.map(({ userId }) => userId))];
@@ -57,7 +57,7 @@ const memberIdRows = gatherRows<{ readonly serverId: string; readonly userId: st
   (row) => row.serverId,
 );
 
-/** Roles that these servers have. */
+/** All roles of these servers. */
 export async function listRoleIds(
   db: Kysely<Tables>,
   serverIds: readonly string[],
@@ -95,7 +95,10 @@ export async function updateMemberRow(
     .executeTakeFirstOrThrow();
 }
 
-/** @returns the new rows in their order, without people who are members already. Updates the server's count. */
+/**
+ * Adds members and updates the server's count. @returns the new rows in order; people who were members already are left
+ * out.
+ */
 export async function insertMembers(
   db: Kysely<Tables>,
   serverId: string,
@@ -121,7 +124,10 @@ export async function insertMembers(
   return members.flatMap(({ userId }) => added.get(String(userId)) ?? []);
 }
 
-/** @returns whether there was such a member, who is remembered. The server's count follows. */
+/**
+ * Removes a member, keeps a record of the membership, and updates the server's count. @returns whether there was such a
+ * member.
+ */
 export async function deleteMember(db: Kysely<Tables>, serverId: string, userId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('members')
@@ -153,15 +159,15 @@ async function addToCount(db: Kysely<Tables>, serverId: string, change: number):
 }
 
 /**
- * Locks accounts, in one order for all, until the transaction ends: while their servers are counted, two joins cannot
- * both take the last place.
+ * Locks accounts until the transaction ends, always in the same order, so that two joins at once cannot both take the
+ * last place.
  */
 export async function lockAccounts(db: Kysely<Tables>, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return;
   await db.selectFrom('users').select('id').where('id', 'in', userIds).orderBy('id').forUpdate().execute();
 }
 
-/** Locks the account as well. */
+/** Also locks the account. */
 export async function lockAndCountServers(db: Kysely<Tables>, userId: string): Promise<number> {
   await lockAccounts(db, [userId]);
   const row = await db

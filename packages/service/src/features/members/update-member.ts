@@ -17,7 +17,7 @@ import { memberViews } from './view.ts';
 type Input = EndpointBody<'updateMember'>;
 
 /**
- * Changes a member below the caller, or the caller; each field needs its permission (design 5.11).
+ * Changes a lower member, or the caller; each field needs its own permission (design 5.11).
  * @throws ApiError unknown_member, unknown_role, missing_permission, role_hierarchy, cannot_change_everyone,
  * managed_role, unknown_channel, invalid_channel_kind.
  */
@@ -30,7 +30,7 @@ export async function updateMember(ctx: ServerContext, userId: string, input: In
   return readView(ctx, changed);
 }
 
-/** One's own nickname. @throws ApiError missing_permission (Change Nickname). */
+/** Changes the caller's own nickname. @throws ApiError missing_permission (Change Nickname). */
 export async function updateOwnMember(
   ctx: ServerContext,
   { nick }: EndpointBody<'updateOwnMember'>,
@@ -68,7 +68,8 @@ function requirePermissions(access: ServerAccess, target: MemberRow, input: Inpu
 }
 
 /**
- * Moves someone who is in voice in this server, or takes them out of it; who moves people goes there themselves too.
+ * Moves someone who is in voice in this server to another channel, or disconnects them. The caller needs Connect in the
+ * target channel.
  * @throws ApiError unknown_channel, invalid_channel_kind, missing_permission (Connect there), invalid_request.
  */
 async function voiceMove(

@@ -34,7 +34,9 @@ interface ServerRows {
   readonly rows: readonly MemberRow[];
 }
 
-/** Members with users and presences, loaded in batches, in the order of the rows. @param viewerId who sees them, whose blocks hide presences. */
+/**
+ * Members with users and presences, in the order of the rows. @param viewerId the viewer, whose blocks hide presences.
+ */
 export async function memberViews(
   runtime: Runtime,
   server: ServerRows['server'],
@@ -45,7 +47,7 @@ export async function memberViews(
   return views;
 }
 
-/** The same for several servers at once, with as many queries as for one. */
+/** The same for several servers, with no more queries than for one. */
 export async function memberViewsOfServers(
   runtime: Runtime,
   servers: readonly ServerRows[],
@@ -66,8 +68,8 @@ export async function memberViewsOfServers(
 }
 
 /**
- * The payload of MEMBER_UPDATE; `timeoutUntil` is always there.
- * @param roleIds roles that there are: a row may still name one that was deleted.
+ * The payload of MEMBER_UPDATE; `timeoutUntil` is always present.
+ * @param roleIds existing roles: a row may still list a deleted one.
  */
 export function memberUpdateView(
   row: MemberRow,

@@ -1,6 +1,6 @@
 /**
- * Mentions: the messages that mention someone, wherever they are (design 11.1). Invariants: found by the people they ping
- * (decision 28), never by reading channels; nothing is shown that the caller could not read.
+ * Lists the messages that mention a person, across all places (design 11.1). Invariants: mentions are found by the
+ * index of pings (decision 28), never by scanning channels; callers see only what they may read.
  */
 export { readReach } from './list-mentions.ts';
 export { mentionRoutes } from './routes.ts';

@@ -13,13 +13,13 @@ import {
 import { asSeenBy, messageViews } from '../messages/index.ts';
 import { listMentionRows } from './store.ts';
 
-/** Beyond the time range of ids. */
+/** Higher than any id. */
 const LAST_ID = '9223372036854775807';
 
 /**
- * A page of what mentions the caller, newest first (design 11.1): themselves, roles they hold, and everyone where they
- * are. As many queries for many servers and messages as for few.
- * @throws ApiError invalid_request when `before` is no id.
+ * A page of mentions of the caller, their roles and @everyone, newest first (design 11.1). The number of queries does
+ * not depend on the number of servers or messages.
+ * @throws ApiError invalid_request when `before` is not an id.
  */
 export async function listMentions(
   { runtime, actor }: Context,
@@ -37,7 +37,7 @@ export async function listMentions(
   return asSeenBy(runtime, actor.id, await messageViews(runtime, rows));
 }
 
-/** Roles that someone holds, and channels of servers that they see and may read; threads come with theirs. */
+/** The roles a person has and the server channels they may read; threads follow their channel. */
 export async function readReach(
   runtime: Runtime,
   actor: KnownCaller,

@@ -1,4 +1,4 @@
-/** The messages that mention someone (design 11.1), through HTTP. */
+/** Listing mentions through HTTP (design 11.1). */
 import {
   createChannel,
   createThread,

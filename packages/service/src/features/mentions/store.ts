@@ -1,4 +1,4 @@
-/** SQL of what mentions someone. */
+/** SQL of mentions. */
 import { type Kysely, sql } from 'kysely';
 import { columnsIn } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
@@ -7,15 +7,15 @@ import type { MessageRow } from '../messages/index.ts';
 export interface Mentioned {
   readonly userId: string;
   readonly roleIds: readonly string[];
-  /** Channels of servers that they see. */
+  /** Server channels that they see. */
   readonly channelIds: readonly string[];
   readonly before: string;
   readonly limit: number;
 }
 
 /**
- * The newest messages that ping someone, in one query: a range of an index for the person and for each role, and for
- * each channel and open thread one for everyone. Roles and everyone ping only people who had joined by then.
+ * The newest messages that ping someone, in one query: an index range for the person, for each role, and for @everyone
+ * in each channel and open thread. Pings of roles and @everyone count only from the day the person joined.
  */
 export async function listMentionRows(db: Kysely<Tables>, asked: Mentioned): Promise<MessageRow[]> {
   const { userId, before, limit } = asked;

@@ -4,8 +4,8 @@ import type { ConversationContext } from '../access/index.ts';
 import { type MessageRow, messageById } from './store.ts';
 
 /**
- * A message of the conversation, whatever it is, by the id that was asked for.
- * @param db a transaction, where it matters that nobody has changed it since. @throws ApiError unknown_message.
+ * A message of any type in a conversation, by an id from a client.
+ * @param db a transaction where the message must not change afterwards. @throws ApiError unknown_message.
  */
 export async function requireMessage(
   { runtime, access }: Pick<ConversationContext, 'runtime' | 'access'>,

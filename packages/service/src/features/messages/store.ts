@@ -1,4 +1,4 @@
-/** SQL of messages that every part of the feature needs. */
+/** SQL of messages that all parts of the feature share. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';

@@ -1,4 +1,4 @@
-/** Row to Message: one shape for replies and events alike (specification: Message). */
+/** Row to Message: the same shape in answers and events (specification: Message). */
 import { isoTime } from '@guildhall/platform';
 import { idTime, LIMITS, type Message, type MessageSticker, type Poll, type User } from '@guildhall/protocol';
 import type { InstanceSettings, Runtime } from '../../runtime.ts';
@@ -9,7 +9,7 @@ import { componentTexts } from '../rich-content/index.ts';
 import type { PollRow } from './read/poll-store.ts';
 import type { MessageRow } from './store.ts';
 
-/** Replaces an account whose row is gone; erased accounts keep theirs. */
+/** Replaces an account whose row is gone. Erased accounts keep their row. */
 function missingUser(id: string): User {
   return {
     id,
@@ -21,12 +21,12 @@ function missingUser(id: string): User {
   };
 }
 
-/** The type of notices of calls. */
+/** The message type of call notices. */
 export const CALL_NOTICE = 3;
 
 type ReplyPreview = NonNullable<Message['reply']>;
 
-/** What a message shows besides its row. */
+/** What a message needs besides its row. */
 export interface MessageSurroundings {
   readonly author: User | undefined;
   readonly reply: ReplyPreview | null;
@@ -34,15 +34,15 @@ export interface MessageSurroundings {
   readonly target?: User | undefined;
   /** The call in a notice of a call. */
   readonly call?: Message['call'];
-  /** Votes so far; none yet when left out. */
+  /** Votes so far; left out when there are none. */
   readonly votes?: PollRow | undefined;
-  /** Ids of stickers that were deleted since. */
+  /** Ids of stickers deleted since. */
   readonly deletedStickers?: ReadonlySet<string>;
-  /** Priced posts here can no longer be bought. */
+  /** Whether priced posts here can no longer be bought. */
   readonly closed?: boolean;
 }
 
-/** The message as everyone sees it: nobody's own reactions, the locked form of a priced post. */
+/** The message as everyone sees it: without own reactions, and with priced posts locked. */
 export function messageView(runtime: Runtime, row: MessageRow, around: MessageSurroundings): Message {
   const { settings } = runtime;
   const { parts } = row;
@@ -52,7 +52,7 @@ export function messageView(runtime: Runtime, row: MessageRow, around: MessageSu
   return {
     id: row.id,
     channelId: row.channelId,
-    // The statement of a batch expects it here.
+    // The batched statement expects it here.
     createdAt: isoTime(idTime(row.id)),
     author: authorView(row, around.author),
     content: row.content,
@@ -89,7 +89,7 @@ export function messageView(runtime: Runtime, row: MessageRow, around: MessageSu
   };
 }
 
-/** A webhook is its message's author, under the name it had then (design 5.6). */
+/** A webhook is the author of its message, under the name it had at that time (design 5.6). */
 export function authorView(row: Pick<MessageRow, 'authorId' | 'parts'>, author: User | undefined): User {
   const webhook = row.parts?.webhook;
   if (!webhook) return author ?? missingUser(row.authorId);
@@ -118,7 +118,7 @@ function deletedSticker(id: string): MessageSticker {
   return { id, name: '', animated: false, deleted: true };
 }
 
-/** Null for what is no poll. Answers are numbered from 1, in their order. */
+/** Null for messages without a poll. Answers are numbered from 1, in order. */
 export function pollView(parts: MessageParts | null, votes: PollRow | undefined): Poll | null {
   if (!parts?.poll) return null;
   const { question, answers, allowMultiselect, expiresAt } = parts.poll;
@@ -132,7 +132,7 @@ export function pollView(parts: MessageParts | null, votes: PollRow | undefined)
   };
 }
 
-/** Files that its embeds name are shown from its own copies. */
+/** Embeds show the message's own copies of files that they name. */
 function forwardView(
   runtime: Runtime,
   parts: MessageParts | null,
@@ -168,7 +168,7 @@ export function replyPreview(row: MessageRow, author: User | undefined): ReplyPr
   };
 }
 
-/** The text of a reply preview: of a message made of components its first text display. */
+/** The text of a reply preview; for messages made of components, their first text display. */
 function previewText(content: string, parts: MessageParts | null): string {
   return content === '' ? (componentTexts(parts?.components ?? [])[0] ?? '') : content;
 }

@@ -1,6 +1,6 @@
 /**
- * Messages that the service writes by itself: system notices and the system account's own. Invariant: a notice and what
- * it reports are written in one transaction.
+ * Messages that the service writes: system notices and messages of the system account. Invariant: a notice and what it
+ * reports commit in one transaction.
  */
 import { handle, type JobTable } from '../../job-table.ts';
 import { sendSystemMessage, systemMessageJob } from './system-message.ts';

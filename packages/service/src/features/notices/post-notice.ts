@@ -1,6 +1,6 @@
 /**
- * Messages that the service writes: system notices (specification: Message, type) and the system account's own. They
- * are written in the transaction of the change they report, so that there is never one without the other.
+ * Posts system notices (specification: Message, type) and messages of the system account, in the transaction of the
+ * change they report.
  */
 import { ApiError } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
@@ -10,17 +10,17 @@ import { changeWithMessages, PLAIN_SEND, type Post } from '../posting/index.ts';
 export interface Notice {
   readonly channelId: string;
   readonly authorId: string;
-  /** Everyone in the direct message or group now, and anyone else who should see it. */
+  /** Everyone in the direct message or group now, and others who should see the notice. */
   readonly recipients: readonly string[];
-  /** Null for an ordinary message of the system account. */
+  /** Null for ordinary messages of the system account. */
   readonly type: 1 | 2 | 3 | 4 | 5 | null;
   readonly content?: string;
   readonly targetId?: string;
-  /** People who act have read what they caused. */
+  /** Actors have read the notices they caused. */
   readonly marksRead: boolean;
 }
 
-/** Runs a change of one conversation that posts notices, see {@link changeWithMessages}. */
+/** Runs a change of one conversation that posts notices. See {@link changeWithMessages}. */
 export function changeWithNotice<Result>(
   runtime: Runtime,
   channelId: string,

@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
-/** Whether a channel has a message with this text newer than an id: for jobs that run twice. */
+/** Whether a channel has a message with this text after an id, for jobs that run twice. */
 export async function isPosted(
   db: Kysely<Tables>,
   notice: { readonly channelId: string; readonly after: string; readonly content: string },

@@ -1,4 +1,4 @@
-/** Direct messages of the system account: what somebody has to know of a place that they may not be looking at. */
+/** Direct messages of the system account, for news that people might otherwise miss. */
 import { type JobPayload, job } from '@guildhall/platform';
 import { dmCreate, Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -18,8 +18,8 @@ export const systemMessageJob = job({
 });
 
 /**
- * Sends someone a direct message of the system account. Nobody writes there but the service, and no block keeps it away.
- * Safe to run twice.
+ * Sends a direct message of the system account. Only the service writes in that conversation, and blocks do not stop
+ * it. Safe to run twice.
  */
 export async function sendSystemMessage(
   runtime: Runtime,

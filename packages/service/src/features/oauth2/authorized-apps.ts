@@ -8,7 +8,7 @@ import { ordered } from './rules.ts';
 import { deleteGrant, deleteGrants, listGranteeIds, listGrants } from './store.ts';
 import { applicationCard } from './view.ts';
 
-/** What each application may do, newest first. */
+/** The grants of a person, newest first. */
 export async function listAuthorizedApps({ runtime, actor }: Context): Promise<AuthorizedApp[]> {
   const grants = await listGrants(runtime.database.db, actor.id);
   const ids = grants.map((grant) => grant.applicationId);
@@ -29,7 +29,7 @@ export async function listAuthorizedApps({ runtime, actor }: Context): Promise<A
   });
 }
 
-/** Takes back all that an application may do; its tokens and unused codes are gone with it. @throws ApiError unknown_application. */
+/** Revokes an application's grant with its tokens and unused codes. @throws ApiError unknown_application. */
 export async function removeAuthorizedApp(
   { runtime, actor, facts }: Context,
   applicationId: string,
@@ -49,8 +49,8 @@ export async function removeAuthorizedApp(
 }
 
 /**
- * Takes back everything a person has allowed to any application, or what was allowed before a time, in the caller's
- * transaction, which holds the person.
+ * Revokes all grants of a person, or those made before a time, in the caller's transaction, which holds the person's
+ * lock.
  */
 export async function removeAllGrants(tx: Transaction, userId: string, before?: Date): Promise<void> {
   for (const { applicationId, grantedAt } of await listGrants(tx.db, userId)) {
@@ -62,7 +62,7 @@ export async function removeAllGrants(tx: Transaction, userId: string, before?: 
 
 const GRANTS_AT_ONCE = 100;
 
-/** Takes back what everyone has allowed an application that is gone, in steps of their own. */
+/** Revokes all grants of a deleted application, in steps. */
 export async function removeGrantsOfApplication(runtime: Runtime, applicationId: string): Promise<void> {
   for (;;) {
     const userIds = await listGranteeIds(runtime.database.db, applicationId, GRANTS_AT_ONCE);

@@ -1,4 +1,4 @@
-/** What the fields of the bearer routes hold when there is something to hold (specification 1, "Resources"). */
+/** The fields of the bearer routes with all values set (specification 1, "Resources"). */
 import {
   bit,
   createRole,
@@ -18,7 +18,7 @@ import { anApplication, aPair, asBearer, type TestApplication } from '@guildhall
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 
 const HOUR = 3_600_000;
-/** As the design writes it. */
+/** As written in the design. */
 const EVERY_BIT = '141856293170943';
 
 const instance = useInstance();
@@ -131,7 +131,7 @@ it('a member has their nickname, roles, silence and timeout, until it ends', asy
     flags: 0,
     communication_disabled_until: timeoutUntil,
   });
-  // The scope of the e-mail address is of the user route alone.
+  // The scope for the e-mail address applies to the user route only.
   expect(member.user).not.toHaveProperty('email');
   instance.clock.advance(HOUR);
   expect((await caller.do(getBearerGuildMember, { params })).communication_disabled_until).toBeNull();

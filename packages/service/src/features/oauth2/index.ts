@@ -1,7 +1,7 @@
 /**
- * OAuth2: what people allow applications, the codes and tokens that come of it, and what tokens may read. Invariants:
- * only fingerprints of codes and tokens are stored; everything that changes a person's codes and tokens holds the
- * person by a lock, so that of two uses of one code or token one wins; a grant that goes takes codes and tokens along.
+ * OAuth2: grants, codes and tokens, and what tokens may read. Invariants: only fingerprints of codes and tokens are
+ * stored; every change of a person's codes and tokens holds that person's lock, so that only one of two uses of a code
+ * wins; deleting a grant deletes its codes and tokens.
  */
 
 export { redirectOfPage } from './authorize/authorize.ts';

@@ -1,4 +1,4 @@
-/** Limits of bearer calls and of guilds.join as the specification has them, and the setting for replays. */
+/** Rate limits of bearer calls and of guilds.join, and the setting for replays. */
 import { addGuildMember, authorizeBot, getBearerUser, getTokenInformation } from '@guildhall/protocol';
 import { aPerson, aServer, createCaller, startTestInstance, type TestInstance } from '@guildhall/testkit';
 import { aCode, anApplication, aPair, asBearer, exchange, refresh } from '@guildhall/testkit/oauth2';
@@ -34,7 +34,7 @@ describe('limits', () => {
     expect(refused.headers.get('access-control-allow-origin')).toBe('*');
     expect(refused.headers.get('access-control-expose-headers')).toContain('Retry-After');
     expect((await caller.call(getTokenInformation)).status).toBe(429);
-    // Each token has a count of its own.
+    // Each token has its own limit.
     const other = asBearer(instance, (await aPair(instance, two, application)).access);
     expect((await other.call(getBearerUser)).status).toBe(200);
     await instance.clock.advance(MINUTE);
@@ -58,7 +58,7 @@ describe('limits', () => {
     expect([refused?.status, refused?.code]).toEqual([429, 'rate_limited']);
     expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(refused?.headers.get('x-ratelimit-limit')).toBe('30');
-    // The limit is looked at before the body, and after the caller.
+    // The limit is checked after the caller and before the body.
     expect((await createCaller(instance.url).call(addGuildMember, { params, body: {} })).code).toBe(
       'bot_token_required',
     );

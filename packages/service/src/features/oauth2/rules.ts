@@ -3,13 +3,13 @@ import { hash } from 'node:crypto';
 import { constantTimeEqual } from '@guildhall/platform';
 import { OAUTH_SCOPES, type OAuthScope } from '@guildhall/protocol';
 
-/** Each is valid while now is before its start plus its length (design 13.44). */
+/** Each is valid until its start plus its lifetime (design 13.44). */
 export const CODE_MS = 10 * 60 * 1000;
 export const ACCESS_MS = 7 * 24 * 3600 * 1000;
 export const REFRESH_MS = 90 * 24 * 3600 * 1000;
 export const STATE_LENGTH = 1024;
 
-/** Scopes of a request, each once, in the order of the table. @returns null for an unknown one or none. */
+/** The distinct scopes of a request, in the order of the table. @returns null for an unknown scope or for none. */
 export function parseScopes(text: string | undefined): readonly OAuthScope[] | null {
   const words = (text ?? '').split(' ').filter((word) => word !== '');
   const known: readonly string[] = OAUTH_SCOPES;
@@ -17,14 +17,14 @@ export function parseScopes(text: string | undefined): readonly OAuthScope[] | n
   return ordered(words);
 }
 
-/** Scopes in the order of the table, each once. */
+/** Distinct scopes in the order of the table. */
 export function ordered(scopes: readonly string[]): readonly OAuthScope[] {
   return OAUTH_SCOPES.filter((scope) => scopes.includes(scope));
 }
 
 /**
- * What a new token carries: all that was ever allowed and is allowed now; `bot` only when it is asked for now, because
- * each server is chosen again (design 13.12).
+ * Scopes of a new token: all of the grant, and `bot` only if asked for now, because the server is chosen each time
+ * (design 13.12).
  */
 export function scopesOfNewToken(
   granted: readonly string[],
@@ -33,18 +33,18 @@ export function scopesOfNewToken(
   return ordered([...granted.filter((scope) => scope !== 'bot'), ...asked]);
 }
 
-/** Base64url without padding of a SHA-256. */
+/** A SHA-256 in base64url without padding. */
 export function isChallenge(text: string): boolean {
   return /^[A-Za-z0-9_-]{43}$/.test(text);
 }
 
-/** Whether a verifier is well formed and the one that the challenge was made of. */
+/** Whether a verifier is well formed and matches the challenge. */
 export function matchesChallenge(challenge: string, verifier: string): boolean {
   if (!/^[A-Za-z0-9._~-]{43,128}$/.test(verifier)) return false;
   return constantTimeEqual(hash('sha256', verifier, 'base64url'), challenge);
 }
 
-/** A registered address with parameters added, which keeps every character of it. */
+/** Adds parameters to a registered address and keeps all its characters. */
 export function withParameters(
   address: string,
   parameters: Readonly<Record<string, string | undefined>>,

@@ -1,12 +1,12 @@
 /**
- * Codes and tokens: `<application id as base64url>.<256 random bits>`. The id tells where the row is; it is public and
- * says nothing of the person.
+ * Codes and tokens: `<application id as base64url>.<256 random bits>`. The id locates the row; it is public and reveals
+ * nothing about the person.
  */
 import { fingerprint, randomToken } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 
 export interface NewSecret {
-  /** Given out once. */
+  /** Shown once. */
   readonly text: string;
   readonly fingerprint: Buffer;
 }
@@ -16,7 +16,7 @@ export function newTokenSecret(applicationId: string): NewSecret {
   return { text, fingerprint: fingerprint(text) };
 }
 
-/** Where a secret's row is, if there is one. @returns null for what cannot be a secret of ours. */
+/** Locates a secret's row. @returns null for text that cannot be one of our secrets. */
 export function locateSecret(
   text: string,
 ): { readonly applicationId: string; readonly fingerprint: Buffer } | null {

@@ -32,7 +32,7 @@ export async function listGrants(db: Db, userId: string): Promise<GrantRow[]> {
     .execute();
 }
 
-/** Makes the grant, or changes its scopes; the time of the first consent stays. */
+/** Creates the grant or changes its scopes; the time of the first consent stays. */
 export async function putGrant(db: Db, grant: NewRow<'oauth_grants'>): Promise<void> {
   await db
     .insertInto('oauth_grants')
@@ -55,7 +55,7 @@ export async function recordGrantUse(
     .execute();
 }
 
-/** Takes back what several people allowed an application. */
+/** Deletes the grants of several people for one application. */
 export async function deleteGrants(db: Db, applicationId: string, userIds: readonly string[]): Promise<void> {
   await db
     .deleteFrom('oauth_grants')
@@ -64,7 +64,7 @@ export async function deleteGrants(db: Db, applicationId: string, userIds: reado
     .execute();
 }
 
-/** Takes a grant back; its codes and tokens go with it. @returns whether there was one. */
+/** Deletes a grant with its codes and tokens. @returns whether there was one. */
 export async function deleteGrant(db: Db, userId: string, applicationId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('oauth_grants')
@@ -106,7 +106,7 @@ export async function insertToken(db: Db, token: NewRow<'oauth_tokens'>): Promis
   await db.insertInto('oauth_tokens').values(toColumns(token)).execute();
 }
 
-/** The pair of an access token; none for an application that is gone, whose tokens a job forgets. */
+/** The pair of an access token; none for a deleted application, whose tokens a job removes. */
 export async function pairByAccess(db: Db, place: Place): Promise<TokenRow | undefined> {
   return db
     .selectFrom('oauth_tokens')
@@ -143,7 +143,7 @@ export async function deletePair(db: Db, pair: TokenRow): Promise<void> {
     .execute();
 }
 
-/** Every pair that came from one code. */
+/** All pairs that came from one code. */
 export async function deleteFamily(db: Db, applicationId: string, familyId: string): Promise<void> {
   await db
     .deleteFrom('oauth_tokens')
@@ -152,7 +152,7 @@ export async function deleteFamily(db: Db, applicationId: string, familyId: stri
     .execute();
 }
 
-/** Forgets pairs that cannot be refreshed any more, codes that expired unused, and used ones after a while. */
+/** Deletes pairs that can no longer be refreshed, expired unused codes, and used codes after a while. */
 export async function deleteExpiredTokens(
   db: Db,
   { now, usedBefore }: { readonly now: Date; readonly usedBefore: Date },
@@ -177,7 +177,7 @@ export async function listGranteeIds(db: Db, applicationId: string, limit: numbe
   return rows.map((row) => row.user_id);
 }
 
-/** E-mail address of a person, null when another account has proved it; undefined for a bot. */
+/** A person's e-mail address, null if another account has confirmed it; undefined for bots. */
 export async function findEmail(
   db: Db,
   userId: string,

@@ -1,4 +1,4 @@
-/** Posts whose files are sold (specification: Message, `coins`; design 5.1, 8, 13.52): posting, who sees what, files. */
+/** Priced posts (specification: Message, `coins`; design 5.1, 8, 13.52): posting them, who sees what, their files. */
 import {
   createChannel,
   createThread,
@@ -255,7 +255,7 @@ describe('a file that is sold', () => {
     const response = await fetch(url);
     expect([response.status, await response.text()]).toEqual([200, 'the whole secret']);
     const [, seconds] = /^private, max-age=(\d+)$/.exec(response.headers.get('cache-control') ?? '') ?? [];
-    // Signed for an hour, of which a moment has passed.
+    // The link is signed for an hour, and a moment has passed.
     expect(Number(seconds)).toBeGreaterThan(3500);
     expect(Number(seconds)).toBeLessThanOrEqual(3600);
     expect(await fetchText(url, { headers: { range: 'bytes=4-8' } })).toEqual([206, 'whole']);

@@ -5,18 +5,18 @@ import type { MessageParts } from '../../../tables.ts';
 import { channelServers, serverStates } from '../../access/index.ts';
 import { privateFileUrl, withFileLinks } from '../../attachments/index.ts';
 
-/** Whether it is a server of type `official`; direct messages are in none. */
+/** Whether the server is of type `official`; false for direct messages. */
 export async function isOfficial(runtime: Runtime, serverId: string | null): Promise<boolean> {
   const server = serverId === null ? null : await serverStates(runtime).get(serverId);
   return server?.row.types.includes('official') ?? false;
 }
 
-/** Whether priced posts of a channel can no longer be bought: its server stopped being official. */
+/** Whether the priced posts of a channel can no longer be bought because its server stopped being official. */
 export async function isClosedIn(runtime: Runtime, channelId: string): Promise<boolean> {
   return !(await isOfficial(runtime, await channelServers(runtime).get(channelId)));
 }
 
-/** The same post as someone sees it who may read its files. @param sales to its author alone. */
+/** The post as a viewer sees it who may read its files. @param sales for its author only. */
 export function unlockedPost<Post extends Message>(
   runtime: Runtime,
   viewerId: string,

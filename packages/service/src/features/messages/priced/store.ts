@@ -4,11 +4,11 @@ import type { MessageParts, Tables } from '../../../tables.ts';
 
 export interface OpenPost {
   readonly parts: MessageParts | null;
-  /** How often it was bought; null to everyone but its author. */
+  /** Number of sales; null for everyone but the author. */
   readonly sales: number | null;
 }
 
-/** Those of the posts that this viewer wrote or bought, by id. */
+/** The posts that this viewer wrote or bought, by id. */
 export async function openPosts(
   db: Kysely<Tables>,
   viewerId: string,

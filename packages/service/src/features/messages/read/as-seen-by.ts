@@ -1,4 +1,7 @@
-/** What a message shows to one viewer alone: which reactions and votes are theirs, which files they may read. Events never carry it. */
+/**
+ * The parts of a message that differ by viewer: their own reactions and votes, and which files they may read. Events
+ * never carry them.
+ */
 import type { Message } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import { unlockedPost } from '../priced/priced-posts.ts';
@@ -6,12 +9,12 @@ import { openPosts } from '../priced/store.ts';
 import { ownReactions } from './hydrate-store.ts';
 import { ownVotes } from './poll-store.ts';
 
-/** False for most messages, which all viewers share down to the bytes. */
+/** False for most messages, whose bytes are the same for all viewers. */
 export function dependsOnViewer({ reactions, poll, coins }: Message): boolean {
   return reactions.length > 0 || poll !== null || coins !== null;
 }
 
-/** @param messages as `messageViews` gives them; left as they are. A query for each kind of what is the viewer's. */
+/** Adds what belongs to the viewer, with one query for each kind. @param messages from `messageViews`; not changed */
 export async function asSeenBy(
   runtime: Runtime,
   viewerId: string,

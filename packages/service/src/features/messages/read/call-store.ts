@@ -1,11 +1,11 @@
-/** SQL of calls as pages need it; starting and ending them is the feature of calls. */
+/** SQL that reads calls for pages of messages; the calls feature starts and ends them. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
 
 export type NoticedCallRow = Row<'calls'>;
 
-/** @returns the calls of these notices, by message. */
+/** @returns the calls of these notices, by message id. */
 export async function callRows(
   db: Kysely<Tables>,
   channelIds: readonly string[],

@@ -1,8 +1,8 @@
-/** SQL of what a page of messages shows besides its rows. */
+/** SQL of what a page of messages needs besides its rows. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../tables.ts';
 
-/** @returns those of the stickers that are not there any longer. */
+/** @returns which of the stickers no longer exist. */
 export async function deletedStickerIds(
   db: Kysely<Tables>,
   ids: readonly string[],
@@ -13,7 +13,7 @@ export async function deletedStickerIds(
   return new Set(ids.filter((id) => !present.has(id)));
 }
 
-/** @returns for each message the emoji with which this person reacted. */
+/** @returns the emoji this person reacted with, by message id. */
 export async function ownReactions(
   db: Kysely<Tables>,
   userId: string,

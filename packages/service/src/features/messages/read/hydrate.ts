@@ -1,4 +1,4 @@
-/** Messages with everything they show: a constant number of queries, whatever their number. */
+/** Messages with everything they show, in a constant number of queries. */
 import { isoTime } from '@guildhall/platform';
 import type { Message, User } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
@@ -13,9 +13,9 @@ import { deletedStickerIds } from './hydrate-store.ts';
 import { pollRows } from './poll-store.ts';
 
 /**
- * The messages as everyone sees them, in the rows' order; what depends on the viewer is laid over it by `asSeenBy`. What
- * only some messages carry is asked for only when one of these does.
- * @param db a transaction sees its own changes.
+ * The messages as everyone sees them, in the order of the rows; `asSeenBy` adds what depends on the viewer. Rare parts
+ * are read only when a message has them.
+ * @param db a transaction, to see its own changes
  */
 export async function messageViews(
   runtime: Runtime,
@@ -27,11 +27,11 @@ export async function messageViews(
 
 export interface ViewsWithPeople {
   readonly views: Message[];
-  /** Everyone that the messages name, as shown; undefined for people who are not there. */
+  /** All people in the messages; undefined for accounts that no longer exist. */
   readonly people: ReadonlyMap<string, User | undefined>;
 }
 
-/** Like {@link messageViews}, with the people they show: people change without their messages. */
+/** Like {@link messageViews}, with the people shown, because people change without their messages. */
 export async function viewsWithPeople(
   runtime: Runtime,
   rows: readonly MessageRow[],
@@ -65,7 +65,7 @@ export async function viewsWithPeople(
   return { views, people };
 }
 
-/** Where priced posts are that can no longer be bought; from memory. */
+/** Channels whose priced posts can no longer be bought, from memory. */
 async function closedChannels(runtime: Runtime, rows: readonly MessageRow[]): Promise<ReadonlySet<string>> {
   const priced = [...new Set(rows.flatMap((row) => (row.parts?.coins ? row.channelId : [])))];
   const closed = await Promise.all(priced.map((channelId) => isClosedIn(runtime, channelId)));
@@ -76,7 +76,7 @@ function callView(row: NoticedCallRow | undefined): Message['call'] {
   return row && { participants: row.participants, endedAt: row.endedAt ? isoTime(row.endedAt) : null };
 }
 
-/** Authors (webhooks excluded) and the people in system notices. */
+/** Authors (without webhooks) and the people in system notices. */
 async function loadPeople(
   runtime: Runtime,
   rows: readonly MessageRow[],

@@ -1,4 +1,4 @@
-/** A page that was kept is the page that would be read now: after anything that changes it, on either process. */
+/** A cached page equals the page that would be read now, after any change and on either process. */
 import {
   addReaction,
   bulkDeleteMessages,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   people = [server.owner, await aMember(keeping, server)];
 });
 
-/** The same person on a process. */
+/** One person's client on one process. */
 const on = (instance: TestInstance, { token }: TestPerson) => createCaller(instance.url, `Session ${token}`);
 
 async function pageOn(instance: TestInstance, reader: TestPerson, limit = 50): Promise<string> {
@@ -47,7 +47,7 @@ async function pageOn(instance: TestInstance, reader: TestPerson, limit = 50): P
   return JSON.stringify(page).replaceAll(instance.url, '');
 }
 
-/** What each person is shown by the process that keeps pages, and by the one that reads them every time. */
+/** The pages that the process with a cache shows each person, and those of the process without one. */
 async function comparePages(): Promise<void> {
   const pages = await Promise.all(
     people.map(async (person) => [await pageOn(keeping, person), await pageOn(reading, person)] as const),
@@ -76,7 +76,7 @@ const KINDS = [
 interface Operation {
   readonly kind: (typeof KINDS)[number];
   readonly who: number;
-  /** Whether the process that keeps pages does it. */
+  /** Whether the process with a cache makes the change. */
   readonly here: boolean;
   readonly which: number;
 }
@@ -88,7 +88,7 @@ const operation: fc.Arbitrary<Operation> = fc.record({
   which: fc.nat({ max: 3 }),
 });
 
-/** What no longer fits, such as a vote where there is no poll, is refused and changes nothing. */
+/** A step that no longer applies, such as a vote without a poll, is refused and changes nothing. */
 async function perform({ kind, who, here, which }: Operation, round: string): Promise<void> {
   const person = people[who] ?? server.owner;
   const caller = on(here ? keeping : reading, person);
@@ -138,7 +138,7 @@ describe('a kept page', () => {
         fc.array(fc.array(operation, { minLength: 1, maxLength: 3 }), { minLength: 6, maxLength: 10 }),
         async (steps) => {
           for (const together of steps) {
-            // Reads between the writes keep pages that the writes must make useless.
+            // Reads between the writes fill the cache with pages that the next write must invalidate.
             const reads = people.map((person) => pageOn(keeping, person));
             round += 1;
             await Promise.all([...together.map((one, index) => perform(one, `${round}.${index}`)), ...reads]);
@@ -153,7 +153,7 @@ describe('a kept page', () => {
   it('is answered without reading messages until something changes', async () => {
     await server.owner.do(sendMessage, { params: params(), body: { content: 'kept' } });
     const before = await pageOn(keeping, server.owner, 7);
-    // Nothing that the product does: the version does not move, so the kept page shows.
+    // A change that the product never makes: the version stays, so the cached page shows.
     await queryDatabase(keeping, `alter table messages disable trigger messages_page_changed`);
     const [newest] = JSON.parse(before).slice(-1);
     await queryDatabase(keeping, `update messages set content = 'unseen' where id = $1`, [newest.id]);

@@ -1,7 +1,7 @@
 /**
- * The newest pages of channels, kept as bytes (decision 0046). A reader still sees everything committed before the
- * request, on whichever process: each read asks for the version of its channel, reads that wait in one turn in one
- * query, and a kept page is used only at the version that was asked for before it was read.
+ * Caches the newest page of each channel as bytes (decision 0046). A reader still sees everything committed before the
+ * request, on any process: each read asks for its channel's version (one query for all reads of a turn) and uses a
+ * cached page only if it was read at that version.
  */
 import { gatherRows } from '../../../gathered-rows.ts';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
@@ -12,15 +12,15 @@ import { type ChannelVersion, channelVersions } from './version-store.ts';
 
 interface KeptPage {
   readonly version: string;
-  /** The hour of its URLs of files: a page read in the next hour has others. */
+  /** The hour in which its file URLs were signed; pages of the next hour have other URLs. */
   readonly urlsExpireAt: number;
   readonly page: ReadPage;
   readonly bytes: number;
 }
 
-/** What an entry takes besides its texts. */
+/** Bytes of an entry besides its texts. */
 const ENTRY_BYTES = 1024;
-/** How much more memory an object takes than its JSON. */
+/** How many times more memory an object takes than its JSON. */
 const OBJECT_FACTOR = 4;
 
 const versions = perRuntime((runtime) => {
@@ -37,12 +37,12 @@ const versions = perRuntime((runtime) => {
 
 const keptPages = perRuntime((runtime) => {
   const pages = new PageMemory(runtime.settings.keptPagesBytes);
-  // A restored database may give old versions out again.
+  // A restored database may repeat old versions.
   runtime.touches.onDropAll(() => pages.clear());
   return pages;
 });
 
-/** The newest page of a channel, from memory when nothing on it has changed. */
+/** The newest page of a channel, from memory if nothing on it has changed. */
 export async function newestPage(runtime: Runtime, page: Page): Promise<ReadPage> {
   if (runtime.settings.keptPagesBytes === 0) return sharedPages(runtime)(page);
   const pages = keptPages(runtime);
@@ -59,7 +59,9 @@ export async function newestPage(runtime: Runtime, page: Page): Promise<ReadPage
   return read;
 }
 
-/** Whether the page shows everyone just as memory has them now; people who are not in memory are read with the page. */
+/**
+ * Whether all people on the page look as they do in memory now; people who are not in memory are read with the page.
+ */
 function showsPeopleAsNow(runtime: Runtime, { page: { people } }: KeptPage): boolean {
   const directory = userDirectory(runtime);
   for (const [id, shown] of people) {
@@ -77,10 +79,10 @@ function bytesIn({ parts, people }: ReadPage): number {
   return texts.reduce((sum, length) => sum + length, ENTRY_BYTES + people.size * 100);
 }
 
-/** Pages within a number of bytes; those that nobody asked for the longest go first. */
+/** Pages up to a number of bytes; the least recently used go first. */
 class PageMemory {
   readonly #capacity: number;
-  /** The one asked for last at the end. */
+  /** Most recently used last. */
   readonly #pages = new Map<string, KeptPage>();
   #bytes = 0;
   timesCleared = 0;

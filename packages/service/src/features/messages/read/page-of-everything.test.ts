@@ -1,4 +1,4 @@
-/** A page with every kind of message takes as many queries with two of each kind as with seven. */
+/** A page with every kind of message takes the same number of queries with two of each kind as with seven. */
 import {
   addReaction,
   createSticker,
@@ -25,7 +25,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it, vi } from 'vitest';
 
 const ALL = '8';
-/** What a page reads: rows of messages and what belongs to them; who is there and may read it is kept in memory. */
+/** Tables that a page reads: messages and what belongs to them. Members and permissions are in memory. */
 const READ =
   /\b(from|join) "?(messages|stickers|message_reactions|polls|poll_votes|post_purchases|calls|users)\b/;
 
@@ -93,7 +93,7 @@ async function oneOfEach(): Promise<string[]> {
   return [rich, reply, poll, ...messages, priced, hooked, previewed].map(({ id }) => id);
 }
 
-/** Six more of each, with what belongs to them, in the same order. */
+/** Six more of each kind, in the same order. */
 async function copied(ids: readonly string[]): Promise<void> {
   const newId = `($1::bigint[])[cardinality($1::bigint[])] + round * 100 + array_position($1::bigint[], original.id)`;
   await queryDatabase(
@@ -160,7 +160,7 @@ it('is the same for every reader', async () => {
   };
   const [few, many] = [await asked(2), await asked(7)];
   expect(many).toEqual(few);
-  // The page, originals of replies, stickers, polls; own reactions, own votes, priced posts that are open.
+  // The page, originals of replies, stickers, polls; own reactions, own votes, bought posts.
   expect(many).toHaveLength(7);
   query.mockRestore();
 });

@@ -1,4 +1,4 @@
-/** A page of messages takes as many queries as its kinds of content, not as its messages. */
+/** The queries of a page grow with its kinds of content, not with its messages. */
 import { createSticker, listMessages, sendMessage } from '@guildhall/protocol';
 import { aBot, aServer, queryDatabase, type TestBot, type TestServer, useInstance } from '@guildhall/testkit';
 import pg from 'pg';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   bot = await aBot(instance, server, VIEW_SEND_ATTACH);
 });
 
-/** What was asked of the tables that a page is made of, in the order in which it was asked. */
+/** The queries of the tables that a page consists of, in order. */
 function pageQueries(query: {
   readonly mock: { readonly calls: readonly (readonly unknown[])[] };
 }): string[] {
@@ -62,7 +62,7 @@ it('whatever they carry, and however many they are', async () => {
   };
   const [few, many] = [await asked(2), await asked(50)];
   expect(many).toEqual(few);
-  // The page, what its messages reply to, and which of its stickers are gone.
+  // The page, the originals of replies, and the deleted stickers.
   expect(many).toHaveLength(3);
   query.mockRestore();
 });

@@ -1,4 +1,4 @@
-/** Pages write out messages of text alone in a way of their own: to the letter what one message answers. */
+/** Pages serialise text-only messages by a shortcut; the bytes equal those of a single message. */
 import { editMessage, getMessage, listMessages, type Message, sendMessage } from '@guildhall/protocol';
 import {
   aMember,
@@ -44,7 +44,7 @@ it('renders a batch like single messages, whatever the text contains', async () 
   expect(await page()).toHaveLength(5);
   expect(JSON.stringify(await page())).toBe(JSON.stringify(await oneByOne()));
   expect((await page()).filter(({ editedAt }) => editedAt !== null)).toHaveLength(1);
-  // A reaction makes the whole page depend on who looks.
+  // A reaction makes the whole page depend on the viewer.
   await queryDatabase(
     instance,
     `update messages set reactions = '[{"emoji":"🎲","count":2}]', pinned_at = now() where id = $1`,

@@ -1,6 +1,6 @@
 /**
- * Messages that are text alone as JSON: the text of `messageView` around a message's own few values, found once, so
- * that a page of chat is not built as objects only to be written out.
+ * JSON of text-only messages. The text that `messageView` puts around a message's own values is found once, so that
+ * pages of chat need no objects.
  */
 import { isoTime } from '@guildhall/platform';
 import { idTime, type User } from '@guildhall/protocol';
@@ -10,7 +10,7 @@ import { type PageRow, toMessageRow } from './store.ts';
 
 type PlainWriter = (channelId: string, row: PageRow, author: string) => string;
 
-/** Values that occur nowhere else in the text. */
+/** Placeholders that occur nowhere else in the text. */
 const SAMPLE = { id: '1000000000000000001', channelId: '1000000000000000002', content: 'the content' };
 const AUTHOR: User = {
   id: '1000000000000000003',
@@ -44,7 +44,7 @@ function textBetween(text: string, values: readonly string[]): string[] {
   return [...between, text.slice(from)];
 }
 
-/** The JSON of each message of a channel that is text alone, as `messageView` gives it. */
+/** The JSON of each text-only message of a channel, equal to that of `messageView`. */
 export function plainTexts(
   runtime: Runtime,
   channelId: string,

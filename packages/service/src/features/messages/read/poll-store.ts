@@ -1,11 +1,11 @@
-/** SQL of polls as pages show them. */
+/** SQL that reads polls for pages of messages. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row } from '../../../rows.ts';
 import type { Tables } from '../../../tables.ts';
 
 export type PollRow = Row<'polls'>;
 
-/** @returns those of the messages that are polls, by message. */
+/** @returns the polls among these messages, by message id. */
 export async function pollRows(
   db: Kysely<Tables>,
   channelIds: readonly string[],
@@ -21,7 +21,7 @@ export async function pollRows(
   return new Map(rows.map((row) => [row.messageId, row]));
 }
 
-/** @returns by message the ids of the answers that someone chose, in their order. */
+/** @returns the ids of the answers that someone chose, in order, by message id. */
 export async function ownVotes(
   db: Kysely<Tables>,
   userId: string,

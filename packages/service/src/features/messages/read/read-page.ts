@@ -1,4 +1,4 @@
-/** Reads a page of messages as everyone sees it, as bytes as far as it is the same for everyone. */
+/** Reads a page of messages: as bytes where it is the same for every viewer. */
 import type { Message, User } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { presentUsers } from '../../accounts/index.ts';
@@ -16,21 +16,21 @@ export interface Page {
 }
 
 export interface ReadPage {
-  /** The JSON of the page in order; messages that show something of the viewer's own are not yet text. */
+  /** The JSON of the page in order; messages that differ by viewer are still objects. */
   readonly parts: readonly (Buffer | Message)[];
-  /** Everyone on the page as they are shown, by id; undefined for people who are not there. */
+  /** The people on the page by id; undefined for accounts that no longer exist. */
   readonly people: ReadonlyMap<string, User | undefined>;
-  /** Whether it changes only with the version of its channel and with its people. */
+  /** Whether the page changes only with the channel's version and with its people. */
   readonly isVersioned: boolean;
 }
 
 /**
- * Group reads: requests for the same page that arrive while one is being read wait for the next read and share it. Each
- * reader sees every message committed before its request.
+ * Requests for the same page that arrive during a read share the next read. Each reader sees every message committed
+ * before its request.
  */
 export const sharedPages: (runtime: Runtime) => (page: Page) => Promise<ReadPage> = perRuntime((runtime) => {
   const waiting = new Map<string, Promise<ReadPage>>();
-  /** Never rejects: the request for the page reports a failure. */
+  /** Never rejects; the page's own promise reports failures. */
   const running = new Map<string, Promise<void>>();
   return (page) => {
     const key = `${page.kind}:${page.channelId}:${page.place}:${page.limit}`;
@@ -38,7 +38,7 @@ export const sharedPages: (runtime: Runtime) => (page: Page) => Promise<ReadPage
     if (joined) return joined;
     const previous = running.get(key) ?? Promise.resolve();
     const read = previous.then(() => {
-      // From here on later requests must not join: the read has begun.
+      // The read begins here, so later requests must not join it.
       waiting.delete(key);
       const begun = readPage(runtime, page);
       const forget = (): void => {
@@ -78,12 +78,12 @@ async function readPage(runtime: Runtime, page: Page): Promise<ReadPage> {
   };
 }
 
-/** Stickers are deleted, and posts closed to buyers, without a change to the message or its channel. */
+/** Stickers are deleted and priced posts closed without a change to the message or its channel. */
 function changesUnseen({ parts }: MessageRow): boolean {
   return parts?.stickers !== undefined || parts?.coins !== undefined;
 }
 
-/** Texts that follow each other become one. */
+/** Joins neighbouring texts. */
 function jsonParts(messages: readonly (string | Message)[]): (Buffer | Message)[] {
   const parts: (Buffer | Message)[] = [];
   let text = '[';

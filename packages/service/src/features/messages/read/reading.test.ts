@@ -1,4 +1,4 @@
-/** Reading: pages, places, kinds of channels, and that nobody reads a page older than their request. */
+/** Reading pages and positions in all kinds of channels; no page is older than its request. */
 import { createChannel, deleteMessage, getMessage, listMessages, sendMessage } from '@guildhall/protocol';
 import { aMember, aServer, type TestPerson, type TestServer, useInstance } from '@guildhall/testkit';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -64,7 +64,7 @@ describe('a page', () => {
     expect(await ids({ around: between, limit: 4 })).toEqual(sent.slice(58, 62));
     expect(await ids({ before: '1' })).toEqual([]);
     expect(await ids({ after: '1', limit: 2 })).toEqual(sent.slice(0, 2));
-    // Where clients begin that read everything.
+    // Where clients begin that read a whole channel.
     expect(await ids({ after: '0', limit: 2 })).toEqual(sent.slice(0, 2));
     expect(await ids({ before: '0' })).toEqual([]);
     for (const place of ['before', 'around']) {

@@ -1,10 +1,10 @@
-/** SQL of pages of messages. Most messages are text alone, so what few of them have comes as one value or none. */
+/** SQL of pages of messages. Most messages are text only, so their rare parts come in one column, mostly null. */
 import type { Pool } from 'pg';
 import type { MessageRow } from '../store.ts';
 
 type Rare = Omit<MessageRow, 'id' | 'channelId' | 'authorId' | 'content'>;
 
-/** What each column is where a message is text alone, and how JSON carries it. */
+/** The value of each column in a text-only message, and how JSON carries it. */
 const RARE: { readonly [Column in keyof Rare]: { readonly plain: string; readonly value: string } } = {
   editedAt: { plain: 'edited_at is null', value: 'edited_at' },
   flags: { plain: 'flags = 0', value: 'flags' },
@@ -48,7 +48,7 @@ const PLAIN: Rare = {
 };
 
 export interface PageRow extends Pick<MessageRow, 'id' | 'authorId' | 'content'> {
-  /** Null for a message that is text alone. */
+  /** Null for a text-only message. */
   readonly rest: (Omit<Rare, 'editedAt' | 'pinnedAt'> & Times) | null;
 }
 
@@ -63,7 +63,7 @@ export function toMessageRow(channelId: string, { rest, ...row }: PageRow): Mess
   return { ...row, channelId, ...rest, editedAt: dateOf(rest.editedAt), pinnedAt: dateOf(rest.pinnedAt) };
 }
 
-/** One index range scan, prepared once a connection, like the others here. @returns oldest first. */
+/** One index range scan, prepared once per connection, like the others here. @returns oldest first. */
 export async function pageBefore(
   pool: Pool,
   channelId: string,
@@ -85,7 +85,7 @@ export async function pageBefore(
   return rows.reverse();
 }
 
-/** Like {@link pageBefore}, with the place itself. */
+/** Like {@link pageBefore}, including the position itself. */
 export async function pageUpTo(
   pool: Pool,
   channelId: string,

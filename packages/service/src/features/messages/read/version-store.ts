@@ -1,14 +1,14 @@
-/** SQL of the versions of channels: what moves whenever a page of messages would show something else. */
+/** SQL of channel versions, which change whenever a page of messages would show something else. */
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tables } from '../../../tables.ts';
 
-/** Rows folded by one statement. */
+/** Rows that one statement folds. */
 const STEP = 5000;
 
 export interface ChannelVersion {
   readonly channelId: string;
-  /** The newest message that was sent, and the transactions that changed anything else. */
+  /** The newest message, and the transactions that changed anything else. */
   readonly version: string;
 }
 
@@ -19,7 +19,7 @@ const versionOf = (id: string): string => `concat((
     select string_agg(concat(' ', backend, ':', xid), '' order by backend) from page_changes where channel_id = ${id}
   )) as version`;
 
-/** PostgreSQL plans a list for its length, each time; one id once. Planning takes longer than all the rest. */
+/** PostgreSQL plans a list each time, a single id only once, and planning takes longer than all the rest. */
 const ONE = {
   name: 'channel-version',
   text: `select $1::bigint as "channelId", ${versionOf('$1')}`,
@@ -39,8 +39,8 @@ export async function channelVersions(
 }
 
 /**
- * Replaces changes that are an hour old by one row for each channel, which gives it a version that it never had. Passes
- * over rows that a transaction is just changing.
+ * Replaces changes older than an hour by one row per channel, which yields a version that the channel never had. Skips
+ * rows that are locked.
  */
 export async function foldPageChanges(db: Kysely<Tables>): Promise<void> {
   while ((await foldSome(db)) === STEP);

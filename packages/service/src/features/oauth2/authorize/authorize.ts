@@ -1,4 +1,6 @@
-/** The consent screen's two calls, and the way without it (specification 1, "Authorize page"; design 6.4). */
+/**
+ * The two calls of the consent screen, and authorization without it (specification 1, "Authorize page"; design 6.4).
+ */
 import { ApiError, invalidField, type KnownCaller } from '@guildhall/platform';
 import {
   type AuthorizeServer,
@@ -23,9 +25,9 @@ import { issueCode } from './issue-code.ts';
 import { returnToSite } from './return-to-site.ts';
 
 /**
- * What the consent screen shows. Whatever is wrong with the request comes before the login.
- * @throws ApiError unknown_application, unregistered_redirect, invalid_authorization (an error page each);
- * unauthorized (log in first); bot_private.
+ * What the consent screen shows. A wrong request is refused before the log-in.
+ * @throws ApiError unknown_application, unregistered_redirect, invalid_authorization (an error page each); unauthorized
+ * (log in first); bot_private.
  */
 export async function getAuthorization(
   runtime: Runtime,
@@ -51,14 +53,14 @@ export async function getAuthorization(
   };
 }
 
-/** Whether prompt=none goes without the screen: every scope was allowed before, and none is bot. */
+/** Whether prompt=none may skip the screen: all scopes were allowed before, and none is `bot`. */
 async function maySkip(db: Transaction['db'], userId: string, request: CheckedRequest): Promise<boolean> {
   if (!request.promptNone || request.scopes.includes('bot')) return false;
   const grant = await findGrant(db, userId, request.application.id);
   return grant !== undefined && request.scopes.every((scope) => grant.scopes.includes(scope));
 }
 
-/** Servers where the person may add the bot: Manage Server, in developer servers the owner alone. */
+/** Servers where the person may add the bot: with Manage Server; in developer servers only as owner. */
 async function serverPicker(
   runtime: Runtime,
   userId: string,
@@ -92,8 +94,8 @@ async function serverPicker(
 }
 
 /**
- * Carries out what the person chose. Allowing adds to what the application may do, adds the bot where asked, and
- * sends the person back with a code; an install link ends here.
+ * Carries out the person's decision. Allowing extends the grant, adds the bot where asked, and sends the person back
+ * with a code; an install link ends here.
  * @throws ApiError like {@link getAuthorization}, and what adding a bot throws.
  */
 export async function decideAuthorization(
@@ -108,12 +110,12 @@ export async function decideAuthorization(
     return { redirectTo: redirect === null ? null : returnToSite(ctx.runtime, redirect, denied) };
   }
   if (request.scopes.includes('bot')) return addBot(ctx, request, input);
-  // Only an install link goes without an address, and it asks for a bot.
+  // Only an install link has no redirect address, and it asks for a bot.
   if (redirect === null) return { redirectTo: null };
   return { redirectTo: await redirectWithCode(ctx, request, redirect) };
 }
 
-/** Adds the bot and makes the code in one transaction: there is never one without the other. */
+/** Adds the bot and creates the code in one transaction. */
 async function addBot(
   ctx: Context,
   request: CheckedRequest,
@@ -150,8 +152,8 @@ async function redirectWithCode(
 }
 
 /**
- * Where a browser that opens the authorize page is sent at once: to the site with an error, or, with prompt=none and
- * everything allowed, with a new code. @returns null when the page is to be shown (consent, login or error page).
+ * Where the authorize page redirects at once: to the site with an error or, with prompt=none and everything allowed,
+ * with a new code. @returns null when the page has to be shown (consent, log-in or error page).
  */
 export async function redirectOfPage(
   runtime: Runtime,
@@ -164,7 +166,7 @@ export async function redirectOfPage(
   if (!actor || redirect === null || !(await maySkip(runtime.database.db, actor.id, request))) return null;
   const code = await runtime.database.transaction(async (tx) => {
     await tx.lock(actor.id);
-    // A scope that is revoked at this moment is not granted again without asking.
+    // A scope revoked at this moment is not granted again without asking.
     if (!(await maySkip(tx.db, actor.id, request))) return null;
     return issueCode(runtime, tx, { userId: actor.id }, request, { redirect, serverId: null });
   });

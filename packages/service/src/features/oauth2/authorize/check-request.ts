@@ -1,4 +1,4 @@
-/** What an authorize request asks for, checked in the order of design 6.4. */
+/** Checks authorize requests, in the order of design 6.4. */
 import { ApiError } from '@guildhall/platform';
 import { isId, type OAuthScope, parsePermissions } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
@@ -6,7 +6,7 @@ import { type ApplicationRow, applicationById } from '../../applications/index.t
 import { isChallenge, parseScopes, STATE_LENGTH } from '../rules.ts';
 import { returnToSite } from './return-to-site.ts';
 
-/** The parameters as they came: those of the page and of the decision are the same. */
+/** The raw parameters; the page and the decision send the same. */
 export interface AuthorizeParameters {
   readonly response_type?: string;
   readonly client_id?: string;
@@ -26,7 +26,7 @@ export interface CheckedRequest {
   /** Where the person returns to; null for an install link without one. */
   readonly redirect: string | null;
   readonly redirectGiven: boolean;
-  /** A link that adds the bot and signs nobody in: no code comes of it. */
+  /** An install link: it adds the bot, signs nobody in and yields no code. */
   readonly isInstall: boolean;
   readonly state: string | undefined;
   readonly codeChallenge: string | null;
@@ -34,7 +34,7 @@ export interface CheckedRequest {
   readonly promptNone: boolean;
 }
 
-/** A request that goes straight back to the site with an error. */
+/** Sends the browser straight back to the site with an error. */
 export interface RefusedRequest {
   readonly redirectTo: string;
 }
@@ -51,9 +51,9 @@ class MistakenRequest extends Error {
 
 /**
  * Checks a request before anyone is asked to log in.
- * @returns the request, or where its mistake is told.
- * @throws ApiError unknown_application, unregistered_redirect: the person is never redirected then;
- * invalid_authorization for mistakes of a link that has nowhere to return to.
+ * @returns the request, or where to send its error.
+ * @throws ApiError unknown_application, unregistered_redirect (never redirected); invalid_authorization for a faulty
+ * link without a redirect address.
  */
 export async function checkRequest(
   runtime: Runtime,
@@ -70,7 +70,7 @@ export async function checkRequest(
   } catch (error) {
     if (!(error instanceof MistakenRequest)) throw error;
     if (redirect === null) throw new ApiError('invalid_authorization', { message: error.message });
-    // A state that is too long is the mistake: it does not go back.
+    // When the state itself is too long, it is not sent back.
     const returned = isTooLong(state) ? undefined : state;
     const parameters = { error: error.mistake, error_description: error.message, state: returned };
     return { redirectTo: returnToSite(runtime, redirect, parameters) };
@@ -119,7 +119,7 @@ function checkChallenge(application: ApplicationRow, input: AuthorizeParameters)
   }
   if (!isChallenge(challenge))
     throw new MistakenRequest('invalid_request', 'code_challenge must be 43 characters of base64url.');
-  // Left out it would mean that the challenge is the verifier itself (RFC 7636 4.3).
+  // Without it, the challenge would be the verifier itself (RFC 7636 4.3).
   if (!method) throw new MistakenRequest('invalid_request', 'code_challenge_method must be S256.');
   return challenge;
 }

@@ -1,4 +1,4 @@
-/** Who may authorize and see what: accounts that cannot be used, private bots, team servers, the page's own headers. */
+/** Consent: unusable accounts, private bots, team servers, and the headers of the page. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,7 +119,7 @@ describe('the bot of a consent', () => {
     const decided = await decide(person, { scope: 'bot', serverId: server.id });
     expect([decided.status, decided.code]).toEqual([403, 'bot_private']);
     expect(await person.do(listAuthorizedApps)).toEqual([]);
-    // Signing in with it stays possible: the bot alone is private.
+    // Signing in stays possible: only the bot is private.
     expect((await decide(person)).status).toBe(200);
     const own = await aServer(instance, application.owner);
     const { servers } = await consent(application.owner, { scope: 'bot' });

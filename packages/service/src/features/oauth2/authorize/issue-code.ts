@@ -9,9 +9,10 @@ import { findGrant, insertCode, putGrant } from '../store.ts';
 import type { CheckedRequest } from './check-request.ts';
 
 /**
- * Grants what was asked for, added to what was granted before, and makes a code for it (design 13.12), in the caller's
- * transaction, which has written nothing yet.
- * @throws ApiError invalid_token when the account cannot be used any more; unknown_application when it is gone.
+ * Adds the requested scopes to the grant and creates a code (design 13.12), in the caller's transaction, which must not
+ * have written yet.
+ * @throws ApiError invalid_token when the account can no longer be used; unknown_application when the application is
+ * gone.
  */
 export async function issueCode(
   runtime: Runtime,

@@ -2,8 +2,8 @@ import type { Runtime } from '../../../runtime.ts';
 import { withParameters } from '../rules.ts';
 
 /**
- * Where a person is sent back to: the registered address with the answer, and `iss`, by which a client of several
- * instances tells whose answer it is (RFC 9207).
+ * The address to return to: the registered one with the answer and `iss`, which identifies this instance to clients of
+ * several (RFC 9207).
  */
 export function returnToSite(
   { settings }: Pick<Runtime, 'settings'>,

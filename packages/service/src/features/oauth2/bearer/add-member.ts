@@ -21,8 +21,8 @@ interface Addition {
 }
 
 /**
- * guilds.join: adds a person to a server that the calling application's bot is in (specification 1, "Add a person to a
- * server"). The checks come in the order of design 13.9.
+ * guilds.join: adds a person to a server that the application's bot is in (specification 1, "Add a person to a
+ * server"). Checks follow the order of design 13.9.
  * @throws ApiError invalid_access_token, missing_scope, token_user_mismatch, unknown_server, missing_permission,
  * team_server, banned, invites_paused, too_many_servers.
  */
@@ -35,7 +35,7 @@ export async function addMember(ctx: Context, addition: Addition): Promise<Reply
   const user = await userDirectory(runtime).get(userId);
   const joined = await changeServer({ ...ctx, access }, requireMayAdd, async (tx, current) => {
     if (await findMember(tx.db, serverId, userId)) return false;
-    // The token may have been taken back while the server was waited for.
+    // The token may have been revoked while this waited for the server's lock.
     await requireToken(ctx, addition);
     const server = await joinServer(runtime, tx, current.server, { userId, kind: 'person' });
     if (!server) return false;
@@ -53,7 +53,7 @@ export async function addMember(ctx: Context, addition: Addition): Promise<Reply
   const state = (await loadServerStates(runtime.database.db, [serverId])).get(serverId);
   const member = await findMember(runtime.database.db, serverId, userId);
   const [view] = state && member ? await memberViews(runtime, state, [member], actor.id) : [];
-  // Gone again before the answer: what was asked for has been done.
+  // The person has left again already; the request was fulfilled.
   return view ? new Reply(201, view) : new Reply(204, undefined);
 }
 
@@ -64,7 +64,7 @@ async function requireToken({ runtime, actor }: Context, { userId, accessToken }
   if (pair.userId !== userId) throw new ApiError('token_user_mismatch');
 }
 
-/** Team servers are those of staff and developers (design 13.22). */
+/** Team servers belong to staff and developers (design 13.22). */
 function requireMayAdd(access: ServerAccess): void {
   access.require('createInvite');
   const { types } = access.server.row;

@@ -4,10 +4,10 @@ import { isAccountUsable, userDirectory } from '../../accounts/index.ts';
 import { locateSecret } from '../secrets.ts';
 import { findGrant, pairByAccess, recordGrantUse, type TokenRow } from '../store.ts';
 
-/** When an application was last used is kept this exactly, so that reading costs no write. */
+/** Precision of an application's time of last use, so that most reads cost no write. */
 const USE_NOTED_MS = 3600 * 1000;
 
-/** The pair that an access token is of, if it works now; read past every cache, so that revoking holds at once. */
+/** The pair of a working access token. Bypasses all caches, so that revoking takes effect at once. */
 export async function livePair(runtime: Runtime, accessToken: string): Promise<TokenRow | null> {
   const place = locateSecret(accessToken);
   const pair = place && (await pairByAccess(runtime.database.db, place));
@@ -19,7 +19,7 @@ export async function livePair(runtime: Runtime, accessToken: string): Promise<T
 
 /**
  * The application and person of an access token.
- * @throws ApiError invalid_token when it is unknown, expired or revoked, or the account cannot be used right now.
+ * @throws ApiError invalid_token when it is unknown, expired or revoked, or when the account cannot be used.
  */
 export async function authenticateBearer(runtime: Runtime, token: string): Promise<BearerCaller> {
   const pair = await livePair(runtime, token);

@@ -64,7 +64,7 @@ describe('bearer routes', () => {
     };
     expect(await (await withScopes('identify')).do(getBearerUser)).toEqual(user);
     const mail = { email: `${person.username}@example.org`, verified: false };
-    // What was allowed once stays: the scope is added to what the application has.
+    // Earlier scopes stay; the new one is added to the grant.
     expect(await (await withScopes('email')).do(getBearerUser)).toEqual({ ...user, ...mail });
   });
 

@@ -1,4 +1,4 @@
-/** The bearer routes (specification 1, "Bearer routes"); bots may read themselves there, too (design 13.5). */
+/** The bearer routes (specification 1, "Bearer routes"); bots may read themselves there too (design 13.5). */
 import { ApiError, type BearerCaller, isoTime, type KnownCaller } from '@guildhall/platform';
 import type { BearerMember, BearerServer, BearerUser, TokenInformation } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
@@ -14,7 +14,7 @@ async function userRow(runtime: Runtime, id: string): Promise<UserRow> {
   return user.row;
 }
 
-/** The person a token is for, or the bot. */
+/** The person or bot that the token belongs to. */
 export async function getBearerUser(
   runtime: Runtime,
   caller: BearerCaller | KnownCaller,
@@ -28,7 +28,7 @@ export async function getBearerUser(
   );
 }
 
-/** Every server they are in, oldest first. */
+/** All servers of the caller, oldest first. */
 export async function listBearerServers(
   runtime: Runtime,
   caller: BearerCaller | KnownCaller,
@@ -41,7 +41,7 @@ export async function listBearerServers(
   });
 }
 
-/** Who they are in a server. @throws ApiError unknown_server. */
+/** The caller as a member of a server. @throws ApiError unknown_server. */
 export async function getBearerMember(
   runtime: Runtime,
   caller: BearerCaller,
@@ -54,7 +54,7 @@ export async function getBearerMember(
   return bearerMember(server, member, row, { settings: runtime.settings, now: runtime.clock.now() });
 }
 
-/** What the token is for and until when. */
+/** The token's scopes and expiry. */
 export async function getTokenInformation(runtime: Runtime, caller: BearerCaller): Promise<TokenInformation> {
   const application = await applicationById(runtime.database.db, caller.applicationId);
   if (!application) throw new ApiError('invalid_token');

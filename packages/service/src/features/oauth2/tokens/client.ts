@@ -1,4 +1,4 @@
-/** Who calls the token and revoke endpoints (specification 1, "Authentication"; design 13.15). */
+/** Authenticates clients at the token and revoke endpoints (specification 1, "Authentication"; design 13.15). */
 import {
   type BasicCredentials,
   constantTimeEqual,
@@ -16,7 +16,8 @@ interface SentCredentials {
 }
 
 /**
- * The client of a request: its id is counted, then its secret checked, in a header or in the body, never both.
+ * The client of a request: counts its id against the limit, then checks its secret, from a header or the body but never
+ * both.
  * @throws RateLimitedError; OAuthError invalid_request, invalid_client.
  */
 export async function authenticateClient(
@@ -42,7 +43,7 @@ export async function authenticateClient(
   return application;
 }
 
-/** A public client has no secret to send; one that comes all the same is refused (design, chapter 7). */
+/** A public client has no secret; a request with one is refused (design, chapter 7). */
 function isSecretRight(application: ApplicationRow, secret: string | null): boolean {
   if (application.publicClient) return secret === null;
   if (secret === null) return false;

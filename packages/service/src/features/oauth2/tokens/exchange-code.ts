@@ -15,7 +15,7 @@ interface Exchange {
 }
 
 /**
- * Exchanges a code, once. Every invalid_grant spoils the code, whichever client caused it (design 13.16).
+ * Exchanges a code once. Each invalid_grant invalidates the code, whichever client caused it (design 13.16).
  * @throws OAuthError invalid_request, invalid_grant.
  */
 export async function exchangeCode(
@@ -49,7 +49,7 @@ export async function exchangeCode(
   return tokenResponse(runtime, pair satisfies NewPair);
 }
 
-/** What is only left out does not spoil the code. @throws OAuthError invalid_request. */
+/** A missing parameter does not invalidate the code. @throws OAuthError invalid_request. */
 function requireParameters(code: CodeRow, input: Exchange): void {
   if (code.redirectGiven && input.redirect_uri === undefined) throw missing('redirect_uri');
   if (code.codeChallenge !== null && input.code_verifier === undefined) throw missing('code_verifier');
@@ -59,12 +59,12 @@ function fits(code: CodeRow, client: ApplicationRow, input: Exchange): boolean {
   if (code.applicationId !== client.id) return false;
   if (input.redirect_uri !== undefined && input.redirect_uri !== code.redirectUri) return false;
   const { code_verifier: verifier } = input;
-  // A verifier where no challenge was: someone has taken the challenge out of the request on the way.
+  // A verifier without a challenge: someone removed the challenge from the request on the way.
   if (code.codeChallenge === null) return verifier === undefined;
   return verifier !== undefined && matchesChallenge(code.codeChallenge, verifier);
 }
 
-/** A used code that comes back was stolen; a client that proves who it is keeps its tokens (design 13.16). */
+/** A reused code may be stolen; a client that authenticates keeps its tokens (design 13.16). */
 async function revokeOnReplay(
   runtime: Runtime,
   tx: Transaction,

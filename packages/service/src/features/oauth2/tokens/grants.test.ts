@@ -1,4 +1,4 @@
-/** What people allowed, and what becomes of it: with a bot, in the list of apps, with the application. */
+/** Grants: with a bot, in the list of authorized apps, and when the application is deleted. */
 import {
   authorizeBot,
   decideAuthorization,
@@ -101,7 +101,7 @@ describe('a bot with a code', () => {
 });
 
 describe('the list of authorized apps', () => {
-  /** What a client knows of by events alone. */
+  /** What a client knows from events alone. */
   const told = (probe: GatewayProbe): Set<string> => {
     const ids = new Set<string>();
     for (const { t, d } of probe.envelopes) {

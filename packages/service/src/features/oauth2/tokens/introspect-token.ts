@@ -8,8 +8,8 @@ import { authenticateClient } from './client.ts';
 import { withoutEmpty } from './issue-token.ts';
 
 /**
- * Whether a token works, and for what (RFC 7662); read past every cache, so that revoking holds at once. A public client
- * proves nothing of itself and is refused.
+ * Whether a token works, and for what (RFC 7662). Bypasses all caches, so that revoking takes effect at once. Public
+ * clients cannot authenticate and are refused.
  * @throws OAuthError invalid_request, invalid_client.
  */
 export async function introspectToken(
