@@ -1,4 +1,4 @@
-/** Rows to what applications and the bearer routes show. */
+/** Rows to the objects of the bearer routes. */
 import { isoTime } from '@guildhall/platform';
 import type {
   ApplicationCard,
@@ -37,7 +37,7 @@ export function applicationSummary(
   };
 }
 
-/** Of the stored tags those that this object may show (design 13.2). */
+/** The stored tags that this object may show (design 13.2). */
 function bearerTag(row: UserRow): BearerUser['tag'] {
   if (row.kind === 'bot') return row.tag === 'verified_bot' ? 'verified_bot' : 'bot';
   return row.tag === 'official' || row.tag === 'staff' ? row.tag : null;
@@ -97,7 +97,7 @@ export function bearerMember(
   return {
     user: bearerUser(user, ctx.settings),
     nick: member.nick,
-    // Members have no picture of their own apart from the account's.
+    // Members have no picture besides their account's.
     avatar: null,
     roles: rolesHeld(server, member),
     joined_at: isoTime(member.joinedAt),

@@ -9,9 +9,9 @@ import { onboardingView } from './view.ts';
 const ANSWERED = MEMBER_FLAGS.startedOnboarding | MEMBER_FLAGS.finishedOnboarding;
 
 /**
- * Answers the prompts: chosen options give their roles, and the member has finished onboarding. Roles that the member
- * has already stay, so answering again only adds (design 5.13).
- * @throws ApiError invalid_request for answers that are not complete, unknown_server.
+ * Answers the prompts: chosen options give their roles, and onboarding is finished. Existing roles stay, so answering
+ * again only adds (design 5.13).
+ * @throws ApiError invalid_request for incomplete answers, unknown_server.
  */
 export async function answerPrompts(
   ctx: ServerContext,

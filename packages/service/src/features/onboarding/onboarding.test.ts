@@ -1,4 +1,4 @@
-/** Onboarding through HTTP and the gateway: setting it up, being asked, answering. */
+/** Setting up and answering onboarding through HTTP and the gateway. */
 import { createPool } from '@guildhall/platform';
 import {
   answerOnboarding,
@@ -43,7 +43,7 @@ const memberOf = ({ id }: TestPerson) =>
 const options = (count: number, more: object = {}) =>
   Array.from({ length: count }, (_, index) => ({ title: `Option ${index}`, ...more }));
 
-/** One required prompt of two options, the first giving a role, and an optional single one. */
+/** A required prompt with two options, the first of which gives a role, and an optional single-choice prompt. */
 async function aSetUp(): Promise<{ roleId: string; onboarding: Onboarding }> {
   const roleId = await aRole(instance, server, { position: 1, permissions: [] });
   const { body } = await set({
@@ -118,7 +118,7 @@ describe('setting it up', () => {
     expect((await giving(server.id, server.owner)).code).toBe('cannot_change_everyone');
     expect((await giving(botRole, server.owner)).code).toBe('managed_role');
     expect((await set({ defaultChannelIds: ['1'] })).code).toBe('unknown_channel');
-    // What the owner handed out stays when someone lower changes something else.
+    // The owner's roles stay when a lower member changes something else.
     const owners = (await giving(strong, server.owner)).body;
     expect((await set({ enabled: true, prompts: owners.prompts }, manager)).status).toBe(200);
   });

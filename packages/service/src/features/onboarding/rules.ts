@@ -1,4 +1,4 @@
-/** What onboarding may be made of, and what answers to it are complete (design 5.13). Pure but for the ids it draws. */
+/** Rules of prompts and of complete answers (design 5.13). Pure, except that it draws ids. */
 import { ApiError, invalidField } from '@guildhall/platform';
 import type { EndpointBody, Onboarding, OnboardingPrompt } from '@guildhall/protocol';
 import { emojiText } from '../../emoji-text.ts';
@@ -8,8 +8,8 @@ export type OnboardingInput = EndpointBody<'putOnboarding'>;
 type PromptInput = NonNullable<OnboardingInput['prompts']>[number];
 
 /**
- * What is there with the input applied; left out keeps its value, and things keep the ids that are sent back.
- * @throws ApiError invalid_request for a blank title or an id given twice, unknown_emoji.
+ * Applies the input to the current state; absent fields keep their values, and prompts sent with their id keep it.
+ * @throws ApiError invalid_request for a blank title or a repeated id, unknown_emoji.
  */
 export function applied(before: Onboarding, input: OnboardingInput, nextId: () => string): Onboarding {
   const prompts = input.prompts;
@@ -27,7 +27,7 @@ function promptsFrom(
 ): OnboardingPrompt[] {
   const promptIds = new Set(before.map(({ id }) => id));
   const optionIds = new Set(before.flatMap(({ options }) => options.map(({ id }) => id)));
-  /** An id is kept once, and only by what had it. */
+  /** An id is kept once, and only by the object that had it. */
   const keep = (known: Set<string>, id: string | undefined) =>
     id !== undefined && known.delete(id) ? id : nextId();
   return input.map((prompt) => ({
@@ -47,8 +47,8 @@ function promptsFrom(
 }
 
 /**
- * Everything named exists, and roles that were not handed out before are the caller's to hand out: below their highest,
- * and with no permission that they lack.
+ * Checks that all roles and channels exist and that newly offered roles are below the caller's highest and grant no
+ * permission that the caller lacks.
  * @throws ApiError unknown_role, unknown_channel, role_hierarchy, missing_permission, cannot_change_everyone,
  * managed_role.
  */
@@ -77,9 +77,9 @@ function rolesIn({ prompts }: Onboarding): string[] {
 }
 
 /**
- * Roles that a choice of options gives.
- * @throws ApiError invalid_request while it is off, for an option that there is not, a second option of a single prompt,
- * or a required prompt without an answer.
+ * The roles that the chosen options give.
+ * @throws ApiError invalid_request while onboarding is off, for an unknown option, a second option of a single-choice
+ * prompt, or a required prompt without an answer.
  */
 export function rolesGiven(onboarding: Onboarding, optionIds: readonly string[]): string[] {
   if (!onboarding.enabled) throw invalidField('body/optionIds', 'cannot be answered while onboarding is off');

@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts';
 
 export type OnboardingRow = Row<'onboarding'>;
 
-/** @returns undefined where it was never set. */
+/** @returns undefined if it was never set. */
 export async function findOnboarding(
   db: Kysely<Tables>,
   serverId: string,

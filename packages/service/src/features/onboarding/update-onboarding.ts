@@ -10,7 +10,7 @@ export async function getOnboarding({ runtime, access }: ServerContext): Promise
 }
 
 /**
- * Changes what new members are asked (design 5.13).
+ * Changes the questions for new members (design 5.13).
  * @throws ApiError missing_permission, unknown_role, unknown_channel, role_hierarchy, managed_role,
  * cannot_change_everyone, unknown_emoji.
  */
@@ -48,7 +48,7 @@ export async function updateOnboarding(ctx: ServerContext, input: OnboardingInpu
   );
 }
 
-/** Named apart from the server's own fields, which share their entries' action. */
+/** A name of its own, because the server's fields share the audit action. */
 function auditChanges(before: Onboarding, after: Onboarding): AuditChange[] {
   const named = ({ enabled, defaultChannelIds, prompts }: Onboarding) => ({
     onboardingEnabled: enabled,

@@ -3,14 +3,14 @@ import type { Onboarding } from '@guildhall/protocol';
 import type { ServerState } from '../access/index.ts';
 import type { OnboardingRow } from './store.ts';
 
-/** As the server is now: roles and channels that were deleted since are left out. */
+/** Leaves out roles and channels that were deleted since. */
 export function onboardingView(server: ServerState, row: OnboardingRow | undefined): Onboarding {
   if (!row) return { enabled: false, defaultChannelIds: [], prompts: [] };
   const areChannels = (ids: readonly string[]) => ids.filter((id) => server.channels.has(id));
   return {
     enabled: row.enabled,
     defaultChannelIds: areChannels(row.defaultChannelIds),
-    // Field by field: the database keeps no order of theirs, and equal things are compared as text.
+    // Field by field: the database keeps no order of keys, and equality is compared as text.
     prompts: row.prompts.map(({ id, title, single, required, options }) => ({
       id,
       title,

@@ -1,11 +1,11 @@
-/** SQL of bans of addresses. */
+/** SQL of address bans. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 
 export type AddressBanRow = Row<'address_bans'>;
 
-/** Those that hold at a moment. */
+/** The bans in force at a given time. */
 export async function listActiveAddressBans(db: Kysely<Tables>, now: Date): Promise<AddressBanRow[]> {
   return db
     .selectFrom('address_bans')
@@ -16,7 +16,7 @@ export async function listActiveAddressBans(db: Kysely<Tables>, now: Date): Prom
     .execute();
 }
 
-/** Those that are over go with it. */
+/** Also deletes expired bans. */
 export async function saveAddressBan(db: Kysely<Tables>, ban: AddressBanRow): Promise<void> {
   await db.deleteFrom('address_bans').where('until', '<=', ban.createdAt).execute();
   await db

@@ -1,4 +1,4 @@
-/** Bans of addresses (design, chapters 0 and 9): every route refuses requests from them. */
+/** Address bans (design, chapters 0 and 9): every route refuses requests from banned addresses. */
 import { BlockList, isIP } from 'node:net';
 import { ApiError, isoTime } from '@guildhall/platform';
 import type { OperatorActionReply } from '@guildhall/protocol';
@@ -11,19 +11,19 @@ import {
 } from './address-ban-store.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
-/** Bans end by time, with nobody telling. */
+/** Bans expire without an event, so they are read again this often. */
 const READ_AGAIN_MS = 10_000;
-/** Touched by every change, so that all processes learn of it at once. */
+/** Every change touches this key, so that all processes learn of it at once. */
 const TOUCH = 'address-bans';
 
 export type AddressBanView = OperatorActionReply<'banAddress'>;
 
 export interface AddressBans {
-  /** Asked with every request, so it answers from memory, which it has read again when it is old. */
+  /** Runs with every request, so it answers from memory and refreshes old data in the background. */
   isBanned(address: string): boolean;
   /** Reads all bans. */
   refresh(): Promise<void>;
-  /** Calls back when other addresses are banned than before. */
+  /** Calls back when the banned addresses change. */
   onChange(listener: () => void): void;
 }
 
@@ -41,7 +41,7 @@ export const addressBans: (runtime: Runtime) => AddressBans = perRuntime((runtim
     const bans = (await listActiveAddressBans(runtime.database.db, new Date(now))).map(
       ({ network }) => network,
     );
-    // One that began later knows more.
+    // A read that began later knows more.
     if (thisRead < reads.kept) return;
     reads.kept = thisRead;
     list = createBlockList(bans);
@@ -78,8 +78,8 @@ function createBlockList(networks: readonly string[]): BlockList {
 }
 
 /**
- * Bans an address or a network (`203.0.113.0/24`), in place of a ban it has.
- * @param until ISO 8601; without it for good.
+ * Bans an address or a network (`203.0.113.0/24`), replacing an existing ban.
+ * @param until ISO 8601; permanent when absent
  * @throws ApiError invalid_request.
  */
 export async function banAddress(
@@ -91,7 +91,7 @@ export async function banAddress(
   const now = runtime.clock.now();
   const network = parseNetwork(address);
   const until = input.until === undefined ? null : new Date(input.until);
-  // What cannot be read is NaN, which is not greater either.
+  // An invalid date is NaN, for which the comparison is false too.
   if (until && !(until.getTime() > now)) {
     throw new ApiError('invalid_request', {
       message: 'The end is an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
@@ -124,12 +124,12 @@ export async function unbanAddress(ctx: OperatorContext, address: string): Promi
   return { unbanned: network };
 }
 
-/** Those that hold now, the newest first. */
+/** The bans in force, newest first. */
 export async function listAddressBans({ runtime }: OperatorContext): Promise<AddressBanView[]> {
   return (await listActiveAddressBans(runtime.database.db, new Date(runtime.clock.now()))).map(banView);
 }
 
-/** One address is a network of its own. */
+/** A single address is a network too. */
 function parseNetwork(text: string): string {
   const [address = '', prefix, ...rest] = text.trim().toLowerCase().split('/');
   const version = isIP(address);

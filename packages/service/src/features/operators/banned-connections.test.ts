@@ -1,4 +1,4 @@
-/** Bans of addresses and open gateway connections (design, chapters 0 and 9; close codes in 2.1). */
+/** Address bans close gateway connections (design, chapters 0 and 9; close codes in 2.1). */
 import {
   aMember,
   anOperator,
@@ -41,7 +41,7 @@ it('a ban closes what is open from the address, by whichever process it was made
   expect(await openProbe(instance.url, { headers }).closed()).toBe(1006);
   other.send(1, null);
   await expect.poll(() => other.envelopes.some(({ op }) => op === 11)).toBe(true);
-  // What was open there has ended: it does not come back from elsewhere either.
+  // The session has ended and cannot be resumed from another address either.
   const back = await from('198.51.100.7', { resume: { sessionId: sessionOf(meant), seq: 1 } });
   await expect.poll(() => back.envelopes.find(({ op }) => op === 9)?.d).toBe(false);
   await Promise.all([back.close(), other.close()]);

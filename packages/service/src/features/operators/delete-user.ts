@@ -1,4 +1,4 @@
-/** Operators' deleting of accounts, and taking that back (design, chapter 9). */
+/** Deletes accounts for operators, and cancels deletions (design, chapter 9). */
 import { ApiError, isoTime } from '@guildhall/platform';
 import { scheduleErasure } from '../account-deletion/index.ts';
 import { cancelDeletion } from '../accounts/index.ts';
@@ -6,8 +6,9 @@ import { requireUser } from './manage-user.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
 /**
- * Deletes a person's account in fourteen days, or `now`; servers they still own are handed on when it is erased.
- * @throws ApiError unknown_user, invalid_request for bots, the system account and those erased already.
+ * Deletes a person's account in fourteen days, or `now`; servers they still own get a new owner when the account is
+ * erased.
+ * @throws ApiError unknown_user, invalid_request for bots, the system account and erased accounts.
  */
 export async function deleteUser(
   ctx: OperatorContext,
@@ -33,7 +34,7 @@ export async function deleteUser(
   return { id: user.id, deletionAt: isoTime(at) };
 }
 
-/** Takes back a deletion that has not been carried out. @throws ApiError unknown_user. */
+/** Cancels a pending deletion. @throws ApiError unknown_user. */
 export async function cancelUserDeletion(
   ctx: OperatorContext,
   name: string,

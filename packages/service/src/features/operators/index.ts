@@ -1,6 +1,6 @@
 /**
- * Operators, "the service's team": work on accounts and servers that no API offers, by the command line and by a
- * listener of its own. Invariant: every operation is in the operator log, written in its transaction.
+ * Operators, "the service's team": actions on accounts and servers that the public API does not offer, by command line,
+ * operator API and console. Invariant: each action writes to the operator log in its transaction.
  */
 export {
   type AddressBans,

@@ -1,4 +1,4 @@
-/** SQL of what operators have set. */
+/** SQL of the operators' settings. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';

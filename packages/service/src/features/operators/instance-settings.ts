@@ -1,4 +1,4 @@
-/** Settings that operators change while the instance runs; they win over the configuration (design, chapter 9). */
+/** Settings that operators change at run time; they override the configuration (design, chapter 9). */
 import { ApiError, isoTime } from '@guildhall/platform';
 import { LIMITS, type OperatorActionReply } from '@guildhall/protocol';
 import { type AdjustableSettings, changeSettings, configuredSettings } from '../../live-settings.ts';
@@ -10,7 +10,7 @@ export type InstanceSettingView = OperatorActionReply<'listSettings'>[number];
 
 interface Setting {
   show(settings: AdjustableSettings): string | null;
-  /** @returns null when the text is no value of it. */
+  /** @returns null when the text is not a valid value. */
   change(settings: AdjustableSettings, text: string): AdjustableSettings | null;
 }
 
@@ -82,9 +82,9 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   'early-access-until': time('until'),
 };
 
-/** What holds now, and who says so. */
+/** The value in force, and its source. */
 export async function listSettings({ runtime }: OperatorContext): Promise<InstanceSettingView[]> {
-  // An operator command has its own runtime, which knows only the configuration.
+  // A CLI command has its own runtime, which knows only the configuration.
   await loadInstanceSettings(runtime);
   const set = new Set((await storedSettings(runtime.database.db)).map(({ name }) => name));
   return Object.entries(SETTINGS).map(([name, setting]) => ({
@@ -95,8 +95,8 @@ export async function listSettings({ runtime }: OperatorContext): Promise<Instan
 }
 
 /**
- * Sets a setting, here at once and on other processes within seconds.
- * @param value null gives it back to the configuration.
+ * Changes a setting: here at once, on other processes within seconds.
+ * @param value null returns to the configuration
  * @throws ApiError invalid_request.
  */
 export async function changeSetting(
@@ -122,7 +122,7 @@ export async function changeSetting(
   return listSettings(ctx);
 }
 
-/** Takes over what operators have set, at the start and then every few seconds. */
+/** Reads the operators' settings at the start and then every few seconds. */
 export async function loadInstanceSettings(runtime: Runtime): Promise<void> {
   const configured = configuredSettings(runtime.settings);
   const rows = await storedSettings(runtime.database.db);

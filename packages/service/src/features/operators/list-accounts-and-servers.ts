@@ -1,4 +1,4 @@
-/** What operators look through: accounts, servers, and their own log (design, chapter 9). Pages of fifty, newest first. */
+/** Lists accounts, servers and the operator log (design, chapter 9), in pages of fifty, newest first. */
 import { isoTime } from '@guildhall/platform';
 import { isId, type OperatorActionReply } from '@guildhall/protocol';
 import { userDirectory } from '../accounts/index.ts';
@@ -12,11 +12,11 @@ const PAGE = 50;
 interface WantedPage {
   /** The beginning of a name, or an id or e-mail address in full. */
   readonly query?: string | undefined;
-  /** The last one of the page before. */
+  /** The last id of the previous page. */
   readonly from?: string | undefined;
 }
 
-/** Accounts of people and bots, except erased ones. */
+/** Accounts of people and bots, without erased ones. */
 export async function listUsers(
   { runtime }: OperatorContext,
   page: WantedPage & { readonly operators?: boolean | undefined },
@@ -58,7 +58,7 @@ export async function listOperatorLog(
   }));
 }
 
-/** The database takes no NUL character, and pages go on after an id. */
+/** PostgreSQL accepts no NUL character, and pages continue after an id. */
 function isReadable({ query = '', from }: WantedPage): boolean {
   return !query.includes('\u0000') && (from === undefined || isId(from));
 }

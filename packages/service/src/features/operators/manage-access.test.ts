@@ -1,4 +1,4 @@
-/** How operators let people in: codes to register with, and links that set a new password. */
+/** Registration codes and password reset links made by operators. */
 import { getAccount, logIn, register, resetPassword } from '@guildhall/protocol';
 import {
   aBot,
@@ -23,7 +23,7 @@ import {
 } from './index.ts';
 
 const HOUR_MS = 3_600_000;
-/** The clock of an instance also runs by itself. */
+/** The instance's clock also advances by itself. */
 const MARGIN_MS = 20_000;
 const NEW_PASSWORD = 'another quite long phrase 17';
 

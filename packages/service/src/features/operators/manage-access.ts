@@ -1,4 +1,4 @@
-/** How people get in: reset links where the instance sends no mail, and codes to register with (design 6.2, 9). */
+/** Reset links for instances without mail, log-in links, and registration codes (design 6.2, 9). */
 import { randomInt } from 'node:crypto';
 import { ApiError, isoTime } from '@guildhall/platform';
 import type { OperatorActionReply } from '@guildhall/protocol';
@@ -16,11 +16,14 @@ import { requireUser } from './manage-user.ts';
 import { type OperatorContext, recordOperation } from './record.ts';
 
 const CODE_LENGTH = 10;
-/** Without the letters and digits that are mistaken for each other. */
+/** Without letters and digits that look alike. */
 const CODE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const MOST_USES = 10_000;
 
-/** A link that sets a new password, for 1 hour and once. @throws ApiError passwords_off, unknown_user (also for bots). */
+/**
+ * Makes a link that sets a new password once, within 1 hour. @throws ApiError passwords_off, unknown_user (also for
+ * bots).
+ */
 export async function makeResetLink(
   ctx: OperatorContext,
   name: string,
@@ -39,8 +42,8 @@ export async function makeResetLink(
 }
 
 /**
- * Makes a link that logs in to an account once, within 10 minutes: the way in when passwords are off and no provider
- * answers. @throws ApiError unknown_user (also for bots).
+ * Makes a link that logs in once, within 10 minutes, for when passwords are off and no provider answers. @throws
+ * ApiError unknown_user (also for bots).
  */
 export async function makeUserLogInLink(
   ctx: OperatorContext,
@@ -72,7 +75,7 @@ export async function createRegistrationCode(
   if (!Number.isInteger(uses) || uses < 1 || uses > MOST_USES)
     throw new ApiError('invalid_request', { message: `The uses are a whole number from 1 to ${MOST_USES}.` });
   const until = input.until === undefined ? null : new Date(input.until);
-  // What cannot be read is NaN, which is not greater either.
+  // An invalid date is NaN, for which the comparison is false too.
   if (until && !(until.getTime() > now)) {
     throw new ApiError('invalid_request', {
       message: 'The end is an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',

@@ -1,4 +1,4 @@
-/** Operators' work on applications (design, chapter 9). */
+/** Operator actions on applications (design, chapter 9). */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { announceUserUpdate } from '../accounts/index.ts';
@@ -14,7 +14,7 @@ export interface OperatorApplicationView {
 }
 
 /**
- * Gives a bot the tag `verified_bot`, or takes it; everyone who sees the bot is told.
+ * Gives a bot the tag `verified_bot` or removes it, and tells everyone who sees the bot.
  * @throws ApiError unknown_application, no_bot.
  */
 export async function setBotVerified(

@@ -1,4 +1,4 @@
-/** Operators' work on coins (design, chapters 8 and 9). */
+/** Operator actions on coins (design, chapters 8 and 9). */
 import { ApiError } from '@guildhall/platform';
 import { isId, LIMITS } from '@guildhall/protocol';
 import { listPurchaseRows, type Purchase, refundPurchase } from '../purchases/index.ts';
@@ -9,9 +9,9 @@ import { type OperatorContext, recordOperation } from './record.ts';
 const STEP = 100;
 
 /**
- * Gives someone coins, or takes them.
- * @param amount below 0 takes.
- * @throws ApiError unknown_user, invalid_request, insufficient_coins when there are fewer than are to be taken.
+ * Gives a person coins, or takes them away.
+ * @param amount negative to take coins away
+ * @throws ApiError unknown_user, invalid_request, insufficient_coins when the person has fewer.
  */
 export async function changeCoins(
   ctx: OperatorContext,
@@ -45,7 +45,7 @@ export async function changeCoins(
 }
 
 /**
- * Gives the buyers of a post their coins back, or one of them, also when the post is gone; they lose it.
+ * Refunds one or all buyers of a post, even a deleted one; they lose access to its files.
  * @throws ApiError unknown_message when nobody bought it, unknown_user.
  */
 export async function refundPost(

@@ -1,4 +1,4 @@
-/** Operators' work on messages (design, chapter 9). */
+/** Operator actions on messages (design, chapter 9). */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { findAudience } from '../access/index.ts';
@@ -7,7 +7,7 @@ import { type OperatorContext, recordOperation } from './record.ts';
 import { placeOfMessage } from './store.ts';
 
 /**
- * Deletes any message anywhere and announces it to its viewers.
+ * Deletes a message anywhere and announces it to its viewers.
  * @throws ApiError unknown_message.
  */
 export async function deleteMessageAsOperator(

@@ -1,4 +1,4 @@
-/** Operators' work on reports (design, chapter 9). */
+/** Operator actions on reports (design, chapter 9). */
 import { ApiError, isoTime } from '@guildhall/platform';
 import { isId, type OperatorActionReply } from '@guildhall/protocol';
 import { userDirectory } from '../accounts/index.ts';
@@ -16,8 +16,8 @@ const NOTE = 512;
 export type OperatorReportView = OperatorActionReply<'closeReport'>;
 
 /**
- * A hundred reports: those that wait, the oldest first, or closed ones, the newest first.
- * @param from the last one of the page before.
+ * A hundred reports: open ones, oldest first, or closed ones, newest first.
+ * @param from the last report of the previous page
  */
 export async function listReports(
   ctx: OperatorContext,
@@ -27,7 +27,7 @@ export async function listReports(
   return reportViews(ctx, await reportsPage(ctx.runtime.database.db, { closed, from, limit: PAGE }));
 }
 
-/** Closes a report; closed again it takes the new note. @throws ApiError unknown_report, invalid_request. */
+/** Closes a report; closing it again replaces the note. @throws ApiError unknown_report, invalid_request. */
 export async function closeReport(
   ctx: OperatorContext,
   id: string,

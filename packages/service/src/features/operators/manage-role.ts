@@ -1,4 +1,6 @@
-/** Operators' work on roles: badges that roles of official servers give (design, chapter 9; specification: Role). */
+/**
+ * Operator actions on roles: the profile badges of roles in official servers (design, chapter 9; specification: Role).
+ */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { setRoleBadge } from '../roles/index.ts';
@@ -12,11 +14,11 @@ export interface OperatorRoleView {
   readonly badge: string | null;
 }
 
-/** Keys of profile badges that a role can give (specification: Profile). */
+/** Profile badges that a role can give (specification: Profile). */
 const BADGES = ['staff', 'developer', 'partner', 'verified_server_owner', 'early_access'] as const;
 
 /**
- * Sets the profile badge that a role gives, or `none`; in official servers alone.
+ * Sets the profile badge that a role gives, or `none`; only in official servers.
  * @throws ApiError unknown_role, invalid_request for an unknown badge or a server that is not official.
  */
 export async function changeRoleBadge(

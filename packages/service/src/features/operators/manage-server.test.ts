@@ -1,4 +1,4 @@
-/** What operators alone do with servers and roles, and what follows for the people in them. */
+/** Operator actions on servers and roles, and their effects on members. */
 import {
   acceptInvite,
   acknowledgeServer,

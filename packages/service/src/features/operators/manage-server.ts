@@ -1,4 +1,4 @@
-/** Operators' work on servers (design, chapter 9): types are set here alone, no API sets them (specification: Server). */
+/** Operator actions on servers (design, chapter 9). Only operators set types (specification: Server). */
 import { ApiError, isoTime } from '@guildhall/platform';
 import { isId, type OperatorActionReply } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
@@ -20,9 +20,9 @@ function isOfTeam(types: readonly string[]): boolean {
 export type OperatorServerView = OperatorActionReply<'unlistServer'>;
 
 /**
- * Changes types by `+official -partnered …`; staff and developer servers are taken out of Discovery, and the invites
- * that were made before they became one are gone.
- * @throws ApiError unknown_server, invalid_request for a change that cannot be read.
+ * Changes types by `+official -partnered …`. Staff and developer servers leave Discovery and lose their earlier
+ * invites.
+ * @throws ApiError unknown_server, invalid_request for an invalid change.
  */
 export async function changeServerTypes(
   ctx: OperatorContext,
@@ -34,7 +34,7 @@ export async function changeServerTypes(
     const ordered = applyChanges(before.types, parsed);
     const listed = before.listed && !isOfTeam(ordered);
     const updated = await updateServerRow(tx.db, before.id, { types: ordered, listed });
-    // What let anyone in before would go round the rules of team servers (specification: Team servers).
+    // Earlier ways in would bypass the rules of team servers (specification: Team servers).
     if (isOfTeam(ordered) && !isOfTeam(before.types)) await deleteServerInvites(tx, before.id);
     announceServerUpdate(ctx.runtime, tx, updated);
     await recordOperation(ctx, tx, {
@@ -48,7 +48,7 @@ export async function changeServerTypes(
 }
 
 /**
- * Hands a server over to a person in it.
+ * Makes a member the owner.
  * @throws ApiError unknown_server, unknown_user, unknown_member, invalid_request for a bot.
  */
 export async function changeServerOwner(
@@ -93,8 +93,8 @@ export async function unlistServer(ctx: OperatorContext, serverId: string): Prom
 }
 
 /**
- * Suspends a server: its members read, and whatever else they ask for is refused with `server_suspended`, the owner
- * included. It leaves Discovery, and everyone leaves its voice channels. @throws ApiError unknown_server.
+ * Suspends a server: members, including the owner, can only read; other requests fail with `server_suspended`. It
+ * leaves Discovery, and its voice channels are emptied. @throws ApiError unknown_server.
  */
 export async function suspendServer(
   ctx: OperatorContext,
@@ -134,7 +134,7 @@ export async function unsuspendServer(ctx: OperatorContext, serverId: string): P
   });
 }
 
-/** Permanently deletes a server of any owner. @throws ApiError unknown_server. */
+/** Deletes a server for good. @throws ApiError unknown_server. */
 export async function deleteServerAsOperator(
   ctx: OperatorContext,
   serverId: string,
@@ -188,7 +188,7 @@ interface TypeChange {
   readonly type: ServerType;
 }
 
-/** The types after the changes, in the order in which they are always shown. */
+/** The types after the changes, in the fixed display order. */
 function applyChanges(before: readonly string[], changes: readonly TypeChange[]): ServerType[] {
   const types = new Set(before);
   for (const { add, type } of changes) {

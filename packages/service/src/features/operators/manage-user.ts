@@ -1,4 +1,4 @@
-/** Operators' work on accounts (design, chapter 9). Names are usernames, e-mail addresses or ids. */
+/** Operator actions on accounts (design, chapter 9). Names are usernames, e-mail addresses or ids. */
 import { ApiError, isoTime, randomToken } from '@guildhall/platform';
 import { idTime, type OperatorActionReply } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
@@ -29,13 +29,13 @@ import { type FoundUser, findUser, operatorUsernames, setOperator, setSuspension
 export type OperatorUserView = OperatorActionReply<'addOperator'>;
 
 export async function requireUser({ runtime }: OperatorContext, name: string) {
-  // No name holds a NUL character, which the database would not take.
+  // No name has a NUL character, which PostgreSQL would refuse.
   const user = name.includes('\u0000') ? undefined : await findUser(runtime.database.db, name);
   if (!user) throw new ApiError('unknown_user', { message: `There is no account "${name}".` });
   return user;
 }
 
-/** What an operator sees of an account. @throws ApiError unknown_user. */
+/** An account as operators see it. @throws ApiError unknown_user. */
 export async function showUser(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   return operatorUserView(ctx.runtime, await requireUser(ctx, name));
 }
@@ -63,8 +63,8 @@ export function operatorUserView(runtime: Runtime, user: FoundUser): OperatorUse
 export type CreatedUser = OperatorActionReply<'createUser'>;
 
 /**
- * Makes an account, also when registration is closed. Without a password one is made and answered once; with `link`
- * nobody learns it, and the answer holds a link by which the person sets their own.
+ * Creates an account, even when registration is closed. Without a password, a random one is returned once; with `link`,
+ * nobody learns it and the answer has a link for setting one.
  * @throws ApiError invalid_username, invalid_request, weak_password, username_taken, email_taken.
  */
 export async function createUser(
@@ -170,8 +170,9 @@ export async function tagUser(ctx: OperatorContext, name: string, tag: string): 
 }
 
 /**
- * Suspends an account: sessions end, its sockets and those of its bots close with 4004, it cannot log in until then.
- * @throws ApiError unknown_user, invalid_request for an end that cannot be read or is past.
+ * Suspends an account: its sessions end, its sockets and those of its bots close with 4004, and it cannot log in until
+ * the end.
+ * @throws ApiError unknown_user, invalid_request for an end that is invalid or past.
  */
 export async function suspendUser(
   ctx: OperatorContext,
@@ -181,7 +182,7 @@ export async function suspendUser(
   const user = await requireUser(ctx, name);
   const now = ctx.runtime.clock.now();
   const until = suspension.until === undefined ? null : new Date(suspension.until);
-  // What cannot be read is NaN, which is not greater either.
+  // An invalid date is NaN, for which the comparison is false too.
   if (until && !(until.getTime() > now)) {
     throw new ApiError('invalid_request', {
       message: 'The end is an ISO 8601 time in the future, such as 2027-01-31T12:00:00Z.',
@@ -214,7 +215,7 @@ export async function unsuspendUser(ctx: OperatorContext, name: string): Promise
   return showUser(ctx, user.id);
 }
 
-/** Ends every session of an account. */
+/** Ends all sessions of an account. */
 export async function endUserSessions(ctx: OperatorContext, name: string): Promise<{ ended: number }> {
   const user = await requireUser(ctx, name);
   const ended = await ctx.runtime.database.transaction(async (tx) => {
@@ -231,8 +232,8 @@ export async function endUserSessions(ctx: OperatorContext, name: string): Promi
 }
 
 /**
- * Turns two-factor log-in off for someone who has lost it, and ends their sessions; their passkeys stay.
- * @throws ApiError unknown_user, invalid_request where it is off.
+ * Turns two-factor log-in off for a person who has lost their device, and ends their sessions; passkeys stay.
+ * @throws ApiError unknown_user, invalid_request when it is off.
  */
 export async function resetSecondFactor(ctx: OperatorContext, name: string): Promise<OperatorUserView> {
   const user = await requireUser(ctx, name);
@@ -246,7 +247,7 @@ export async function resetSecondFactor(ctx: OperatorContext, name: string): Pro
   return showUser(ctx, user.id);
 }
 
-/** Makes someone an operator, or no longer one. */
+/** Makes someone an operator, or removes the right. */
 export async function setOperatorRole(
   ctx: OperatorContext,
   name: string,

@@ -1,4 +1,4 @@
-/** The operator API on its own listener (design, chapter 9): the command line's operations, by HTTP. */
+/** The operator API on its own listener (design, chapter 9): the actions of the command line through HTTP. */
 import {
   confirmOperator,
   confirmTwoFactor,
@@ -54,7 +54,7 @@ beforeAll(async () => {
   });
 });
 
-/** With a shell on the host. */
+/** Runs an action as the command line does. */
 async function onHost<Result>(
   work: (operator: Awaited<ReturnType<typeof anOperator>>) => Promise<Result>,
 ): Promise<Result> {
@@ -252,7 +252,7 @@ describe('operations', () => {
     for (const here of ['127.0.0.0/8', '::1']) await call('DELETE', ban(here));
     expect(await wallet()).toBe('let in');
     expect(await refusal('DELETE', ban('127.0.0.0/8'))).toEqual([404, 'unknown_ban']);
-    // A ban that ends by time, with nobody telling.
+    // A ban that expires without an event.
     for (const here of ['127.0.0.0/8', '::1']) await call('PUT', ban(here), { until });
     expect(await wallet()).toBe('address_banned');
     instance.clock.advance(3_600_001);

@@ -55,7 +55,7 @@ beforeEach(async () => {
   person = await aPerson(instance);
 });
 
-/** What the operator log says of a target, in order. */
+/** The operator log's entries for a target, in order. */
 const logged = (target: string) =>
   queryDatabase(
     instance,
@@ -72,7 +72,7 @@ const logInWith = (password = PASSWORD) =>
     body: { login: person.username, password, transport: 'token' },
   });
 
-/** The instance learns of another process's changes by its event tail. */
+/** The instance learns of another process's changes from the event log. */
 const eventually = (look: () => Promise<unknown>) => expect.poll(look, { timeout: 10_000 });
 
 describe('accounts', () => {
@@ -256,7 +256,7 @@ describe('a suspension', () => {
     expect((await logInWith()).status).toBe(200);
     expect((await bot.call(getAccount)).status).toBe(200);
     expect((await showUser(operator, person.id)).suspended).toBe(false);
-    // The sessions from before are gone for good.
+    // The earlier sessions are gone for good.
     expect((await person.call(getAccount)).code).toBe('invalid_token');
   });
 

@@ -2,15 +2,15 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import { logSecurityEvent, recordSecurityEvent } from '../accounts/index.ts';
 import { insertOperatorEntry } from './store.ts';
 
-/** Who gives the command: an operator's username, or `cli` for someone on the host. */
+/** The actor: an operator's username, or `cli` for someone on the host. */
 export interface OperatorContext {
   readonly runtime: Runtime;
   readonly operator: string;
 }
 
 /**
- * Writes the operator log in the transaction of the change: who, what, target, before, after, at. The owner of the
- * account that it concerns sees it among their security events.
+ * Writes the operator log in the transaction of the change: actor, action, target, before, after, time. The owner of
+ * the account concerned sees it among their security events.
  */
 export async function recordOperation(
   { runtime, operator }: OperatorContext,
@@ -18,7 +18,7 @@ export async function recordOperation(
   operation: {
     readonly action: string;
     readonly target: string;
-    /** The account it concerns, where it concerns one. */
+    /** The account concerned, if any. */
     readonly userId?: string;
     readonly before?: unknown;
     readonly after?: unknown;

@@ -7,7 +7,7 @@ import { idsByLogin } from '../accounts/index.ts';
 
 export type FoundUser = Row<'users'> & { email: string | null; emailVerified: boolean | null };
 
-/** By id, else by username or e-mail address: nobody can hide behind another's id as a username. */
+/** By id first, then by username or e-mail address, so that nobody can hide behind another's id as username. */
 export async function findUser(db: Kysely<Tables>, name: string): Promise<FoundUser | undefined> {
   const users = db
     .selectFrom('users')
@@ -26,7 +26,7 @@ export async function findUser(db: Kysely<Tables>, name: string): Promise<FoundU
 }
 
 interface PageQuery {
-  /** Of accounts: operators alone. */
+  /** Only operators. */
   readonly operators?: boolean | undefined;
   readonly query?: string | undefined;
   readonly from?: string | undefined;
@@ -188,7 +188,7 @@ export async function insertOperatorToken(
   await db.insertInto('operator_tokens').values(toColumns(token)).execute();
 }
 
-/** @returns how many there were. */
+/** @returns the number of deleted sessions. */
 export async function deleteOperatorTokens(db: Kysely<Tables>, userId: string): Promise<number> {
   const result = await db.deleteFrom('operator_tokens').where('user_id', '=', userId).executeTakeFirst();
   return Number(result.numDeletedRows);
@@ -206,7 +206,7 @@ export async function operatorOfToken(
     .executeTakeFirst();
 }
 
-/** A look into every channel: messages are found by their channels, and operators have an id alone. */
+/** Looks into every channel: messages are indexed by channel, and operators have only an id. */
 export async function placeOfMessage(
   db: Kysely<Tables>,
   messageId: string,
@@ -226,7 +226,7 @@ export interface InstanceCounts {
   readonly servers: number;
   readonly channels: number;
   readonly messages: number;
-  /** Large numbers of messages are estimated: counting them all would take minutes. */
+  /** Large numbers of messages are estimated; counting would take minutes. */
   readonly messagesCounted: 'exactly' | 'about';
   readonly openReports: number;
   readonly jobsWaiting: number;
@@ -235,7 +235,7 @@ export interface InstanceCounts {
   readonly databaseBytes: number;
 }
 
-/** Counted in some 20 ms; beyond, PostgreSQL's own estimate is good enough. */
+/** Up to here counting takes 20 ms; beyond, PostgreSQL's estimate is good enough. */
 const COUNTED_MESSAGES = 100_000;
 
 export async function countEverything(db: Kysely<Tables>): Promise<InstanceCounts> {

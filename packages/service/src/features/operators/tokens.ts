@@ -6,8 +6,8 @@ import { type OperatorContext, recordOperation } from './record.ts';
 import { deleteOperatorTokens, insertOperatorToken, operatorOfToken } from './store.ts';
 
 /**
- * Makes a token for the operator API, shown in this answer alone (design, chapter 9).
- * @throws ApiError unknown_user, invalid_request for someone who is no operator.
+ * Makes a token for the operator API, shown only in this answer (design, chapter 9).
+ * @throws ApiError unknown_user, invalid_request for a person who is not an operator.
  */
 export async function createOperatorToken(
   ctx: OperatorContext,
@@ -28,7 +28,7 @@ export async function createOperatorToken(
   return { token, createdAt: isoTime(createdAt) };
 }
 
-/** Ends every token of an operator. @throws ApiError unknown_user. */
+/** Revokes all tokens of an operator. @throws ApiError unknown_user. */
 export async function revokeOperatorTokens(ctx: OperatorContext, name: string): Promise<{ revoked: number }> {
   const user = await requireUser(ctx, name);
   const revoked = await ctx.runtime.database.transaction(async (tx) => {
@@ -45,8 +45,8 @@ export async function revokeOperatorTokens(ctx: OperatorContext, name: string): 
 }
 
 /**
- * The username of the operator a token belongs to; it counts as long as they are an operator with a usable
- * account. The token is looked up by its fingerprint, so no comparison tells how much of it was right.
+ * The username of a token's operator, as long as they are an operator with a usable account. Looks the token up by
+ * fingerprint, so timing reveals nothing.
  * @throws ApiError invalid_token; two_factor_required where the instance asks operators for it.
  */
 export async function authenticateOperator(runtime: Runtime, token: string): Promise<string> {

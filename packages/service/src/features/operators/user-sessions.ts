@@ -1,4 +1,4 @@
-/** Where someone is logged in, for operators (design, chapter 9). */
+/** Lists and ends the sessions of an account for operators (design, chapter 9). */
 import { ApiError } from '@guildhall/platform';
 import { isId, type OperatorActionReply } from '@guildhall/protocol';
 import { endSessions, listAccountSessions } from '../accounts/index.ts';
@@ -7,7 +7,7 @@ import { type OperatorContext, recordOperation } from './record.ts';
 
 type SessionView = OperatorActionReply<'listUserSessions'>[number];
 
-/** The sessions of an account, newest use first. @throws ApiError unknown_user. */
+/** The sessions of an account, most recently used first. @throws ApiError unknown_user. */
 export async function listUserSessions(ctx: OperatorContext, name: string): Promise<SessionView[]> {
   const user = await requireUser(ctx, name);
   const sessions = await listAccountSessions(ctx.runtime, user.id, '');

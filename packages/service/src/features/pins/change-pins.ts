@@ -7,8 +7,8 @@ import { announceMessageUpdate } from '../posting/index.ts';
 import { countPins, findLastPin, storeLastPin, storePin } from './store.ts';
 
 /**
- * Pins a message; one that is pinned stays where it is (specification: PUT …/pins/{messageId}). In direct messages and
- * groups everyone may (design 1.2).
+ * Pins a message; a pinned one keeps its place (specification: PUT …/pins/{messageId}). In direct messages and groups
+ * everyone may pin (design 1.2).
  * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, too_many_pins.
  */
 export async function pinMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
@@ -18,17 +18,17 @@ export async function pinMessage(ctx: ConversationContext, messageId: string): P
     if ((await countPins(tx.db, channelId, LIMITS.pinsPerChannel)) === LIMITS.pinsPerChannel)
       throw new ApiError('too_many_pins');
     const last = await findLastPin(tx.db, channelId);
-    // Of two pins in one millisecond one is newer.
+    // Gives two pins of one millisecond different times.
     const at = new Date(Math.max(ctx.runtime.clock.now(), (last?.getTime() ?? 0) + 1));
     const row = await storePin(tx.db, channelId, messageId, at);
     if (row) await announcePins(ctx, tx, row, at);
-    // Last, because it holds up sends in this channel until the commit.
+    // Last, because it blocks sends in this channel until the commit.
     await storeLastPin(tx.db, channelId, at);
   });
 }
 
 /**
- * Takes a pin away (specification: DELETE …/pins/{messageId}).
+ * Unpins a message (specification: DELETE …/pins/{messageId}).
  * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out.
  */
 export async function unpinMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
@@ -39,7 +39,7 @@ export async function unpinMessage(ctx: ConversationContext, messageId: string):
   });
 }
 
-/** Pins of a channel change one after the other, which its limit asks for. */
+/** Pins of a channel change one at a time, so that the limit holds. */
 async function changePin(
   { runtime, access, seen }: ConversationContext,
   messageId: string,

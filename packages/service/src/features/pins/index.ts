@@ -1,6 +1,5 @@
 /**
- * Pinned messages (specification: "Messages", pins; design 5.1). Invariants: the time of a pin is stored on its
- * row, so a deleted message is pinned no longer; a channel's `lastPinAt` is when a message was last pinned there and
- * never goes back.
+ * Pinned messages (specification: "Messages", pins; design 5.1). Invariants: a pin is a column of the message row, so
+ * deleting the message removes it; a channel's `lastPinAt` never goes back.
  */
 export { pinRoutes } from './routes.ts';

@@ -49,12 +49,12 @@ const post = async (content: string, channelId = server.channel.id) => {
 };
 const pins = (who = owner, channelId = server.channel.id) => who.do(listPins, { params: { channelId } });
 const pinnedIds = async () => (await pins()).map(({ id }) => id);
-/** Of the server's channel, as a fetch shows it. */
+/** The pins of the server's channel, fetched. */
 const lastPinAt = async () => {
   const { channels } = await owner.do(getServer, { params: { serverId: server.id } });
   return channels.find(({ id }) => id === server.channel.id)?.lastPinAt;
 };
-/** Fills the channel with pinned messages, without an event each. */
+/** Fills the channel with pinned messages by SQL. */
 const fill = (count: number) =>
   queryDatabase(
     instance,
@@ -132,7 +132,7 @@ describe('fifty pins', () => {
     const refused = await owner.call(pinMessage, { params: beyond });
     expect([refused.status, refused.code]).toEqual([400, 'too_many_pins']);
     expect(await pinnedIds()).toHaveLength(50);
-    // One that is pinned already is none more.
+    // Pinning a pinned message does not count against the limit.
     expect((await owner.call(pinMessage, { params: last })).status).toBe(204);
     await owner.do(unpinMessage, { params: last });
     expect((await owner.call(pinMessage, { params: beyond })).status).toBe(204);

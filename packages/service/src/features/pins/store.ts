@@ -32,7 +32,7 @@ export async function countPins(db: Kysely<Tables>, channelId: string, limit: nu
   return rows.length;
 }
 
-/** @param at null takes the pin away. @returns undefined when the message is gone. */
+/** @param at null unpins. @returns undefined when the message is gone. */
 export async function storePin(
   db: Kysely<Tables>,
   channelId: string,
@@ -48,7 +48,7 @@ export async function storePin(
     .executeTakeFirst();
 }
 
-/** When a message was last pinned in a channel. */
+/** Sets the time at which a message was last pinned in a channel. */
 export async function findLastPin(db: Kysely<Tables>, channelId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('channel_activity')
@@ -58,7 +58,7 @@ export async function findLastPin(db: Kysely<Tables>, channelId: string): Promis
   return row?.last_pin_at ?? null;
 }
 
-/** A channel that holds a message has such a row since its first one. */
+/** A channel has this row since its first message. */
 export async function storeLastPin(db: Kysely<Tables>, channelId: string, at: Date): Promise<void> {
   await db
     .updateTable('channel_activity')

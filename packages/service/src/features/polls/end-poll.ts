@@ -1,4 +1,4 @@
-/** How polls end: by hand or by time, once, with the result as a reply of their author (design 5.2). */
+/** Ends polls once, by hand or by time, and posts the result as a reply by the poll's author (design 5.2). */
 import { ApiError } from '@guildhall/platform';
 import type { Message } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
@@ -23,7 +23,7 @@ export interface PollPlace {
 }
 
 /**
- * Ends one's own poll, or anyone's with Manage Messages (specification: POST …/polls/{messageId}/expire).
+ * Ends the caller's own poll, or any poll with Manage Messages (specification: POST …/polls/{messageId}/expire).
  * @throws ApiError unknown_message, missing_permission and the like, not_a_poll, poll_ended.
  */
 export async function endPollByHand(ctx: ConversationContext, messageId: string): Promise<Message> {
@@ -38,7 +38,7 @@ export async function endPollByHand(ctx: ConversationContext, messageId: string)
   return view;
 }
 
-/** Ends a poll whose time has come; one that was read by a clock ahead of ours waits on. */
+/** Ends a poll whose time has come. If the other process's clock was ahead, the poll waits on. */
 export async function endPollByTime(runtime: Runtime, { channelId, messageId }: PollPlace): Promise<void> {
   const poll = (await pollRows(runtime.database.db, [channelId], [messageId])).get(messageId);
   if (!poll || poll.endedAt !== null) return;
@@ -54,18 +54,18 @@ export async function endPollByTime(runtime: Runtime, { channelId, messageId }: 
   }
 }
 
-/** Message, channel or thread went while the poll ended. */
+/** The message, channel or thread was deleted while the poll ended. */
 const GONE: ReadonlySet<string> = new Set(['unknown_message', 'unknown_channel']);
 
 /**
- * @returns the ended poll as everyone sees it; null when it had ended already.
- * @throws ApiError unknown_message, unknown_channel when either is gone.
+ * @returns the ended poll as everyone sees it; null when it had already ended.
+ * @throws ApiError unknown_message, unknown_channel.
  */
 async function endPoll(runtime: Runtime, { channelId, messageId }: PollPlace): Promise<Message | null> {
   const audience = await findAudience(runtime, channelId);
   if (!audience) throw new ApiError('unknown_channel');
   const serverId = audience.serverId ?? null;
-  // The result is a message like any other: it brings a closed conversation back.
+  // Like any other message, the result reopens a closed conversation.
   if (serverId === null) await reopenForRecipients(runtime, channelId);
   return changeWithMessages(runtime, [channelId], async (tx, post) => {
     await tx.lock(messageId);

@@ -1,4 +1,4 @@
-/** The end of polls by time; safe to run twice, early and late. */
+/** Ends polls by time; safe to run twice, early or late. */
 import { handle, type JobTable } from '../../job-table.ts';
 import { endPollJob } from '../posting/index.ts';
 import { endPollByTime } from './end-poll.ts';

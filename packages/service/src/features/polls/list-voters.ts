@@ -8,8 +8,8 @@ import { requireQuestion } from './require-poll.ts';
 import { voterIds } from './store.ts';
 
 /**
- * Who chose an answer, a hundred at a time, ordered by their ids; an erased account without its name.
- * @throws ApiError unknown_message, not_a_poll, unknown_answer, invalid_request when `after` is no id.
+ * The people who chose an answer, up to a hundred, ordered by id; erased accounts without their name.
+ * @throws ApiError unknown_message, not_a_poll, unknown_answer, invalid_request when `after` is not an id.
  */
 export async function listVoters(
   ctx: ConversationContext,

@@ -1,4 +1,4 @@
-/** Polls as messages: what may be asked, what cannot go with it, and how it is read (specification: Poll object). */
+/** Posting and reading polls, and what a poll cannot be combined with (specification: Poll object). */
 import {
   createAutomodRule,
   createChannel,
@@ -50,7 +50,7 @@ beforeAll(async () => {
 const inChannel = () => ({ channelId: server.channel.id });
 const send = (poll: unknown, more: object = {}, by: Caller = member, files: readonly unknown[] = []) =>
   by.call(sendMessage, { params: inChannel(), body: { poll, ...more }, files } as never);
-/** Status, code and the faulty fields. */
+/** Status, code and faulty fields. */
 async function refusal(answer: ReturnType<typeof send>): Promise<readonly unknown[]> {
   const { status, code, body } = await answer;
   const fields = (body as { error?: { fields?: { path: string }[] } }).error?.fields;
@@ -296,7 +296,7 @@ describe('afterwards', () => {
     };
     const [few, many] = [await asked(2), await asked(50)];
     expect(many).toEqual(few);
-    // The page, its polls, and the reader's votes.
+    // Queries: the page, its polls, the reader's votes.
     expect(many).toHaveLength(3);
     query.mockRestore();
   });

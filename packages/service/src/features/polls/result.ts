@@ -1,4 +1,4 @@
-/** The short reply that tells the result of a poll (specification: pollResult; design 13.30). */
+/** The reply with the result of a poll (specification: pollResult; design 13.30). */
 import { isoTime } from '@guildhall/platform';
 import type { Message } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
@@ -21,7 +21,7 @@ interface EndedPoll {
   readonly audience: ConversationAudience;
 }
 
-/** By the poll's author, whatever they may do there now; null when their account is gone. */
+/** Written by the poll's author, regardless of their permissions now; null when the account is gone. */
 export async function composeResult(
   runtime: Runtime,
   { row, view, serverId, audience }: EndedPoll,

@@ -1,15 +1,15 @@
-/** What may be chosen, how votes are counted and who wins. Pure. */
+/** Valid choices, vote counts and winners. Pure. */
 import { invalidField } from '@guildhall/platform';
 import type { Poll, PollAnswer } from '@guildhall/protocol';
 import type { PollRow } from '../messages/index.ts';
 
-/** Of a poll as it was sent. */
+/** The poll as it was sent. */
 export interface Question {
   readonly answers: readonly { readonly id: string }[];
   readonly allowMultiselect: boolean;
 }
 
-/** A choice, each answer once and in the order of the answers. @throws ApiError invalid_request. */
+/** A choice without repetitions, in the order of the answers. @throws ApiError invalid_request. */
 export function chosenAnswers(
   { answers, allowMultiselect }: Question,
   answerIds: readonly string[],
@@ -27,7 +27,7 @@ export function isOpen(poll: Pick<PollRow, 'endedAt' | 'expiresAt'>, now: number
   return poll.endedAt === null && poll.expiresAt.getTime() > now;
 }
 
-/** Counts and people after one person has changed their choice. */
+/** Counts and number of voters after a person has changed their choice. */
 export function recounted(
   { counts, total }: Pick<PollRow, 'counts' | 'total'>,
   before: readonly string[],
@@ -42,7 +42,7 @@ export function recounted(
   };
 }
 
-/** Several on a tie, none without votes. */
+/** Several winners on a tie, none without votes. */
 export function pollWinners({ answers }: Poll): PollAnswer[] {
   const most = Math.max(...answers.map(({ count }) => count));
   return most === 0 ? [] : answers.filter(({ count }) => count === most);

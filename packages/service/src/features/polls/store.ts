@@ -1,4 +1,4 @@
-/** SQL of votes and of the end of polls. */
+/** SQL of votes and of ending polls. */
 import { type Kysely, sql } from 'kysely';
 import { type NewRow, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
@@ -9,7 +9,7 @@ interface OfPoll {
   readonly messageId: string;
 }
 
-/** Ids of the answers that people chose, in their order, by `message:user`. */
+/** Ids of the chosen answers, in order, by `message:user`. */
 export type Choices = Map<string, readonly string[]>;
 
 export interface Voter extends OfPoll {
@@ -87,7 +87,7 @@ export async function storeCounts(
     .execute();
 }
 
-/** @returns false when the poll has ended already, or is gone. */
+/** @returns false when the poll has already ended or is gone. */
 export async function markEnded(
   db: Kysely<Tables>,
   { channelId, messageId }: OfPoll,
@@ -104,7 +104,7 @@ export async function markEnded(
   return row !== undefined;
 }
 
-/** Ids of voters for an answer, beginning after `after`. */
+/** Ids of the voters for an answer that are greater than `after`. */
 export async function voterIds(
   db: Kysely<Tables>,
   { channelId, messageId, answerId }: OfPoll & { readonly answerId: string },

@@ -1,4 +1,4 @@
-/** Votes on polls, who voted, and how polls end (design 5.2, 2.6; specification: POLL_VOTE, pollResult). */
+/** Voting, listing voters and ending polls (design 5.2, 2.6; specification: POLL_VOTE, pollResult). */
 import {
   deleteMessage,
   deleteServer,
@@ -454,7 +454,7 @@ describe('the end by time', () => {
     });
     instance.clock.advance(HOUR_MS);
     await runJobs();
-    // The other process may post a result before it hears that the server is gone.
+    // The other process may post a result before it learns that the server is gone.
     instance.clock.advance(60_000);
     await runJobs();
     expect(await results(short)).toEqual([]);

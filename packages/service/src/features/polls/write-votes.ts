@@ -1,6 +1,6 @@
 /**
- * Votes, group-committed: those that arrive while others are being written share the next transaction. A poll on which
- * a thousand people vote at once takes one connection, not all of them.
+ * Writes votes in groups: votes that arrive during a write share the next transaction, so a poll with a thousand voters
+ * at once takes one connection.
  */
 import {
   ApiError,
@@ -17,20 +17,20 @@ import { isOpen, recounted } from './rules.ts';
 import { type Choices, changeChoices, loadChoices, storeCounts, type Voter } from './store.ts';
 
 const LANES = 2;
-/** A long transaction would hold the event log's tail back. */
+/** A long transaction would delay the tail of the event log. */
 const MAXIMUM_BATCH = 64;
 
-/** Someone's whole choice on a poll that they see. */
+/** A person's whole choice on a poll. */
 interface Vote {
   readonly message: MessageRow;
   readonly userId: string;
   readonly chosen: readonly string[];
   readonly audience: ConversationAudience;
-  /** What this person was allowed to vote by. */
+  /** The state by which this person was allowed to vote. */
   readonly seen?: SeenState | undefined;
 }
 
-/** The poll after the vote, or why there is none. */
+/** The poll after the vote, or the error. */
 type Outcome = Poll | ApiError;
 
 export const voteLanes: (runtime: Runtime) => GroupCommit<Vote, Outcome> = perRuntime((runtime) =>
@@ -66,7 +66,7 @@ function toVoter({ message, userId }: Vote): Voter {
   return { channelId: message.channelId, messageId: message.id, userId };
 }
 
-/** What the votes of a batch find, and leave to the next one. */
+/** The state that the votes of a batch find and hand to the next vote. */
 interface Counting {
   readonly tx: Transaction;
   readonly now: number;

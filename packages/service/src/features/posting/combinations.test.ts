@@ -1,4 +1,4 @@
-/** Kinds of messages together: what one is to another that replies to it, copies it, or is forwarded with it. */
+/** Combinations of message types: replies to, copies of and forwards of each other. */
 import {
   addReaction,
   createChannel,

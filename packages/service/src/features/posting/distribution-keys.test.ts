@@ -1,4 +1,7 @@
-/** Every hot statement names the key by which its table could be spread over several PostgreSQL (docs/scaling.md). */
+/**
+ * Each hot statement names the key by which its table could be sharded over several PostgreSQL servers
+ * (docs/scaling.md).
+ */
 import {
   acknowledgeMessage,
   addReaction,
@@ -13,7 +16,7 @@ import { expect, it } from 'vitest';
 
 const instance = useInstance();
 
-/** Tables that grow with what people write, and the column that says where a row belongs. */
+/** Tables that grow with messages, and their sharding column. */
 const KEYS: Readonly<Record<string, string>> = {
   messages: 'channel_id',
   channel_activity: 'channel_id',

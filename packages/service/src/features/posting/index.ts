@@ -1,10 +1,10 @@
 /**
- * Writing messages: send, edit, delete, each in a folder with a store of its own. Invariants: within a channel ids rise
- * in commit order, over all processes; a message and its event are one write; an answered send is durable.
+ * Sends, edits and deletes messages. Invariants: within a channel, ids rise in commit order over all processes; a
+ * message and its event are one write; an answered send is durable.
  *
- * Sending takes three steps: `readDraft` checks what is posted, `composeSend` adds author, place and mentions,
- * `storeSend` writes it in a batch (or `changeWithMessages` in the transaction of something else, after
- * `withStoredFiles` of `attachments`). `deleteMessages` drops a message with its files.
+ * Sending takes three steps: `readDraft` checks the request, `composeSend` adds author, place and mentions, `storeSend`
+ * writes it in a batch (or `changeWithMessages` in the transaction of another change, after `withStoredFiles` of
+ * `attachments`). `deleteMessages` deletes messages with their files.
  */
 
 export { composeSend, draftSource } from './compose/compose-send.ts';

@@ -1,4 +1,4 @@
-/** Timed and long work of posting; each job is safe to run twice. */
+/** Scheduled and long-running work of posting; each job is safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
 import { handle, type JobTable } from '../../job-table.ts';
@@ -12,12 +12,12 @@ import { makePreviews } from './previews/make-previews.ts';
 import { deleteOldNonces } from './send/nonce-store.ts';
 import { deleteOldTurns } from './slowmode/store.ts';
 
-/** Small steps, because a long transaction would hold the event log's tail back. */
+/** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 1000;
 
 const forgetNoncesJob = recurringJob('forget-nonces');
 
-/** By then every process has heard that a channel is gone, and what it had taken by then is stored. */
+/** By then every process knows that the channel is gone and has stored the messages it had accepted. */
 const LATE_MS = 60_000;
 
 export const postingJobs: JobTable = [
@@ -37,7 +37,7 @@ export const postingJobs: JobTable = [
   }),
 ];
 
-/** Removes what processes wrote that had not heard of the deletion yet. */
+/** Removes messages of processes that did not know of the deletion yet. */
 async function removeLateOnes(
   runtime: Runtime,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** Presence: online only while connected; the chosen status is stored, who is connected is not. */
+/** Presence: people are online only while connected. The chosen status is stored; connections are not. */
 export { onlineCounts } from './online-counts.ts';
 export {
   announcePresencesAfterBlock,

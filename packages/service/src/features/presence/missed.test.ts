@@ -1,4 +1,4 @@
-/** Presences for a session that comes back by its position after its process has gone (design 2.1, 2.3). */
+/** Presences for a session that resumes after its process has ended (design 2.1, 2.3). */
 import { type Presence, updatePresence, updateSettings } from '@guildhall/protocol';
 import { aBot, aMember, aServer, connectProbe, type TestServer, useInstance } from '@guildhall/testkit';
 import { beforeAll, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ it('sends people who left as offline, and people who came or changed as they are
   watcher.cut();
   await hidden.do(updatePresence, { body: { status: 'invisible' } });
   await stayed.do(updatePresence, { body: { status: 'dnd', customStatus: 'busy' } });
-  // On the next process those of the one before are not there.
+  // The next process has none of the previous one's connections.
   const present = await Promise.all(
     [came, stayed, hidden].map(({ token }) => connectProbe(next.url, { token })),
   );
@@ -35,7 +35,7 @@ it('sends people who left as offline, and people who came or changed as they are
     resume: { sessionId: ready?.sessionId ?? '', seq: last.s ?? 0, position: last.p ?? '' },
   });
   await back.take('RESUMED');
-  // The latest of each: the stream may announce someone who has just connected as well.
+  // The latest of each person: the stream may also announce people who have just connected.
   const told = () =>
     Object.fromEntries(
       back.envelopes.flatMap(({ t, d }) => (t === 'PRESENCE_UPDATE' ? [[(d as Presence).userId, d]] : [])),

@@ -1,4 +1,4 @@
-/** How many members of a server are connected: exact on small instances, remembered for a moment on large ones. */
+/** Counts of online members: exact on small instances, cached for a moment on large ones. */
 import { updatePresence } from '@guildhall/protocol';
 import {
   aMember,
@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onlineCounts } from './online-counts.ts';
 
 const instance = useInstance();
-/** A process of its own, whose connections are the test's to say. */
+/** A process whose connections the test controls. */
 let elsewhere: TestOperator;
 let server: TestServer;
 

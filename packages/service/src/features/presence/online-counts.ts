@@ -1,7 +1,7 @@
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { countVisibleAmong } from './store.ts';
 
-/** With more connections than this, counting is dear enough to remember a server's count for a while. */
+/** With more connections than this, counts are cached for a while. */
 const EXACT_UP_TO_CONNECTED = 2000;
 const REMEMBERED_MS = 15_000;
 const CAPACITY = 10_000;
@@ -14,8 +14,8 @@ interface Remembered {
 const remembered = perRuntime(() => new Map<string, Remembered>());
 
 /**
- * How many members of each server are connected now; who is invisible counts as offline (specification: Discovery
- * item). One query. On an instance with thousands of connections a count may be 15 seconds old.
+ * The number of connected members of each server, in one query; invisible people count as offline (specification:
+ * Discovery item). On an instance with thousands of connections, a count may be 15 seconds old.
  */
 export async function onlineCounts(
   runtime: Runtime,

@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const connect = (token = person.token, on = instance) => connectProbe(on.url, { token });
 
-/** What the member list says of an account. */
+/** An account's presence in the member list. */
 async function listed(userId: string): Promise<unknown> {
   const members = await server.owner.do(listMembers, {
     params: { serverId: server.id },
@@ -56,10 +56,10 @@ async function pass(milliseconds: number): Promise<void> {
   }
 }
 
-/** Lets time pass until an account is offline. @returns how long that took by the instance's clock. */
+/** Advances the clock until an account is offline. @returns the time that took by the instance's clock. */
 async function passUntilOffline(userId: string): Promise<number> {
   const start = instance.clock.now();
-  // The instance may learn of a cut line a moment later than we do.
+  // The instance may notice a cut connection a moment later than the test.
   for (let step = 0; step < 40; step += 1) {
     await pass(1000);
     const presence = await listed(userId);
@@ -94,7 +94,7 @@ describe('a person', () => {
     await first.close();
     const again = await connect();
     await pass(GRACE_MS + 1000);
-    // A change that is seen comes behind everything that was told before.
+    // Once this change arrives, all earlier events have arrived.
     await person.do(updatePresence, { body: { status: 'idle' } });
     const { d } = await watcher.take('PRESENCE_UPDATE', ({ userId }) => userId === person.id);
     expect(d.status).toBe('idle');

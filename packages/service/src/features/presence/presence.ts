@@ -1,4 +1,4 @@
-/** Who is here: connections (from the gateway) joined with the chosen status (design 2.3). */
+/** Combines connections (from the gateway) with the chosen status (design 2.3). */
 import { ephemeralEvent } from '@guildhall/platform/events';
 import {
   isBlank,
@@ -12,13 +12,13 @@ import { announceAccountUpdate, type UserEntry, updateUser, userDirectory } from
 import { blockedAmong, blocksAround } from '../relationships/index.ts';
 import { seeEachOther } from './sight-store.ts';
 
-/** A person keeps the status this long after the last socket is gone, so that a reconnect does not flicker. */
+/** A person keeps their status this long after the last socket closes, so that a reconnect does not flicker. */
 const PERSON_GRACE_MS = 20_000;
 
-/** Up to so many, each is looked up in memory; beyond that all blocks of the viewer are read at once. */
+/** Up to this many people are looked up in memory; for more, all blocks of the viewer are read at once. */
 const FEW = 8;
 
-/** How long clients of a process that was killed have to come back to the next one. */
+/** How long clients of a killed process have to reconnect to another one. */
 const RETURN_MS = 30_000;
 
 export type VisiblePresence = Omit<Presence, 'userId'>;
@@ -31,7 +31,7 @@ function visible(user: UserEntry, connected: boolean): VisiblePresence {
   return { status: status satisfies VisibleStatus, customStatus };
 }
 
-/** Presences as others see them, by user id; everyone asked for is in the answer. */
+/** Presences as others see them, by user id, for everyone in the request. */
 export async function presencesByUser(
   runtime: Runtime,
   userIds: readonly string[],
@@ -78,8 +78,9 @@ async function publish(runtime: Runtime, userId: string): Promise<void> {
 }
 
 /**
- * Stores a chosen status and custom status and announces it to everyone who sees the account. A blank text clears the custom one.
- * @returns what is chosen now, invisible included.
+ * Stores the chosen status and custom status and announces them to everyone who sees the account. A blank text clears
+ * the custom status.
+ * @returns the chosen status, which may be invisible.
  */
 export async function choosePresence(
   { runtime, actor }: Pick<Context, 'runtime' | 'actor'>,
@@ -90,7 +91,7 @@ export async function choosePresence(
       ...(input.status === undefined ? {} : { status: input.status }),
       ...(input.customStatus === undefined ? {} : { customStatus: textOrNull(input.customStatus) }),
     });
-    // What is chosen is told to one's own devices alone; others see what follows from it by PRESENCE_UPDATE.
+    // Only the person's own devices learn the choice; others get PRESENCE_UPDATE.
     await announceAccountUpdate(runtime, tx, actor.id);
   });
   const user = await userDirectory(runtime).get(actor.id);
@@ -103,7 +104,7 @@ function textOrNull(text: string | null): string | null {
   return text === null || isBlank(text) ? null : text;
 }
 
-/** After a block was made or taken back: tells each of the two how the other is to be seen from now on. */
+/** After a block was added or removed: sends each of the two the presence of the other. */
 export async function announcePresencesAfterBlock(
   runtime: Runtime,
   userId: string,
@@ -120,10 +121,10 @@ export async function announcePresencesAfterBlock(
   }
 }
 
-/** People whose last socket on this process is gone, with what cancels their departure. */
+/** People whose last socket on this process has closed, with a function that cancels their departure. */
 const departures = perRuntime(() => new Map<string, () => void>());
 
-/** The gateway reports how many connections an account has on this process. */
+/** Called by the gateway with the number of an account's connections on this process. */
 export function connectionsChanged(
   runtime: Runtime,
   userId: string,
@@ -161,10 +162,10 @@ async function setConnected(runtime: Runtime, userId: string, connected: boolean
   }
 }
 
-/** Announces people as offline whose process ended without closing, unless they have reconnected. */
+/** Announces the people of a killed process as offline, unless they have reconnected. */
 export function watchLostConnections(runtime: Runtime): void {
   runtime.presenceStore.onLost((userIds, recent) => {
-    // Clients find the new process within seconds; who has only moved never left.
+    // Clients find another process within seconds; people who only moved never went offline.
     runtime.clock.after(recent ? RETURN_MS : 0, () => void publishGone(runtime, userIds));
   });
 }
@@ -172,7 +173,7 @@ export function watchLostConnections(runtime: Runtime): void {
 async function publishGone(runtime: Runtime, userIds: readonly string[]): Promise<void> {
   try {
     const present = await runtime.presenceStore.isConnected(userIds);
-    // One after the other: a whole process full of people must not take all connections of the database.
+    // One at a time: the people of a whole process must not take all database connections.
     for (const userId of userIds) if (!present.has(userId)) await publish(runtime, userId);
   } catch (error) {
     runtime.log.warn({ err: error }, 'presence of a process that died could not be published');

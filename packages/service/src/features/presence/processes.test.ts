@@ -33,7 +33,7 @@ async function listed(viewer: TestPerson, serverId: string, userId: string): Pro
   return member && { status: member.status, customStatus: member.customStatus };
 }
 
-/** How many processes have told the others that an account is connected to them. */
+/** The number of processes that have announced a connection of an account. */
 async function processesWith(redisUrl: string, userId: string): Promise<number> {
   const client = await connectRedis(redisUrl, { onAway: () => undefined });
   const sets = await client.smembers('guildhall:presence');
@@ -92,7 +92,7 @@ describe.skipIf(!redisInstalled())('two processes over Redis', () => {
     const first = await connectProbe(here.url, { token: bot.token, identify: { shard: [0, 2] } });
     await told(watcher, bot.id, ONLINE);
     const second = await connectProbe(there.url, { token: bot.token, identify: { shard: [1, 2] } });
-    // READY comes before the other process has heard of the connection.
+    // READY arrives before the other process knows of the connection.
     await expect.poll(() => processesWith(redis.url, bot.id)).toBe(2);
     await first.close();
     expect(await listed(server.owner, server.id, bot.id)).toEqual(ONLINE);

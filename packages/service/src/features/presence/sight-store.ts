@@ -1,8 +1,8 @@
-/** SQL of who sees whom. */
+/** SQL of which accounts see each other. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
-/** Whether two accounts see each other apart from blocks: by a server, a direct message or group, or a friendship. */
+/** Whether two accounts share a server, direct message, group or friendship. Ignores blocks. */
 export async function seeEachOther(db: Kysely<Tables>, userId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ sees: boolean }>`
     select exists (select from members mine join members theirs on theirs.server_id = mine.server_id

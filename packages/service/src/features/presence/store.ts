@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
-/** How many of these accounts that are not invisible are in each server; servers without any are left out. */
+/** How many of these accounts are members of each server, without invisible ones; servers with none are left out. */
 export async function countVisibleAmong(
   db: Kysely<Tables>,
   serverIds: readonly string[],

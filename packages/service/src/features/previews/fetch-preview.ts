@@ -13,7 +13,7 @@ const ASKED = {
   timeoutMs: TIMEOUT_MS,
 };
 
-/** What a link shows; null for whatever is not there, does not answer in time, or says nothing of itself. */
+/** The preview of a link; null when the page is missing, too slow or has no description. */
 export async function fetchPreview({ safeFetch, log }: Runtime, link: string): Promise<Embed | null> {
   try {
     const answer = await safeFetch(link, { ...ASKED, maxBytes: PAGE_BYTES });
@@ -25,7 +25,7 @@ export async function fetchPreview({ safeFetch, log }: Runtime, link: string): P
   }
 }
 
-/** A large file is not fetched: its kind is enough. */
+/** Large files are not fetched; their type is enough. */
 async function fetchKind({ safeFetch }: Pick<Runtime, 'safeFetch'>, link: string): Promise<Embed | null> {
   try {
     const answer = await safeFetch(link, { ...ASKED, method: 'HEAD' });

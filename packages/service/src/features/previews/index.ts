@@ -1,7 +1,7 @@
 /**
- * Previews of links (design 4.1, Totals): which links of a text have one, and what it shows. Invariants: pages are
- * fetched by the safe fetch alone, each at most once while its preview is kept; whatever a page holds, the preview is
- * an embed within its limits. Messages show them, see messages/make-previews.ts.
+ * Previews of links (design 4.1, Totals). Invariants: pages are fetched only by the SSRF-safe fetch, each at most once
+ * while its preview is cached; a preview is always an embed within its limits. For previews of messages see
+ * posting/previews.
  */
 export { previewJobs } from './jobs.ts';
 export { loadPreviews } from './load-previews.ts';

@@ -6,10 +6,12 @@ import { linkKey } from './previewed-links.ts';
 import { keepPreview, keptPreviews } from './store.ts';
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** A page that has no preview may have been down. */
+/** A page without a preview may have been down, so this is cached for less time. */
 const NONE_KEPT_MS = 10 * 60 * 1000;
 
-/** Previews of links, in their order; those that have one, and lead out of the instance. Each page is fetched once while its preview is kept. */
+/**
+ * The previews of links that lead out of the instance, in order. Each page is fetched once while its preview is cached.
+ */
 export async function loadPreviews(runtime: Runtime, found: readonly string[]): Promise<Embed[]> {
   const own = new URL(runtime.settings.baseUrl).origin;
   const links = found.filter((link) => URL.parse(link)?.origin !== own);

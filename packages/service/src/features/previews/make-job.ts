@@ -3,16 +3,16 @@ import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import type { Transaction } from '../../runtime.ts';
 
-/** Done by messages, which show what it makes. */
+/** The posting feature handles this job. */
 export const makePreviewsJob = job({
   name: 'make-previews',
   payload: Type.Object({ channelId: Id, messageId: Id }),
 });
 
-/** So many jobs at once over all processes: pages that never answer must not keep other work waiting. */
+/** Limits concurrent jobs over all processes, because pages that never answer must not block other work. */
 const QUEUES = 3n;
 
-/** Previews come after the message, by a job of the transaction that writes or edits it. */
+/** Previews follow the message, by a job of the transaction that writes or edits it. */
 export async function requestPreviews(tx: Transaction, channelId: string, messageId: string): Promise<void> {
   await tx.addJob(
     makePreviewsJob,

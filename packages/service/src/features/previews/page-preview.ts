@@ -1,16 +1,16 @@
-/** From a page's head to an embed (design 4.1: `type`, `provider`, `video`). Pure. */
+/** Turns a page's head into an embed (design 4.1: `type`, `provider`, `video`). Pure. */
 import { EMBED_LIMITS, type Embed } from '@guildhall/protocol';
 import type { PageHead } from './read-head.ts';
 
 const LONGEST_DESCRIPTION = 350;
 const LONGEST_SITE_NAME = 100;
-/** From this width a picture is shown large; smaller ones beside the text. */
+/** Pictures of at least this width are shown large, smaller ones beside the text. */
 const LARGE_PICTURE = 400;
 
 /**
- * @param link as it was written; the preview leads there.
- * @param pageUrl where redirects led, which addresses of the page are relative to.
- * @returns null when the page says nothing of itself.
+ * @param link as written; the preview leads there
+ * @param pageUrl the address after redirects, the base of relative addresses
+ * @returns null when the page has no description.
  */
 export function pagePreview(link: string, pageUrl: string, { title, meta }: PageHead): Embed | null {
   const first = (...names: readonly string[]) => names.map((name) => meta.get(name)).find(Boolean) ?? '';
@@ -40,7 +40,7 @@ export function pagePreview(link: string, pageUrl: string, { title, meta }: Page
   };
 }
 
-/** A link to a picture or video itself. @returns null for anything else. */
+/** The preview of a link to a picture or video. @returns null for other types. */
 export function filePreview(link: string, fileUrl: string, contentType: string): Embed | null {
   const family = contentType.split('/')[0];
   const url = httpsUrl(fileUrl, fileUrl);
@@ -58,7 +58,7 @@ function findPicture(first: First, pageUrl: string): Embed['image'] {
     : undefined;
 }
 
-/** Files alone: players are pages of others, and no page of others is shown inside the client. */
+/** Only files: players are foreign pages, which the client never embeds. */
 function findVideo(first: First, pageUrl: string): Embed['video'] {
   if (!first('og:video:type').startsWith('video/')) return undefined;
   const url = httpsUrl(first('og:video:secure_url', 'og:video', 'og:video:url'), pageUrl);
@@ -72,7 +72,7 @@ function describeProvider(siteName: string, pageUrl: string): NonNullable<Embed[
   return { name: line(siteName, LONGEST_SITE_NAME) || hostname, url: origin };
 }
 
-/** Browsers show nothing else inside a page of https. */
+/** Browsers show only https content inside an https page. */
 function httpsUrl(address: string, base: string): string | undefined {
   const url = address.trim() === '' ? null : URL.parse(address.trim(), base);
   return url?.protocol === 'https:' && url.href.length <= EMBED_LIMITS.url ? url.href : undefined;
@@ -83,7 +83,7 @@ function size<Name extends 'width' | 'height'>(name: Name, text: string): { [key
   return pixels > 0 ? ({ [name]: pixels } as { [key in Name]?: number }) : {};
 }
 
-/** One line without control characters, cut to so many code points. */
+/** One line without control characters, cut to a number of code points. */
 function line(text: string, most: number): string {
   const plain = text
     .toWellFormed()

@@ -1,9 +1,9 @@
-/** Bytes of a page as text, in the character set that they say they are in. Pure. */
+/** Decodes a page in its declared character set. Pure. */
 
-/** Where browsers too look for it. */
+/** Browsers look in the same range. */
 const SNIFFED_BYTES = 1024;
 
-/** @param contentType header of the answer, or null. Unknown character sets are read as UTF-8. */
+/** @param contentType the header or null; unknown character sets are decoded as UTF-8 */
 export function pageText(body: Buffer, contentType: string | null): string {
   const named = byteOrderMark(body) ?? charsetIn(contentType ?? '') ?? charsetIn(start(body)) ?? 'utf-8';
   return decoder(named).decode(body);

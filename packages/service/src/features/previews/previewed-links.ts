@@ -2,8 +2,8 @@ import { LIMITS } from '@guildhall/protocol';
 import { type Block, type Inline, parseMessage } from '@guildhall/protocol/text-formatting';
 
 /**
- * The links of a text that have a preview, in their order, each once: none in angle brackets, in code, or in a
- * spoiler, which the preview would give away. Pure.
+ * The distinct links of a text that get a preview, in order: not those in angle brackets, in code, or in spoilers,
+ * which a preview would reveal. Pure.
  */
 export function previewedLinks(content: string): string[] {
   if (!content.includes('://')) return [];
@@ -17,7 +17,7 @@ export function previewedLinks(content: string): string[] {
   return [...links.values()];
 }
 
-/** Links that differ in what servers never see are one; null for one that is no URL, or has a password in it. */
+/** Links that differ only in the fragment are equal; null for an invalid URL or one with a password. */
 export function linkKey(link: string): string | null {
   const url = URL.parse(link);
   if (url === null || url.username !== '' || url.password !== '') return null;

@@ -1,4 +1,4 @@
-/** Previews of links through HTTP and gateway, with a server in place of the internet (design 4.1, Totals). */
+/** Previews of links through HTTP and gateway, with a local server as the internet (design 4.1, Totals). */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createSafeFetch } from '@guildhall/platform';

@@ -2,16 +2,16 @@ import { Parser } from 'htmlparser2';
 
 export interface PageHead {
   readonly title: string;
-  /** By property or name in lower case; of several the first that is not empty. */
+  /** By property or name in lower case; the first non-empty value of each. */
   readonly meta: ReadonlyMap<string, string>;
 }
 
-/** Enough for any title; a page may never close the tag. */
+/** Enough for any title. Some pages never close the tag. */
 const LONGEST_TITLE = 2000;
-/** Characters at a time: what comes after the head is not read. */
+/** Characters parsed at a time, because nothing after the head is read. */
 const PIECE = 16_384;
 
-/** The title and meta tags of a page up to its body. Never throws, whatever the text is. */
+/** The title and meta tags of a page up to its body. Never throws. */
 export function readHead(html: string): PageHead {
   const meta = new Map<string, string>();
   let title = '';

@@ -1,9 +1,9 @@
-/** SQL of previews that are kept. */
+/** SQL of cached previews. */
 import type { Embed } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
-/** By fingerprint; a preview is null where the page has none. */
+/** By fingerprint; null for pages without a preview. */
 export async function keptPreviews(
   db: Kysely<Tables>,
   fingerprints: readonly string[],

@@ -1,8 +1,8 @@
-/** Badges, from the facts of the moment (specification: Badges; design 13.48). Pure. */
+/** Computes badges from current facts (specification: Badges; design 13.48). Pure. */
 import type { Badge } from '@guildhall/protocol';
 import type { ProfileServer } from './store.ts';
 
-/** When an account had to be made to carry the early access badge; Unix milliseconds, the end is outside. */
+/** The period of early access in Unix milliseconds; the end is exclusive. */
 export interface EarlyAccess {
   readonly from: number | null;
   readonly until: number | null;
@@ -11,8 +11,8 @@ export interface EarlyAccess {
 type Facts = Pick<ProfileServer, 'types' | 'owned' | 'badges'>;
 
 /**
- * The badges of someone who made their account at `createdAt` and is in `servers`. Bots never get what membership or
- * ownership of a server gives people, nor early access.
+ * The badges of an account created at `createdAt` and in `servers`. Bots get neither badges of servers nor early
+ * access.
  */
 export function earnedBadges(
   kind: 'person' | 'bot' | 'system',
@@ -37,7 +37,7 @@ export function earnedBadges(
   return [...new Set<string>([...held, ...fromRoles])];
 }
 
-/** Without either end there was no early access. */
+/** Without both ends there was no early access. */
 function isEarly(createdAt: number, { from, until }: EarlyAccess): boolean {
   if (from === null && until === null) return false;
   return (from === null || createdAt >= from) && (until === null || createdAt < until);

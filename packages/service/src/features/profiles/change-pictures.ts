@@ -7,7 +7,7 @@ import { dropImages, replaceImage } from '../images/index.ts';
 type Place = 'avatar' | 'banner';
 
 /**
- * Gives one's own account a picture or banner; everyone who sees it is told (design 5.18).
+ * Sets the caller's picture or banner and tells everyone who sees the account (design 5.18).
  * @throws ApiError invalid_image.
  */
 export async function putPicture(
@@ -19,7 +19,7 @@ export async function putPicture(
   return getAccount(ctx);
 }
 
-/** Takes it away; without one nothing changes and nobody is told. */
+/** Removes the picture or banner; without one, nothing changes. */
 export async function deletePicture(ctx: Context, place: Place): Promise<undefined> {
   await changePicture(ctx, place, null);
 }

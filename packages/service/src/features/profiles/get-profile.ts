@@ -10,8 +10,8 @@ const NO_FRIENDS = { ids: [], count: 0 } as const;
 const OFFLINE: VisiblePresence = { status: 'offline', customStatus: null };
 
 /**
- * Someone the caller may see: in a server, direct message or friendship with them, or a bot of theirs. What is left of a deleted account
- * tells nothing, so that anyone may see it.
+ * An account that the caller may see: they share a server, direct message or friendship, or it is the caller's bot.
+ * Anyone may see deleted accounts, which reveal nothing.
  * @throws ApiError unknown_user.
  */
 async function requireSeen(
@@ -26,14 +26,14 @@ async function requireSeen(
   return { entry, blocked };
 }
 
-/** The user object of someone the caller may see. @throws ApiError unknown_user. */
+/** The user object of an account that the caller may see. @throws ApiError unknown_user. */
 export async function getUser(ctx: Context, userId: string): Promise<User> {
   return (await requireSeen(ctx, userId)).entry.view;
 }
 
 /**
- * The profile of someone the caller may see, with badges as they follow from the facts of this moment.
- * @param serverId whose nickname and joining to show; of a server they do not share it shows neither.
+ * The profile of an account that the caller may see, with current badges.
+ * @param serverId the server whose nickname and joining date to show; neither for a server they do not share
  * @throws ApiError unknown_user.
  */
 export async function getProfile(

@@ -1,4 +1,4 @@
-/** Profiles: what accounts show to people who share a server, direct message or friendship with them. */
+/** Profiles of accounts, for people who share a server, direct message or friendship. */
 export { getUser } from './get-profile.ts';
 
 export { profileRoutes } from './routes.ts';

@@ -125,7 +125,7 @@ it('refuses non-pictures and large files', async () => {
 
 it('of 8 MB exactly is taken', async () => {
   const other = await aMember(instance, server);
-  // What follows a picture's end belongs to no picture.
+  // Bytes after the end of a picture.
   const full = Buffer.concat([picture, Buffer.alloc(LIMITS.imageBytes - picture.length)]);
   for (const place of ['avatar', 'banner'] as const)
     expect((await put(place, full, other.headers)).status).toBe(200);
@@ -136,7 +136,7 @@ it('changes five times in ten minutes, avatar and banner together', async () => 
   const other = await aMember(instance, server);
   const there = createCaller(limited.url, undefined, other.headers);
   const change = async (endpoint: typeof putAvatar | typeof putBanner) => {
-    // Of everything together an account has fifty calls a second, which is not what is asked here.
+    // Stays below the account's total limit of fifty calls a second.
     limited.clock.advance(1100);
     const { status, code } = await there.call(endpoint, { files: [picture] });
     return [status, code];

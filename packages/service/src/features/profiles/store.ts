@@ -1,11 +1,11 @@
-/** SQL of profiles: who may see one, and the facts that badges follow from. */
+/** SQL of profiles: who may see one, and the facts behind badges. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
 export interface Sight {
-  /** They share a server, a direct message or group, or a friendship, are the same account, or one is the other's bot. */
+  /** They share a server, direct message, group or friendship, are the same account, or one is the other's bot. */
   readonly sees: boolean;
-  /** One of them blocks the other. */
+  /** Whether one of them blocks the other. */
   readonly blocked: boolean;
 }
 
@@ -32,7 +32,7 @@ export async function loadSight(db: Kysely<Tables>, viewerId: string, userId: st
 /** Friends of both, those of the viewer for longest first. */
 export interface MutualFriends {
   readonly ids: readonly string[];
-  /** How many there are in all. */
+  /** The total. */
   readonly count: number;
 }
 
@@ -53,7 +53,7 @@ export async function mutualFriends(
   return { ids: rows.map(({ id }) => id), count: rows[0]?.count ?? 0 };
 }
 
-/** A server that someone is in, as far as a viewer's look at their profile asks for it. */
+/** A server of the person, with what a profile needs of it. */
 export interface ProfileServer {
   readonly id: string;
   readonly name: string;
@@ -63,7 +63,7 @@ export interface ProfileServer {
   readonly mutual: boolean;
   readonly joinedAt: Date;
   readonly nick: string | null;
-  /** Badges of the roles held there. */
+  /** Badges of the person's roles there. */
   readonly badges: readonly string[];
 }
 

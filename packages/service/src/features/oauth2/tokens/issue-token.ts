@@ -17,7 +17,7 @@ const GRANTS: Readonly<
 };
 
 /**
- * Gives a pair of tokens for a code or a refresh token.
+ * Issues a pair of tokens for a code or a refresh token.
  * @throws OAuthError in the order of design 13.15.
  */
 export async function issueToken(
@@ -34,7 +34,7 @@ export async function issueToken(
   return new Reply(200, await grant(runtime, client, input), NO_STORE);
 }
 
-/** A parameter without a value counts as left out (RFC 6749 3.2). */
+/** A parameter without a value counts as absent (RFC 6749 3.2). */
 export function withoutEmpty<Parameters extends object>(sent: Parameters): Parameters {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== '')) as Parameters;
 }

@@ -1,4 +1,4 @@
-/** How long what an application holds goes on working, and what does not end it (specification 1, "States and transitions"). */
+/** Lifetimes of grants, codes and tokens, and what does not end them (specification 1, "States and transitions"). */
 import {
   addGuildMember,
   authorizeBot,
@@ -32,7 +32,7 @@ const DAY = 24 * 3_600_000;
 const instance = useInstance();
 let application: TestApplication;
 let person: TestPerson;
-// Clocks that jump end sessions: each test has people of its own.
+// Jumping clocks end sessions, so each test has its own people.
 beforeEach(async () => {
   application = await anApplication(instance, { withBot: true });
   person = await aPerson(instance);

@@ -6,7 +6,7 @@ import { ACCESS_MS, REFRESH_MS } from '../rules.ts';
 import { newTokenSecret } from '../secrets.ts';
 import { insertToken, recordGrantUse, type TokenRow } from '../store.ts';
 
-/** What a pair is made from: a code, or the pair before it. */
+/** What a pair is issued for: a code, or the previous pair. */
 type Origin = Pick<TokenRow, 'applicationId' | 'userId' | 'familyId' | 'scopes' | 'serverId'>;
 
 export interface NewPair {
@@ -16,7 +16,7 @@ export interface NewPair {
   readonly serverId: string | null;
 }
 
-/** Makes a pair of tokens in the caller's transaction, which holds the person by a lock. */
+/** Creates a pair of tokens in the caller's transaction, which holds the person's lock. */
 export async function insertNewPair(runtime: Runtime, tx: Transaction, origin: Origin): Promise<NewPair> {
   const access = newTokenSecret(origin.applicationId);
   const refresh = newTokenSecret(origin.applicationId);
@@ -43,7 +43,7 @@ export async function insertNewPair(runtime: Runtime, tx: Transaction, origin: O
   };
 }
 
-/** The token response; `guild` is the server the bot was added to, as long as it exists. */
+/** The token response; `guild` is the server the bot was added to, if it still exists. */
 export async function tokenResponse(runtime: Runtime, pair: NewPair): Promise<TokenResponse> {
   const server = pair.serverId === null ? null : await serverStates(runtime).get(pair.serverId);
   return {

@@ -9,8 +9,8 @@ import { invalidGrant } from './exchange-code.ts';
 import { insertNewPair, tokenResponse } from './new-pair.ts';
 
 /**
- * Replaces a pair by a new one with the same scopes; the old pair stops at once. A replay of the old refresh token
- * revokes the whole family of a public client (design 13.17).
+ * Replaces a pair by a new one with the same scopes; the old pair stops working at once. A replay of the old refresh
+ * token revokes all pairs of that family of a public client (design 13.17).
  * @throws OAuthError invalid_request, invalid_grant; invalid_scope for a scope that the pair does not carry.
  */
 export async function refreshPair(
@@ -44,7 +44,7 @@ export async function refreshPair(
   return tokenResponse(runtime, renewed);
 }
 
-/** A refresh asks for nothing that the person did not allow (RFC 6749 6). */
+/** A refresh cannot ask for more than the person allowed (RFC 6749 6). */
 function refuseWiderScope(asked: string | undefined, carried: readonly string[]): void {
   const wider = (asked ?? '').split(' ').find((scope) => scope !== '' && !carried.includes(scope));
   if (wider !== undefined)

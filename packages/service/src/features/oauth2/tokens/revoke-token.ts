@@ -7,8 +7,8 @@ import { authenticateClient } from './client.ts';
 import { withoutEmpty } from './issue-token.ts';
 
 /**
- * Stops both tokens of a pair, whichever of them is sent; the answer is the same whether or not there is one
- * (specification 1, "Revoke"). @throws OAuthError invalid_request, invalid_client.
+ * Revokes both tokens of a pair by either of them; the answer is the same for unknown tokens (specification 1,
+ * "Revoke"). @throws OAuthError invalid_request, invalid_client.
  */
 export async function revokeToken(
   runtime: Runtime,
@@ -27,7 +27,7 @@ export async function revokeToken(
     await runtime.database.transaction(async (tx) => {
       await tx.lock(found.userId);
       const pair = await find(tx.db);
-      // A token replaced by a refresh is revoked already; its row is kept so that a replay is noticed.
+      // A token replaced by a refresh is already revoked; its row stays so that a replay is noticed.
       if (pair && pair.replacedAt === null) await deletePair(tx.db, pair);
     });
   }

@@ -41,7 +41,7 @@ beforeAll(async () => {
   application = await anApplication(instance);
   publicApplication = await anApplication(instance, { publicClient: true });
 });
-// Each test has someone of its own: clocks that jump end sessions.
+// Jumping clocks end sessions, so each test has its own person.
 beforeEach(async () => {
   person = await aPerson(instance);
 });

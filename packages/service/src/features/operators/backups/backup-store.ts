@@ -1,4 +1,4 @@
-/** SQL of backups, as those who make them record them. */
+/** SQL of the records of backups. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../tables.ts';
 
@@ -20,7 +20,7 @@ export interface StoredBackup {
 }
 
 /**
- * Newest first, without those that were removed since.
+ * Newest first, without removed ones.
  * @param page.from in microseconds since 1970, as ids are @param page.lock that a backup holds while it runs
  */
 export async function backupsPage(

@@ -1,4 +1,4 @@
-/** Backups, for operators: what there is, and one more now (design, chapter 9). */
+/** Lists and starts backups for operators (design, chapter 9). */
 import { ApiError, BACKUP_LOCK, isoTime, job } from '@guildhall/platform';
 import { isId, type OperatorActionReply } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -7,10 +7,10 @@ import { backupsPage } from './backup-store.ts';
 
 const PAGE = 50;
 
-/** Makes a backup; done where backups are, in `apps/guildhall`. */
+/** Makes a backup; `apps/guildhall` handles this job. */
 export const makeBackupJob = job({ name: 'make-backup', payload: Type.Object({}) });
 
-/** Fifty backups, the newest first, whatever became of them; those that were removed since are left out. */
+/** Fifty backups in any state, newest first, without removed ones. */
 export async function listBackups(
   { runtime }: OperatorContext,
   { from }: { readonly from?: string | undefined },
@@ -29,12 +29,12 @@ export async function listBackups(
   }));
 }
 
-/** Has a process make a backup now, beside the regular ones. @throws ApiError invalid_request without BACKUP_TO. */
+/** Makes a process start an extra backup now. @throws ApiError invalid_request without BACKUP_TO. */
 export async function startBackup(ctx: OperatorContext): Promise<{ started: boolean }> {
   if (!ctx.runtime.settings.backsUp)
     throw new ApiError('invalid_request', { message: 'There is no place for backups: set BACKUP_TO.' });
   await ctx.runtime.database.transaction(async (tx) => {
-    // It records by itself why it failed, and is not tried again.
+    // A failed backup records its reason and is not repeated.
     await tx.addJob(makeBackupJob, {}, { jobKey: makeBackupJob.name, maxAttempts: 1 });
     await recordOperation(ctx, tx, { action: 'backup start', target: 'instance' });
   });

@@ -1,7 +1,7 @@
 import type { RouteTable } from '../../../route-table.ts';
 import { confirmOperator } from './confirm-operator.ts';
 
-/** What the console asks for is bound where the table of actions is. */
+/** The table of actions binds the console's other routes. */
 export const operatorRoutes: RouteTable = {
   confirmOperator: (ctx, { body }) => confirmOperator(ctx, body),
 };

@@ -1,4 +1,4 @@
-/** Whether mail and push notifications arrive, tried by an operator (design, chapter 9). */
+/** Lets operators test mail and push notifications (design, chapter 9). */
 import { ApiError } from '@guildhall/platform';
 import type { OperatorActionReply } from '@guildhall/protocol';
 import { isEmailAddress } from '../../accounts/index.ts';
@@ -8,7 +8,7 @@ import { type OperatorContext, recordOperation } from '../record.ts';
 import { findUser } from '../store.ts';
 
 /**
- * Sends a mail at once, past the queue, and answers what the mail server said.
+ * Sends a mail at once, bypassing the queue, and returns the mail server's answer.
  * @param to default: the caller's own address
  * @throws ApiError invalid_request without mail or an address.
  */
@@ -34,7 +34,7 @@ export async function sendTestMail(
 }
 
 /**
- * Pushes a notification to each device of an operator or someone else, and answers what the push services said.
+ * Pushes a notification to each device of an operator or another person, and returns the push services' answers.
  * @param name default: the caller @throws ApiError unknown_user.
  */
 export async function sendTestPush(

@@ -1,4 +1,4 @@
-/** SQL of background jobs. What they carry stays in the database: it may be private. */
+/** SQL of background jobs. Never returns payloads, which may be private. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../tables.ts';
 
@@ -40,7 +40,7 @@ export async function jobById(db: Kysely<Tables>, id: string): Promise<StoredJob
   return rows[0];
 }
 
-/** Has a job run now, with all its attempts before it. @returns false when it runs already. */
+/** Runs a job now, with all its attempts restored. @returns false when it is running. */
 export async function rescheduleJob(db: Kysely<Tables>, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => now(), attempts => 0)`.execute(
@@ -49,7 +49,7 @@ export async function rescheduleJob(db: Kysely<Tables>, id: string): Promise<boo
   return rows.length > 0;
 }
 
-/** @returns false when it runs. */
+/** @returns false when it is running. */
 export async function removeJob(db: Kysely<Tables>, id: string): Promise<boolean> {
   const { rows } = await sql`select from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(db);
   return rows.length > 0;

@@ -1,4 +1,4 @@
-/** Operators' work on background jobs that went wrong (design, chapter 9). */
+/** Lets operators list, repeat and delete failed jobs (design, chapter 9). */
 import { ApiError, isoTime } from '@guildhall/platform';
 import { isId, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
 import type { Transaction } from '../../../runtime.ts';
@@ -10,7 +10,7 @@ const ERROR_LENGTH = 2000;
 
 type JobView = OperatorActionReply<'retryJob'>;
 
-/** Fifty jobs, the newest first. Those that are done are not kept. */
+/** Fifty jobs, newest first. Finished jobs are not kept. */
 export async function listJobs(
   { runtime }: OperatorContext,
   { state, from }: OperatorActionInput<'listJobs'>,
@@ -19,18 +19,18 @@ export async function listJobs(
   return (await jobsPage(runtime.database.db, { state, from, limit: PAGE })).map(jobView);
 }
 
-/** Runs a job again now, with all its attempts. @throws ApiError unknown_job, invalid_request unless it failed. */
+/** Repeats a failed job now, with all its attempts. @throws ApiError unknown_job, invalid_request unless it failed. */
 export async function retryJob(ctx: OperatorContext, id: string): Promise<JobView> {
   const job = await changeJob(ctx, 'job retry', id, rescheduleJob);
   return (await jobById(ctx.runtime.database.db, job.id).then((found) => found && jobView(found))) ?? job;
 }
 
-/** Deletes a job: what it was to do stays undone. @throws ApiError unknown_job, invalid_request unless it failed. */
+/** Deletes a failed job without doing its work. @throws ApiError unknown_job, invalid_request unless it failed. */
 export async function deleteJob(ctx: OperatorContext, id: string): Promise<JobView> {
   return changeJob(ctx, 'job delete', id, removeJob);
 }
 
-/** @param work false when the job runs */
+/** @param work returns false when the job is running */
 async function changeJob(
   ctx: OperatorContext,
   action: string,

@@ -8,7 +8,7 @@ const DAYS = 30;
 
 type Overview = OperatorActionReply<'getOverview'>;
 
-/** How each process does, and what came in on each of the last thirty days (design, chapter 9). */
+/** The state of each process and the growth of the last thirty days (design, chapter 9). */
 export async function getOverview({ runtime }: OperatorContext): Promise<Overview> {
   const today = Math.floor(runtime.clock.now() / DAY_MS) * DAY_MS;
   const days = Array.from({ length: DAYS }, (_, index) => new Date(today - (DAYS - 1 - index) * DAY_MS));
@@ -20,7 +20,7 @@ export async function getOverview({ runtime }: OperatorContext): Promise<Overvie
   return {
     processes: processes.map(({ condition, ...process }) => ({
       ...process,
-      // A process of another release may describe itself otherwise.
+      // A process of another release may report other fields.
       condition: isCondition(condition) ? condition : null,
     })),
     days: counted,

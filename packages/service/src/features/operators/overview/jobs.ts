@@ -1,4 +1,4 @@
-/** Timed work of operators; safe to run twice. */
+/** Scheduled work of the overview; safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { handle, type JobTable } from '../../../job-table.ts';
 import { addInsertedMessages } from './overview-store.ts';

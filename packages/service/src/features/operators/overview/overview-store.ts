@@ -1,4 +1,4 @@
-/** SQL of the overview: processes by their leases, growth by the ids of accounts and servers. */
+/** SQL of the overview: processes from their leases, growth from the ids of accounts and servers. */
 import { idAtTime } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../tables.ts';
@@ -11,7 +11,7 @@ export interface LeasedProcess {
   readonly condition: unknown;
 }
 
-/** In the order in which they began. @param heardSecs what a lease has left when its last renewal was missed */
+/** Processes in the order of their start. @param heardSecs seconds a lease has left when a renewal was missed */
 export async function leasedProcesses(db: Kysely<Tables>, heardSecs: number): Promise<LeasedProcess[]> {
   const { rows } = await sql<LeasedProcess>`
     select facts->>'host' as host, (facts->>'pid')::int as pid, facts->>'version' as version,
@@ -29,7 +29,7 @@ export interface CountedDay {
   readonly messages: number | null;
 }
 
-/** @param days first moments in UTC, in their order. Ids tell when something was made, so each count is a range. */
+/** @param days starts of days in UTC, in order. Ids contain the time of creation, so each count is an index range. */
 export async function countDays(db: Kysely<Tables>, days: readonly Date[], end: Date): Promise<CountedDay[]> {
   const names = days.map((day) => day.toISOString().slice(0, 10));
   const firstIds = [...days, end].map((day) => idAtTime(day.getTime()));
@@ -43,7 +43,7 @@ export async function countDays(db: Kysely<Tables>, days: readonly Date[], end: 
   return rows;
 }
 
-/** Adds what was inserted since the last look to the day. A counter that went back was reset. */
+/** Adds the inserts since the last look to the day. A counter that went back was reset. */
 export async function addInsertedMessages(db: Kysely<Tables>, day: string): Promise<void> {
   await sql`
     with counter as (

@@ -1,4 +1,4 @@
-/** From what someone wants to post in a conversation to a message on its way. */
+/** Turns a draft into a message that can be stored. */
 import { ApiError, isoTime } from '@guildhall/platform';
 import type { Message, SendMessage, User } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
@@ -21,7 +21,7 @@ export interface ReplyTarget {
   readonly preview: NonNullable<Message['reply']>;
 }
 
-/** A draft with everything that its conversation and its author bring. @throws ApiError invalid_token. */
+/** A draft together with its conversation and author. @throws ApiError invalid_token. */
 export async function composeSend(
   { runtime, actor, access, seen }: ConversationContext,
   input: SendMessage,
@@ -52,7 +52,7 @@ export async function composeSend(
   };
 }
 
-/** Who posts, as their draft is read. */
+/** The author, for reading their draft. */
 export function draftSource({ runtime, actor, access }: ConversationContext): DraftSource {
   const { kind: sender, id: authorId } = actor;
   return {
@@ -65,7 +65,7 @@ export function draftSource({ runtime, actor, access }: ConversationContext): Dr
   };
 }
 
-/** The author's membership as MESSAGE_CREATE shows it; null in direct messages. */
+/** The author's membership for MESSAGE_CREATE; null in direct messages. */
 function sendingMember({ server, member }: ConversationAccess): Send['member'] {
   return server === null
     ? null

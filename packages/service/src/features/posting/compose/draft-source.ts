@@ -1,15 +1,15 @@
 import type { Permission } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 
-/** Who posts: people and bots in conversations they see, webhooks, and bots that answer an interaction. */
+/** Sources of drafts: people, bots, webhooks, and bots that answer an interaction. */
 export interface DraftSource {
   readonly runtime: Runtime;
   readonly sender: 'person' | 'bot' | 'webhook';
-  /** The account that posts, or the webhook's id. */
+  /** The id of the account or webhook. */
   readonly authorId: string;
   readonly channelId: string;
   /** Null in direct messages. */
   readonly serverId: string | null;
-  /** @throws ApiError missing_permission. Left out by webhooks, which hold what a post can need. */
+  /** @throws ApiError missing_permission. Absent for webhooks, which may do all that a post can need. */
   readonly require?: (permission: Permission) => void;
 }

@@ -1,4 +1,4 @@
-/** What a sender wants to post, checked in the order of design 13.52 and ready to be sent by anyone who may post. */
+/** A checked draft of a message, in the order of checks of design 13.52; the same for all sources. */
 import { ApiError, type UploadedFile } from '@guildhall/platform';
 import { IS_COMPONENTS_V2, isBlank, type SendMessage } from '@guildhall/protocol';
 import type { MessageParts } from '../../../tables.ts';
@@ -10,17 +10,17 @@ import { readPoll } from './poll-draft.ts';
 import { readPrice } from './price.ts';
 import { readStickers } from './stickers.ts';
 
-/** Spread into a {@link Send}, it is what the message carries. */
+/** The content of the message, spread into a {@link Send}. */
 export interface Draft extends ReadParts {
   readonly content: string;
-  /** As uploaded; they are stored before the message. */
+  /** Uploaded files; they are stored before the message. */
   readonly files: readonly UploadedFile[];
   readonly within?: NonNullable<Send['within']>;
 }
 
 /**
- * Reads what a send carries. Nothing is stored yet.
- * @param files of the request, in their order.
+ * Checks a send. Stores nothing yet.
+ * @param files of the request, in order
  * @throws ApiError bots_cant_forward, bots_only, invalid_flags, invalid_components, invalid_embeds, too_many_stickers,
  * invalid_stickers, unknown_sticker, coins_official_only, coins_need_files, missing_permission, empty_message.
  */
@@ -49,7 +49,7 @@ export async function readDraft(
   };
 }
 
-/** What several readers found in one send; null when none found anything. */
+/** Merges the parts that several readers found; null when there are none. */
 function joined(...found: readonly (MessageParts | null)[]): MessageParts | null {
   const present = found.filter((parts) => parts !== null);
   return present.length === 0 ? null : Object.assign({}, ...present);

@@ -1,4 +1,4 @@
-/** What a message carries besides its text, as it was sent (specification: "Messages", send body; design 13.52). */
+/** Parts of a message besides its text (specification: "Messages", send body; design 13.52). */
 import { ApiError } from '@guildhall/platform';
 import { IS_COMPONENTS_V2 } from '@guildhall/protocol';
 import type { MessageParts } from '../../../tables.ts';
@@ -14,15 +14,15 @@ interface SentParts {
 
 export interface ReadParts {
   readonly flags: number;
-  /** Null where a message is its text alone. */
+  /** Null for a text-only message. */
   readonly parts: MessageParts | null;
 }
 
 const TEXT_ONLY: ReadParts = { flags: 0, parts: null };
 
 /**
- * Flags, embeds and components of a send. Most messages have none and cost a look at three fields.
- * @param fileNames names by which `attachment://` may call a file of the message.
+ * Flags, embeds and components of a send. Most messages have none, which costs a look at three fields.
+ * @param fileNames file names that `attachment://` may refer to
  * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds.
  */
 export function readParts(
@@ -47,9 +47,10 @@ export function readParts(
 }
 
 /**
- * The parts after an edit: embeds and components each replace the old ones, `[]` removes them, left out they stay.
+ * The parts after an edit: embeds and components replace the old ones, `[]` removes them, absent ones stay.
  * @returns null when the edit touches neither.
- * @throws ApiError bots_only, invalid_flags when the edit would make or unmake a layout, and as {@link readParts}.
+ * @throws ApiError bots_only, invalid_flags when the edit would turn a message into a layout or back, and as {@link
+ * readParts}.
  */
 export function editParts(
   sender: 'person' | 'bot' | 'webhook',
@@ -79,9 +80,7 @@ export function editParts(
   return { flags: before.flags, parts: Object.keys(parts).length > 0 ? parts : null };
 }
 
-/**
- * Adds the application that answers the components; a bot's credential is its application.
- */
+/** Adds the application that answers the components; a bot's account has its application's id. */
 export function withApplication(
   parts: MessageParts | null,
   actor: { readonly kind: string; readonly credentialId: string },

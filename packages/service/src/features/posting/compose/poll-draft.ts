@@ -1,4 +1,4 @@
-/** The poll of a send: how it is read and which rows it brings (specification: Poll object; design 5.2, 13.31). */
+/** The poll of a send: its checks and its rows (specification: Poll object; design 5.2, 13.31). */
 import { ApiError, type FieldFault, isoTime, job, validateBody } from '@guildhall/platform';
 import { CreatePoll, Id, isId, LIMITS, type SendMessage } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -10,7 +10,7 @@ import type { Send } from '../send/send.ts';
 import type { DraftSource } from './draft-source.ts';
 import { insertPoll } from './store.ts';
 
-/** Done by the feature of polls. */
+/** The polls feature handles this job. */
 export const endPollJob = job({
   name: 'end-poll',
   payload: Type.Object({ channelId: Id, messageId: Id }),
@@ -27,10 +27,10 @@ export interface ReadPoll {
 }
 
 /**
- * Its answers are numbered from '1' and its time runs from now.
- * @param beside what the send has that cannot go with a poll.
- * @returns null when the send has none.
- * @throws ApiError invalid_poll with every fault in `fields`.
+ * Reads the poll of a send. Answers are numbered from '1'; the time runs from now.
+ * @param beside parts of the send that cannot be combined with a poll
+ * @returns null when the send has no poll.
+ * @throws ApiError invalid_poll with all faults in `fields`.
  */
 export async function readPoll(
   source: DraftSource,
@@ -58,7 +58,7 @@ export async function readPoll(
   return { parts: { poll }, within: pollRowsWriter(poll) };
 }
 
-/** The votes to come, and the end. */
+/** The rows of the poll, and the job that ends it. */
 function pollRowsWriter({ answers, expiresAt }: SentPoll): ReadPoll['within'] {
   return async (tx, messageId, channelId) => {
     const runAt = new Date(expiresAt);
@@ -85,8 +85,8 @@ function shaped(sent: unknown): CreatePoll {
 }
 
 /**
- * A Unicode emoji, or a custom one by its present name: of the server, or of another one that the author is in.
- * @returns null for none, undefined for one that the author cannot use.
+ * A Unicode emoji, or a custom one by its current name, from this server or another one of the author's.
+ * @returns null for none, undefined for an emoji that the author cannot use.
  */
 async function readEmoji(
   { runtime, authorId, serverId }: DraftSource,

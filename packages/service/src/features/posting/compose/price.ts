@@ -6,7 +6,7 @@ import type { DraftSource } from './draft-source.ts';
 
 /**
  * The price of a send; null without one.
- * @param fileCount of the files that the message will have.
+ * @param fileCount the number of files of the message
  * @throws ApiError coins_official_only, missing_permission, coins_need_files.
  */
 export async function readPrice(

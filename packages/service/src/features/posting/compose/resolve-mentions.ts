@@ -10,7 +10,7 @@ import {
   permissionsIn,
 } from '../../access/index.ts';
 
-/** Where someone posts who is no member: a webhook. */
+/** For an author who is not a member: a webhook. */
 export interface MentionPlace extends Pick<ChannelAccess, 'server' | 'channel' | 'permissions'> {}
 
 export interface ResolvedMentions {
@@ -19,18 +19,18 @@ export interface ResolvedMentions {
   readonly mentionEveryone: boolean;
 }
 
-/** What a sender says about mentions. */
+/** The sender's wishes about mentions. */
 export interface MentionChoice {
-  /** Pinged by a reply. */
+  /** The author pinged by a reply. */
   readonly replyAuthorId?: string | null;
-  /** Everyone that the text names when left out. */
+  /** When absent, everyone that the text mentions. */
   readonly allowed?: AllowedMentions | undefined;
 }
 
 /**
- * The mentions of a text that hold: people who exist and see the channel, roles of the server, @everyone and @here
- * with Mention Everyone (design 5.1); in direct messages the participants. One query at most, for members that
- * are not in memory.
+ * The valid mentions of a text: existing people who see the channel, roles of the server, @everyone and @here with
+ * Mention Everyone (design 5.1); in direct messages the participants. At most one query, for members that are not in
+ * memory.
  */
 export async function resolveMentions(
   runtime: Runtime,
@@ -63,7 +63,7 @@ function allowedIn(found: Mentions, allowed: AllowedMentions | undefined): Menti
   };
 }
 
-/** The author of the original counts among the 100. */
+/** The author of the original counts towards the 100. */
 function withReplyAuthor({ userIds, roleIds }: Mentions, replyAuthorId: string): readonly string[] {
   if (userIds.includes(replyAuthorId)) return userIds;
   const places = Math.max(0, LIMITS.mentionsPerMessage - roleIds.length - 1);

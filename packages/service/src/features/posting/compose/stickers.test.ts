@@ -21,7 +21,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 
 const instance = useInstance();
-/** Where the member sends, and where their stickers come from. */
+/** The server where the member sends, and the one with their stickers. */
 let server: TestServer;
 let home: TestServer;
 let foreign: TestServer;

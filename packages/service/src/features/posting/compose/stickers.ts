@@ -5,10 +5,10 @@ import type { MessageParts } from '../../../tables.ts';
 import { usableStickers } from '../../expressions/index.ts';
 
 /**
- * Stickers of a send, in their order, each once: of every server that the sender is in, in any channel or direct
- * message (specification: Stickers; design 12.5). Three may be named, repetitions counted.
- * @param excluded whether the send is a layout or has a poll.
- * @returns null when the send names none.
+ * The distinct stickers of a send, in order, from all servers of the sender (specification: Stickers; design 12.5). At
+ * most three, including repetitions.
+ * @param excluded whether the send is a layout or has a poll, which cannot have stickers
+ * @returns null when the send has none.
  * @throws ApiError too_many_stickers, invalid_stickers, unknown_sticker (400).
  */
 export async function readStickers(

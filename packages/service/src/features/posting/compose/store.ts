@@ -1,4 +1,4 @@
-/** SQL of polls as they are posted. */
+/** SQL of posting polls. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../tables.ts';
 
@@ -8,7 +8,7 @@ export async function insertPoll(
     readonly channelId: string;
     readonly messageId: string;
     readonly expiresAt: Date;
-    /** How many there are. */
+    /** The number of answers. */
     readonly answers: number;
   },
 ): Promise<void> {

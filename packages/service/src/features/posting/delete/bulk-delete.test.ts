@@ -1,4 +1,4 @@
-/** Deleting in bulk, and how often reactions, pins, typing and bulk deletion may be asked for. */
+/** Bulk deletion, and the rate limits of reactions, pins, typing and bulk deletion. */
 import {
   addReaction,
   bulkDeleteMessages,
@@ -51,7 +51,7 @@ const entries = async () =>
   (await owner.do(listAuditLog, { params: { serverId: server.id }, query: {} })).entries.filter(
     ({ action }) => action === 'message_delete',
   );
-/** Ids of messages sent this long ago, put in beside the instance. */
+/** Ids of messages sent this long ago, inserted by SQL. */
 async function postedAgo(milliseconds: number, count: number): Promise<string[]> {
   const now = BigInt(await post());
   const first = now - (BigInt(milliseconds) << 22n);
@@ -177,7 +177,7 @@ describe('how often', () => {
     };
     const reacting = await limitOf(caller.call(addReaction, { params: { ...one, emoji: '👍' } }));
     expect(reacting[0]).toBe('4');
-    // What is added and removed counts together.
+    // Adding and removing share a limit.
     expect(await limitOf(caller.call(removeAllReactions, { params: one }))).toEqual(reacting);
     const pinning = await limitOf(caller.call(pinMessage, { params: one }));
     expect(pinning[0]).toBe('5');

@@ -6,7 +6,7 @@ import { requireMessage } from '../../messages/index.ts';
 import { deleteMessages } from './removal.ts';
 
 /**
- * Deletes one's own message, or anyone's with Manage Messages; the latter is recorded in the audit log.
+ * Deletes the caller's own message, or any with Manage Messages, which the audit log records.
  * @throws ApiError unknown_message, system_message, missing_permission.
  */
 export async function deleteMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {

@@ -4,7 +4,7 @@ import { channelAudience } from '../../access/index.ts';
 import { removeMessages } from './removal.ts';
 import { messageIdsBy } from './store.ts';
 
-/** As many as one MESSAGE_DELETE_BULK names. */
+/** The most that one MESSAGE_DELETE_BULK lists. */
 const STEP = 100;
 
 export interface MessagesBy {
@@ -13,11 +13,11 @@ export interface MessagesBy {
   readonly authorIds: readonly string[];
   /** Lowest id. */
   readonly from: string;
-  /** Id above the highest. */
+  /** Higher than any id. */
   readonly to: string;
 }
 
-/** Deletes what some people wrote in a channel within a range of ids, a transaction and an event for each hundred. */
+/** Deletes the messages of some people in a channel within a range of ids, a hundred per transaction and event. */
 export async function deleteMessagesBy(runtime: Runtime, range: MessagesBy): Promise<void> {
   const { serverId, channelId } = range;
   const audience = await channelAudience(runtime, serverId, channelId);

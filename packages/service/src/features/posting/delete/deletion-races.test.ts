@@ -1,4 +1,4 @@
-/** A message is deleted while something is done to it: either comes first, and nothing is left half-written. */
+/** Deleting a message while it is changed: either comes first, and nothing is left half-written. */
 import {
   addReaction,
   createChannel,
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 type Call = Promise<{ readonly status: number; readonly code: string | undefined; readonly body: unknown }>;
 
-/** Whatever is done finds the message or is told that it is not there. */
+/** Each change finds the message or fails with unknown_message. */
 async function racing(
   body: object,
   files: readonly File[],

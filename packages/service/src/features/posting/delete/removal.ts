@@ -1,4 +1,4 @@
-/** Removes messages with all they have: their blobs go by a job of the same transaction. */
+/** Removes messages with everything that belongs to them; a job of the same transaction deletes their blobs. */
 import type { SeenState } from '@guildhall/platform';
 import { messageDelete, messageDeleteBulk } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
@@ -9,13 +9,13 @@ import { deleteCrosspostsJob } from '../edit/crosspost-jobs.ts';
 import { countRemoved } from '../send/thread-store.ts';
 import { deleteMessageRows, deleteOldestMessages, type RemovedMessage } from './store.ts';
 
-/** Blobs a job; a job's payload stays small. */
+/** Blobs per job, so that payloads stay small. */
 const BLOBS_PER_JOB = 500;
 
 /**
  * Deletes messages of a channel, with one MESSAGE_DELETE for each.
  * @param audience null when the channel is gone.
- * @returns ids of those that were still there, in their order.
+ * @returns the ids of the messages that still existed, in order.
  */
 export async function deleteMessages(
   tx: Transaction,
@@ -30,11 +30,11 @@ export async function deleteMessages(
 }
 
 /**
- * Removes messages of a channel with everything they have; the caller announces it. The events of an edit and of a
- * deletion keep their order, and of two deletions at once one finds nothing.
- * @param options.seen what the caller was allowed to delete by.
- * @param options.copies whether copies in following channels go too.
- * @returns ids of those that were still there, in their order.
+ * Removes messages of a channel with everything that belongs to them; the caller announces it. Events of edits and
+ * deletions keep their order, and of two deletions at once, one finds nothing.
+ * @param options.seen the state by which the caller was allowed to delete
+ * @param options.copies whether to delete copies in following channels too
+ * @returns the ids of the messages that still existed, in order.
  */
 export async function removeMessages(
   tx: Transaction,
@@ -53,9 +53,9 @@ export async function removeMessages(
 }
 
 /**
- * Deletes messages whose time is over, with one MESSAGE_DELETE_BULK. Copies in following channels stay: they follow the
- * rules of their own server.
- * @returns how many were still there.
+ * Deletes expired messages, with one MESSAGE_DELETE_BULK. Copies in following channels stay: their own server's rules
+ * apply.
+ * @returns how many still existed.
  */
 export async function expireMessages(
   tx: Transaction,
@@ -68,7 +68,7 @@ export async function expireMessages(
   return removed.length;
 }
 
-/** Removes up to `limit` messages of a channel that is gone. @returns how many there were. */
+/** Removes up to `limit` messages of a deleted channel. @returns how many it removed. */
 export async function removeSomeMessages(
   runtime: Runtime,
   channelId: string,
@@ -81,7 +81,7 @@ export async function removeSomeMessages(
   });
 }
 
-/** Files, and copies in other channels. */
+/** What belongs to a message: its files and its copies in other channels. */
 async function dropBelongings(
   tx: Transaction,
   channelId: string,

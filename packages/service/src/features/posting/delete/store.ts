@@ -1,8 +1,8 @@
-/** SQL of removing what someone wrote. */
+/** SQL of removing messages. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../tables.ts';
 
-/** Ids of some people's messages in one channel; the range is a part of the channel's primary key. */
+/** Ids of some people's messages in one channel; a range of the primary key. */
 export async function messageIdsBy(
   db: Kysely<Tables>,
   range: {
@@ -28,7 +28,7 @@ export async function messageIdsBy(
 
 export interface RemovedMessage {
   readonly id: string;
-  /** Of its files. */
+  /** Blobs of its files. */
   readonly blobKeys: string[] | null;
   /** Whether following channels have copies of it. */
   readonly crossposted: boolean;
@@ -36,7 +36,7 @@ export interface RemovedMessage {
 
 const blobKeys = sql<string[] | null>`jsonb_path_query_array(parts, '$.attachments[*].key')`.as('blobKeys');
 
-/** @returns those that were still there. */
+/** @returns the messages that still existed. */
 export async function deleteMessageRows(
   db: Kysely<Tables>,
   channelId: string,
@@ -51,7 +51,7 @@ export async function deleteMessageRows(
     .execute();
 }
 
-/** @returns those that were deleted: up to `limit`. */
+/** @returns the deleted messages, up to `limit`. */
 export async function deleteOldestMessages(
   db: Kysely<Tables>,
   channelId: string,
@@ -72,7 +72,7 @@ export async function deleteOldestMessages(
     .execute();
 }
 
-/** Deletes what a channel leaves besides its messages. */
+/** Deletes what remains of a channel besides its messages. */
 export async function deleteChannelRemains(db: Kysely<Tables>, channelId: string): Promise<void> {
   await db.deleteFrom('read_states').where('channel_id', '=', channelId).execute();
   await db.deleteFrom('message_nonces').where('channel_id', '=', channelId).execute();

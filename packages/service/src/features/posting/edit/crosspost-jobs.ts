@@ -1,4 +1,4 @@
-/** Jobs that carry changes of an announcement to its copies; the announcements feature does them. */
+/** Jobs that apply changes of an announcement to its copies; the announcements feature handles them. */
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -13,7 +13,7 @@ export const updateCrosspostsJob = job({
   }),
 });
 
-/** Announcements are gone. */
+/** Announcements were deleted. */
 export const deleteCrosspostsJob = job({
   name: 'delete-crossposts',
   payload: Type.Object({ channelId: Id, messageIds: Type.Array(Id) }),

@@ -24,7 +24,7 @@ import { updateCrosspostsJob } from './crosspost-jobs.ts';
 import { updateMessage } from './update-message.ts';
 
 /**
- * Edits one's own message (specification: PATCH …/messages/{messageId}). A timed-out or pending member may not.
+ * Edits the caller's own message (specification: PATCH …/messages/{messageId}); not while timed out or pending.
  * @throws ApiError unknown_message, system_message, not_own_message, poll_not_editable, forward_not_editable, bots_only, invalid_flags,
  * invalid_components, invalid_embeds, empty_message, automod_blocked, screening_pending, timed_out.
  */
@@ -55,17 +55,17 @@ export async function editMessage(
   return requireSeen(await asSeenBy(runtime, actor.id, [edited]));
 }
 
-/** Who edits where. */
+/** The editor and the place. */
 export interface EditPlace {
   readonly channelId: string;
   readonly audience: ConversationAudience;
   readonly sender: 'person' | 'bot' | 'webhook';
-  /** The bot whose components these become. */
+  /** The bot that answers the components. */
   readonly actor?: { readonly kind: string; readonly credentialId: string };
   readonly mentions: ConversationAccess | MentionPlace;
-  /** What the editor was allowed to edit by. */
+  /** The state by which the editor was allowed to edit. */
   readonly seen?: SeenState | undefined;
-  /** Written with the edit, also when nothing differs. */
+  /** Rows written with the edit, even when nothing differs. */
   readonly within?: ((tx: Transaction) => Promise<void>) | undefined;
 }
 
@@ -76,7 +76,7 @@ type Moderate = (
 ) => Promise<Message>;
 
 /**
- * Edits a message whose author the caller has checked; nothing happens when nothing differs.
+ * Edits a message whose author the caller has checked; does nothing when nothing differs.
  * @returns the message as everyone sees it.
  * @throws ApiError unknown_message, bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
  */
@@ -105,7 +105,7 @@ interface Edited extends ReadParts {
 }
 
 /**
- * What an edit makes of a message; what it leaves out stays as it is.
+ * The message after an edit; absent fields stay.
  * @returns null when nothing differs.
  * @throws ApiError bots_only, invalid_flags, invalid_components, invalid_embeds, empty_message.
  */
@@ -123,7 +123,7 @@ function planEdit(
   return { content, flags: after.flags, parts };
 }
 
-/** Who posted it, and what for, shows nothing. */
+/** Author and purpose are not content. */
 function carriesAnything(parts: MessageParts | null): boolean {
   if (parts === null) return false;
   const { webhook, crosspost, interaction, applicationId, ...shown } = parts;
@@ -136,8 +136,8 @@ function requireSeen([message]: readonly Message[]): Message {
 }
 
 /**
- * Whatever another edit wrote since `before` was read stays, unless this one replaces it.
- * @param resolved of the text as `before` had it.
+ * Keeps what another edit wrote since `before` was read, unless this edit replaces it.
+ * @param resolved the mentions of the text of `before`
  */
 async function storeEdit(
   runtime: Runtime,
@@ -179,7 +179,7 @@ async function storeEdit(
   });
 }
 
-/** A reply keeps the ping of the author it replies to, though the text does not name them. */
+/** A reply keeps its ping of the original's author, whom the text does not mention. */
 function keepReplyPing(before: readonly string[], contentBefore: string, now: readonly string[]): string[] {
   const fromReply = before.filter((id) => !contentBefore.includes(`<@${id}>`));
   return [...new Set([...now, ...fromReply])];

@@ -8,11 +8,11 @@ import type { MessageRow } from '../../messages/index.ts';
 export type MessageChanges = Pick<MessageRow, 'content' | 'mentions' | 'mentionRoles' | 'mentionEveryone'> & {
   readonly editedAt: Date;
   readonly parts: MessageParts | null;
-  /** Left out, they stay. */
+  /** Absent fields stay. */
   readonly previews?: readonly Embed[];
 };
 
-/** @returns undefined when the message is gone meanwhile. */
+/** @returns undefined when the message has been deleted. */
 export async function updateMessageRow(
   db: Kysely<Tables>,
   channelId: string,

@@ -5,8 +5,8 @@ import { renewPreviews } from '../previews/preview-requests.ts';
 import { type MessageChanges, updateMessageRow } from './store.ts';
 
 /**
- * Writes an edit: pings and previews follow the new text.
- * @returns undefined when the message is gone meanwhile.
+ * Writes an edit, with the pings and previews of the new text.
+ * @returns undefined when the message has been deleted.
  */
 export async function updateMessage(
   tx: Transaction,

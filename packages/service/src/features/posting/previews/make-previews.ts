@@ -10,8 +10,8 @@ import { suppressesPreviews } from './preview-requests.ts';
 import { savePreviews } from './store.ts';
 
 /**
- * Makes a message's previews, and announces them when they differ from what it shows. A message that was deleted
- * meanwhile shows nothing; one that was edited has a job of its own.
+ * Makes the previews of a message and announces them when they differ. Skips messages deleted meanwhile; an edit queues
+ * its own job.
  */
 export async function makePreviews(
   runtime: Runtime,

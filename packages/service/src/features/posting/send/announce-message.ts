@@ -1,4 +1,4 @@
-/** Announces messages: once to everyone, and a priced post once more to its author, who sees its files (design 2.5). */
+/** Announces messages to everyone, and priced posts again to their author, who sees the files (design 2.5). */
 import { has, type Message, messageCreate, messageUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import {
@@ -53,7 +53,7 @@ export async function announceMessageUpdate(
   tx.emit(messageUpdate, { kind: 'user', id, serverId: audience.serverId ?? null }, messageUpdateView(own));
 }
 
-/** Authors may have left, or no longer see the channel. */
+/** Authors may have left or lost the channel. */
 async function isSeenBy(
   runtime: Runtime,
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * Messages written in the transaction of what they belong to, so that there is never one without the other: system
- * notices, polls with their votes, posts with their threads, forwards to several channels.
+ * Messages that commit together with another change: system notices, polls with their votes, posts with their threads,
+ * forwards to several channels.
  */
 import type { SeenState } from '@guildhall/platform';
 import { interactionAck, LIMITS } from '@guildhall/protocol';
@@ -19,14 +19,17 @@ import { CLOSED } from './thread-store.ts';
 
 const ATTEMPTS = 5;
 
-/** Writes a message in the transaction; null when its enforced nonce, or the place of its response, is taken. @param id a new one when left out. */
+/**
+ * Writes a message in the transaction; null when its enforced nonce or its place as first response is taken. @param id
+ * drawn when absent.
+ */
 export type Post = (send: Send, id?: string) => Promise<SendOutcome>;
 
 /**
- * Runs a change that posts messages in these channels, while nothing else is sent there; again from the start when a
- * thread was archived meanwhile. Nothing outside the transaction may be changed by `work`.
- * @param seen what the senders were allowed to send by.
- * @throws an error that `missedChanges` knows when that has changed since.
+ * Runs a change that posts messages in these channels while nothing else is sent there. It runs again when a thread was
+ * archived meanwhile, so `work` must change nothing outside the transaction.
+ * @param seen the state by which the senders were allowed to send
+ * @throws an error that `missedChanges` recognises when that state has changed.
  */
 export async function changeWithMessages<Result>(
   runtime: Runtime,
@@ -48,8 +51,8 @@ export async function changeWithMessages<Result>(
 }
 
 /**
- * Stores a checked message, its files first: batched with others, or in a transaction of its own when rows or a job
- * belong to it.
+ * Stores a checked message after its files: in a batch with others, or in its own transaction when rows or a job belong
+ * to it.
  */
 export async function storeSend(runtime: Runtime, send: Send): Promise<SendOutcome> {
   return withStoredFiles(runtime, await withThread(runtime, send), async (ready) => {

@@ -13,8 +13,8 @@ import { moderatedSend } from './moderation.ts';
 import { findMessageIdByNonce } from './nonce-store.ts';
 
 /**
- * Sends a message (specification: POST /api/channels/{channelId}/messages). Resolves after the commit. With
- * `enforceNonce` a nonce of the last five minutes gives the first message instead, with status 200.
+ * Sends a message (specification: POST /api/channels/{channelId}/messages) and resolves after the commit. With
+ * `enforceNonce`, a nonce used in the last five minutes returns the first message with status 200.
  * @throws ApiError unknown_message, missing_permission and the like, invalid_channel_kind, cannot_dm,
  * recipient_deleted, automod_blocked, slowmode, and as {@link readDraft}.
  */
@@ -33,7 +33,7 @@ export async function createMessage(
   const draft = await readDraft(draftSource(ctx), input, files);
   const enforceNonce = input.enforceNonce ?? input.enforce_nonce ?? false;
   if (enforceNonce && (isSlowed(ctx) || files.length > 0)) {
-    // A retry posts nothing, so it need neither wait nor store files again.
+    // A retry posts nothing, so it skips slowmode and storing files.
     const first = await findFirstMessage(ctx, input.nonce);
     if (first) return new Reply(200, first);
   }
@@ -58,7 +58,7 @@ async function replyTarget(
   return { authorId: row.authorId, preview: replyPreview(row, author?.view) };
 }
 
-/** The message an enforced nonce already belongs to, or null; null too when it was deleted since. */
+/** The message of an enforced nonce; null when there is none or it was deleted. */
 async function findFirstMessage(
   { runtime, actor, access }: ConversationContext,
   nonce: string | undefined,

@@ -1,7 +1,7 @@
 /**
- * Sends, group-committed: those that arrive while a commit is under way share the next statement. Ids are drawn when
- * a batch is written, in lanes by channel, and the database moves those that another process was ahead of, so that commit
- * order, event order and id order agree within a channel.
+ * Group commit of sends: those that arrive during a commit share the next statement. Ids are drawn when a batch is
+ * written, in lanes by channel; the database moves ids forward if another process was ahead. So commit order, event
+ * order and id order agree within a channel.
  */
 import { availableParallelism } from 'node:os';
 import {
@@ -21,19 +21,19 @@ import { insertSends, OVERTAKEN } from './store.ts';
 import { CLOSED, openThreads } from './thread-store.ts';
 
 /**
- * A batch costs PostgreSQL as much as twenty messages, whatever its size: where it shares few processors with this
- * process, one lane with larger batches is cheaper; where it has some of its own, two overlap.
+ * Each batch costs PostgreSQL as much as twenty messages. With few processors, one lane with larger batches is cheaper;
+ * with more, two lanes overlap.
  */
 const LANES = availableParallelism() > 2 ? 2 : 1;
 const MAXIMUM_BATCH = 256;
 const ATTEMPTS = 5;
 
-/** What became of a send into a thread that was archived, or is gone: it has not been stored. */
+/** The result of a send into an archived or deleted thread: it was not stored. */
 export const NOT_OPEN = 'not_open';
-/** An error where the sender was allowed to send by state that has changed since: `missedChanges` knows it. */
+/** The result of a send whose permissions have changed since: an error that `missedChanges` recognises. */
 export type LaneOutcome = SendOutcome | typeof NOT_OPEN | Error;
 
-/** A lane has ids of its own, because the database may move them to a later millisecond. */
+/** Each lane draws its own ids, because the database may move them to a later millisecond. */
 interface Lane {
   readonly runtime: Runtime;
   readonly ids: IdSource;
@@ -49,7 +49,7 @@ export const sendLanes: (runtime: Runtime) => GroupCommit<Send, LaneOutcome> = p
   });
 });
 
-/** @param judged positions of changes that every sender knows, or that do not concern them */
+/** @param judged positions of changes that all senders know or that do not concern them */
 async function writeSends(
   lane: Lane,
   sends: readonly Send[],
@@ -75,7 +75,7 @@ async function writeSends(
   }
 }
 
-/** A message that the database moved says so in its reply; the lane goes on after it. */
+/** The reply tells when the database moved a message; the lane continues after it. */
 function outcomeOf(
   { runtime, ids }: Lane,
   send: Send,
@@ -94,7 +94,7 @@ function seenByAll(sends: readonly Send[], judged: readonly string[]): SeenState
   return seen && { ...seen, known: [...seen.known, ...judged] };
 }
 
-/** Writes the sends of a refused batch that the changes do not concern, or that were checked after them. */
+/** Writes the sends of a refused batch that the changes do not concern or that were checked after the changes. */
 async function writeUnconcerned(
   lane: Lane,
   sends: readonly Send[],
@@ -110,7 +110,7 @@ async function writeUnconcerned(
   return sends.map((send) => (outcomeOf.has(send) ? (outcomeOf.get(send) ?? null) : error));
 }
 
-/** Writes those of a refused batch that go elsewhere than into threads which are not open. */
+/** Writes the sends of a refused batch that do not go into closed threads. */
 async function writeOpen(lane: Lane, sends: readonly Send[]): Promise<readonly LaneOutcome[]> {
   const threadIds = sends.flatMap(({ threadOf, channelId }) =>
     typeof threadOf === 'string' ? [channelId] : [],
@@ -124,7 +124,7 @@ async function writeOpen(lane: Lane, sends: readonly Send[]): Promise<readonly L
   return sends.map((send) => outcomeOf.get(send) ?? (outcomeOf.has(send) ? null : NOT_OPEN));
 }
 
-/** A nonce twice in one batch: the first one is written, the others find it like any later retry. */
+/** Of a nonce repeated in one batch, the first send is written; the others find it like later retries. */
 function repeatedNonces(sends: readonly Send[]): ReadonlySet<number> {
   const seen = new Set<string>();
   const repeated = new Set<number>();

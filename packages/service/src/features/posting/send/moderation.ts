@@ -1,4 +1,4 @@
-/** How AutoMod looks at what is sent and edited; direct messages and groups have none. */
+/** Runs AutoMod on sends and edits. Direct messages and groups have none. */
 import type { Message } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
 import type { MessageParts } from '../../../tables.ts';
@@ -9,7 +9,7 @@ import type { ResolvedMentions } from '../compose/resolve-mentions.ts';
 import { storeSend } from './change-with-messages.ts';
 import { PLAIN_SEND, type SendOutcome } from './send.ts';
 
-/** Sends what AutoMod lets through. @throws ApiError automod_blocked. */
+/** Sends a message if AutoMod allows it. @throws ApiError automod_blocked. */
 export function moderatedSend(
   ctx: ConversationContext,
   message: Written,
@@ -18,7 +18,7 @@ export function moderatedSend(
   return underAutomod(ctx, 'send', message, send, (sent) => sent?.id ?? null);
 }
 
-/** Edits what AutoMod lets through. @throws ApiError automod_blocked. */
+/** Edits a message if AutoMod allows it. @throws ApiError automod_blocked. */
 export function moderatedEdit(
   ctx: ConversationContext,
   message: Written,
@@ -27,13 +27,13 @@ export function moderatedEdit(
   return underAutomod(ctx, 'edit', message, edit, ({ id }) => id);
 }
 
-/** What AutoMod reads of a message. */
+/** The texts that AutoMod checks. */
 interface Written extends Pick<ResolvedMentions, 'mentions' | 'mentionRoles'> {
   readonly content: string;
   readonly parts?: MessageParts | null;
 }
 
-/** Every text that shows (design 5.9). */
+/** All visible texts (design 5.9). */
 function moderatedTexts({ content, parts }: Written): string[] {
   const { poll } = parts ?? {};
   return poll ? [content, poll.question, ...poll.answers.map(({ text }) => text)] : [content];
@@ -56,7 +56,7 @@ function underAutomod<Stored>(
   return moderated({ runtime, actor, facts, access }, submission, store, idOf);
 }
 
-/** Posts by the system account; what the text names is not pinged. */
+/** Posts as the system account; mentions in the text do not ping. */
 export async function postAlert(runtime: Runtime, { serverId, channelId, content }: Alert): Promise<string> {
   const { view } = await systemAccount(runtime);
   const sent = await storeSend(runtime, { ...PLAIN_SEND, channelId, serverId, author: view, content });

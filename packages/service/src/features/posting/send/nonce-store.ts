@@ -1,4 +1,4 @@
-/** SQL of enforced nonces: which message one belongs to, by channel and author. */
+/** SQL of enforced nonces: the message of a nonce, by channel and author. */
 import { type Kysely, sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tables } from '../../../tables.ts';
@@ -10,7 +10,7 @@ export async function claimNonce(
     readonly channelId: string;
     readonly authorId: string;
     readonly nonce: string;
-    /** Of the message. */
+    /** The message's id. */
     readonly id: string;
   },
   now: Date,

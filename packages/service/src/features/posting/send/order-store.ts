@@ -1,26 +1,26 @@
-/** SQL of the order in a channel: transactions enter it one at a time, and ids follow its newest message. */
+/** SQL of the order in a channel: transactions enter one at a time, and ids follow its newest message. */
 import type { SeenState } from '@guildhall/platform';
 import { ID_EPOCH } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
 import { plainArray, textArray } from '../../../array-literals.ts';
 import type { Tables } from '../../../tables.ts';
 
-/** Milliseconds, as an id counts them, by which the batch's ids in a channel must move to follow its newest message. */
+/** Milliseconds by which the batch's ids must move to follow the newest message of their channel. */
 export const DELAY = `case when min(drafted.id) > last_message_id then 0 else
   (last_message_id >> 22) - (min(drafted.id) >> 22)
     + (min(drafted.id) & 4194303 <= last_message_id & 4194303)::int end`;
 
-/** How a payload begins, but for the channel's id. */
+/** The beginning of a payload, up to the channel's id. */
 const BEGINNING = '{"id":"1234567890123456789","channelId":"","createdAt":"2015-01-01T00:00:00.000Z';
 
-/** The payload begins with the values that follow from the id. */
+/** The payload begins with the values that depend on the id. */
 export const MOVED_PAYLOAD = `case when delay is null or delay = 0 then payload else
     '{"id":"' || drafted.id + (delay << 22) || '","channelId":"' || channel_id || '","createdAt":"'
     || to_char(timestamp '${new Date(ID_EPOCH).toISOString().slice(0, -1)}'
          + make_interval(secs => ((drafted.id >> 22) + delay) / 1000.0), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
     || substr(payload, ${BEGINNING.length + 1} + length(channel_id::text)) end`;
 
-/** Arguments of `enter_channels`, as it follows the list of channels. */
+/** Arguments of `enter_channels` after the list of channels. */
 export const SEEN = ['xid8', 'bigint', 'bigint[]', 'text[]'];
 
 /** Values for {@link SEEN}. */
@@ -29,10 +29,10 @@ export function seenValues({ place, known, keys }: SeenState): string[] {
 }
 
 /**
- * Lets no other transaction send into these channels until this one ends; before its first write.
- * @param seen what the senders were allowed to send by.
+ * Blocks other sends into these channels until this transaction ends; call it before the first write.
+ * @param seen the state by which the senders were allowed to send
  * @returns the newest message of each channel that has one.
- * @throws an error that `missedChanges` knows when what was seen has changed since.
+ * @throws an error that `missedChanges` recognises when that state has changed.
  */
 export async function enterChannels(
   db: Kysely<Tables>,

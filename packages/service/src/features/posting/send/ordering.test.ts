@@ -1,4 +1,4 @@
-/** The hot path under load: order over two processes, and a database that refuses one message of many. */
+/** Sending under load: order over two processes, and a database that refuses one of many messages. */
 import { createPool } from '@guildhall/platform';
 import { type DatabaseProxy, openDatabaseProxy } from '@guildhall/platform/test-postgres';
 import {
@@ -78,7 +78,7 @@ it('keeps ids, log and delivery of a channel in one order when two processes sen
         const sent = await caller?.do(sendMessage, { params: { channelId }, body: { content: `${sender}` } });
         const id = sent?.id ?? '';
         answered.get(channelId)?.push(id);
-        // What is sent after an answer came is newer in its channel.
+        // A message sent after an answer is newer in its channel.
         expect(id > (last.get(channelId) ?? '')).toBe(true);
         last.set(channelId, id);
       }
@@ -147,7 +147,7 @@ it('lets a process far from the database send where others do, at its first atte
   expect(new Set(ids).size).toBe(ids.length);
   expect(replies.filter(({ content }) => content.startsWith('far'))).toHaveLength(10);
   for (const reply of replies) {
-    // What the database moved reads the same everywhere.
+    // A moved message reads the same everywhere.
     const { d } = await probe.take('MESSAGE_CREATE', ({ id }) => id === reply.id);
     expect(d).toMatchObject({ ...reply, createdAt: new Date(idTime(reply.id)).toISOString() });
   }
@@ -181,7 +181,7 @@ it('refuses a batch that a process of an older version has overtaken', async () 
   const blocker = await pool.connect();
   await blocker.query('begin');
   await blocker.query('update channel_activity set last_pin_at = now() where channel_id = $1', [held]);
-  // Begins to count as a transaction with its nonce, then waits for the blocker.
+  // Writes its nonce, so it counts as a transaction, then waits for the blocker.
   const slow = insert({ ...row(held, 30), nonce: 'raced' }, row(contested, 31)).catch((error) => error);
   await expect
     .poll(async () => {
@@ -191,7 +191,7 @@ it('refuses a batch that a process of an older version has overtaken', async () 
       return rows.length;
     })
     .toBe(1);
-  // Waits for no writer of the channel.
+  // Does not wait for writers of the channel.
   await pool.query(
     'update channel_activity set last_message_id = $2, last_xid = pg_current_xact_id() where channel_id = $1',
     [contested, row(contested, 20).id],

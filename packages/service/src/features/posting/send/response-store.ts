@@ -1,12 +1,12 @@
-/** SQL of messages that answer an interaction: a first response is stored only while there is none. */
+/** SQL of responses to interactions: a first response is stored only if there is none. */
 
 import { RESPONSE_TYPES } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../tables.ts';
 
 /**
- * Joined to the statement of a batch in which some message responds: takes the place of the first response, so that of
- * many one is stored, over all processes.
+ * Part of the statement of a batch with responses: claims the place of the first response, so that only one is stored
+ * over all processes.
  */
 export const RESPONDED = `, responded as (
   update interactions set response_type = ${RESPONSE_TYPES.reply}, response_message_id = input.id
@@ -15,16 +15,16 @@ export const RESPONDED = `, responded as (
   returning input.id
 )`;
 
-/** Those that respond to nothing, or came first. */
+/** Sends that are no responses, and responses that came first. */
 export const CAME_FIRST = 'and (responds_to is null or id in (select id from responded))';
 
-/** The event of a response follows the event of its message, and names it by the id it was stored with. */
+/** A response's event follows its message's event and has the id with which the message was stored. */
 export const TOLD_WITH = `
   select id, 1, 'INTERACTION_ACK', told_audience,
     replace(told_payload, '"messageId":"' || drafted_id || '"', '"messageId":"' || id || '"')
   from accepted where responds_to is not null`;
 
-/** Joined to the statement of a batch in which some message follows an interaction up. */
+/** Part of the statement of a batch with follow-ups of interactions. */
 export const FOLLOWED_UP = `, followed_up as (
   insert into interaction_follow_ups (interaction_id, message_id)
   select interactions.id, accepted.id from accepted join interactions on interactions.id = accepted.follows_up

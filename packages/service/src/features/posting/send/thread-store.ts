@@ -1,16 +1,16 @@
-/** SQL of what a send changes in the thread it goes into. */
+/** SQL of what a send changes in its thread. */
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import type { Tables } from '../../../tables.ts';
 
-/** A batch of which some sends go into threads that are archived or gone. */
+/** A batch in which some sends go into archived or deleted threads. */
 export const CLOSED = 'GH002';
 
 /**
- * Joined to the statement of a batch that goes into threads, and to no other: counts and dates the threads, refuses
- * the batch where one is not open, and makes people follow what they reply to. Threads wait for the row of their
- * channel's activity first, so that two batches never wait for each other.
+ * Part of the statement of a batch with sends into threads: updates the count and time of each thread, refuses the
+ * batch if a thread is not open, and makes authors follow it. Locks the channel's activity row first, so that two
+ * batches never wait for each other.
  */
 export const REPLIES = `, replied as (
   update threads set activity_id = heads.last_id, message_count = message_count + heads.added
@@ -36,7 +36,7 @@ export const REPLIES = `, replied as (
 export const REFUSE_CLOSED =
   ', refuse_closed_threads((select count(*) from heads where in_thread), (select count(*) from replied))';
 
-/** Those of the threads that are there and not archived. */
+/** The threads that exist and are not archived. */
 export async function openThreads(pool: Pool, threadIds: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ thread_id: string }>(
     'select thread_id from threads where thread_id = any($1::bigint[]) and not archived',
@@ -57,7 +57,7 @@ export async function threadPlace(
     .executeTakeFirst();
 }
 
-/** Counts and dates one reply. @returns false when the thread is not open. */
+/** Counts one reply and updates the thread's time. @returns false when the thread is not open. */
 export async function countReply(
   db: Kysely<Tables>,
   reply: { readonly threadId: string; readonly messageId: string; readonly added: 0 | 1 },
@@ -72,7 +72,7 @@ export async function countReply(
   return row !== undefined;
 }
 
-/** Takes messages that were removed from the count of their thread, the first one of a post excepted. */
+/** Subtracts removed messages from their thread's count, except the first message of a post. */
 export async function countRemoved(
   db: Kysely<Tables>,
   channelId: string,

@@ -1,4 +1,4 @@
-/** How long slowmode makes someone wait. Pure. */
+/** Computes the wait that slowmode demands. Pure. */
 
 /** Seconds until a person may post again; 0 when they may. */
 export function slowmodeWait(lastSentAt: number | null, slowmodeSecs: number, now: number): number {

@@ -1,4 +1,4 @@
-/** Slowmode: who waits, how long, and who does not. */
+/** Slowmode: who has to wait, how long, and who is exempt. */
 import { createChannel, putOverwrite, sendMessage, updateChannel } from '@guildhall/protocol';
 import { aBot, aMember, aServer, type Caller, type TestServer, useInstance } from '@guildhall/testkit';
 import { beforeAll, expect, it } from 'vitest';
@@ -65,7 +65,7 @@ it('does not hold back the retry of a message that is there', async () => {
   const retry = await send(member, params, body);
   expect(retry.status).toBe(200);
   expect(retry.body.content).toBe('a');
-  // Those that came at once waited for nothing or were told to come again; none posted a second one.
+  // Each of the simultaneous sends was either stored or refused; nobody posted twice.
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect((await send(member, params, { ...body, nonce: 'other' })).code).toBe('slowmode');
 });

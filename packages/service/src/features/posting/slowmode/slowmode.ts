@@ -5,9 +5,9 @@ import { slowmodeWait } from './rules.ts';
 import { giveTurnBack, lastMessageIdBy, takeTurn, turnTakenAt } from './store.ts';
 
 /**
- * Sends when the slowmode of the channel allows it: counted from the last accepted message, one of several at once.
- * Who manages messages or the channel is never slowed (specification: slowmodeSecs).
- * @param lastIdBy finds what was accepted last.
+ * Sends if the channel's slowmode allows it, counting from the last accepted message; of several sends at once, one
+ * succeeds. Members with Manage Messages or Manage Channel are exempt (specification: slowmodeSecs).
+ * @param lastIdBy finds the last accepted message
  * @throws ApiError slowmode with the seconds to wait.
  */
 export async function withSlowmode<Sent>(
@@ -36,7 +36,7 @@ export async function withSlowmode<Sent>(
   }
 }
 
-/** Posts of a forum are not slowed for who manages threads either. */
+/** In forums, members with Manage Threads are exempt too. */
 export function isSlowed({ access }: ConversationContext): boolean {
   return (
     access.channel.row.slowmodeSecs > 0 &&

@@ -1,4 +1,4 @@
-/** SQL of slowmode: who may post next, and when. */
+/** SQL of slowmode turns. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../tables.ts';
 
@@ -26,7 +26,7 @@ interface Turn {
   readonly userId: string;
 }
 
-/** Takes the turn unless one was taken after `free`; of several at once, on whichever process, one succeeds. */
+/** Takes a turn unless one was taken after `free`; of several attempts at once, on any process, one succeeds. */
 export async function takeTurn(
   db: Kysely<Tables>,
   { channelId, userId }: Turn,
@@ -46,7 +46,7 @@ export async function takeTurn(
   return row !== undefined;
 }
 
-/** Unix milliseconds of the turn someone has taken, or null. */
+/** The time of a person's last turn in Unix milliseconds, or null. */
 export async function turnTakenAt(db: Kysely<Tables>, { channelId, userId }: Turn): Promise<number | null> {
   const row = await db
     .selectFrom('slowmode_turns')
@@ -57,7 +57,7 @@ export async function turnTakenAt(db: Kysely<Tables>, { channelId, userId }: Tur
   return row?.taken_at.getTime() ?? null;
 }
 
-/** Gives a turn back that was not used. */
+/** Returns an unused turn. */
 export async function giveTurnBack(db: Kysely<Tables>, { channelId, userId }: Turn): Promise<void> {
   await db
     .deleteFrom('slowmode_turns')
