@@ -1,5 +1,5 @@
 /**
- * Makes the package that is published, in `dist`: `npm run build`, then `npm publish packages/client/dist`.
+ * Builds the published package in `dist`: `npm run build`, then `npm publish packages/client/dist`.
  *
  * Node runs TypeScript only outside node_modules, so the sources are compiled to JavaScript with declarations. The
  * contracts of protocol go into the package, whose only dependencies are typebox and ws.

@@ -1,4 +1,4 @@
-/** Every block of the guides, run as a reader would; docs/guides/webhooks.md has its test beside the feature. */
+/** Runs every code block of the guides as a reader would. The test of docs/guides/webhooks.md is beside the feature. */
 import { Interaction } from '@guildhall/protocol';
 import {
   aBot,
@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createBot, permissionsOf } from './src/index.ts';
 import { Guide } from './test/guide.ts';
 
-// Each test starts programs one after the other, which takes its time on a busy machine.
+// Each test starts several programs in turn, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const instance = useInstance();
@@ -41,7 +41,7 @@ afterAll(async () => {
   owner?.close();
 });
 
-/** Opens a guide, and looks at its end that every block was run. */
+/** Opens a guide, and checks at the end that every block was run. */
 async function follow(
   slug: string,
   read: (guide: Guide) => Promise<void>,
@@ -125,7 +125,7 @@ it('gateway', () =>
     await resumedByHand(guide);
   }));
 
-/** The payload that a guide shows, with what is true here in the place of its dots. */
+/** The payload in a guide, with this test's values in place of its dots. */
 function filledIn(shown: unknown, values: Readonly<Record<string, unknown>>): { op: number; d: object } {
   const { op, d } = shown as { op: number; d: object };
   return { op, d: { ...d, ...values } };

@@ -1,4 +1,4 @@
-/** The package as it is published: packed, installed elsewhere, typed and run there. */
+/** The published package: packed, installed in another folder, type-checked and run there. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { ScriptedGateway } from './test/scripted-gateway.ts';
 const run = promisify(execFile);
 const MODULES = fileURLToPath(new URL('../../node_modules', import.meta.url));
 let folder: string;
-/** Files of the package. */
+/** The package's files. */
 let names: readonly string[];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { stdout } = await run('npm', pack, { cwd: built });
   const [packed] = JSON.parse(stdout) as [{ filename: string; files: readonly { path: string }[] }];
   names = packed.files.map((file) => file.path);
-  // As npm installs it, with its dependencies from here instead of the registry.
+  // Installs it as npm does, with the dependencies of this checkout.
   const installed = path.join(folder, 'bot/node_modules/@guildhall/client');
   await mkdir(installed, { recursive: true });
   await run('tar', ['-xzf', path.join(folder, packed.filename), '-C', installed, '--strip-components=1']);
@@ -86,7 +86,7 @@ console.log(typeof WebSocket, sessionId);
 bot.stop();
 `;
   await writeFile(path.join(folder, 'bot/connects.js'), program);
-  // As Node 20 is.
+  // Like Node 20.
   const running = run(process.execPath, ['--no-experimental-websocket', 'connects.js'], {
     cwd: path.join(folder, 'bot'),
   });

@@ -1,4 +1,4 @@
-/** The README's blocks run, one after the other, against a world in memory. */
+/** Runs the README's code blocks in order, against an instance in memory. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,7 +15,7 @@ interface Stage {
   readonly ada: TestPerson;
 }
 
-/** Imports come first; what the README leaves to the reader is filled in. */
+/** Imports come first; the values that readers fill in are added. */
 function programOf(blocks: readonly string[]): string {
   const lines = blocks.join('\n').split('\n');
   const isImport = (line: string) => line.startsWith('import ');
@@ -66,7 +66,7 @@ it('runs', async () => {
     await answerTheBot(stage);
     const collections = () => bots.flatMap(({ collect }) => vi.mocked(collect).mock.calls);
     await expect.poll(collections, { timeout: 10_000 }).toHaveLength(1);
-    // As many as the program collects.
+    // The number of messages that the program collects.
     for (const content of ['one', 'two', 'three']) stage.ada.say(stage.server.general, content);
     await running;
     for (const bot of bots) bot.stop();
@@ -83,7 +83,7 @@ it('runs', async () => {
   expect(logged.at(-1)).toBe('HELLO');
 });
 
-/** What people do while the program runs. */
+/** Actions of people while the program runs. */
 async function answerTheBot({ server, ada }: Stage): Promise<void> {
   const { general } = server;
   const written = () => general.messages.map(({ content }) => content);

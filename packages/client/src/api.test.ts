@@ -14,7 +14,7 @@ it('takes what each contract takes, typed', () => {
   expectTypeOf<CallInput<'sendMessage'>>().not.toHaveProperty('query');
   expectTypeOf<{ serverId: string }>().toExtend<CallInput<'getServer'>>();
   expectTypeOf<object>().not.toExtend<CallInput<'getServer'>>();
-  // A body whose fields are all optional may be left out; another may not.
+  // A body may be left out only if all its fields are optional.
   expectTypeOf<{ channelId: string }>().toExtend<CallInput<'createInvite'>>();
   expectTypeOf<object>().not.toExtend<CallInput<'createServer'>>();
   expectTypeOf<[]>().toExtend<Parameters<Api['getAccount']>>();

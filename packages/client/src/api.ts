@@ -30,7 +30,7 @@ type BodyPart<Contract> = Contract extends { readonly body?: undefined }
         : { readonly body: BodyOf<Contract> }
     : unknown;
 
-/** Files go next to the body, in their order. */
+/** Files are sent beside the body, in order. */
 type FilesPart<Contract> =
   FilesOf<Contract, true> extends true
     ? Contract extends { readonly multipart?: { readonly bodyAs: 'fields' } }
@@ -38,7 +38,7 @@ type FilesPart<Contract> =
       : { readonly files?: readonly UploadInput[] | undefined }
     : unknown;
 
-/** What a call of an endpoint takes: the path's parameters by name, `query`, `body`, and the options of every call. */
+/** The argument of a call: the path's parameters by name, `query`, `body`, and general options. */
 export type CallInput<Name extends EndpointName> = ParamsOf<Contracts[Name]> &
   QueryPart<Contracts[Name]> &
   BodyPart<Contracts[Name]> &
@@ -64,6 +64,6 @@ export function createApi(caller: Caller): Api {
     name,
     (input: RawInput = {}) => caller.call(name, route, input),
   ]);
-  // The route table is generated from the contracts that type Api; answers are trusted to keep to them.
+  // The route table is generated from the contracts that type Api; answers are trusted to match them.
   return Object.fromEntries(methods);
 }

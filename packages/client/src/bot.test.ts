@@ -26,7 +26,7 @@ afterEach(async () => {
 const author = { id: '5', username: 'ada', displayName: 'Ada', avatarUrl: null, clanTag: null };
 
 it('finds the gateway, identifies with its token and answers a message with a reply', async () => {
-  // Asked as the bot, which shows a wrong token, and by the gateway.
+  // Requests made with the bot's token, which reveal a wrong one, and by the gateway.
   instance.planned.push({ body: { url: gateway.url } }, { body: { url: gateway.url } });
   bot.on('MESSAGE_CREATE', async (message) => {
     if (!isAutomated(message)) await message.reply(message.content);

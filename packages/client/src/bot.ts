@@ -1,4 +1,4 @@
-/** A bot in one object: its client, shards, interactions, and the things that most bots do at hand. */
+/** A bot in one object: its client, shards, interactions, and shortcuts for what most bots do. */
 import type { Message, PresenceInput, Ready, SendMessage } from '@guildhall/protocol';
 import { assemble, type Client, type ClientOptions, type SendOptions } from './client.ts';
 import {
@@ -30,11 +30,11 @@ import type {
 import { createObjects } from './objects/objects.ts';
 import { loadWebSocket, startOrExplain } from './start.ts';
 
-/** What a bot is made of: its instance and token, how it connects, and its shards. */
+/** Options of a bot: its instance and token, how it connects, and its shards. */
 export interface BotOptions extends Omit<ClientOptions, 'token'>, ConnectOptions, ShardOptions {
   /** The bot's token, with or without `Bot ` in front. */
   readonly token: string;
-  /** Milliseconds in which the instance must answer and begin a first session; default 20 s. */
+  /** Milliseconds in which the instance must answer and start the first session; default 20 s. */
   readonly startWithinMs?: number | undefined;
 }
 
@@ -43,22 +43,22 @@ type Routing = Pick<InteractionRouter, 'onCommand' | 'onAutocomplete' | 'onCompo
 /** A client with shards, interactions and ways to wait for people. */
 export interface Bot extends Omit<Client, 'on' | 'off' | 'collect' | 'waitFor' | 'sendMessage'>, Routing {
   /**
-   * Connects and stays connected; with `shards` every shard of this process.
-   * @returns READY, of the first shard
-   * @throws NetworkError when the address is wrong or nobody answers, ApiRequestError when the token is refused,
-   *   GatewayStoppedError, SessionStartLimitError
+   * Connects and stays connected; with `shards`, connects all shards of this process.
+   * @returns READY of the first shard
+   * @throws NetworkError when the address is wrong or does not answer, ApiRequestError when the token is refused,
+   * GatewayStoppedError, SessionStartLimitError
    */
   start(): Promise<Ready>;
-  /** Goes offline. */
+  /** Disconnects; the bot goes offline. */
   stop(): void;
   /**
-   * Listens for an event of the gateway by its name (docs/reference/events.md) or for what becomes of the connection.
-   * Messages, channels and members come with their methods. The listener is also told the shard.
-   * @returns a function that takes the listener away again
+   * Listens for a gateway event by its name (docs/reference/events.md) or for changes of the connection. Messages,
+   * channels and members have their methods. The listener also gets the shard.
+   * @returns a function that removes the listener
    */
   on<Name extends keyof BotEvents>(name: Name, listener: Listener<BotEvents[Name]>): () => void;
   off<Name extends keyof BotEvents>(name: Name, listener: Listener<BotEvents[Name]>): void;
-  /** Collects events from now on, until enough came, time is up, or it is stopped. */
+  /** Collects events from now on until there are enough, time is up, or it is stopped. */
   collect<Name extends keyof BotEvents>(
     name: Name,
     options?: CollectOptions<BotEvents[Name]>,
@@ -68,17 +68,17 @@ export interface Bot extends Omit<Client, 'on' | 'off' | 'collect' | 'waitFor' |
     name: Name,
     options?: WaitOptions<BotEvents[Name]>,
   ): Promise<BotEvents[Name] | null>;
-  /** Posts a message, once however bad the line. @throws ApiRequestError, NetworkError */
+  /** Posts a message exactly once, even over a bad connection. @throws ApiRequestError, NetworkError */
   sendMessage(
     channelId: string,
     message: string | SendMessage,
     options?: SendOptions,
   ): Promise<MessageObject>;
-  /** A channel by id, with its methods. Nothing is fetched; the same holds for servers and members. */
+  /** A channel by id, with its methods. Fetches nothing, like `server` and `member`. */
   channel(channelId: string): ChannelObject<{ readonly id: string }>;
   server(serverId: string): ServerObject;
   member(serverId: string, userId: string): MemberObject<MemberPlace>;
-  /** Connections by shard; without sharding the one. */
+  /** Connections by shard; a single one without sharding. */
   readonly gateways: ReadonlyMap<number, Gateway>;
   /** The shard that receives the events of a server. */
   shardForServer(serverId: string): number;
@@ -99,17 +99,17 @@ export interface Bot extends Omit<Client, 'on' | 'off' | 'collect' | 'waitFor' |
   ): Promise<ComponentContext | null>;
   /** The next submitted modal with that custom id, or null. */
   awaitModal(customId: CustomIdMatcher, options?: WaitOptions<ModalContext>): Promise<ModalContext | null>;
-  /** Interactions over HTTP instead of the gateway, led to the same handlers. */
+  /** Receives interactions over HTTP instead of the gateway, with the same handlers. */
   endpoint(options: EndpointOptions): InteractionEndpoint;
 }
 
-/** Somebody reacted. */
+/** A reaction was added. */
 export type ReactionEvent = BotEvents['MESSAGE_REACTION_ADD'];
 
-/** A message as MESSAGE_CREATE brings it. */
+/** The payload of MESSAGE_CREATE. */
 export type CreatedMessage = BotEvents['MESSAGE_CREATE'];
 
-/** Makes a bot; it does nothing until it is started. */
+/** Creates a bot; it does nothing until it is started. */
 export function createBot(options: BotOptions): Bot {
   const { token, intents, shard, presence, largeThreshold, url, compression, shards, shardIds, ...rest } =
     options;
@@ -147,7 +147,7 @@ export function createBot(options: BotOptions): Bot {
     ...placesOf(objects),
     ...routingOf(router),
     ...waitingOf(assembly, router),
-    // Listeners are given what `present` makes of each payload.
+    // Listeners get each payload as returned by `present`.
     on: client.on as Bot['on'],
     off: client.off as Bot['off'],
     collect: client.collect as Bot['collect'],
@@ -241,7 +241,7 @@ function kindOf<Context>(
   return (listener) => router.source((context) => context instanceof kind && listener(context));
 }
 
-/** Whether a program wrote the message: a bot, a webhook or the service itself. Bots that answer bots never stop. */
+/** Whether a bot, a webhook or the service wrote the message. Bots that answer bots never stop. */
 export function isAutomated(message: Pick<Message, 'author' | 'webhookId' | 'type'>): boolean {
   const { tag } = message.author;
   const byBot = tag === 'bot' || tag === 'verified_bot' || tag === 'system';

@@ -1,4 +1,4 @@
-/** One client: the API, and the gateway's events, of one account on one instance. */
+/** A client: the API and the gateway events of one account on one instance. */
 import type { SendMessage } from '@guildhall/protocol';
 import { type Api, type CallReply, createApi } from './api.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -19,33 +19,33 @@ import type { FetchLike } from './http/fetch-like.ts';
 import type { CallOptions, UploadInput } from './http/request.ts';
 import { randomNonce } from './nonce.ts';
 
-/** What a client is made of. */
+/** Options of a client. */
 export interface ClientOptions {
   /** Address of the instance without `/api`, such as `https://chat.example`. In a browser `''` is its own origin. */
   readonly baseUrl: string;
-  /** A bot's token or a person's session token. Left out in a browser, where the session cookie speaks. */
+  /** A bot's token or a person's session token. Absent in a browser, which has a session cookie. */
   readonly token?: Token | undefined;
-  /** Instead of the platform's. */
+  /** Replaces the platform's. */
   readonly fetch?: FetchLike | undefined;
-  /** Instead of the platform's. Node has one from version 22 on; before that, bots use that of `ws`. */
+  /** Replaces the platform's. Node has one since version 22; before that, bots use the one of `ws`. */
   readonly WebSocket?: WebSocketConstructor | undefined;
   readonly clock?: Clock | undefined;
   /** Numbers from 0 up to 1, for jitter. */
   readonly random?: (() => number) | undefined;
-  /** Milliseconds without an answer after which a call counts as failed; default 30 s. */
+  /** Milliseconds without an answer after which a call fails; default 30 s. */
   readonly timeoutMs?: number | undefined;
-  /** The same for calls that bring files; default 15 minutes. */
+  /** The same for calls with files; default 15 minutes. */
   readonly uploadTimeoutMs?: number | undefined;
   /**
    * The longest single wait for a rate limit, in milliseconds; default 60 s. A call that would wait longer is
    * refused at once with `rate_limited`.
    */
   readonly maxRateLimitWaitMs?: number | undefined;
-  /** How often a call is repeated when there was no answer, and how often after a rate limit; default 3. */
+  /** How often a call is repeated without an answer, and after a rate limit; default 3. */
   readonly retries?: number | undefined;
 }
 
-/** Options of a send; files go with it where the instance takes them. */
+/** Options of a send, with files. */
 export interface SendOptions extends CallOptions {
   readonly files?: readonly UploadInput[] | undefined;
 }
@@ -57,13 +57,13 @@ export interface Client {
   /** The live connection. */
   readonly gateway: Gateway;
   /**
-   * Listens for an event of the gateway by its name (docs/reference/events.md) or for what becomes of the connection.
-   * The listener is also told the shard that it came from.
-   * @returns a function that takes the listener away again
+   * Listens for a gateway event by its name (docs/reference/events.md) or for changes of the connection. The listener
+   * also gets the shard.
+   * @returns a function that removes the listener
    */
   on<Name extends keyof ClientEvents>(name: Name, listener: Listener<ClientEvents[Name]>): () => void;
   off<Name extends keyof ClientEvents>(name: Name, listener: Listener<ClientEvents[Name]>): void;
-  /** Collects events from now on, until enough came, time is up, or it is stopped. */
+  /** Collects events from now on until there are enough, time is up, or it is stopped. */
   collect<Name extends keyof ClientEvents>(
     name: Name,
     options?: CollectOptions<ClientEvents[Name]>,
@@ -77,11 +77,11 @@ export interface Client {
   fetchMembers(serverId: string, query: MemberQuery, signal?: AbortSignal): Promise<FoundMembers>;
   /** The CSRF token of a cookie session: from signing in, `getAccount` or the `ready` event. Null forgets it. */
   setCsrfToken(token: string | null): void;
-  /** From now on speaks with another token, or with none. */
+  /** Uses another token from now on, or none. */
   setToken(token: Token | null): void;
   /**
-   * Sends a message so that it is posted once, however often it had to be repeated: a nonce is added unless the
-   * message brings its own.
+   * Sends a message that is posted exactly once, however often the call is repeated. Adds a nonce unless the message
+   * has one.
    * @throws ApiRequestError, NetworkError
    */
   sendMessage(
@@ -91,30 +91,30 @@ export interface Client {
   ): Promise<CallReply<'sendMessage'>>;
 }
 
-/** A client with its parts, for what is built on top of it. */
+/** A client with its parts, for code built on top of it. */
 export interface Assembly {
   readonly client: Client;
   readonly caller: Caller;
   readonly clock: Clock;
   readonly events: Emitter<ClientEvents>;
-  /** Another connection of the same account, whose events say where they come from. */
+  /** Another connection of the same account, whose events carry their shard. */
   readonly openGateway: (origin: Origin, mayIdentify?: () => Promise<void>) => Gateway;
   /** Events by name, for collectors. */
   readonly sourceOf: <Name extends keyof ClientEvents>(name: Name) => Source<ClientEvents[Name]>;
-  /** Which connection a server's requests go over; changed by sharding. */
+  /** The connection for a server's requests; sharding changes it. */
   gatewayOf: (serverId: string) => Gateway;
-  /** What listeners are given for an event; a bot makes objects of some payloads. */
+  /** Converts payloads for listeners; a bot turns some into objects. */
   present: (name: keyof ClientEvents, payload: unknown) => unknown;
-  /** For connections that are still to be opened. */
+  /** Options of new connections. */
   WebSocket: WebSocketConstructor | undefined;
 }
 
-/** Makes a client; nothing is sent yet. */
+/** Creates a client; sends nothing yet. */
 export function createClient(options: ClientOptions): Client {
   return assemble(options).client;
 }
 
-/** Makes a client and keeps its parts at hand. */
+/** Creates a client and gives access to its parts. */
 export function assemble(options: ClientOptions): Assembly {
   const clock = options.clock ?? systemClock;
   const random = options.random ?? Math.random;

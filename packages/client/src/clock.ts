@@ -1,8 +1,8 @@
-/** Time as the client sees it; tests hand in their own. */
+/** The client's clock; tests pass their own. */
 export interface Clock {
   /** Unix milliseconds. */
   now(): number;
-  /** Calls back once after so many milliseconds; the returned function cancels it. */
+  /** Calls back once after this many milliseconds; the returned function cancels it. */
   after(milliseconds: number, callback: () => void): () => void;
 }
 

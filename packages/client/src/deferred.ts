@@ -1,4 +1,4 @@
-/** A promise settled from outside; `Promise.withResolvers` is younger than Node 20. */
+/** A promise settled from outside; Node 20 has no `Promise.withResolvers`. */
 export interface Deferred<Value> {
   readonly promise: Promise<Value>;
   readonly resolve: (value: Value) => void;

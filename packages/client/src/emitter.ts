@@ -1,19 +1,19 @@
 /** Listeners by event name. */
 
-/** Where an event came from. */
+/** The origin of an event. */
 export interface Origin {
   /** Number of the shard whose connection delivered it; 0 without sharding. */
   readonly shard: number;
 }
 
-/** Is called with an event and where it came from. */
+/** Called with an event and its origin. */
 export type Listener<Payload> = (payload: Payload, origin: Origin) => unknown;
 
 const UNSHARDED: Origin = { shard: 0 };
 
 /**
- * Calls listeners in the order they were added, one event after the other. What a listener throws, or its promise
- * rejects with, goes to `fail` and disturbs nobody else.
+ * Calls listeners in the order they were added, one event at a time. Errors of a listener, also from its promise, go to
+ * `fail` and do not affect others.
  */
 export class Emitter<Events extends object> {
   readonly #listeners = new Map<keyof Events, Set<Listener<never>>>();
@@ -23,7 +23,7 @@ export class Emitter<Events extends object> {
     this.#fail = fail;
   }
 
-  /** @returns a function that takes the listener away again */
+  /** @returns a function that removes the listener */
   on<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
     const listeners = this.#listeners.get(name) ?? new Set();
     this.#listeners.set(name, listeners.add(listener));
@@ -34,7 +34,7 @@ export class Emitter<Events extends object> {
     this.#listeners.get(name)?.delete(listener);
   }
 
-  /** Whether anybody listens. */
+  /** Whether there are listeners. */
   has(name: keyof Events): boolean {
     return (this.#listeners.get(name)?.size ?? 0) > 0;
   }
@@ -45,7 +45,7 @@ export class Emitter<Events extends object> {
 
   #run(name: keyof Events, listener: Listener<never>, payload: unknown, origin: Origin): void {
     try {
-      // Listeners are kept by name, and `on` took only those that fit the name's payload.
+      // Listeners are stored by name, and `on` accepts only those that fit the name's payload.
       const outcome = (listener as Listener<unknown>)(payload, origin);
       if (outcome instanceof Promise) outcome.catch((error: unknown) => this.#fail(error, name));
     } catch (error) {

@@ -1,10 +1,10 @@
-/** What can go wrong with a call: the service said no, or it could not be reached. */
+/** Errors of calls: the service refused, or it could not be reached. */
 import type { ErrorCode } from '@guildhall/protocol';
 
-/** A code of the catalogue (docs/reference/errors.md), or one that a newer instance brought. */
+/** A code of the catalogue (docs/reference/errors.md), or one of a newer instance. */
 export type ApiErrorCode = ErrorCode | 'invalid_response' | (string & Record<never, never>);
 
-/** One fault of a request: where, and what is allowed there. */
+/** A fault of a request: its path, and what is allowed there. */
 export interface FieldError {
   readonly path: string;
   readonly message: string;
@@ -26,15 +26,15 @@ export class ApiRequestError extends Error {
   override readonly name = 'ApiRequestError';
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** With `invalid_request`: the fields at fault; else empty. */
+  /** With `invalid_request`: the faulty fields; otherwise empty. */
   readonly fields: readonly FieldError[];
   /** Seconds, with `rate_limited` and `slowmode`. */
   readonly retryAfter: number | undefined;
   /** With `rate_limited`: `user`, `shared` or `global`. */
   readonly scope: string | undefined;
-  /** With `missing_permission`: the name of the permission that lacks. */
+  /** With `missing_permission`: the name of the missing permission. */
   readonly permission: string | undefined;
-  /** Finds the request in the instance's log. */
+  /** Identifies the request in the instance's log. */
   readonly requestId: string | undefined;
 
   constructor(details: ApiErrorDetails) {
@@ -49,7 +49,7 @@ export class ApiRequestError extends Error {
   }
 }
 
-/** No answer: offline, refused, cut off or timed out. `cause` holds what the platform said. */
+/** No answer: offline, refused, cut off or timed out. `cause` is the platform's error. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
 }

@@ -1,4 +1,4 @@
-/** What a client tells its listeners: the gateway's events, and what becomes of the connection. */
+/** Events of a client: those of the gateway, and changes of the connection. */
 import type { EventByName, EventName, PayloadOf, Ready } from '@guildhall/protocol';
 
 /** One event of the gateway with its payload. */
@@ -12,39 +12,37 @@ export type Dispatched = {
  */
 export type GatewayState = 'idle' | 'connecting' | 'connected' | 'reconnecting' | 'stopped';
 
-/** What follows a lost connection (design 2.1). */
+/** The reaction to a lost connection (design 2.1). */
 export type NextStep = 'resume' | 'identify' | 'stop';
 
-/** How a connection ended, and what follows. */
+/** How a connection ended, and what happens next. */
 export interface Disconnection {
-  /** Close code; 1006 when the connection just broke. */
+  /** Close code; 1006 when the connection broke. */
   readonly code: number;
   readonly reason: string;
   readonly next: NextStep;
 }
 
-/** A new attempt is on its way. */
+/** A new attempt is scheduled. */
 export interface Reconnection {
-  /** 1 for the first attempt since the last working connection. */
+  /** 1 for the first attempt after a working connection. */
   readonly attempt: number;
   readonly delayMs: number;
 }
 
 type GatewayEvents = { [Name in EventName]: PayloadOf<EventByName[Name]> };
 
-/** Everything a client tells, by name. */
+/** All events of a client, by name. */
 export interface ClientEvents extends GatewayEvents {
-  /**
-   * Every event, before its own listeners. A newer instance may send names that the type does not know: ignore them.
-   */
+  /** Every event, before its own listeners. Ignore unknown names, which a newer instance may send. */
   dispatch: Dispatched;
-  /** A session began: what was known before is stale. */
+  /** A new session began; earlier state is stale. */
   ready: Ready;
-  /** A session goes on: everything missed has been delivered. */
+  /** The session was resumed; all missed events have been delivered. */
   resumed: undefined;
   disconnected: Disconnection;
   reconnecting: Reconnection;
   state: GatewayState;
-  /** A listener failed. Without a listener for this, the console is told. */
+  /** A listener failed. Without a listener for this event, the error goes to the console. */
   error: unknown;
 }

@@ -1,4 +1,4 @@
-/** What the builders make, an instance takes. */
+/** An instance accepts everything that the builders produce. */
 import { aBot, aServer, useInstance } from '@guildhall/testkit';
 import { beforeAll, expect, it } from 'vitest';
 import { type Client, createClient } from '../index.ts';

@@ -30,7 +30,7 @@ import {
   userSelect,
 } from './index.ts';
 
-/** Paths of the faults of what cannot be built. */
+/** Paths of the faults that a builder reports. */
 function faultsOf(build: () => unknown): readonly string[] {
   try {
     build();

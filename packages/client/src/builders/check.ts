@@ -1,21 +1,21 @@
-/** Checking what is built against the API's own schemas and limits, before anything is sent. */
+/** Checks built objects against the API's schemas and limits before they are sent. */
 import { type TObject, type TSchema, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { FieldError } from '../errors.ts';
 
-/** What was built breaks a rule; `fields` names every fault by its path. */
+/** An object breaks a rule; `fields` lists all faults by path. */
 export class BuilderError extends Error {
   override readonly name = 'BuilderError';
   readonly fields: readonly FieldError[];
 
-  /** @param what is built, such as `button` */
+  /** @param what the kind of object, such as `button` */
   constructor(what: string, fields: readonly FieldError[]) {
     super(`${what}: ${fields.map(({ path, message }) => `${path} ${message}`.trim()).join('; ')}`);
     this.fields = fields;
   }
 }
 
-/** Collects faults of one thing. */
+/** Collects the faults of one object. */
 export class Faults {
   readonly #what: string;
   readonly #fields: FieldError[] = [];
@@ -32,13 +32,13 @@ export class Faults {
     if (wrong) this.add(path, message);
   }
 
-  /** Faults against a schema. */
+  /** Adds the violations of a schema. */
   check(schema: TSchema, value: unknown, path = ''): void {
     const seen = new Set<string>();
     for (const fault of Value.Errors(schema, value)) {
       for (const { path: inner, message } of described(fault)) {
         const whole = joined(path, inner);
-        // A union complains once a branch: the first says what is wrong.
+        // A union reports an error per branch; the first is the useful one.
         if (!seen.has(whole)) this.add(whole, message);
         seen.add(whole);
       }
@@ -74,14 +74,14 @@ function described(fault: SchemaFault): readonly FieldError[] {
 
 const CHILDREN = ['components', 'accessory', 'component'];
 
-/** A component's schema without what is inside, which was checked when it was built. */
+/** A component's schema without its children, which were checked when they were built. */
 export function shallow(schema: TObject): TObject {
   const properties: Record<string, TSchema> = { ...schema.properties };
   for (const key of CHILDREN) if (key in properties) properties[key] = Type.Unknown();
   return Type.Object(properties);
 }
 
-/** Names inside embeds and components are snake_case on the wire; what is undefined is left out. */
+/** Names inside embeds and components are snake_case on the wire; undefined values are left out. */
 export function onTheWire(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(onTheWire);
   if (value instanceof Date) return value.toISOString();
@@ -93,7 +93,7 @@ export function onTheWire(value: unknown): unknown {
   );
 }
 
-/** `#rrggbb` as a number; anything else as it is. */
+/** Turns `#rrggbb` into a number and leaves other values alone. */
 export function parseColor<Other>(color: Other | `#${string}`): Other | number {
   if (typeof color !== 'string') return color as Other;
   return /^#[0-9a-f]{6}$/i.test(color) ? Number.parseInt(color.slice(1), 16) : Number.NaN;

@@ -4,7 +4,7 @@ import { LIMITS, textLength } from '@guildhall/protocol/limits';
 import { Type } from 'typebox';
 import { Faults } from './check.ts';
 
-/** A value that can be chosen, with its name. */
+/** A choice: a value and its name. */
 export interface Choice<Value extends string | number = string | number> {
   readonly name: string;
   readonly value: Value;
@@ -16,46 +16,46 @@ interface Named {
   /** 1 to 100 characters. */
   readonly description: string;
 }
-/** An option as it is described. */
+/** The description of an option. */
 export interface OptionInput extends Named {
   /** Default false; required options come before the others. */
   readonly required?: boolean | undefined;
 }
 export interface ChoosableInput<Value extends string | number> extends OptionInput {
-  /** Up to 25: nothing else can be chosen. */
+  /** Up to 25; other values are refused. */
   readonly choices?: readonly Choice<Value>[] | undefined;
-  /** The bot suggests values while somebody types; not with choices. */
+  /** The bot suggests values during typing; not together with choices. */
   readonly autocomplete?: boolean | undefined;
 }
-/** A text option as it is described. */
+/** The description of a text option. */
 export interface StringOptionInput extends ChoosableInput<string> {
   readonly minLength?: number | undefined;
   readonly maxLength?: number | undefined;
 }
-/** An option for numbers as it is described. */
+/** The description of a number option. */
 export interface NumberOptionInput extends ChoosableInput<number> {
   readonly minValue?: number | undefined;
   readonly maxValue?: number | undefined;
 }
-/** An option for channels as it is described. */
+/** The description of a channel option. */
 export interface ChannelOptionInput extends OptionInput {
   readonly channelKinds?:
     | readonly ('category' | 'text' | 'announcement' | 'forum' | 'voice' | 'thread')[]
     | undefined;
 }
 
-/** An option that takes a value. */
+/** An option with a value. */
 export type ValueOption = Readonly<Record<string, unknown>> & {
   readonly name: string;
   readonly type: PlainOptionType;
   readonly required: boolean;
 };
-/** A subcommand as it is sent. */
+/** A subcommand on the wire. */
 export interface SubcommandOption extends Named {
   readonly type: 'subcommand';
   readonly options: readonly ValueOption[];
 }
-/** A group of subcommands as it is sent. */
+/** A group of subcommands on the wire. */
 export interface GroupOption extends Named {
   readonly type: 'subcommand_group';
   readonly options: readonly SubcommandOption[];
@@ -77,7 +77,7 @@ export function numberOption(input: NumberOptionInput): ValueOption {
 export function booleanOption(input: OptionInput): ValueOption {
   return valueOption('boolean', input);
 }
-/** Somebody in the server. @throws BuilderError */
+/** A member of the server. @throws BuilderError */
 export function userOption(input: OptionInput): ValueOption {
   return valueOption('user', input);
 }
@@ -159,7 +159,7 @@ export interface GroupInput extends Named {
   readonly subcommands: readonly SubcommandOption[];
 }
 
-/** Subcommands under one name. @throws BuilderError */
+/** A group of subcommands. @throws BuilderError */
 export function subcommandGroup({ name, description, subcommands }: GroupInput): GroupOption {
   const faults = new Faults(`subcommandGroup ${name}`);
   checkNamed({ name, description }, faults);
@@ -173,7 +173,7 @@ export interface SlashCommandInput extends Named {
   /** Up to 25: either all subcommands and groups, or none. */
   readonly options?: readonly (ValueOption | SubcommandOption | GroupOption)[] | undefined;
 }
-/** A command as it is sent. */
+/** A command on the wire. */
 export type CommandBody = Readonly<Record<string, unknown>>;
 
 /** A command that the bot receives as an interaction. @throws BuilderError */
@@ -193,7 +193,7 @@ export interface PrefixCommandInput {
   readonly prefix: string;
 }
 
-/** A command that only shows in the picker and arrives as a message. @throws BuilderError */
+/** A command that appears only in the picker and arrives as a message. @throws BuilderError */
 export function prefixCommand({ name, description = '', prefix }: PrefixCommandInput): CommandBody {
   const faults = new Faults(`prefixCommand ${name}`);
   faults.addIf(!isWord(name, 32), 'name', 'must be 1 to 32 characters without spaces');

@@ -1,4 +1,4 @@
-/** Buttons, selects and layouts of messages (design 4.2). Each is checked as it is made. */
+/** Buttons, selects and layouts of messages (design 4.2). Each is checked when it is built. */
 import {
   ActionRow,
   BUTTON_STYLES,
@@ -34,7 +34,7 @@ export type FileDisplayComponent = Static<typeof FileComponent>;
 export type SeparatorComponent = Static<typeof Separator>;
 /** A container. */
 export type ContainerComponent = Static<typeof Container>;
-/** What a layout may hold beside containers. */
+/** What a layout may contain besides containers. */
 export type LayoutComponent =
   | RowComponent
   | SectionComponent
@@ -44,11 +44,13 @@ export type LayoutComponent =
   | SeparatorComponent;
 
 interface Identified {
-  /** A number of one's own to find the component by; the instance gives one where it is left out. */
+  /** A number that identifies the component; the instance assigns one if it is absent. */
   readonly id?: number | undefined;
 }
 
-/** Makes a component: names as on the wire, checked against its schema and further rules. @throws BuilderError */
+/**
+ * Builds a component: converts names to the wire format and checks its schema and further rules. @throws BuilderError
+ */
 export function built(
   what: string,
   schema: TObject,
@@ -63,7 +65,7 @@ export function built(
   return node;
 }
 
-/** A button as it is described. */
+/** The description of a button. */
 export interface ButtonInput extends Identified {
   readonly customId: string;
   /** Default secondary. */
@@ -74,13 +76,13 @@ export interface ButtonInput extends Identified {
   readonly disabled?: boolean | undefined;
 }
 
-/** A button that the bot hears of. @throws BuilderError */
+/** A button whose clicks the bot receives. @throws BuilderError */
 export function button({ style = 'secondary', ...input }: ButtonInput): ButtonComponent {
   const node = { type: COMPONENT_TYPES.button, style: BUTTON_STYLES[style], ...input };
   return built('button', Button, node, labelled) as ButtonComponent;
 }
 
-/** A link button as it is described. */
+/** The description of a link button. */
 export interface LinkButtonInput extends Identified {
   readonly url: string;
   readonly label?: string | undefined;
@@ -99,7 +101,7 @@ function labelled({ label, emoji, custom_id, url }: Readonly<Record<string, unkn
   faults.addIf(custom_id === undefined && url === undefined, 'custom_id', 'is required');
 }
 
-/** What all selects have. */
+/** Common fields of selects. */
 export interface SelectInput extends Identified {
   readonly customId: string;
   readonly placeholder?: string | undefined;
@@ -241,7 +243,7 @@ export function fileDisplay(
 }
 
 export interface SeparatorInput extends Identified {
-  /** Whether a line shows; default true. */
+  /** Whether to show a line; default true. */
   readonly divider?: boolean | undefined;
   readonly spacing?: 'small' | 'large' | undefined;
 }
@@ -256,7 +258,7 @@ export function separator({ spacing, ...input }: SeparatorInput = {}): Separator
   }) as SeparatorComponent;
 }
 
-/** A container as it is described. */
+/** The description of a container. */
 export interface ContainerInput extends Identified {
   readonly components: readonly LayoutComponent[];
   /** A number, or `#rrggbb`. */
@@ -272,7 +274,7 @@ export function container({ accentColor, ...input }: ContainerInput): ContainerC
   ) as ContainerComponent;
 }
 
-/** Whether these parts are allowed there, and how many. */
+/** Checks the kinds and the number of parts. */
 export function checkInner(
   place: ComponentPlace,
   components: readonly { readonly type: number }[],

@@ -3,7 +3,7 @@ import { EmbedInput } from '@guildhall/protocol/embeds';
 import { EMBED_LIMITS, textLength } from '@guildhall/protocol/limits';
 import { Faults, onTheWire, parseColor } from './check.ts';
 
-/** An embed as it is described. */
+/** The description of an embed. */
 export interface EmbedContent {
   readonly title?: string | undefined;
   readonly description?: string | undefined;
@@ -52,7 +52,7 @@ function embedLength({ title = '', description = '', author, footer, fields = []
   return texts.reduce((sum, text) => sum + textLength(text.trim()), 0);
 }
 
-/** What all embeds of a message together must keep to. */
+/** Checks the limits of all embeds of a message together. */
 export function checkEmbeds(embeds: readonly EmbedInput[], faults: Faults): void {
   const { perMessage, total } = EMBED_LIMITS;
   faults.addIf(embeds.length > perMessage, 'embeds', `must be at most ${perMessage}`);

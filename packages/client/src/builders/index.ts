@@ -1,6 +1,6 @@
 /**
- * Builders: embeds, components, modals, polls, messages and commands, checked against the schemas and limits of the API as
- * they are made. What they give is the JSON that the API takes. A breach throws `BuilderError`, which names the fields.
+ * Builders of embeds, components, modals, polls, messages and commands. They return the JSON that the API takes,
+ * checked against its schemas and limits, and throw `BuilderError` with the faulty fields.
  */
 export { BuilderError } from './check.ts';
 export {

@@ -1,4 +1,4 @@
-/** Whole messages: what each part allows beside the others (design 4.3). */
+/** Whole messages, and which parts may be combined (design 4.3). */
 import type { SendMessage } from '@guildhall/protocol';
 import { COMPONENT_TYPES, IS_COMPONENTS_V2 } from '@guildhall/protocol/components';
 import type { EmbedInput } from '@guildhall/protocol/embeds';
@@ -8,17 +8,17 @@ import { type ContainerComponent, checkInner, type LayoutComponent } from './com
 import { checkEmbeds } from './embeds.ts';
 import type { PollBody } from './polls.ts';
 
-/** A message as it is described. */
+/** The description of a message. */
 export interface MessageInput extends Omit<SendMessage, 'embeds' | 'components' | 'flags' | 'poll'> {
   readonly embeds?: readonly EmbedInput[] | undefined;
-  /** Action rows below the content, or a layout, which then is the whole message. */
+  /** Action rows below the content, or a layout, which replaces the content. */
   readonly components?: readonly (LayoutComponent | ContainerComponent)[] | undefined;
   readonly poll?: PollBody | undefined;
-  /** Makes action rows alone a layout; anything else of a layout does so by itself. */
+  /** Makes a layout of action rows alone; other layout components do so by themselves. */
   readonly layout?: boolean | undefined;
 }
 
-/** A message to send or to answer with. @throws BuilderError */
+/** A message to send or to respond with. @throws BuilderError */
 export function message({ layout = false, embeds, components, poll, ...rest }: MessageInput): SendMessage {
   const faults = new Faults('message');
   const parts = components ?? [];

@@ -9,7 +9,7 @@ import { built, checkInner, type SelectComponent } from './components.ts';
 export type TextInputComponent = Static<typeof TextInput>;
 export type LabelComponent = Static<typeof Label>;
 
-/** A text input as it is described. */
+/** The description of a text input. */
 export interface TextInputInput {
   readonly customId: string;
   /** One line, or several; default one. */
@@ -23,7 +23,7 @@ export interface TextInputInput {
   readonly placeholder?: string | undefined;
 }
 
-/** A field to write in. @throws BuilderError */
+/** A text field. @throws BuilderError */
 export function textInput({ style = 'short', ...input }: TextInputInput): TextInputComponent {
   const node = { type: COMPONENT_TYPES.textInput, style: style === 'short' ? 1 : 2, ...input };
   return built('textInput', TextInput, node, (_, faults) => {
@@ -38,7 +38,7 @@ export interface LabelInput {
   readonly component: TextInputComponent | SelectComponent;
 }
 
-/** A text input or select with its name. @throws BuilderError */
+/** A text input or select with its label. @throws BuilderError */
 export function label(input: LabelInput): LabelComponent {
   return built('label', Label, { type: COMPONENT_TYPES.label, ...input }, (_, faults) => {
     const disabled = 'disabled' in input.component && input.component.disabled === true;
@@ -46,7 +46,7 @@ export function label(input: LabelInput): LabelComponent {
   }) as LabelComponent;
 }
 
-/** A modal as it is described. */
+/** The description of a modal. */
 export interface ModalInput {
   readonly customId: string;
   readonly title: string;

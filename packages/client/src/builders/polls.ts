@@ -10,7 +10,7 @@ const ANSWERS = {
 } as const;
 const LONGEST_HOURS = LIMITS.pollHours;
 
-/** A poll as it is described. */
+/** The description of a poll. */
 export interface PollInput {
   /** One line of up to 300 characters. */
   readonly question: string;
@@ -21,7 +21,7 @@ export interface PollInput {
   readonly allowMultiselect?: boolean | undefined;
 }
 
-/** A poll as it is sent. */
+/** A poll on the wire. */
 export interface PollBody {
   readonly question: string;
   readonly answers: readonly { readonly text: string; readonly emoji?: string }[];

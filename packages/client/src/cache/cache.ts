@@ -1,41 +1,41 @@
 /**
- * Servers, channels, roles and members as the gateway's events leave them. It holds only fields that events keep true:
- * neither counts, nor the latest message of a channel, nor who is online.
+ * A cache of servers, channels, roles and members, kept up to date by gateway events. It has only fields that events
+ * keep current: no counts, no latest messages, no presences.
  */
 import type { Role, ServerChannel, ServerCreated, ServerSummary } from '@guildhall/protocol';
 import type { Bot } from '../bot.ts';
 import type { ChannelObject, MemberObject, ServerObject } from '../objects/kinds.ts';
 import { type CachedMember, CachedMembers } from './cached-members.ts';
 
-/** A server, without how many members it has. */
+/** A server without its member count. */
 export type CachedServer = Omit<ServerSummary, 'memberCount'>;
 
-/** A channel or open thread, without what changes with each message. */
+/** A channel or open thread, without the fields that change with each message. */
 export type CachedChannel = Omit<ServerChannel, 'lastMessageId' | 'lastPinAt' | 'messageCount'>;
 
 /** A role with its server. */
 export type CachedRole = Role & { readonly serverId: string };
 
-/** How much is kept. */
+/** Limits of the cache. */
 export interface CacheOptions {
-  /** The most members, of all servers together; those that were asked for longest ago go first. Default 10,000. */
+  /** The maximum number of members over all servers; the least recently used go first. Default 10,000. */
   readonly members?: number | undefined;
 }
 
-/** What the events of a bot say. Every listener that is added after the cache finds it up to date. */
+/** The cache of a bot. It is up to date in every listener that is added after it. */
 export interface Cache {
   readonly servers: ReadonlyMap<string, ServerObject<CachedServer>>;
   /** Channels and open threads that the bot sees. */
   readonly channels: ReadonlyMap<string, ChannelObject<CachedChannel>>;
   readonly roles: ReadonlyMap<string, CachedRole>;
-  /** A member that an event or `fetchMembers` has brought; undefined does not mean that there is none. */
+  /** A member known from an event or `fetchMembers`; undefined does not mean that there is none. */
   member(serverId: string, userId: string): MemberObject<CachedMember> | undefined;
-  /** Forgets everything and listens no more. */
+  /** Clears the cache and stops listening. */
   stop(): void;
 }
 
 /**
- * Keeps what the events of a bot say, from its next READY on: make it before `start`. With `intents`, it needs the
+ * Creates a cache that fills from the bot's next READY, so create it before `start`. With `intents`, it needs the
  * groups `servers` and, for members, `members`.
  */
 export function createCache(bot: Bot, { members = 10_000 }: CacheOptions = {}): Cache {
@@ -63,7 +63,7 @@ class CacheStore {
   readonly channels = new Map<string, ChannelObject<CachedChannel>>();
   readonly roles = new Map<string, CachedRole>();
   readonly members: CachedMembers;
-  /** The shard that brought each server. */
+  /** The shard of each server. */
   readonly shards = new Map<string, number>();
   readonly #bot: Bot;
 
@@ -76,7 +76,7 @@ class CacheStore {
     this.servers.set(server.id, Object.assign(this.#bot.server(server.id), server));
   }
 
-  /** A server with everything in it, in the place of what was known of it. */
+  /** Replaces a server and everything in it. */
   replaceServer(created: ServerCreated, shard: number): void {
     const { channels, roles, members, threads, emojis, stickers, voiceStates, presences, ...others } =
       created;
@@ -105,7 +105,7 @@ class CacheStore {
     this.roles.set(role.id, { ...role, serverId });
   }
 
-  /** Threads that are archived go: over the years there is no end of them. */
+  /** Drops archived threads, whose number grows without limit. */
   putThread(thread: ServerChannel): void {
     if (thread.archived) this.channels.delete(thread.id);
     else this.putChannel(thread);

@@ -1,14 +1,14 @@
-/** Members in a cache: as many as it may hold, the latest used. */
+/** The members of a cache, up to its limit, least recently used first out. */
 import type { Member, User } from '@guildhall/protocol';
 import type { Bot } from '../bot.ts';
 import type { MemberObject } from '../objects/kinds.ts';
 
-/** A member with the server, without presence; the server's `ownerId` names its owner. */
+/** A member with its server id, without presence; for the owner see the server's `ownerId`. */
 export type CachedMember = Omit<Member, 'status' | 'customStatus' | 'isOwner'> & {
   readonly serverId: string;
 };
 
-/** A member as events bring it: some say more, and an end of a timeout as null. */
+/** A member in an event: some events have more fields, and null for the end of a timeout. */
 type BroughtMember = Omit<CachedMember, 'timeoutUntil'> & {
   readonly timeoutUntil?: string | null;
   readonly status?: unknown;
@@ -19,7 +19,7 @@ type BroughtMember = Omit<CachedMember, 'timeoutUntil'> & {
 export class CachedMembers {
   readonly #bot: Bot;
   readonly #most: number;
-  /** By server and person, the latest used last. */
+  /** By server and person, most recently used last. */
   readonly #members = new Map<string, MemberObject<CachedMember>>();
 
   constructor(bot: Bot, most: number) {
@@ -52,14 +52,14 @@ export class CachedMembers {
     for (const [key, member] of this.#members) if (member.serverId === serverId) this.#members.delete(key);
   }
 
-  /** A role is gone. */
+  /** A role was deleted. */
   takeRole(serverId: string, roleId: string): void {
     for (const member of this.#members.values())
       if (member.serverId === serverId && member.roles.includes(roleId))
         this.#replace({ ...member, roles: member.roles.filter((id) => id !== roleId) });
   }
 
-  /** @returns functions that end the listening */
+  /** @returns functions that stop listening */
   listen(bot: Bot): readonly (() => void)[] {
     return [
       bot.on('MEMBER_ADD', (member) => this.put(member)),
@@ -82,7 +82,7 @@ export class CachedMembers {
     }
   }
 
-  /** In its place: a change is no use. */
+  /** Updates in place, because a change does not count as use. */
   #replace(member: CachedMember): void {
     const { serverId, user } = member;
     this.#members.set(keyOf(serverId, user.id), Object.assign(this.#bot.member(serverId, user.id), member));

@@ -14,7 +14,7 @@ beforeEach(() => {
   listeners = new Set();
 });
 
-/** Offers an item; tells whether it was taken. */
+/** Offers an item. @returns whether it was taken */
 function offer(item: number): boolean {
   return [...listeners].map((listener) => listener(item)).includes(true);
 }

@@ -1,34 +1,33 @@
-/** Collects what happens until enough has, time is up, or somebody stops it. */
+/** Collects items until there are enough, time is up, or it is stopped. */
 import type { Clock } from '../clock.ts';
 
-/** What a collector takes, and when it ends. */
+/** Options: which items a collector takes, and when it ends. */
 export interface CollectOptions<Item> {
-  /** Which ones count; default all. */
+  /** Which items count; default all. */
   readonly filter?: ((item: Item) => boolean) | undefined;
-  /** Ends after so many. */
+  /** Ends after this many items. */
   readonly max?: number | undefined;
-  /** Ends so many milliseconds after the beginning. */
+  /** Ends this many milliseconds after the start. */
   readonly timeMs?: number | undefined;
-  /** Ends when nothing was collected for so many milliseconds. */
+  /** Ends after this many milliseconds without an item. */
   readonly idleMs?: number | undefined;
   /** Ends with the signal's reason as an error. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Options of waiting for one thing; without `timeMs` the wait is 15 minutes. */
+/** Options of waiting for one item; default time: 15 minutes. */
 export type WaitOptions<Item> = Omit<CollectOptions<Item>, 'max' | 'idleMs'>;
 const DEFAULT_WAIT_MS = 15 * 60_000;
 
-/** Where items come from: calls back until the returned function is called. A true answer says that it was taken. */
+/**
+ * A source of items: calls back until the returned function is called. The callback returns whether the item was taken.
+ */
 export type Source<Item> = (listener: (item: Item) => boolean) => () => void;
 
 /** Why a collector ended. */
 export type CollectorEnd = 'max' | 'time' | 'idle' | 'stopped' | 'aborted';
 
-/**
- * Collects from the moment it is made; iterate over it with `for await`, or wait for `all()`. Items that come before
- * anybody asks are kept.
- */
+/** Collects from its creation on; iterate with `for await`, or wait for `all()`. Keeps items until they are read. */
 export class Collector<Item> implements AsyncIterable<Item> {
   readonly #clock: Clock;
   readonly #options: CollectOptions<Item>;
@@ -51,22 +50,22 @@ export class Collector<Item> implements AsyncIterable<Item> {
     else signal?.addEventListener('abort', this.#abort, { once: true });
   }
 
-  /** Why it ended; null while it collects. */
+  /** Why it ended; null while collecting. */
   get ended(): CollectorEnd | null {
     return this.#ended;
   }
 
-  /** What was collected so far. */
+  /** The items so far. */
   get collected(): readonly Item[] {
     return this.#collected;
   }
 
-  /** Ends it; what was collected stays. */
+  /** Stops collecting and keeps the items. */
   stop(): void {
     this.#end('stopped');
   }
 
-  /** Everything, once it has ended. @throws the signal's reason */
+  /** All items, once it has ended. @throws the signal's reason */
   async all(): Promise<readonly Item[]> {
     for await (const _ of this);
     return this.#collected;

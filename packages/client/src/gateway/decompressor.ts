@@ -1,8 +1,8 @@
-/** How a connection is decompressed; what does it is handed in, as only Node has it. */
+/** Decompression of a connection; the implementation is passed in, because only Node has one. */
 
 /** A compression of the whole connection (design 2.1). */
 export interface Compression {
-  /** Value of the address' `compress`. */
+  /** The value of `compress` in the address. */
   readonly name: 'zlib-stream' | 'zstd-stream';
   /** One context for each connection. */
   readonly open: () => Decompressor;
@@ -10,7 +10,7 @@ export interface Compression {
 
 /** Reads the frames of one connection. */
 export interface Decompressor {
-  /** Text of one binary frame; frames are handed in one after the other. @throws when the stream is broken */
+  /** The text of a binary frame; pass frames in order. @throws when the stream is broken */
   push(frame: Uint8Array): Promise<string>;
   close(): void;
 }

@@ -7,7 +7,7 @@ import { ApiRequestError, type Client, createClient, type FetchLike } from '../i
 let server: ScriptedGateway;
 let clock: ManualClock;
 let client: Client;
-/** What the instance answers when asked where its gateway is; null is no answer. */
+/** The instance's answer about its gateway; null for no answer. */
 let answer: { status: number; body: unknown } | null;
 let asked: number;
 

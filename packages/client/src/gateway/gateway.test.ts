@@ -43,7 +43,7 @@ async function connected(heartbeatInterval?: number): Promise<ScriptedConnection
   return connection;
 }
 
-/** Lets the back-off pass and gives the connection that follows. */
+/** Waits out the back-off. @returns the next connection */
 async function nextConnection(number: number, waitMs = 60_000): Promise<ScriptedConnection> {
   await until('reconnecting', () => client.gateway.state === 'reconnecting');
   clock.advance(waitMs);

@@ -1,7 +1,7 @@
 /**
  * The gateway client: one session, kept alive across connections (design 2.1).
- * A connection ends in one place, `#lost`, which decides whether to resume, to identify again or to stop. Each
- * attempt has its own number, so that what an old attempt still has to say changes nothing.
+ * A connection ends in one place, `#lost`, which decides whether to resume, to identify again or to stop. Each attempt
+ * has a number, so that late events of an old one change nothing.
  */
 import type { Envelope, Identify, PresenceInput, Ready } from '@guildhall/protocol';
 import { OPCODES } from '@guildhall/protocol/gateway-codes';
@@ -24,7 +24,7 @@ import { onWake } from './wake-signals.ts';
 
 const HELLO_WITHIN_MS = 20_000;
 const PROBE_MS = 5_000;
-/** Within the limits of 5 presences per 20 s and 120 payloads per 60 s. */
+/** Stays within 5 presences per 20 s and 120 payloads per 60 s. */
 const PRESENCE_GAP_MS = 4_000;
 const WATCH_GAP_MS = 600;
 const BROKEN = 1006;
@@ -63,20 +63,20 @@ export class Gateway {
     return this.#state;
   }
 
-  /** Id of the session, which goes on through resumes; null before READY. Voice signals are addressed by it. */
+  /** Id of the session, kept through resumes; null before READY. Voice signals are addressed to it. */
   get sessionId(): string | null {
     return this.#session?.id ?? null;
   }
 
-  /** Round trip of the last heartbeat in milliseconds, or null. */
+  /** Round-trip time of the last heartbeat in milliseconds, or null. */
   get latencyMs(): number | null {
     return this.#heartbeat.latencyMs;
   }
 
   /**
-   * Connects and stays connected until {@link disconnect}. Calling it again while that holds changes nothing.
+   * Connects and stays connected until {@link disconnect}. A second call changes nothing.
    * @returns READY of the first session
-   * @throws GatewayStoppedError or ApiRequestError when the instance will not have this session
+   * @throws GatewayStoppedError or ApiRequestError when the instance refuses the session
    */
   connect(options: ConnectOptions = {}): Promise<Ready> {
     if (this.#begun && this.#state !== 'stopped') return this.#begun.promise;
@@ -101,17 +101,22 @@ export class Gateway {
     this.#setState('idle');
   }
 
-  /** Chooses a status; also for the sessions to come. */
+  /** Sets the status, also for later sessions. */
   updatePresence(presence: PresenceInput): void {
     this.#presence.set({ ...this.#presence.value, ...presence });
   }
 
-  /** People: tells what is on screen, which steers who types and is present there. Kept across connections. */
+  /**
+   * For people: reports what is on screen, which selects the typing and presence events to receive. Kept across
+   * connections.
+   */
   watch(shown: Shown): void {
     this.#shown.set(shown);
   }
 
-  /** Finds out now whether the connection lives, as when the network may be gone; unanswered, it counts as lost. */
+  /**
+   * Checks at once whether the connection works, such as after a network change; without an answer it counts as lost.
+   */
   probe(): void {
     if (this.#state === 'connected') this.#heartbeat.probe(PROBE_MS);
   }
@@ -203,7 +208,7 @@ export class Gateway {
   }
 
   #dispatch(envelope: Envelope): void {
-    // Events are trusted to keep to the contracts that type the listeners.
+    // Events are trusted to match the contracts that type the listeners.
     const event = { name: envelope.t, payload: envelope.d } as Dispatched;
     if (event.name === 'READY') this.#session = new Session(event.payload, envelope);
     else if (!this.#session?.accept(envelope)) return;
@@ -246,7 +251,7 @@ export class Gateway {
   #reconnect(wait: Wait): void {
     this.#failures += 1;
     this.#setState('reconnecting');
-    // A listener may have had enough.
+    // A listener may have disconnected.
     if (this.#begun === undefined) return;
     const cancel = this.#parts.clock.after(wait.delayMs, () => this.#endWait());
     this.#wait = { ...wait, cancel };
@@ -263,7 +268,7 @@ export class Gateway {
     this.#wait = undefined;
   }
 
-  /** The network may have changed under us: try at once, or find out whether the connection still lives. */
+  /** The network may have changed: reconnect at once, or check whether the connection still works. */
   #wake(): void {
     if (this.#wait && !this.#wait.firm) this.#endWait();
     else this.probe();

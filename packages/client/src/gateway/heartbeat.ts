@@ -1,9 +1,9 @@
-/** Heartbeats: proof in both directions that the connection lives. */
+/** Heartbeats, which prove in both directions that the connection works. */
 import type { Clock } from '../clock.ts';
 
 export interface HeartbeatListener {
   beat(): void;
-  /** The last heartbeat was never acknowledged: the connection is dead, whatever the platform says. */
+  /** The last heartbeat was not acknowledged, so the connection is dead, whatever the platform reports. */
   dead(): void;
 }
 
@@ -23,12 +23,12 @@ export class Heartbeat {
     this.#listener = listener;
   }
 
-  /** Round trip of the last acknowledged heartbeat in milliseconds; null before the first. */
+  /** Round-trip time of the last acknowledged heartbeat in milliseconds; null before the first. */
   get latencyMs(): number | null {
     return this.#latencyMs;
   }
 
-  /** Begins: the first beat after a random part of the interval, so that a restart's clients spread out. */
+  /** Starts; the first heartbeat comes after a random part of the interval, which spreads clients after a restart. */
   start(intervalMs: number): void {
     this.stop();
     this.#intervalMs = intervalMs;
@@ -52,7 +52,7 @@ export class Heartbeat {
     this.#cancelDeadline?.();
   }
 
-  /** Finds out now whether the connection lives, as after sleep: no answer by the deadline means that it is dead. */
+  /** Checks at once whether the connection works, such as after sleep; without an answer by the deadline it is dead. */
   probe(deadlineMs: number): void {
     this.#cancelDeadline?.();
     this.#send();

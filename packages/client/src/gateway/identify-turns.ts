@@ -2,7 +2,7 @@
 import { GATEWAY } from '@guildhall/protocol/gateway-codes';
 import { type Clock, delay } from '../clock.ts';
 
-/** A little more than the instance asks for, as clocks and lines differ. */
+/** A little more than the instance demands, because clocks and latencies differ. */
 const GAP_MS = GATEWAY.identifyEverySecs * 1000 + 250;
 
 export class IdentifyTurns {

@@ -1,4 +1,4 @@
-/** A value sent to the gateway of which only the latest matters: sent at once, but not more often than allowed. */
+/** Sends a value of which only the latest matters: at once, but not more often than allowed. */
 import type { Clock } from '../clock.ts';
 
 export class Latest<Value> {
@@ -11,7 +11,7 @@ export class Latest<Value> {
   #toldAt = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | undefined;
 
-  /** @param gapMs the least time between two sends */
+  /** @param gapMs the minimum time between two sends */
   constructor(clock: Clock, gapMs: number, send: (value: Value) => void) {
     this.#clock = clock;
     this.#gapMs = gapMs;
@@ -27,17 +27,17 @@ export class Latest<Value> {
     this.#tell();
   }
 
-  /** The gateway has learnt the value in another way. */
+  /** The gateway already knows the value. */
   assumeTold(): void {
     this.#told = this.#value;
   }
 
-  /** The gateway has forgotten what it was told. */
+  /** The gateway has forgotten the value. */
   forgetTold(): void {
     this.#told = undefined;
   }
 
-  /** From now on there is somebody to tell. */
+  /** Sending is possible from now on. */
   open(): void {
     this.#open = true;
     this.#tell();

@@ -1,4 +1,4 @@
-/** Asking the gateway for members (design 2.1, op 8): answers come in chunks, which are put together here. */
+/** Requests members over the gateway (design 2.1, op 8) and joins the chunks of the answer. */
 import type { EventByName, Member, PayloadOf } from '@guildhall/protocol';
 import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { type Clock, delay } from '../clock.ts';
@@ -6,7 +6,7 @@ import { NetworkError } from '../errors.ts';
 import { randomNonce } from '../nonce.ts';
 
 const ANSWER_WITHIN_MS = 30_000;
-/** Within the limit of 10 requests per 10 s. */
+/** Stays within 10 requests per 10 s. */
 const WINDOW_MS = 10_000;
 const PER_WINDOW = 10;
 
@@ -17,14 +17,14 @@ export type MemberQuery =
   | { readonly query: string; readonly limit?: number; readonly presences?: boolean }
   | { readonly userIds: readonly string[]; readonly presences?: boolean };
 
-/** Members that were asked for. */
+/** The requested members. */
 export interface FoundMembers {
   readonly members: readonly Member[];
-  /** Ids of `userIds` that are no members. */
+  /** The `userIds` that are not members. */
   readonly notFound: readonly string[];
 }
 
-/** What it needs of the client. */
+/** What the requests need from the client. */
 export interface MemberRequestParts {
   readonly clock: Clock;
   /** Sends to the shard of the server; false when it is not connected. */
@@ -43,7 +43,7 @@ export class MemberRequests {
 
   /**
    * Members of a server by name or by id.
-   * @throws NetworkError when the connection is not there or no answer comes, or the signal's reason
+   * @throws NetworkError without a connection or an answer, or the signal's reason
    */
   async fetch(serverId: string, query: MemberQuery, signal?: AbortSignal): Promise<FoundMembers> {
     await this.#turn(signal);

@@ -1,9 +1,9 @@
-/** When and how to come back after a lost connection. */
+/** Decides when and how to reconnect. */
 import { CLOSE_CODES, waitFromReason } from '@guildhall/protocol/gateway-codes';
 import type { NextStep } from '../events.ts';
 
 const FIRST_MS = 500;
-/** So that everyone is back soon after a restart; jitter spreads them over half of it. */
+/** Low, so that everyone is back soon after a restart; jitter spreads clients over half of it. */
 const LONGEST_MS = 3_000;
 const AFTER_TOO_MANY_PAYLOADS_MS = 60_000;
 
@@ -11,18 +11,18 @@ const NEXT_STEPS: ReadonlyMap<number, NextStep> = new Map(
   Object.values(CLOSE_CODES).map(({ code, next }) => [code, next]),
 );
 
-/** What follows a close; a connection that just broke is resumed. */
+/** The reaction to a close code; a broken connection is resumed. */
 export function nextStep(code: number): NextStep {
   return NEXT_STEPS.get(code) ?? 'resume';
 }
 
-/** A wait in milliseconds; `firm` ones are not cut short when the network comes back. */
+/** A wait in milliseconds; a `firm` one is not cut short when the network returns. */
 export interface Wait {
   readonly delayMs: number;
   readonly firm: boolean;
 }
 
-/** What the instance says; else exponential with jitter: 0.25 to 0.5 s before the first attempt, up to 3 s. */
+/** The instance's value, or exponential with jitter: 0.25 to 0.5 s before the first attempt, up to 3 s. */
 export function waitAfterClose(
   { code, reason }: { readonly code: number; readonly reason: string },
   failures: number,
@@ -35,7 +35,7 @@ export function waitAfterClose(
   return { delayMs: fullMs * (0.5 + random / 2), firm: false };
 }
 
-/** Op 7: connect again within 10 s, but not everybody at once. */
+/** Op 7: reconnect within 10 s, spread over clients. */
 export function waitAfterReconnectOrder(random: number): Wait {
   return { delayMs: random * 1000, firm: false };
 }

@@ -1,4 +1,4 @@
-/** The state of a session: what is needed to resume it, and which dispatches were already seen. */
+/** The state of a session: what a resume needs, and which dispatches were seen. */
 import type { Envelope, Ready, Resume } from '@guildhall/protocol';
 
 export class Session {
@@ -6,7 +6,7 @@ export class Session {
   readonly resumeUrl: string;
   #seq: number;
   #position: string | undefined;
-  /** The position named in a resume that is not yet answered. */
+  /** The position of an unanswered resume. */
   #resumedFrom: string | undefined;
 
   /** Begins with READY. */
@@ -22,7 +22,7 @@ export class Session {
     return this.#seq;
   }
 
-  /** What to send to go on after the last dispatch seen. */
+  /** The payload that resumes after the last seen dispatch. */
   resume(token: string | undefined): Resume {
     this.#resumedFrom = this.#position;
     return {
@@ -37,7 +37,7 @@ export class Session {
     this.#resumedFrom = undefined;
   }
 
-  /** Takes note of a dispatch. @returns false when it was seen before */
+  /** Records a dispatch. @returns false when it was seen before */
   accept(envelope: Envelope): boolean {
     if (envelope.s !== null) {
       if (envelope.s <= this.#seq) return false;

@@ -38,7 +38,7 @@ function makeBot(options: Partial<BotOptions>): Bot {
   return bot;
 }
 
-/** The identify of the next connection, which is then made ready. */
+/** Answers the next connection's identify with READY. @returns the identify */
 async function identified(number: number): Promise<unknown> {
   const connection = await gateway.connection(number);
   connection.hello();

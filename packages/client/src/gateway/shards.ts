@@ -1,31 +1,34 @@
 /**
  * The shards of a bot in one process (design 2.1): as many connections as the instance recommends, each with the events
- * of its servers. Several processes share them out by `shardIds`.
+ * of its servers. `shardIds` divides them among several processes.
  */
 import type { Ready } from '@guildhall/protocol';
 import { shardForServer } from '@guildhall/protocol/shards';
 import type { Gateway } from './gateway.ts';
 import type { ConnectOptions } from './options.ts';
 
-/** What the instance says of starting (GET /gateway/bot). */
+/** The instance's limits for starting (GET /gateway/bot). */
 export interface GatewayAdvice {
   readonly url: string;
   readonly shards: number;
   readonly sessionStartLimit: { readonly remaining: number; readonly resetAfter: number };
 }
 
-/** How many connections a bot opens. */
+/** Options of sharding. */
 export interface ShardOptions {
-  /** How many in all processes together; `auto` is what the instance recommends. Default: one without a number. */
+  /**
+   * The number over all processes; `auto` uses the instance's recommendation. Default: a single connection without a
+   * shard number.
+   */
   readonly shards?: 'auto' | number | undefined;
-  /** Which of them this process runs; default all. Needs `shards` as a number, which all processes share. */
+  /** The shards of this process; default all. Needs `shards` as a number, the same in all processes. */
   readonly shardIds?: readonly number[] | undefined;
 }
 
-/** The day's sessions are used up: nothing was started. */
+/** The day's sessions are used up; nothing was started. */
 export class SessionStartLimitError extends Error {
   override readonly name = 'SessionStartLimitError';
-  /** Milliseconds until sessions can be started again. */
+  /** Milliseconds until sessions may start again. */
   readonly resetAfterMs: number;
 
   constructor(needed: number, { remaining, resetAfter }: GatewayAdvice['sessionStartLimit']) {
@@ -39,12 +42,12 @@ export class Shards {
   readonly #gateways = new Map<number, Gateway>();
   #count = 1;
 
-  /** @param open makes the gateway of a shard */
+  /** @param open creates the gateway of a shard */
   constructor(open: (shard: number) => Gateway) {
     this.#open = open;
   }
 
-  /** Shards of all processes together; 1 before the start. */
+  /** The number of shards over all processes; 1 before the start. */
   get count(): number {
     return this.#count;
   }
@@ -60,7 +63,7 @@ export class Shards {
   }
 
   /**
-   * Connects every shard of this process, one identify after the other.
+   * Connects all shards of this process, one identify at a time.
    * @returns READY of each, in the order of their numbers
    * @throws SessionStartLimitError, GatewayStoppedError, ApiRequestError; then none is connected
    */

@@ -1,8 +1,8 @@
-/** A WebSocket as the gateway client uses it: payloads in and out, and one end. */
+/** A WebSocket of the gateway client, with payloads in and out and a single end. */
 import type { Envelope } from '@guildhall/protocol';
 import type { Compression, Decompressor } from './decompressor.ts';
 
-/** The part of the platform's `WebSocket` that is used. */
+/** The used part of the platform's `WebSocket`. */
 export interface WebSocketLike {
   binaryType?: string;
   send(data: string): void;
@@ -14,7 +14,7 @@ export interface WebSocketLike {
   ): void;
   addEventListener(type: 'error', listener: () => void): void;
 }
-/** Makes a connection. */
+/** Opens a connection. */
 export type WebSocketConstructor = new (url: string) => WebSocketLike;
 
 export interface SocketListener {
@@ -23,7 +23,7 @@ export interface SocketListener {
   closed(code: number, reason: string): void;
 }
 
-/** Code of the client's own closes: any but 1000 and 1001, which would end the session. */
+/** Close code of the client: not 1000 or 1001, which would end the session. */
 const LEAVING_RESUMABLE = 4900;
 const BROKEN = 1006;
 
@@ -31,7 +31,7 @@ export class Socket {
   readonly #socket: WebSocketLike;
   readonly #listener: SocketListener;
   readonly #decompressor: Decompressor | undefined;
-  /** Frames are decompressed, and their payloads handed on, in the order they came. */
+  /** Frames are decompressed and delivered in order. */
   #frames: Promise<void> = Promise.resolve();
   #over = false;
 
@@ -58,12 +58,12 @@ export class Socket {
     if (!this.#over) this.#socket.send(JSON.stringify({ op, d }));
   }
 
-  /** Leaves without a word to the listener; does not wait for the other side, which may be gone. */
+  /** Closes without telling the listener or waiting for the other side, which may be gone. */
   drop(reason: string): void {
     this.#close(LEAVING_RESUMABLE, reason);
   }
 
-  /** Leaves and ends the session. */
+  /** Closes and ends the session. */
   finish(): void {
     this.#close(1000, '');
   }
@@ -75,7 +75,7 @@ export class Socket {
   }
 
   #end(code: number, reason: string): void {
-    // What arrived before the end is handed on before it.
+    // Frames that arrived before the end are delivered first.
     void this.#frames.then(() => {
       if (this.#over) return;
       this.#over = true;

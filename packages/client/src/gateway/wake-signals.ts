@@ -1,4 +1,4 @@
-/** Signs that the network is back, where the platform gives any: browsers do, Node does not. */
+/** Signals that the network is back; browsers have them, Node does not. */
 
 interface EventSource {
   addEventListener(type: string, listener: () => void): void;
@@ -8,9 +8,7 @@ interface BrowserScope extends Partial<EventSource> {
   readonly document?: EventSource & { readonly visibilityState: string };
 }
 
-/**
- * Calls back when the machine is online again or the page is shown again. @returns a function that ends it
- */
+/** Calls back when the machine is online again or the page is visible again. @returns a function that stops this */
 export function onWake(listener: () => void, scope: object = globalThis): () => void {
   const browser: BrowserScope = scope;
   const page = browser.document;

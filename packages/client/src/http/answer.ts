@@ -1,14 +1,14 @@
 /** Reading answers: bodies, errors and the headers of rate limits. */
 import { ApiRequestError, type FieldError } from '../errors.ts';
 
-/** What the client needs of a `Response`. */
+/** The used part of a `Response`. */
 export interface ResponseLike {
   readonly status: number;
   readonly headers: { get(name: string): string | null };
   text(): Promise<string>;
 }
 
-/** An answer, read to its end. `body` is parsed JSON, undefined when there was none or it was not JSON. */
+/** A complete answer. `body` is parsed JSON; undefined without a body or for other content. */
 export interface Answer {
   readonly status: number;
   readonly header: (name: string) => string | null;
@@ -16,7 +16,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** What an answer says of its rate limit (design, chapter 10). */
+/** The rate-limit headers of an answer (design, chapter 10). */
 export interface LimitReport {
   readonly bucket: string | null;
   readonly remaining: number;
@@ -59,7 +59,7 @@ function fieldErrors(value: unknown): readonly FieldError[] | undefined {
   }));
 }
 
-/** Seconds to wait that a 429 or 503 names: the body's decimals before the header's whole seconds. */
+/** Seconds to wait after a 429 or 503: the body's decimals, or the header's whole seconds. */
 export function retryAfterSeconds(answer: Answer): number | undefined {
   const error = isRecord(answer.body) ? answer.body.error : undefined;
   if (isRecord(error) && typeof error.retryAfter === 'number') return error.retryAfter;
@@ -67,7 +67,7 @@ export function retryAfterSeconds(answer: Answer): number | undefined {
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** The error that an answer of 400 or more carries, whatever form its body has. */
+/** The error of an answer with status 400 or more, in any format. */
 export function toRequestError(answer: Answer): ApiRequestError {
   const body = isRecord(answer.body) ? answer.body : {};
   const error = isRecord(body.error) ? body.error : {};

@@ -16,7 +16,7 @@ import type { Route } from './route.ts';
 import { Turn } from './turn.ts';
 import { CAN_TELL_PROGRESS, fetchWithProgress } from './upload.ts';
 
-/** Whose calls these are. Without one, the browser's cookie speaks. */
+/** The token of the calls; without one, the browser's cookie is used. */
 export interface Token {
   readonly kind: 'Bot' | 'Session';
   readonly value: string;
@@ -28,18 +28,18 @@ export interface CallerOptions {
   readonly fetch: FetchLike;
   readonly clock: Clock;
   readonly random: () => number;
-  /** A call without an answer for this long counts as failed. */
+  /** A call without an answer for this long has failed. */
   readonly timeoutMs: number;
-  /** The same for calls that bring files. */
+  /** The same for calls with files. */
   readonly uploadTimeoutMs: number;
-  /** A single wait for a rate limit beyond this is refused at once with `rate_limited`. */
+  /** A longer single wait for a rate limit fails at once with `rate_limited`. */
   readonly patienceMs: number;
-  /** How often a call is repeated after no answer, and how often after a rate limit. */
+  /** How often a call is repeated without an answer, and after a rate limit. */
   readonly retries: number;
 }
 
 const FIRST_RETRY_MS = 500;
-/** Refusals by the limit over all routes say nothing of the call; they are borne with longer. */
+/** Refusals by the limit over all routes are not the call's fault, so they are repeated for longer. */
 const GLOBAL_REFUSALS = 50;
 
 interface Call {
@@ -56,7 +56,7 @@ interface Tries {
   refusedGlobally: number;
 }
 
-/** Carries out calls one by one; the whole state of a client's HTTP side. */
+/** Carries out calls; holds all state of a client's HTTP side. */
 export class Caller {
   token: Token | undefined;
   csrfToken: string | null = null;
@@ -135,7 +135,7 @@ export class Caller {
     this.#limits.learn(call.name, call.route, call.input, report);
   }
 
-  /** Waits out a refusal. @throws ApiRequestError when that takes too long or has happened too often */
+  /** Waits out a refusal. @throws ApiRequestError when that takes too long or happened too often */
   async #sitOut(answer: Answer, turn: Turn, tries: Tries): Promise<void> {
     const global = isGlobalLimit(answer);
     if (global) tries.refusedGlobally += 1;
@@ -164,7 +164,7 @@ export class Caller {
 
   #headers(route: Route, input: RawInput, body: Call['body']): Record<string, string> {
     const headers: Record<string, string> = { Accept: 'application/json' };
-    // A form names its own boundary.
+    // A form sets its own boundary.
     if (typeof body === 'string') headers['Content-Type'] = 'application/json';
     if (route.anonymous) return headers;
     if (this.token) headers.Authorization = `${this.token.kind} ${this.token.value}`;
@@ -174,17 +174,17 @@ export class Caller {
   }
 }
 
-/** Slowmode is a rule of the channel, and its wait the person's business. */
+/** Slowmode is a rule of the channel; the caller decides whether to wait. */
 function isRateLimited(answer: Answer): boolean {
   return answer.status === 429 && toRequestError(answer).code !== 'slowmode';
 }
 
-/** An answer that a repeat may well change: a proxy without its instance, or one that starts or stops. */
+/** Answers that a retry may change: a proxy without its instance, or an instance that starts or stops. */
 function isPassing(answer: Answer): boolean {
   return [502, 503, 504].includes(answer.status) && toRequestError(answer).code !== 'app_unavailable';
 }
 
-/** Whether doing it twice is the same as doing it once. */
+/** Whether the call is idempotent. */
 function isRepeatable(call: Call): boolean {
   return ['GET', 'PUT', 'DELETE'].includes(call.route.method) || isGuardedByNonce(call.input);
 }

@@ -19,7 +19,7 @@ function makeClient(options: Partial<ClientOptions> = {}): Client {
   return createClient({ baseUrl: instance.baseUrl, clock, random: () => 0.5, ...options });
 }
 
-/** Moves the clock on, wait after wait, until the call is over. */
+/** Advances the clock from wait to wait until the call ends. */
 async function withTime<Result>(call: Promise<Result>): Promise<Result> {
   let over = false;
   const settled = call.finally(() => {

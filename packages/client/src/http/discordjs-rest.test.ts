@@ -1,4 +1,4 @@
-/** The queue that many bots already run, pointed at the API: it reads our rate-limit headers and loses nothing. */
+/** discord.js's queue, which many bots use, against the API: it reads our rate-limit headers and loses nothing. */
 import { DiscordAPIError, REST, type RouteLike } from '@discordjs/rest';
 import { aBot, aServer, type TestBot, useInstance } from '@guildhall/testkit';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The part of `fetch` that the client needs, so that it can be replaced. */
+/** The used part of `fetch`, which callers can replace. */
 import type { ResponseLike } from './answer.ts';
 
 export interface RequestOptions {
@@ -9,5 +9,5 @@ export interface RequestOptions {
   readonly body?: string | FormData;
 }
 
-/** The part of the platform's `fetch` that is used. */
+/** The used part of the platform's `fetch`. */
 export type FetchLike = (url: string, options: RequestOptions) => Promise<ResponseLike>;

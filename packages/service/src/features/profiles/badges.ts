@@ -37,7 +37,7 @@ export function earnedBadges(
   return [...new Set<string>([...held, ...fromRoles])];
 }
 
-/** Without both ends there was no early access. */
+/** With neither end set there was no early access. */
 function isEarly(createdAt: number, { from, until }: EarlyAccess): boolean {
   if (from === null && until === null) return false;
   return (from === null || createdAt >= from) && (until === null || createdAt < until);
