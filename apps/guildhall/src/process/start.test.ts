@@ -98,7 +98,7 @@ async function stopDatabase(): Promise<void> {
   const pid = await databasePid();
   if (pid === null) return;
   process.kill(pid, 'SIGINT');
-  await expect.poll(databasePid, { timeout: 20_000 }).toBeNull();
+  await expect.poll(databasePid, { timeout: 60_000 }).toBeNull();
 }
 
 /** A systemd whose watchdog waits for 600 ms; it writes down what it is told. */
