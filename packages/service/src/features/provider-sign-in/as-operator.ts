@@ -5,7 +5,7 @@ import { applyGroups } from './groups.ts';
 import { insertLink } from './store.ts';
 
 /**
- * Gives and takes what a provider's groups give, as if the person had signed in with these.
+ * Applies the group rules of a provider, as if the person had signed in with these groups.
  * @throws ApiError unknown_user, unknown_provider.
  */
 export async function setGroupsAsOperator(

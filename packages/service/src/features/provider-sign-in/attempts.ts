@@ -1,6 +1,6 @@
 /**
- * A sign-in between the two pages: what was sent to the provider waits, sealed, in a cookie of the browser, so that an
- * answer counts only there, for 10 minutes, and for what it was asked for.
+ * The state of a sign-in while the person is at the provider. It waits, sealed, in a cookie, so that the answer counts
+ * only in this browser, for 10 minutes, and for its purpose.
  */
 import { ApiError, fingerprint, type RequestFacts, seal, unseal } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
@@ -17,12 +17,12 @@ import { connectProvider } from './connection.ts';
 
 const LIFETIME_MS = 600_000;
 const PURPOSE = 'provider sign-in';
-/** How long ago the person may have logged in at the provider where that is to prove who they are. */
+/** The maximum age of the log-in at the provider when it serves as proof of identity. */
 export const PROOF_AGE_SECS = 300;
 
 export type Aim =
   | { readonly to: 'sign in'; readonly inviteCode?: string; readonly locale?: string }
-  /** By someone who is signed in here, in this session. */
+  /** Started by a signed-in person, in this session. */
   | { readonly to: 'link' | 'prove'; readonly userId: string; readonly sessionId: string };
 
 export interface ProviderAttempt {
@@ -34,12 +34,12 @@ export interface ProviderAttempt {
   readonly expiresAt: number;
 }
 
-/** Where a provider sends browsers back to: a page of the web client, which hands the answer on. */
+/** The redirect address: a page of the web client, which passes the answer on. */
 export function redirectUri({ settings }: Pick<Runtime, 'settings'>, { id }: OidcProvider): string {
   return `${settings.baseUrl}/sign-in/${id}`;
 }
 
-/** Begins an attempt. @returns the provider's page and the cookie that waits. @throws ApiError provider_unavailable. */
+/** Starts an attempt. @returns the provider's page and the cookie. @throws ApiError provider_unavailable. */
 export async function beginAttempt(
   runtime: Runtime,
   provider: OidcProvider,
@@ -93,7 +93,7 @@ export function readAttempt(
   return attempt;
 }
 
-/** Takes the cookie of an attempt from the browser. */
+/** Deletes the cookie of an attempt. */
 export function clearedAttempt({ settings }: Runtime, { state }: ProviderAttempt): string {
   return writeCookie(settings, cookieName(state), '', 0);
 }
@@ -106,7 +106,7 @@ function unsealAttempt({ instanceKey }: Runtime, sealed: string): ProviderAttemp
   }
 }
 
-/** Of each attempt its own: people open two tabs. */
+/** One cookie per attempt, because people open two tabs. */
 function cookieName(state: string): string {
   return `sign-in-${fingerprint(state).toString('hex').slice(0, 12)}`;
 }

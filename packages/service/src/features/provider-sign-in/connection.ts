@@ -1,6 +1,6 @@
 /**
- * The line to each provider: its metadata, found when it is first needed and kept for an hour. A provider that is away
- * costs its own sign-ins alone; what was known of it holds until it is back.
+ * The metadata of each provider, read when first needed and kept for an hour. While a provider is down, the old
+ * metadata stays in use and only its own sign-ins fail.
  */
 import { ApiError, type SafeFetch, SafeFetchError } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
@@ -17,10 +17,10 @@ import {
 import { perRuntime, type Runtime } from '../../runtime.ts';
 
 const FRESH_MS = 3_600_000;
-/** After a failure, so that a provider that is away is not asked by every visitor. */
+/** The pause after a failure, so that not every visitor asks a provider that is down. */
 const PAUSE_MS = 5_000;
 const TIMEOUT_MS = 10_000;
-/** How far a provider's clock may be from ours. */
+/** Allowed difference between a provider's clock and ours. */
 export const TOLERANCE_SECS = 30;
 
 interface Known {
@@ -37,7 +37,7 @@ export function requireProvider({ providers }: Pick<Runtime, 'providers'>, id: s
 
 const knownProviders = perRuntime(() => new Map<string, Known>());
 
-/** The provider's metadata and our part as its client. @throws ApiError provider_unavailable. */
+/** The provider's metadata and our configuration as its client. @throws ApiError provider_unavailable. */
 export async function connectProvider(runtime: Runtime, provider: OidcProvider): Promise<Configuration> {
   const known = knownProviders(runtime);
   const now = runtime.clock.now();
@@ -49,7 +49,7 @@ export async function connectProvider(runtime: Runtime, provider: OidcProvider):
   try {
     return await configuration;
   } catch {
-    // Tried again after the pause; until then the last metadata holds, or the failure.
+    // Tried again after the pause; until then the last metadata or the failure stays.
     entry.readAt = now - FRESH_MS + PAUSE_MS;
     if (kept) entry.configuration = kept.configuration;
     return entry.configuration;
@@ -71,7 +71,7 @@ async function discoverProvider(runtime: Runtime, provider: OidcProvider): Promi
       {
         [customFetch]: fetchLike(runtime.providerFetch),
         timeout: TIMEOUT_MS / 1000,
-        // The configuration takes http from this machine alone.
+        // The configuration accepts http only for this machine.
         execute: issuer.startsWith('http:')
           ? [allowInsecureRequests, enableNonRepudiationChecks]
           : [enableNonRepudiationChecks],
@@ -117,7 +117,7 @@ function reasonsIn(error: unknown): string[] {
   return reasons;
 }
 
-/** Whether the provider could not be reached, as opposed to having answered what we do not take. */
+/** Whether the provider could not be reached, as opposed to an answer that we refuse. */
 export function isUnreachable(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof SafeFetchError) return true;

@@ -15,12 +15,12 @@ import type { Aim } from './attempts.ts';
 import type { Identity } from './identity.ts';
 import { insertLink } from './store.ts';
 
-/** Further usernames that are tried: `ada`, `ada_2` and so on, then digits of the new id. */
+/** Number of usernames to try: `ada`, `ada_2` and so on, then digits of the new id. */
 const NUMBERED = 9;
 
 /**
- * Makes an account for someone who comes for the first time, linked to the provider's. Its address counts as confirmed
- * where the provider says so; no account here is taken over by an address.
+ * Creates an account for a first sign-in, linked to the provider's account. The address counts as confirmed if the
+ * provider says so; an address never gives access to an existing account.
  * @throws ApiError registration_closed; email_taken when an account here has the address.
  */
 export async function createAccount(
@@ -37,7 +37,7 @@ export async function createAccount(
     const { issuer, subject, name } = identity;
     const now = new Date(runtime.clock.now());
     const link = { userId: id, issuer, subject, name, linkedAt: now, lastUsedAt: now };
-    // Another request has made the account of this person a moment ago.
+    // Another request has just created this person's account.
     if (!(await insertLink(tx.db, link))) throw new ApiError('ticket_expired');
     if (identity.email !== null && identity.emailVerified)
       await proveAddress(runtime, tx, id, identity.email);
@@ -48,7 +48,7 @@ export async function createAccount(
   });
 }
 
-/** @returns whether it takes an invite code. @throws ApiError registration_closed. */
+/** @returns whether an invite code is required. @throws ApiError registration_closed. */
 function requireRegistration({ settings }: Runtime, { createAccounts }: OidcProvider): boolean {
   const rule = createAccounts === 'follow' ? settings.registration : createAccounts;
   if (rule === 'closed' || rule === 'never')

@@ -1,4 +1,4 @@
-/** Back-channel logout: a provider says that a session there, or all of someone's, have ended. */
+/** Back-channel logout: the provider reports that one or all sessions of a person have ended. */
 import { fingerprint, NO_STORE, OAuthError, Reply } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose';
@@ -17,8 +17,8 @@ interface Logout {
 }
 
 /**
- * Ends the sessions here that came from those that a logout token names, on every process at once.
- * @throws OAuthError invalid_request for a token that is not the provider's for us, or was taken before; ApiError
+ * Ends the sessions here that belong to a logout token, on every process at once.
+ * @throws OAuthError invalid_request for a token that is not from the provider for us, or was used before; ApiError
  * unknown_provider, provider_unavailable.
  */
 export async function endProviderSessions(
@@ -47,7 +47,7 @@ export async function endProviderSessions(
   return new Reply(200, {}, NO_STORE);
 }
 
-/** Checks signature, issuer, audience, age and what OpenID Connect Back-Channel Logout 1.0, 2.6 asks for. */
+/** Checks signature, issuer, audience, age and the rules of OpenID Connect Back-Channel Logout 1.0, section 2.6. */
 async function readLogout(runtime: Runtime, provider: OidcProvider, token: string): Promise<Logout> {
   const keys = await keysFor(runtime, provider);
   let payload: JWTPayload;
@@ -74,7 +74,7 @@ type Keys = ReturnType<typeof createRemoteJWKSet>;
 
 const knownKeys = perRuntime(() => new Map<string, Keys>());
 
-/** The provider's public keys: read again where a token names one that is not known. */
+/** The provider's public keys, read again when a token names an unknown one. */
 async function keysFor(runtime: Runtime, provider: OidcProvider): Promise<Keys> {
   const { jwks_uri: address } = (await connectProvider(runtime, provider)).serverMetadata();
   if (!address) throw new OAuthError('invalid_request', 'The provider publishes no keys.');

@@ -1,6 +1,6 @@
 /**
- * Roles from groups: what a provider's groups give is given and taken at each sign-in; other roles are left alone.
- * Joining goes by the server's own rules, so that a ban or the join gate holds here, too.
+ * Roles from groups: each sign-in gives and takes the roles that rules connect with a provider's groups; other roles
+ * stay. Joining follows the server's own rules, so bans and the join gate apply.
  */
 import { ApiError } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
@@ -22,7 +22,7 @@ interface Membership {
   readonly mapped: ReadonlySet<string>;
 }
 
-/** What one of the rules asks for fails alone and is logged: nobody is kept out for a role. */
+/** A rule that fails is logged and does not prevent the sign-in. */
 export async function applyGroups(
   runtime: Runtime,
   { id, groups }: OidcProvider,
@@ -41,7 +41,7 @@ export async function applyGroups(
   }
 }
 
-/** By server: what the rules name, and what the groups held ask for. */
+/** By server: the roles in rules, and the roles that the person's groups give. */
 function membershipsFrom(
   rules: NonNullable<OidcProvider['groups']>['rules'],
   held: ReadonlySet<string>,
@@ -82,7 +82,7 @@ async function join(runtime: Runtime, serverId: string, userId: string): Promise
   });
 }
 
-/** Roles of bots and @everyone are nobody's to give. */
+/** Nobody can give roles of bots or @everyone. */
 function rolesFromGroups(
   server: ServerState,
   target: MemberRow,

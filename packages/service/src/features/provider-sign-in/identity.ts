@@ -1,4 +1,4 @@
-/** Who someone is at a provider: its answer, checked, and what its claims mean here. */
+/** Checks a provider's answer and reads the person's identity from its claims. */
 import { ApiError } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
 import { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } from 'openid-client';
@@ -13,21 +13,21 @@ type Claims = Readonly<Record<string, unknown>>;
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /** The provider's session, for its logout tokens. */
+  /** The provider's session id, for logout tokens. */
   readonly session: string | null;
-  /** How the provider calls it: a username or address. */
+  /** The provider's name for the account: a username or address. */
   readonly name: string | null;
   readonly displayName: string | null;
   /** In lower case. */
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly groups: readonly string[];
-  /** The provider has asked for a second factor of a kind that counts here. */
+  /** Whether the provider has checked a second factor of an accepted kind. */
   readonly hasSecondFactor: boolean;
 }
 
 /**
- * Exchanges an answer for the identity that it proves: state, nonce, issuer, audience, times and signature are checked.
+ * Exchanges an answer for the identity it proves, after checking state, nonce, issuer, audience, times and signature.
  * @throws ApiError sign_in_failed, provider_unavailable.
  */
 export async function readIdentity(
@@ -62,7 +62,7 @@ export async function readIdentity(
   }
 }
 
-/** What the user info endpoint is asked for where the ID token does not have it. */
+/** Claims read from the user info endpoint when the ID token lacks them. */
 function wantedClaims({ groups }: OidcProvider): readonly string[] {
   return ['preferred_username', 'email', 'name', ...(groups ? [groups.claim] : [])];
 }
@@ -84,7 +84,7 @@ function identityFrom(provider: OidcProvider, claims: Claims & { readonly sub: s
   };
 }
 
-/** A claim by its name; where there is none of that name, dots lead into objects (`realm_access.roles`). */
+/** A claim by its name, or by a path of dots into objects (`realm_access.roles`). */
 function claimAt(claims: Claims, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   return name.split('.').reduce<unknown>((value, key) => {

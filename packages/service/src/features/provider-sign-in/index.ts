@@ -1,6 +1,6 @@
 /**
- * Signing in with accounts of OpenID Connect providers. Invariants: an account of a provider belongs to one account
- * here; an answer counts only in the browser that asked for it; nobody gets into an account by its e-mail address.
+ * Sign-in with OpenID Connect providers. Invariants: a provider's account belongs to one account here; an answer counts
+ * only in the browser that asked for it; an e-mail address never gives access to an account.
  */
 export { linkAsOperator, setGroupsAsOperator } from './as-operator.ts';
 export { providerSignInJobs } from './jobs.ts';

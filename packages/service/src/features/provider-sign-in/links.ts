@@ -1,4 +1,4 @@
-/** Links of one's own account to accounts of providers, and what they prove. */
+/** Links between the caller's account and providers, and identity proofs by them. */
 import { ApiError, isoTime, Reply, type RequestFacts } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
 import type { EndpointReply, ProviderLink } from '@guildhall/protocol';
@@ -93,7 +93,7 @@ export async function startProof(ctx: Context, providerId: string): Promise<Repl
 }
 
 /**
- * A proof in place of the password, for the account that is linked to the caller's.
+ * A proof of identity in place of the password, by the account linked to the caller's.
  * @throws ApiError unknown_provider, ticket_expired, sign_in_failed (also for another account), provider_unavailable.
  */
 export async function finishProof(
@@ -120,7 +120,7 @@ async function start(
   return new Reply(200, { url }, { 'set-cookie': cookie, 'cache-control': 'no-store' });
 }
 
-/** The identity of an answer to what this session began. */
+/** The identity in an answer to an attempt of this session. */
 async function finish(
   { runtime, actor, facts }: Context & { readonly facts: RequestFacts },
   provider: OidcProvider,

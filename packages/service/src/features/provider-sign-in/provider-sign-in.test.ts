@@ -97,7 +97,7 @@ afterAll(async () => {
   await Promise.all([instance?.stop(), provider?.stop()]);
 });
 
-/** A browser that has begun, and what the provider answers it. */
+/** A browser with a started attempt, and the provider's answer. */
 async function begin(at: TestInstance = instance, body = {}) {
   const answer = await createCaller(at.url).call(startProviderSignIn, { params, body });
   if (answer.status !== 200) throw new Error(`starting answered ${answer.code}`);
@@ -108,14 +108,14 @@ async function begin(at: TestInstance = instance, body = {}) {
 const finish = (browser: Caller, answer: string) =>
   browser.call(finishProviderSignIn, { params, body: { answer, transport: 'token' } });
 
-/** Signs in whom the provider logs in. @returns the answer of the instance. */
+/** Signs in as the provider's current user. @returns the instance's answer. */
 async function signIn(subject: string, claims: Person = {}, at = instance, methods: string[] = []) {
   provider.isUsedBy(subject, claims, methods);
   const { browser, url } = await begin(at);
   return finish(browser, await provider.answer(url));
 }
 
-/** The same for someone who gets in. */
+/** The same, expecting success. */
 async function signedIn(subject: string, claims: Person = {}, at = instance): Promise<TestPerson> {
   const { status, body } = await signIn(subject, claims, at);
   if (status !== 200 || !('user' in body) || !body.token) throw new Error(JSON.stringify(body));
@@ -123,7 +123,7 @@ async function signedIn(subject: string, claims: Person = {}, at = instance): Pr
   return { ...createCaller(at.url, `Session ${token}`), id: user.id, username: user.username, token };
 }
 
-/** Walks through linking or proving for someone signed in. @returns the answer and the browser that may hand it in. */
+/** Starts linking or proving for a signed-in person. @returns the answer and the browser that may send it. */
 async function walk(person: TestPerson, subject: string, contract: typeof startProviderProof, body?: object) {
   provider.isUsedBy(subject, {});
   const started = await person.call(contract, { params, ...(body ? { body } : {}) });
@@ -190,7 +190,7 @@ describe('signing in by a provider', () => {
     foreign.set('iss', 'https://evil.example');
     expect((await finish(browser, foreign.toString())).code).toBe('sign_in_failed');
     expect((await finish(browser, answer)).status).toBe(200);
-    // The code was used up, also for who has the cookie.
+    // The code is used up, even with the cookie.
     expect((await finish(browser, answer)).code).toBe('sign_in_failed');
     const late = await begin();
     const lateAnswer = await provider.answer(late.url);
@@ -367,7 +367,7 @@ describe('links', () => {
 });
 
 describe('groups', () => {
-  /** As the process that changed them has them: another hears of it a moment later. */
+  /** As on the process that changed them; others learn of it a moment later. */
   const rolesHeld = async (userId: string) => {
     const owner = createCaller(strict.url, place.owner.headers.authorization);
     return (await owner.do(getMember, { params: { serverId: place.id, userId } })).roles.toSorted();

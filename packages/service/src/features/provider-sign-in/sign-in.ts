@@ -27,8 +27,8 @@ export async function startSignIn(
 }
 
 /**
- * Signs in whom the provider answers for, with a new account for someone who comes for the first time. A second factor
- * here is asked for, unless the provider's counts.
+ * Signs a person in by a provider's answer, with a new account on the first visit. Asks for a second factor unless the
+ * provider's counts.
  * @throws ApiError unknown_provider, ticket_expired, sign_in_failed, provider_unavailable, registration_closed,
  * email_taken, account_suspended.
  */
@@ -51,7 +51,7 @@ export async function finishSignIn(
   const request = { facts, transport: input.transport, origin: { issuer, session } };
   const settle: Parameters<typeof signIn>[3] = async (tx) => {
     const link = { userId: person.id, issuer, subject, name };
-    // Removed in the meantime.
+    // The link was removed in the meantime.
     if (!(await noteLinkUse(tx.db, link, new Date(runtime.clock.now()))))
       throw new ApiError('ticket_expired');
   };

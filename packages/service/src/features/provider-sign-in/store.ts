@@ -1,4 +1,4 @@
-/** SQL of links to accounts of providers, and of what their logout tokens end. */
+/** SQL of links to providers' accounts, and of sessions that logout tokens end. */
 import type { Kysely } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
@@ -38,7 +38,7 @@ export async function insertLink(db: Kysely<Tables>, link: ProviderLinkRow): Pro
   return row !== undefined;
 }
 
-/** Notes a use, in the transaction of the sign-in. @returns false when the link was removed in the meantime. */
+/** Records a use in the transaction of the sign-in. @returns false when the link was removed in the meantime. */
 export async function noteLinkUse(
   db: Kysely<Tables>,
   link: Pick<ProviderLinkRow, 'userId' | 'issuer' | 'subject' | 'name'>,
@@ -59,7 +59,7 @@ export async function deleteLink(db: Kysely<Tables>, userId: string, issuer: str
   await db.deleteFrom('provider_links').where('user_id', '=', userId).where('issuer', '=', issuer).execute();
 }
 
-/** Remembers a logout token. @returns false when it was taken before. */
+/** Stores a logout token. @returns false when it was used before. */
 export async function takeLogout(
   db: Kysely<Tables>,
   logout: { readonly issuer: string; readonly fingerprint: Buffer; readonly expiresAt: Date },
@@ -77,14 +77,14 @@ export async function deleteExpiredLogouts(db: Kysely<Tables>, now: Date): Promi
   await db.deleteFrom('provider_logouts').where('expires_at', '<=', now).execute();
 }
 
-/** What came from an issuer: of one account here, of one session there, or both. */
+/** Selects the sessions of an issuer by account, by the provider's session, or both. */
 export interface ComesFrom {
   readonly issuer: string;
   readonly userId: string | null;
   readonly session: string | null;
 }
 
-/** Sessions here that came from a session there. */
+/** Sessions that came from a provider's session. */
 export async function listProviderSessions(
   db: Kysely<Tables>,
   from: ComesFrom,

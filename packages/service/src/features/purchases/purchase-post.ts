@@ -10,7 +10,7 @@ import { saleFee } from './rules.ts';
 import { countSale, insertPurchase, isBought, isOnSale, lockPost } from './store.ts';
 
 /**
- * Buys a priced post (design 8); again it charges nothing.
+ * Buys a priced post (design 8). Buying it again costs nothing.
  * @throws ApiError unknown_message, screening_pending, not_priced, post_closed, own_post, insufficient_coins.
  */
 export async function purchasePost(ctx: ConversationContext, messageId: string): Promise<Message> {
@@ -31,7 +31,7 @@ export async function purchasePost(ctx: ConversationContext, messageId: string):
     fee: saleFee(price, runtime.settings.coins.feePercent),
   };
   const row = await runtime.database.transaction(async (tx) => {
-    // Whatever is done to the post waits, and so does every other change of these wallets.
+    // Locks the post and both wallets.
     await tx.lock(messageId);
     await lockWallets(tx, [sale.buyerId, sale.payeeId, ...(sale.fee > 0 ? [SYSTEM_ACCOUNT_ID] : [])]);
     const post = await lockPost(tx.db, channelId, messageId);
@@ -52,17 +52,17 @@ interface Sale {
   readonly authorId: string;
   readonly payeeId: string;
   readonly price: number;
-  /** Part of the price. */
+  /** The instance's part of the price. */
   readonly fee: number;
 }
 
-/** A timed-out person may buy, one who has not agreed to the rules may not. */
+/** Timed-out people may buy; people who have not agreed to the rules may not. */
 function requireScreened({ access }: ConversationContext): void {
   if (access.server === null || !access.member.pending) return;
   if (!has(access.permissions, 'administrator')) throw new ApiError('screening_pending');
 }
 
-/** Wallets are people's: sales of a bot are paid to the owner of its application. */
+/** Only people have wallets: a bot's sales go to the owner of its application. */
 async function findPayeeId({ database }: Runtime, authorId: string): Promise<string> {
   const [author] = await usersByIds(database.db, [authorId]);
   if (author?.kind !== 'bot') return authorId;

@@ -1,4 +1,4 @@
-/** Buying priced posts (design, chapter 8; 2.6, 12.5): who may, what each side pays or gets, races, refunds. */
+/** Purchases (design, chapter 8; 2.6, 12.5): permissions, payments, races, refunds. */
 import {
   deleteMessage,
   getMessage,
@@ -82,7 +82,7 @@ const refusal = async (messageId: string, who: Caller = buyer) => {
   const { status, code } = await buy(messageId, who);
   return [status, code];
 };
-/** Everyone whose balance is not what their ledger says. */
+/** People whose balance does not match their ledger. */
 const wrongWallets = () =>
   queryDatabase(
     instance,
@@ -313,7 +313,7 @@ describe('races', () => {
     const sold = answers.filter(({ status }) => status === 200).length;
     expect(answers.flatMap(({ code }) => code ?? [])).toEqual(Array(4 - sold).fill('post_closed'));
     expect(await balances(buyer, author)).toEqual([20 - 5 * sold, 5 * sold]);
-    // Whatever this process has heard of it by now.
+    // Holds whether or not this process knows of the change yet.
     expect(await refusal(late.id)).toEqual([400, 'post_closed']);
     await changeServerTypes(operator, server.id, ['+official']);
     await setTypes('{official}');
@@ -388,7 +388,7 @@ describe('whatever happens', () => {
         return changeCoins(operator, people[each.who]?.id ?? '', each.amount, undefined);
       return buy(posts[each.what]?.id ?? '', people[each.who]);
     };
-    // Pairs at once; what is refused must leave no trace.
+    // Pairs of actions at once; refused ones must leave no trace.
     const rounds = fc.array(fc.tuple(step, step), { minLength: 3, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(rounds, async (pairs) => {

@@ -7,10 +7,10 @@ import { book, getBalance, lockWallets } from '../wallets/index.ts';
 import { deletePurchase, discountSale, type Purchase } from './store.ts';
 
 /**
- * Gives a buyer the price back and takes the post away (design 8, 9), also when the post is gone. The seller and the
- * instance give back what they got, as far as they still have it.
- * @param record what else belongs to the transaction.
- * @returns false when it was refunded already.
+ * Refunds a buyer, who loses access to the post (design 8, 9); works for deleted posts too. The seller and the instance
+ * pay back what they still have.
+ * @param record further writes of the transaction
+ * @returns false when it was already refunded.
  */
 export async function refundPurchase(
   runtime: Runtime,
@@ -38,7 +38,7 @@ export async function refundPurchase(
   });
 }
 
-/** The buyer's post is locked again, the author's has been sold one time less. */
+/** Locks the post for the buyer again and lowers the author's count of sales. */
 async function announceRefund(
   runtime: Runtime,
   tx: Transaction,

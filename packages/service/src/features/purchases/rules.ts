@@ -1,6 +1,6 @@
-/** How the coins of a sale are shared out. Pure. */
+/** Divides the coins of a sale. Pure. */
 
-/** The instance's share of a price; fractions are the seller's. @param percent 0 to 100. */
+/** The instance's share of a price; the seller gets fractions. @param percent 0 to 100. */
 export function saleFee(price: number, percent: number): number {
   return Math.floor((price * percent) / 100);
 }

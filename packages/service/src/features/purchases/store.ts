@@ -6,7 +6,7 @@ import type { MessageRow } from '../messages/index.ts';
 
 export type Purchase = Row<'post_purchases'>;
 
-/** A post, kept from being deleted until the transaction ends. */
+/** A post, locked against deletion until the transaction ends. */
 export async function lockPost(
   db: Kysely<Tables>,
   channelId: string,
@@ -35,7 +35,7 @@ export async function isBought(
   return row !== undefined;
 }
 
-/** Whether posts of an author in a server can be bought: the server is official and the account is there. */
+/** Whether an author's posts in a server can be bought: the server is official and the account exists. */
 export async function isOnSale(db: Kysely<Tables>, serverId: string, authorId: string): Promise<boolean> {
   const row = await db
     .selectFrom('servers')
@@ -53,7 +53,7 @@ export async function insertPurchase(
   await db.insertInto('post_purchases').values(toColumns(purchase)).execute();
 }
 
-/** @returns how often the post was bought now. */
+/** @returns the post's new number of sales. */
 export async function countSale(db: Kysely<Tables>, channelId: string, messageId: string): Promise<number> {
   const row = await db
     .insertInto('post_sales')
@@ -68,7 +68,7 @@ export async function countSale(db: Kysely<Tables>, channelId: string, messageId
   return row.sales;
 }
 
-/** @returns how often it was bought now; undefined when the post is gone. */
+/** @returns the post's new number of sales; undefined when the post is gone. */
 export async function discountSale(
   db: Kysely<Tables>,
   channelId: string,
@@ -84,7 +84,7 @@ export async function discountSale(
   return row?.sales;
 }
 
-/** Purchases of a post, also of one that is gone, in the order of the buyers. */
+/** Purchases of a post, even a deleted one, ordered by buyer. */
 export async function listPurchaseRows(
   db: Kysely<Tables>,
   messageId: string,

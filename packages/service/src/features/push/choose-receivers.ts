@@ -1,4 +1,4 @@
-/** Who gets a push for a new message: the same decision that clients make for what they show. */
+/** Decides who gets a push for a new message, by the same rules as clients use for notifications. */
 import type { Audience } from '@guildhall/platform/events';
 import type { messageCreate, PayloadOf } from '@guildhall/protocol';
 import { decide } from '@guildhall/protocol/notifications';
@@ -7,7 +7,7 @@ import type { NewMessage, Push } from './new-message.ts';
 import { readersAmong } from './readers-among.ts';
 import { type Candidate, candidatesFor } from './receiver-store.ts';
 
-/** System notices, and answers that one person alone sees, are pushed to nobody. */
+/** System notices and ephemeral responses are not pushed. */
 export function newMessages(
   events: readonly { readonly audience: Audience; readonly payload: string }[],
 ): NewMessage[] {
@@ -32,7 +32,7 @@ export function newMessages(
   });
 }
 
-/** Messages that are pushed to somebody, with the devices. One query, and what access has not in memory. */
+/** The messages to push, with their devices. One query, plus one for members that are not in memory. */
 export async function chooseReceivers(
   runtime: Runtime,
   messages: readonly NewMessage[],

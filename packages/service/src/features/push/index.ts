@@ -1,8 +1,8 @@
 /**
- * Push notifications (Web Push): messages reach people who have no client in use. Two jobs do it: one reads the event
- * log for new messages and decides who gets a push for each, the other encrypts and sends. Sending a message costs
- * nothing for it. Calls ring by the same devices (feature calls). Invariants: a subscription ends with its session; a message is pushed at most once to a device unless
- * its push service gave no answer; the decision is the one that clients make (`decide` of the protocol).
+ * Push notifications (Web Push) for people without a client in use. One job reads the event log for new messages and
+ * chooses the receivers, another encrypts and sends, so sends cost nothing more. Calls ring on the same devices
+ * (feature calls). Invariants: a subscription ends with its session; a message is pushed at most once to a device
+ * unless its push service gave no answer; receivers are chosen as in clients (`decide` of the protocol).
  */
 export { pushJobs } from './jobs.ts';
 export { pushNewMessages } from './push-new-messages.ts';

@@ -1,21 +1,21 @@
 import type { Receiver } from './store.ts';
 
-/** The parts of a message that decide who gets a push. */
+/** The parts of a message that decide on its receivers. */
 export interface NewMessage {
   readonly id: string;
   readonly channelId: string;
-  /** The channel that a thread is under. */
+  /** The parent channel of a thread. */
   readonly parentId: string | null;
   readonly serverId: string | null;
   readonly authorId: string;
-  /** The people it names, and in direct messages everyone there. */
+  /** The mentioned people; in direct messages all participants. */
   readonly people: readonly string[];
   readonly mentions: readonly string[];
   readonly roleIds: readonly string[];
   readonly everyone: boolean;
 }
 
-/** A message and the devices that it is pushed to. */
+/** A message and its receiving devices. */
 export interface Push {
   readonly channelId: string;
   readonly messageId: string;

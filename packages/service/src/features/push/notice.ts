@@ -13,10 +13,10 @@ import {
 import { presentUsers } from '../accounts/index.ts';
 import { type MessageRow, messageViews } from '../messages/index.ts';
 
-/** Code points; with names and pictures it fits the 4096 bytes that push services take. */
+/** Code points; together with names and pictures, this fits the 4096 bytes of push services. */
 const CONTENT = 300;
 
-/** What a device shows of a message. */
+/** The notification of a message. */
 export async function messageNotice(runtime: Runtime, row: MessageRow): Promise<PushNotice> {
   const serverId = (await channelServers(runtime).get(row.channelId)) ?? '';
   const server = await serverStates(runtime).get(serverId);

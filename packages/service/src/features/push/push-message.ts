@@ -9,7 +9,7 @@ import { readersAmong } from './readers-among.ts';
 import { type ReceiverState, receiverStates } from './receiver-store.ts';
 import { sendPush } from './send-push.ts';
 
-/** `try` counts what was sent without an answer; `waited` is set once a client in use has been waited for. */
+/** `try` counts attempts without an answer; `waited` is set after the wait for a client in use. */
 export const pushMessageJob = job({
   name: 'push-message',
   payload: Type.Object({
@@ -46,9 +46,9 @@ export async function addPushJobs(
 }
 
 /**
- * Pushes a message to devices, as it is by now. Where a client of the person is in use, it waits until that has not been
- * so for a minute and drops what is in use still. Each time it asks again who sees the channel, has not read the message
- * and wants notifications.
+ * Pushes a message, in its current form, to devices. People with a client in use get another minute to read it and are
+ * then dropped if they still use one. Each run checks again who sees the channel, has not read the message and wants
+ * notifications.
  */
 export async function pushMessage(
   runtime: Runtime,
@@ -89,7 +89,7 @@ async function presentReceivers(
   return states.filter(({ userId }) => readers.has(userId));
 }
 
-/** @returns those whose push service did not take it. */
+/** @returns the devices whose push service did not accept it. */
 async function sendAll(
   runtime: Runtime,
   receivers: readonly ReceiverState[],

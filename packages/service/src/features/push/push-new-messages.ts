@@ -1,4 +1,4 @@
-/** Follows the event log and adds a job for each new message that is pushed to somebody. */
+/** Follows the event log and adds a job for each new message that has receivers. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { endOfLog, type LogPlace, readFinalEvents, recurringJob } from '@guildhall/platform';
 import { messageCreate } from '@guildhall/protocol';
@@ -7,18 +7,18 @@ import { chooseReceivers, newMessages } from './choose-receivers.ts';
 import { addPushJobs } from './push-message.ts';
 import { findPlace, forgetPlace, hasSubscriptions, movePlace } from './store.ts';
 
-/** Also recurring, for messages whose process ended before it could ask. */
+/** Also runs on a schedule, for messages of processes that ended before they could ask. */
 export const findMessagesToPushJob = recurringJob('find-messages-to-push');
 
-/** Rows of the log in one step. */
+/** Rows of the log per step. */
 const STEP = 500;
-/** Waits this often, this long for events that an unfinished transaction holds back. */
+/** How often and how long it waits for events behind an unfinished transaction. */
 const LOOKS = 50;
 const LOOK_AGAIN_MS = 20;
-/** Messages of this time share a job. */
+/** Messages within this time share a job. */
 const GATHER_MS = 200;
 
-/** Asks for new messages to be pushed. Called after each commit of messages; does nothing while nobody has subscribed. */
+/** Queues the job. Called after each commit of messages; does nothing while there are no subscriptions. */
 export const pushNewMessages: (runtime: Runtime) => () => void = perRuntime((runtime) => {
   let waiting = false;
   return () => {
@@ -42,7 +42,7 @@ function addFindJob(tx: Transaction): Promise<void> {
   return tx.addJob(findMessagesToPushJob, {}, { jobKey: name, queueName: name });
 }
 
-/** Goes on in the log from where the last one stopped. */
+/** Continues in the log where the last run stopped. */
 export async function findMessagesToPush(runtime: Runtime): Promise<void> {
   const { db, pool } = runtime.database;
   if (!(await hasSubscriptions(db))) {
@@ -67,7 +67,10 @@ export async function findMessagesToPush(runtime: Runtime): Promise<void> {
   await runtime.database.transaction(addFindJob);
 }
 
-/** Adds the jobs of these events and moves on, together. @returns false when another job has done so. */
+/**
+ * Adds the jobs of these events and moves the position, in one transaction. @returns false when another job has done
+ * so.
+ */
 async function pushFound(
   runtime: Runtime,
   from: LogPlace,

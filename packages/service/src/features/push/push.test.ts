@@ -1,4 +1,4 @@
-/** Push notifications (issue: "Installable and pushing"), from the message to what a device decrypts. */
+/** Push notifications, from the message to the text that a device decrypts. */
 import { SafeFetchError, type SafeFetchReason, type SafeFetchRequest } from '@guildhall/platform';
 import {
   acknowledgeMessage,
@@ -42,7 +42,7 @@ const MINUTE = 60_000;
 
 /** By endpoint. */
 const devices = new Map<string, Device>();
-/** What the push service of an endpoint answers, where it is not "created". */
+/** Answers of push services other than "created", by endpoint. */
 const answers = new Map<string, number | SafeFetchReason>();
 const asked: string[] = [];
 
@@ -85,7 +85,7 @@ async function subscribe(caller: Caller, body: { readonly level?: 'all' | 'menti
 const say = (content: string, channelId = server.channel.id, who: Caller = owner) =>
   who.do(sendMessage, { params: { channelId }, body: { content } });
 
-/** What a device has been sent, in any order, once a message that is certainly pushed to it has come. */
+/** What a device has received, in any order, up to a message that is pushed to it for certain. */
 async function pushedTo(to = device, person = reader): Promise<string[]> {
   const last = `last ${to.notices.length}`;
   await say(`<@${person.id}> ${last}`);
@@ -265,7 +265,7 @@ it('asks again after the wait who may see it, and leaves out people who were rem
   const calls = people.map(({ id }) => `<@${id}>`).join(' ');
   for (const person of people) await person.do(reportActivity);
   await say(`${calls} secret`, room.id);
-  // The message has been found, and waits with its receivers.
+  // The message was found and waits with its receivers.
   await vi.waitFor(async () => {
     const text = `select from graphile_worker.jobs where task_identifier = 'push-message' and run_at > now()`;
     await instance.runDueJobs();

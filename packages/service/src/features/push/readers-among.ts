@@ -1,4 +1,4 @@
-/** Who sees a channel at this moment: asked when a message's receivers are chosen, and again when it is sent. */
+/** Checks who sees a channel now: when receivers are chosen, and again when the push is sent. */
 import { has } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import {
@@ -16,11 +16,11 @@ import {
 
 interface Person {
   readonly userId: string;
-  /** Whether they have confirmed being an adult. */
+  /** Whether they have confirmed that they are adults. */
   readonly isAdult: boolean;
 }
 
-/** The people among these who see a channel now, with the roles they hold there. */
+/** The people among these who see a channel now, with their roles. */
 export async function readersAmong(
   runtime: Runtime,
   channelId: string,

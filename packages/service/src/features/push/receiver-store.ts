@@ -1,4 +1,4 @@
-/** SQL that tells who may want a message pushed, and what decides it. */
+/** SQL of possible receivers of a push and their settings. */
 import { LIMITS } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
 import { plainArray } from '../../array-literals.ts';
@@ -13,12 +13,12 @@ interface SettingsRow {
   readonly suppressEveryone: boolean;
 }
 
-/** A device that may want a message, with what its person has set. */
+/** A device that may get a message, with its person's settings. */
 export interface Candidate {
   readonly messageId: string;
   readonly userId: string;
   readonly sessionId: string;
-  /** What the device wants where nothing is set. */
+  /** The device's default. */
   readonly level: SubscriptionRow['level'];
   readonly isBlocked: boolean;
   readonly isFollowed: boolean;
@@ -33,8 +33,8 @@ const SETTINGS = (target: string) => sql`(
   from notification_settings where user_id = device.user_id and target_id = ${sql.raw(target)})`;
 
 /**
- * Devices that these messages may concern: of people who are named or take part, hold a role that is named, follow the
- * thread, want everything there, and of all members for @everyone. One query for all messages.
+ * Devices of people whom these messages may concern: mentioned people and roles, participants, followers of the thread,
+ * people who want everything there, and for @everyone all members. One query for all messages.
  */
 export async function candidatesFor(
   db: Kysely<Tables>,
@@ -94,8 +94,8 @@ export interface ReceiverState extends SubscriptionRow {
 }
 
 /**
- * The devices of these receivers that a message can be pushed to: their session and account can be used, their person
- * wants to be disturbed, has not blocked the author meanwhile and has not read it.
+ * The devices of these receivers that may still get the message: session and account are usable, and the person accepts
+ * notifications, has not blocked the author and has not read the message.
  */
 export async function receiverStates(
   db: Kysely<Tables>,
@@ -122,8 +122,8 @@ export async function receiverStates(
 }
 
 /**
- * The devices that a call rings on: of these people, unless they have a client in use, which rings by itself, or have
- * muted the conversation or all notifications.
+ * The devices on which a call rings: those of these people, except people with a client in use (it rings by itself) and
+ * people who muted the conversation or all notifications.
  */
 export async function devicesToRing(
   db: Kysely<Tables>,

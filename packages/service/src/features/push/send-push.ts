@@ -1,4 +1,4 @@
-/** Encrypts what is pushed for one device (RFC 8291), signs it (RFC 8292) and hands it to the device's push service. */
+/** Encrypts a notification for one device (RFC 8291), signs it (RFC 8292) and sends it to the device's push service. */
 import { createECDH } from 'node:crypto';
 import { SafeFetchError } from '@guildhall/platform';
 import { type PushNotice, RING_MS } from '@guildhall/protocol';
@@ -8,19 +8,22 @@ import { deleteGone, noteOutcome, type SubscriptionRow } from './store.ts';
 /** Web-push, loaded with the first message: many instances never push one. */
 const library = perRuntime(async () => (await import('web-push')).default);
 
-/** Short, so that a service that does not answer holds up little; after so many in a row the device is given up. */
+/**
+ * Short, so that a service that does not answer delays little; after this many failures in a row, the device is
+ * dropped.
+ */
 const PUSH_TIMEOUT_MS = 5000;
 const MOST_FAILURES = 9;
 const ANSWER_BYTES = 16_384;
-/** How long a push service keeps what it cannot deliver; a call only while it rings. */
+/** How long a push service keeps undelivered notifications; for a call, only while it rings. */
 const KEPT_SECS = 24 * 3600;
-/** The device is gone, or was never there (RFC 8030, 7.3). */
+/** The subscription has expired or never existed (RFC 8030, 7.3). */
 const GONE = [404, 410];
 
 /** `failed` may succeed later; a subscription that is `gone` has been deleted. */
 export type PushOutcome = 'sent' | 'gone' | 'failed';
 
-/** What browsers subscribe with. */
+/** A browser's subscription. */
 export const pushPublicKey: (runtime: Runtime) => string = perRuntime(({ pushKey }) => {
   const pair = createECDH('prime256v1');
   pair.setPrivateKey(pushKey);
@@ -36,7 +39,7 @@ export async function sendPush(
   return (await tryPush(runtime, subscription, notice)).outcome;
 }
 
-/** Pushes to one device, and says why it did not work. */
+/** Pushes to one device and returns the reason of a failure. */
 export async function tryPush(
   runtime: Runtime,
   subscription: SubscriptionRow,
@@ -73,7 +76,7 @@ async function post(
       },
       TTL: notice.type === 'call' ? RING_MS / 1000 : KEPT_SECS,
       urgency: 'high',
-      // Of several that wait for a device the newest of a channel is enough.
+      // Of several waiting notifications of a channel, the newest is enough.
       ...(notice.type === 'message' ? { topic: `c${notice.channelId}` } : {}),
     },
   );
@@ -95,7 +98,7 @@ async function post(
   }
 }
 
-/** The address that push services may write to about the instance. */
+/** The contact address for push services. */
 function subject({ settings: { baseUrl } }: Runtime): string {
   return baseUrl.startsWith('https:') ? baseUrl : `mailto:admin@${new URL(baseUrl).hostname}`;
 }

@@ -1,4 +1,4 @@
-/** SQL of push subscriptions, and of how far the log has been read for them. */
+/** SQL of push subscriptions and of the position in the event log. */
 import type { LogPlace } from '@guildhall/platform';
 import { type Kysely, sql } from 'kysely';
 import { COLUMNS, type Row, toColumns } from '../../rows.ts';
@@ -6,10 +6,10 @@ import type { Tables } from '../../tables.ts';
 
 export type SubscriptionRow = Row<'push_subscriptions'>;
 
-/** Names the subscription of one device. */
+/** Identifies the subscription of a device. */
 export type Receiver = Pick<SubscriptionRow, 'userId' | 'sessionId'>;
 
-/** Of a person, newest first, with what their devices call themselves. At most one for each session. */
+/** The subscriptions of a person with the names of their devices, newest first; at most one per session. */
 export async function listSubscriptionRows(
   db: Kysely<Tables>,
   userId: string,
@@ -29,7 +29,7 @@ export async function listSubscriptionRows(
     .execute();
 }
 
-/** In place of the one that the session had. */
+/** Replaces the session's subscription. */
 export async function insertSubscription(
   db: Kysely<Tables>,
   row: Omit<SubscriptionRow, 'failures'>,
@@ -60,7 +60,7 @@ export async function insertSubscription(
     .execute();
 }
 
-/** The same browser, used by someone else or in an earlier session. */
+/** The same browser, used by another person or in an earlier session. */
 export async function deleteOthersOfEndpoint(
   db: Kysely<Tables>,
   endpoint: string,
@@ -101,7 +101,7 @@ export async function deleteGone(
     .execute();
 }
 
-/** Counts what its push service did not take in a row; one that takes nothing for so long is deleted. */
+/** Counts failures in a row; deletes a subscription with too many. */
 export async function noteOutcome(
   db: Kysely<Tables>,
   row: Receiver & Pick<SubscriptionRow, 'endpoint'>,
@@ -134,12 +134,12 @@ export async function hasSubscriptions(db: Kysely<Tables>): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How far the log has been read; undefined while nobody has a subscription. */
+/** The position in the log; undefined while there are no subscriptions. */
 export async function findPlace(db: Kysely<Tables>): Promise<LogPlace | undefined> {
   return db.selectFrom('push_place').select(['epoch', 'xid', 'position']).executeTakeFirst();
 }
 
-/** With the first subscription: what was written before it is not pushed. */
+/** For the first subscription; earlier messages are not pushed. */
 export async function beginAt(db: Kysely<Tables>, place: LogPlace): Promise<void> {
   await db
     .insertInto('push_place')

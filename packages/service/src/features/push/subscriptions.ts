@@ -20,11 +20,14 @@ import {
   type SubscriptionRow,
 } from './store.ts';
 
-/** Between two reports of a client in use; and of one whose person has no subscription, which may change elsewhere. */
+/**
+ * Minimum time between two reports of a client in use, and the same for people without a subscription, who may
+ * subscribe elsewhere.
+ */
 const REPORT_SECS = LIMITS.activeSecs - 15;
 const REPORT_SELDOM_SECS = 600;
 
-/** The instance's public key, and one's own devices that receive push notifications, newest first. */
+/** The instance's public key and the caller's subscribed devices, newest first. */
 export async function getPush({ runtime, actor }: Context): Promise<ReplyOf<typeof getPushContract>> {
   const rows = await listSubscriptionRows(runtime.database.db, actor.id);
   return {
@@ -34,8 +37,9 @@ export async function getPush({ runtime, actor }: Context): Promise<ReplyOf<type
 }
 
 /**
- * Subscribes the device of this session. A browser has one endpoint: the account that used it before stops receiving there.
- * @throws ApiError invalid_request when the key is no point of the curve.
+ * Subscribes this session's device. A browser has one endpoint, so another account that used it no longer receives
+ * there.
+ * @throws ApiError invalid_request when the key is not a point of the curve.
  */
 export async function putPushSubscription(
   { runtime, actor }: Context,
@@ -85,7 +89,7 @@ export async function deletePushSubscription(
 }
 
 /**
- * Sends a test to one's own device now.
+ * Sends a test notification to one of the caller's devices.
  * @throws ApiError unknown_push_subscription, also when the push service says that the device is gone; push_failed.
  */
 export async function testPushSubscription(
@@ -100,7 +104,7 @@ export async function testPushSubscription(
   if (outcome === 'failed') throw new ApiError('push_failed');
 }
 
-/** A client of the person is in use: nothing is pushed for a minute. */
+/** Records that a client is in use; nothing is pushed for a minute. */
 export async function reportActivity({ runtime, actor }: Context): Promise<{ againInSecs: number }> {
   const marked = await markActive(runtime.database.db, actor.id, new Date(runtime.clock.now()));
   return { againInSecs: marked > 0 ? REPORT_SECS : REPORT_SELDOM_SECS };

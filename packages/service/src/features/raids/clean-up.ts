@@ -12,7 +12,7 @@ import { newcomersFor, requireCleaner } from './newcomers.ts';
 import { addRemoved, findCleanup, listRemovable, type RaidCleanupRow, updateCleanup } from './store.ts';
 import { announceCleanup } from './view.ts';
 
-/** Small steps: each holds the server, and a long transaction would hold the event log's tail back. */
+/** Small steps, because each locks the server and a long transaction would delay the tail of the event log. */
 const STEP = 10;
 
 export const raidCleanupJob = job({
@@ -25,7 +25,7 @@ interface Cleanup {
   readonly cleanupId: string;
 }
 
-/** Removes people until nobody is left, then deletes what they wrote. Safe to run twice: what is done is not found again. */
+/** Removes people until none are left, then deletes their messages. Safe to run twice. */
 export async function cleanUp(runtime: Runtime, cleanup: Cleanup): Promise<void> {
   while (await removeSome(runtime, cleanup));
   await deleteTheirMessages(runtime, cleanup);
@@ -56,7 +56,7 @@ async function removeSome(runtime: Runtime, { serverId, cleanupId }: Cleanup): P
   });
 }
 
-/** What the moderator may do by now; null when it is no longer enough. */
+/** The moderator's permissions now; null when they no longer suffice. */
 async function accessOfModerator(
   runtime: Runtime,
   tx: Transaction,

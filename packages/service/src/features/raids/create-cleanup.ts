@@ -12,7 +12,7 @@ interface Window {
   readonly to: string;
 }
 
-/** People that a clean-up would remove. @throws ApiError invalid_request. */
+/** Previews the people whom a clean-up would remove. @throws ApiError invalid_request. */
 export async function previewRaidCleanup(
   { runtime, actor, access }: ServerContext,
   query: Window,
@@ -25,7 +25,7 @@ export async function previewRaidCleanup(
 }
 
 /**
- * Starts to remove everyone who came in a window of time. Who joins from now on is not meant, whatever the window says.
+ * Starts removing everyone who joined in a window of time, up to now at most.
  * @throws ApiError missing_permission, raid_cleanup_running, invalid_request.
  */
 export async function createRaidCleanup(
@@ -64,11 +64,11 @@ export async function listRaidCleanups({ runtime, access }: ServerContext): Prom
   return rows.map(raidCleanupView);
 }
 
-/** @throws ApiError invalid_request for a window that is none or too long. */
+/** @throws ApiError invalid_request for an empty window or one that is too long. */
 function readWindow(window: Window): { readonly from: Date; readonly to: Date } {
   const from = Date.parse(window.from);
   const to = Date.parse(window.to);
-  // A leap second, which the format allows, has no time.
+  // A leap second, which the format allows, is no valid time.
   if (!(from < to)) throw invalidField('to', 'must be later than from');
   if (to - from > LIMITS.raidCleanupHours * 3_600_000)
     throw invalidField('from', `must be at most ${LIMITS.raidCleanupHours} hours before to`);

@@ -1,7 +1,7 @@
 /**
- * Undoing a raid: everyone who came in a window of time is kicked or banned by a job, in small steps, and what they wrote
- * is deleted. Invariants: each step asks again what the moderator may do; a clean-up that was interrupted goes on where
- * it was; one runs in a server at a time.
+ * Undoes a raid: a job kicks or bans everyone who joined in a window of time, in small steps, and deletes their
+ * messages. Invariants: each step checks the moderator's permissions again; an interrupted clean-up continues where it
+ * stopped; one runs per server at a time.
  */
 export { raidJobs } from './jobs.ts';
 export { raidRoutes } from './routes.ts';

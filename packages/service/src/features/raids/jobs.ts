@@ -8,7 +8,7 @@ import { cleanUp, raidCleanupJob } from './clean-up.ts';
 
 export const raidJobs: JobTable = [handle(raidCleanupJob, cleanUp), handle(raidAlertJob, postRaidAlert)];
 
-/** Posts by the system account where the join gate says; a deleted channel is skipped. */
+/** Posts as the system account in the join gate's channel; skips a deleted channel. */
 async function postRaidAlert(
   runtime: Runtime,
   { serverId, joins, withinSecs }: { serverId: string; joins: number; withinSecs: number },

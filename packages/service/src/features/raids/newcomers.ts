@@ -7,7 +7,7 @@ interface Window {
   readonly exceptUserIds: readonly string[];
 }
 
-/** The newcomers that a moderator may remove: nobody at or above them, not the owner, not themselves. */
+/** The newcomers whom a moderator may remove: only lower members, and not themselves. */
 export function newcomersFor({ server, member }: ServerAccess, window: Window): Newcomers {
   const own = highestPosition(server, member.userId, member.roleIds);
   return {
@@ -21,7 +21,7 @@ export function newcomersFor({ server, member }: ServerAccess, window: Window): 
   };
 }
 
-/** All three: a clean-up kicks or bans, and deletes. @throws ApiError missing_permission. */
+/** Requires all three permissions: a clean-up kicks, bans and deletes. @throws ApiError missing_permission. */
 export function requireCleaner(access: ServerAccess): void {
   for (const permission of ['kickMembers', 'banMembers', 'manageMessages'] as const)
     access.require(permission);

@@ -5,7 +5,10 @@ import { requireCleaner } from './newcomers.ts';
 import { findCleanup, updateCleanup } from './store.ts';
 import { announceCleanup } from './view.ts';
 
-/** Stops a clean-up after its present step; one that has ended stays as it is. @throws ApiError unknown_raid_cleanup, missing_permission. */
+/**
+ * Stops a clean-up after its current step; a finished one stays unchanged. @throws ApiError unknown_raid_cleanup,
+ * missing_permission.
+ */
 export async function stopRaidCleanup(ctx: ServerContext, cleanupId: string): Promise<undefined> {
   const { runtime } = ctx;
   const serverId = ctx.access.server.id;

@@ -1,4 +1,4 @@
-/** SQL of raid clean-ups and the people they remove. */
+/** SQL of raid clean-ups and of the people they remove. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { COLUMNS, columnsIn, type NewRow, type Row, type RowChanges, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
@@ -6,18 +6,18 @@ import type { MemberRow } from '../access/index.ts';
 
 export type RaidCleanupRow = Row<'raid_cleanups'>;
 
-/** Who came in a window of time, and who of them is spared. */
+/** Selects newcomers in a window of time, and the exempt people among them. */
 export interface Newcomers {
   readonly serverId: string;
   readonly from: Date;
   readonly to: Date;
-  /** The owner, the moderator, and the people they name. */
+  /** The owner, the moderator, and the people exempted by name. */
   readonly exceptUserIds: readonly string[];
   /** Roles at or above the moderator's highest. */
   readonly exceptRoleIds: readonly string[];
 }
 
-/** The people to remove, by when they joined. */
+/** The people to remove, in order of joining. */
 export async function listRemovable(
   db: Kysely<Tables>,
   newcomers: Newcomers,
@@ -30,7 +30,7 @@ export async function listRemovable(
   return rows;
 }
 
-/** How many people came, and how many of them are spared. */
+/** The number of newcomers, and of exempt ones. */
 export async function countNewcomers(
   db: Kysely<Tables>,
   newcomers: Newcomers,
@@ -106,7 +106,7 @@ export async function updateCleanup(
     .executeTakeFirstOrThrow();
 }
 
-/** Stores the people that a step has removed. */
+/** Stores the people whom a step removed. */
 export async function addRemoved(
   db: Kysely<Tables>,
   { serverId, id, deleteMessages }: RaidCleanupRow,

@@ -16,8 +16,8 @@ import { reactionCounts } from './store.ts';
 
 /**
  * Reacts to a message (specification: PUT …/reactions/{emoji}; design 13.37). The first reaction with an emoji needs
- * Add Reactions, and Use External Emoji when the emoji is another server's; joining needs neither, but members who
- * are timed out or pending cannot react at all. A deleted emoji can no longer be joined.
+ * Add Reactions, and Use External Emoji for another server's emoji. Joining an existing reaction needs neither, unless
+ * its emoji was deleted; timed-out and pending members cannot react at all.
  * @throws ApiError unknown_message, missing_permission, screening_pending, timed_out, unknown_emoji (400),
  * too_many_reactions.
  */
@@ -65,7 +65,7 @@ function requireUnrestricted({ runtime, access }: ConversationContext): void {
   if (isTimedOut(access.member, runtime.clock.now())) throw new ApiError('timed_out');
 }
 
-/** @returns null for a Unicode emoji. @throws ApiError unknown_emoji when it is not there any longer. */
+/** @returns null for a Unicode emoji. @throws ApiError unknown_emoji when it no longer exists. */
 async function customEmoji(runtime: Runtime, emoji: ReactionEmoji): Promise<EmojiRow | null> {
   if (emoji.kind === 'unicode') return null;
   const row = await emojiById(runtime.database.db, emoji.id);
@@ -73,7 +73,7 @@ async function customEmoji(runtime: Runtime, emoji: ReactionEmoji): Promise<Emoj
   return row;
 }
 
-/** The text with which the caller may bring an emoji to a message that does not have it, or why they may not. */
+/** The text of a new emoji on a message, or the reason why the caller may not add it. */
 async function firstText(
   { runtime, actor, access }: ConversationContext,
   emoji: ReactionEmoji,

@@ -1,6 +1,6 @@
 /**
- * One person's reaction comes or goes. Changes that arrive while others are being written share the next transaction:
- * a message to which a thousand people react at once takes one connection, not all of them.
+ * Adds or removes one person's reaction. Changes that arrive during a write share the next transaction, so a thousand
+ * reactions to a message at once take one connection.
  */
 import {
   ApiError,
@@ -17,7 +17,7 @@ import { counted, countedText, countForEmoji, type ReactionEmoji } from './emoji
 import { deleteReaction, insertReaction, lockReactionCounts, storeReactionCounts } from './store.ts';
 
 const LANES = 2;
-/** A long transaction would hold the event log's tail back. */
+/** A long transaction would delay the tail of the event log. */
 const MAXIMUM_BATCH = 64;
 
 interface Change {
@@ -27,13 +27,13 @@ interface Change {
   readonly emoji: ReactionEmoji;
   readonly audience: ConversationAudience;
   readonly serverId: string | null;
-  /** What this person was allowed to react by. */
+  /** The state by which this person was allowed to react. */
   readonly seen?: SeenState | undefined;
 }
 
 interface Addition extends Change {
   readonly kind: 'add';
-  /** The text of an emoji that the message does not have yet, or why this person may not bring it. */
+  /** The text of an emoji that is new on the message, or the reason why this person may not add it. */
   readonly first: string | ApiError;
 }
 interface Removal extends Change {
@@ -51,7 +51,7 @@ const reactionLanes: (runtime: Runtime) => GroupCommit<ReactionChange, Refusal> 
   }),
 );
 
-/** Writes a change and announces it; nothing is announced when nothing changes. @throws ApiError the refusal. */
+/** Writes a change and announces it if anything changed. @throws ApiError the refusal. */
 export async function changeReaction(runtime: Runtime, change: ReactionChange): Promise<void> {
   const refusal = await reactionLanes(runtime).add(change.messageId, change);
   if (refusal) throw refusal;
@@ -78,7 +78,7 @@ function seenAt(changes: readonly ReactionChange[], messageId: string): SeenStat
   return oldestSeen(changes.flatMap((change) => (change.messageId === messageId ? (change.seen ?? []) : [])));
 }
 
-/** @param counts of the messages that there are; the one whose reactions change is replaced. */
+/** @param counts the counts of existing messages; replaced for the changed message */
 async function writeChange(
   tx: Transaction,
   counts: Map<string, readonly ReactionCount[]>,
@@ -105,7 +105,7 @@ async function writeChange(
   return null;
 }
 
-/** Null when there is nothing to take back. */
+/** Null when there is nothing to remove. */
 function firstText(before: readonly ReactionCount[], change: ReactionChange): string | ApiError | null {
   if (change.kind === 'remove') return null;
   if (change.first instanceof ApiError) return change.first;

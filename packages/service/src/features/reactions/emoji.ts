@@ -1,15 +1,15 @@
-/** Which emoji a reaction is with, and how the message counts it. Pure. */
+/** Emoji of reactions and their counts on the message. Pure. */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import { customEmojiId, unicodeEmoji } from '../../emoji-text.ts';
 import type { ReactionCount } from '../../tables.ts';
 
-/** A custom emoji is known by its id: its name changes. */
+/** Custom emoji are identified by id, because their names change. */
 export type ReactionEmoji =
   | { readonly kind: 'unicode'; readonly text: string }
   | { readonly kind: 'custom'; readonly id: string };
 
-/** @throws ApiError unknown_emoji (400) for what is neither a Unicode emoji nor written as name:id. */
+/** @throws ApiError unknown_emoji (400) for text that is neither a Unicode emoji nor name:id. */
 export function readReactionEmoji(text: string): ReactionEmoji {
   const unicode = unicodeEmoji(text);
   if (unicode !== null) return { kind: 'unicode', text: unicode };
@@ -23,7 +23,7 @@ export function unknownEmoji(): ApiError {
   return new ApiError('unknown_emoji', { status: 400 });
 }
 
-/** The text under which the message counts an emoji: of a custom one with the name it had when it came. */
+/** The key of an emoji in the counts; for a custom one with its name at that time. */
 export function countedText(counts: readonly ReactionCount[], emoji: ReactionEmoji): string | undefined {
   const found = counts.find((count) =>
     emoji.kind === 'unicode' ? count.emoji === emoji.text : count.emoji.endsWith(`:${emoji.id}`),
@@ -31,7 +31,7 @@ export function countedText(counts: readonly ReactionCount[], emoji: ReactionEmo
   return found?.emoji;
 }
 
-/** @returns the counts with one changed by `by`; a new one comes last, and one that nobody uses goes. */
+/** @returns the counts with one changed by `by`; new ones come last, unused ones are dropped. */
 export function counted(counts: readonly ReactionCount[], emoji: string, by: 1 | -1): ReactionCount[] {
   if (by === 1 && countForEmoji(counts, emoji) === 0) return [...counts, { emoji, count: 1 }];
   return counts

@@ -10,10 +10,10 @@ import {
   storeReactionCounts,
 } from './store.ts';
 
-/** Reactions a transaction: a long one would hold the event log's tail back. */
+/** Reactions per transaction; a long one would delay the tail of the event log. */
 const STEP = 100;
 
-/** Takes back every reaction of an account that is erased, one MESSAGE_REACTION_REMOVE each (design 6.3). */
+/** Removes all reactions of an erased account, with a MESSAGE_REACTION_REMOVE each (design 6.3). */
 export async function eraseReactions(runtime: Runtime, userId: string): Promise<void> {
   for (;;) {
     const reactions = await someReactionsBy(runtime.database.db, userId, STEP);
@@ -30,7 +30,7 @@ export async function eraseReactions(runtime: Runtime, userId: string): Promise<
   }
 }
 
-/** Under the lock of its message. @param audience null when the channel is gone. */
+/** Call it under the lock of the message. @param audience null when the channel is gone. */
 async function takeReaction(
   tx: Transaction,
   key: ReactionKey,

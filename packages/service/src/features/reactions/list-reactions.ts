@@ -7,8 +7,8 @@ import { countedText, readReactionEmoji } from './emoji.ts';
 import { reactorIds } from './store.ts';
 
 /**
- * Who reacted with an emoji, a hundred at a time, ordered by their ids (specification: GET …/reactions/{emoji}).
- * @throws ApiError unknown_message, unknown_emoji (400), invalid_request when `after` is no id.
+ * The people who reacted with an emoji, up to a hundred, ordered by id (specification: GET …/reactions/{emoji}).
+ * @throws ApiError unknown_message, unknown_emoji (400), invalid_request when `after` is not an id.
  */
 export async function listReactions(
   { runtime, access }: ConversationContext,

@@ -1,4 +1,4 @@
-/** Counts stay right: when many react at once, over random operations, and when an account is erased. */
+/** Counts stay right under concurrency, over random operations, and when an account is erased. */
 import {
   addReaction,
   deleteAccount,
@@ -105,7 +105,7 @@ async function perform(place: { channelId: string; messageId: string }, [kind, w
   else await server.owner.do(removeAllReactions, { params: place });
 }
 
-/** What a client makes of the events alone. */
+/** The counts that a client computes from events alone. */
 function fromEvents(probe: GatewayProbe, messageId: string): Counts {
   let counts: Counts = [];
   for (const { t, d } of probe.envelopes) {
@@ -131,10 +131,10 @@ it('as events tell them, whatever is done', async () => {
     fc.asyncProperty(
       fc.array(fc.array(operation, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),
       async (rounds) => {
-        // One a run: nobody sends heartbeats.
+        // A new connection per run, because nobody sends heartbeats.
         const probe = await connectProbe(instance.url, { token: server.owner.token });
         const place = await newMessage();
-        // The actions of one round run concurrently.
+        // The actions of a round run concurrently.
         for (const round of rounds) await Promise.all(round.map((one) => perform(place, one)));
         await people[1]?.do(addReaction, { params: { ...place, emoji: '🏁' } });
         await probe.take(
@@ -161,7 +161,7 @@ it('when an account is erased: its reactions go, with an event each, in direct m
   }
   await leaver.do(deleteAccount, { body: { password: PASSWORD, deleteMessages: false } });
   instance.clock.advance(GRACE_MS);
-  // Connected after the jump: no heartbeat would be in time.
+  // Connects after the jump, because no heartbeat would be in time.
   const witness = await connectProbe(instance.url, { token: server.owner.token });
   await instance.runDueJobs();
   for (const place of [...inServer, direct]) {

@@ -1,4 +1,4 @@
-/** Reacting to messages: which emoji, who may, how many; the list of people; what moderators remove. */
+/** Reactions: emoji, permissions, limits, lists of people, and removal by moderators. */
 import {
   addReaction,
   createEmoji,
@@ -37,7 +37,7 @@ const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
 );
-/** More different ones than a message takes. */
+/** More emoji than a message accepts. */
 const EMOJIS = [...'😀😃😄😁😆😅😂🙂🙃😉😊😇😍😘😗😚😋😛😜🤪😝'];
 
 const instance = useInstance();
@@ -55,7 +55,7 @@ beforeEach(async () => {
   const channelId = server.channel.id;
   const { id } = await owner.do(sendMessage, { params: { channelId }, body: { content: 'react' } });
   place = { channelId, messageId: id };
-  // One a test: nobody sends heartbeats, and a slow machine takes longer than a connection without them lasts.
+  // A new connection per test: nobody sends heartbeats, and on a slow machine a connection would expire.
   probe = await connectProbe(instance.url, { token: owner.token });
   return () => probe.close();
 });
@@ -66,7 +66,7 @@ const newEmoji = async (of: TestServer, name: string): Promise<string> => {
   const params = { serverId: of.id };
   return (await of.owner.do(createEmoji, { params, body: { name }, files: [PICTURE] })).id;
 };
-/** What @everyone of the server holds, by permission bits. */
+/** The permissions of @everyone, as bits. */
 const everyoneHolds = (permissions: number) =>
   changeDatabase(instance, {
     text: 'update roles set permissions = $2 where server_id = $1 and id = $1',

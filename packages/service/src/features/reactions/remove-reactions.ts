@@ -7,7 +7,10 @@ import { changeReaction } from './change-reaction.ts';
 import { countedText, readReactionEmoji } from './emoji.ts';
 import { deleteReactionRows, reactionCounts, storeReactionCounts } from './store.ts';
 
-/** Takes a reaction back (specification: DELETE …/reactions/{emoji}). @throws ApiError unknown_message, unknown_emoji. */
+/**
+ * Removes the caller's reaction (specification: DELETE …/reactions/{emoji}). @throws ApiError unknown_message,
+ * unknown_emoji.
+ */
 export async function removeReaction(
   { runtime, access, seen }: ConversationContext,
   messageId: string,
@@ -29,7 +32,7 @@ export async function removeReaction(
 }
 
 /**
- * Removes someone's reaction (design 5.1).
+ * Removes another person's reaction (design 5.1).
  * @throws ApiError unknown_message, unknown_user, missing_permission, unknown_emoji.
  */
 export async function removeTheirReaction(
@@ -75,7 +78,7 @@ export async function removeReactionsWith(
   });
 }
 
-/** Removes every reaction from a message (design 5.1). @throws ApiError unknown_message, missing_permission. */
+/** Removes all reactions from a message (design 5.1). @throws ApiError unknown_message, missing_permission. */
 export async function removeAllReactions(
   { runtime, access, seen }: ConversationContext,
   messageId: string,

@@ -9,7 +9,7 @@ export interface ReactionKey {
   readonly userId: string;
 }
 
-/** What a message counts; undefined when there is no such message. */
+/** The counts of a message; undefined when it does not exist. */
 export async function reactionCounts(
   db: Kysely<Tables>,
   channelId: string,
@@ -24,7 +24,7 @@ export async function reactionCounts(
   return row && (row.reactions ?? []);
 }
 
-/** What messages count, which are not deleted until the transaction ends; those that are gone are left out. */
+/** The counts of existing messages, which are locked against deletion until the transaction ends. */
 export async function lockReactionCounts(
   db: Kysely<Tables>,
   channelIds: readonly string[],
@@ -55,7 +55,7 @@ export async function storeReactionCounts(
     .execute();
 }
 
-/** @returns false when they had reacted so already. */
+/** @returns false when the reaction existed. */
 export async function insertReaction(db: Kysely<Tables>, key: ReactionKey): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('message_reactions')
@@ -82,7 +82,7 @@ export async function deleteReaction(db: Kysely<Tables>, key: ReactionKey): Prom
   return numDeletedRows > 0n;
 }
 
-/** @param emoji all of them when left out. */
+/** @param emoji all emoji when absent */
 export async function deleteReactionRows(
   db: Kysely<Tables>,
   channelId: string,
@@ -96,7 +96,7 @@ export async function deleteReactionRows(
   await (emoji === undefined ? all : all.where('emoji', '=', emoji)).execute();
 }
 
-/** @returns ids in their order. */
+/** @returns ids in order. */
 export async function reactorIds(
   db: Kysely<Tables>,
   reaction: Omit<ReactionKey, 'userId'>,
@@ -116,7 +116,7 @@ export async function reactorIds(
   return rows.map((row) => row.user_id);
 }
 
-/** Some of someone's reactions, by the order of the messages. */
+/** Some of a person's reactions, ordered by message. */
 export async function someReactionsBy(
   db: Kysely<Tables>,
   userId: string,

@@ -6,9 +6,8 @@ import { readStatesIn } from './read-states.ts';
 import { markRead } from './store.ts';
 
 /**
- * Reads a channel up to a message (design 5.18); with `manual` the mark may also move back. What is newer than the
- * message counts as before.
- * @throws ApiError unknown_message for something that is no id.
+ * Marks a channel as read up to a message (design 5.18); with `manual` the mark may also move back.
+ * @throws ApiError unknown_message for text that is not an id.
  */
 export async function acknowledgeMessage(
   { runtime, actor, access }: ConversationContext,

@@ -4,7 +4,7 @@ import { announceReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
 import { markRead, openThreadsUnder } from './store.ts';
 
-/** Reads every channel and open thread of a server that the caller sees, up to its newest message (design 5.18). */
+/** Marks all visible channels and open threads of a server as read up to their newest message (design 5.18). */
 export async function acknowledgeServer({ runtime, actor, access }: ServerContext): Promise<undefined> {
   const userId = actor.id;
   const seen = [...channelsSeenBy(access.server, permissionClass(access.server, access.member)).keys()];

@@ -1,6 +1,6 @@
 /**
- * What people have read, and what waits for them (design 5.18). Invariant: there is a mark for each person and channel
- * and a row for each ping; the counts are never stored.
+ * Read states and unread counts (design 5.18). Invariant: there is a read mark per person and channel and a row per
+ * ping; counts are never stored.
  */
 export { readStateJobs } from './jobs.ts';
 export { pingTargets, recountAfterRemoval, replacePings } from './pings.ts';

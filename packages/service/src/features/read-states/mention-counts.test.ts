@@ -1,4 +1,4 @@
-/** What waits for people: counts of mentions, replies and direct messages (design 5.18, 5.3), through READY and events. */
+/** Unread counts of mentions, replies and direct messages (design 5.18, 5.3), through READY and events. */
 import {
   acceptInvite,
   acknowledgeMessage,

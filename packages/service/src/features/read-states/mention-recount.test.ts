@@ -1,4 +1,4 @@
-/** Whatever happens, in whatever order: what READY counts is what a look at every message gives. */
+/** After any actions in any order, READY's counts equal a count over all messages. */
 import {
   acknowledgeMessage,
   acknowledgeServer,
@@ -49,7 +49,7 @@ function person(index: number): TestPerson {
   return found;
 }
 
-/** What people did, kept as it was told; the counts are worked out of it afresh each time. */
+/** A record of all actions, from which the expected counts are computed each time. */
 class World {
   readonly messages: Pick<
     Message,
@@ -69,7 +69,7 @@ class World {
     this.follows.set(key(threadId, server.owner.id), '0');
   }
 
-  /** Places that someone takes part in. */
+  /** Conversations in which someone takes part. */
   placesOf(who: TestPerson): string[] {
     return [this.textId, this.threadId, ...(who.id === server.owner.id ? [] : [directId])];
   }
@@ -140,7 +140,7 @@ const DO: {
     const author = person(index);
     const places = world.placesOf(author);
     const channelId = places[at % places.length] ?? world.textId;
-    // Blocked people send no direct messages.
+    // Blocked people cannot send direct messages.
     if (channelId === directId && world.blocks.size > 0) return;
     const original = world.messages.filter((message) => message.channelId === channelId).at(-1);
     const body = { content: written(content), ...(reply && original ? { replyTo: original.id } : {}) };
@@ -150,7 +150,7 @@ const DO: {
     const message = world.messages[at % Math.max(1, world.messages.length)];
     const author = people.find(({ id }) => id === message?.author.id);
     if (!message || !author) return;
-    // Nor edits any.
+    // Nor edit any.
     if (message.channelId === directId && world.blocks.size > 0) return;
     const params = { channelId: message.channelId, messageId: message.id };
     const edited = await author.do(editMessage, { params, body: { content: written(content) } });
@@ -225,7 +225,7 @@ async function aWorld(): Promise<World> {
   return new World(channel.id, thread.id);
 }
 
-/** Roles, blocks and the direct message stay from world to world otherwise. */
+/** Otherwise roles, blocks and the direct message would stay from one run to the next. */
 async function leave(world: World): Promise<void> {
   for (const [index, { id }] of people.entries()) {
     if (world.holders.has(id)) await DO.role(world, { kind: 'role', who: index });

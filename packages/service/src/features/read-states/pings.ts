@@ -1,6 +1,6 @@
 /**
- * Who messages ping. Clients count new messages themselves (design 5.18); when messages that counted were edited or
- * deleted, they are sent the new count.
+ * Pings of messages. Clients count new messages themselves (design 5.18); after edits and deletions they get the new
+ * count.
  */
 import { type JobPayload, job } from '@guildhall/platform';
 import { has, Id, type ReadState, readStateUpdate } from '@guildhall/protocol';
@@ -10,9 +10,9 @@ import { memberKey, memberStates, permissionsIn, serverStates, threadState } fro
 import { readStatesIn } from './read-states.ts';
 import { loadPings, peopleCountedFor, serverOfChannel, storePings } from './store.ts';
 
-/** Target of pings to everyone who sees the channel. */
+/** The target of pings to everyone who sees the channel. */
 const EVERYONE = '0';
-/** People a transaction. */
+/** People per transaction. */
 const STEP = 100;
 
 export const recountMentionsJob = job({
@@ -37,7 +37,7 @@ export function pingTargets(
   return [...targets];
 }
 
-/** Makes a message that was edited ping those it names now; people whose counts change hear of it. */
+/** Updates the pings of an edited message and tells people whose counts change. */
 export async function replacePings(
   tx: Transaction,
   message: Pinging & { readonly channelId: string; readonly id: string; readonly authorId: string },
@@ -47,7 +47,7 @@ export async function replacePings(
   await tx.addJob(recountMentionsJob, { channelId: message.channelId, newestId: message.id, targets });
 }
 
-/** Called before messages of a channel are removed: those they counted for hear of it once they are. */
+/** Called before messages of a channel are removed; people for whom they counted are told afterwards. */
 export async function recountAfterRemoval(
   tx: Transaction,
   channelId: string,
@@ -60,7 +60,7 @@ export async function recountAfterRemoval(
   await tx.addJob(recountMentionsJob, { channelId, newestId, targets });
 }
 
-/** Sends READ_STATE_UPDATE to connected people for whom the messages counted; others read the count as they connect. */
+/** Sends READ_STATE_UPDATE to connected people for whom the messages counted; others get the count in READY. */
 export async function recountMentions(
   runtime: Runtime,
   { channelId, newestId, targets }: JobPayload<typeof recountMentionsJob>,
@@ -72,7 +72,7 @@ export async function recountMentions(
   for (let from = 0; from < seeing.length; from += STEP) {
     const step = seeing.slice(from, from + STEP);
     await runtime.database.transaction(async (tx) => {
-      // A read in the meantime is announced before or after, never in between.
+      // A concurrent read is announced before or after, never in between.
       for (const userId of step) await tx.lock(userId);
       const states = await readStatesIn(
         tx.db,
@@ -89,7 +89,7 @@ async function thoseWhoSee(
   userIds: readonly string[],
 ): Promise<readonly string[]> {
   const serverId = await serverOfChannel(runtime.database.db, channelId);
-  // Who takes part in a direct message or group sees it.
+  // Participants of a direct message or group see it.
   if (serverId === undefined || userIds.length === 0) return userIds;
   const server = await serverStates(runtime).get(serverId);
   const channel =

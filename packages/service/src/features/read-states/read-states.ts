@@ -1,4 +1,4 @@
-/** What people have read and what waits for them (design 5.18): never stored as a number, always counted. */
+/** Read marks and unread counts (design 5.18), which are always computed and never stored. */
 import { compareIds, LIMITS, type ReadState } from '@guildhall/protocol';
 import type { Kysely } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
@@ -7,7 +7,7 @@ import type { Tables } from '../../tables.ts';
 import { type ReadStateRow, readStateRows } from './store.ts';
 import { loadReadMarks, newestPingsOfPerson } from './summary-store.ts';
 
-/** Read states of people in channels; also where nothing was read yet. One query. */
+/** Read states of people in channels, even where nothing was read yet. One query. */
 export async function readStatesIn(
   db: Kysely<Tables>,
   asked: readonly { readonly userId: string; readonly channelId: string }[],
@@ -20,18 +20,18 @@ function stateView({ channelId, lastReadMessageId, mentionCount }: ReadStateRow)
   return { channelId, lastReadMessageId, mentionCount };
 }
 
-/** Channels that a person sees in one place, a server or their direct messages. */
+/** The visible channels of one place, a server or the direct messages. */
 export interface SeenChannels {
   readonly channelIds: readonly string[];
   /** By channel, the newest message that pings everyone or a role of theirs. */
   readonly pings: ReadonlyMap<string, string>;
-  /** Where more than pings counts: direct messages, groups and threads that the person follows. */
+  /** Channels in which all messages count: direct messages, groups and followed threads. */
   readonly countsAll: ReadonlySet<string>;
 }
 
 /**
- * A person's read states in channels they see, for READY: where they read something or something waits. Counting costs
- * far more than seeing that nothing waits, which is so in most channels: only the others are counted.
+ * A person's read states for READY, where they have read something or something is unread. Counting is expensive and
+ * most channels have nothing unread, so only the others are counted.
  */
 export async function readStates(
   runtime: Runtime,

@@ -1,4 +1,4 @@
-/** Sends a person new counts when their roles, follows or blocks change what counts. */
+/** Sends a person new counts after changes of their roles, follows or blocks. */
 import type { JobPayload } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { channelsSeenBy, memberKey, memberStates, permissionClass, serverStates } from '../access/index.ts';
@@ -7,7 +7,7 @@ import { announceReadState } from './pings.ts';
 import { readStatesIn } from './read-states.ts';
 import { type CountedPlace, placesCountedBy, placesPingedByRoles } from './store.ts';
 
-/** Sends a person's read states, in channels they see. */
+/** Sends a person's read states in visible channels. */
 export async function announceReadStates(
   tx: Transaction,
   userId: string,
@@ -20,7 +20,7 @@ export async function announceReadStates(
   for (const { state } of states) announceReadState(tx, userId, state);
 }
 
-/** Messages of someone blocked stop counting, and count again when the block is removed. */
+/** Messages of blocked people do not count while the block lasts. */
 export async function recountAfterBlock(runtime: Runtime, userId: string, otherId: string): Promise<void> {
   await recountIn(runtime, userId, await placesCountedBy(runtime.database.db, userId, otherId));
 }

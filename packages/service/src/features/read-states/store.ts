@@ -1,10 +1,10 @@
-/** SQL of pings and of the counts that follow from them. */
+/** SQL of pings and unread counts. */
 import { compareIds } from '@guildhall/protocol';
 import { type Kysely, sql } from 'kysely';
 import { plainArray } from '../../array-literals.ts';
 import type { Tables } from '../../tables.ts';
 
-/** Joined to the statement of a batch in which some message pings. */
+/** Part of the statement of a batch with pings. */
 export const PINGED = `, pinged as (
   insert into message_pings (channel_id, target_id, message_id, author_id)
   select accepted.channel_id, ping.target_id, accepted.id, accepted.author_id
@@ -36,7 +36,7 @@ export async function addPings(db: Kysely<Tables>, message: MessagePings): Promi
   return rows.map((row) => row.target_id);
 }
 
-/** Makes a message ping these and nobody else. @returns targets that came or went. */
+/** Sets the targets of a message's pings. @returns added and removed targets. */
 export async function storePings(db: Kysely<Tables>, message: MessagePings): Promise<string[]> {
   const gone = await db
     .deleteFrom('message_pings')
@@ -48,7 +48,7 @@ export async function storePings(db: Kysely<Tables>, message: MessagePings): Pro
   return [...gone.map((row) => row.target_id), ...(await addPings(db, message))];
 }
 
-/** Who the messages of one channel ping, and whether all of its messages count for some. */
+/** The ping targets of messages in one channel, and whether all its messages count for some people. */
 export async function loadPings(
   db: Kysely<Tables>,
   channelId: string,
@@ -66,8 +66,8 @@ export async function loadPings(
 }
 
 /**
- * Which of these people messages counted for, up to and including `newestId`, that they have not read: those pinged,
- * holders of pinged roles, followers of the thread, participants of the direct message or group.
+ * The people for whom unread messages up to and including `newestId` counted: pinged people, holders of pinged roles,
+ * followers of the thread, participants of the direct message or group.
  */
 export async function peopleCountedFor(
   db: Kysely<Tables>,
@@ -103,7 +103,7 @@ export async function peopleCountedFor(
   return rows.map((row) => row.user_id);
 }
 
-/** Where something counts, and through which channel a thread is seen; no server in direct messages and groups. */
+/** A channel in which something counts, and the parent channel of a thread; no server in direct messages and groups. */
 export interface CountedPlace {
   readonly channelId: string;
   readonly serverId: string | null;
@@ -112,7 +112,7 @@ export interface CountedPlace {
 
 const seenThrough = sql`case when place.kind = 'thread' then place.parent_id else place.id end as "seenThrough"`;
 
-/** Where unread messages of another account count for a person, or would if they had not blocked them. */
+/** Channels in which unread messages of another account count for a person, or would without a block. */
 export async function placesCountedBy(
   db: Kysely<Tables>,
   userId: string,
@@ -140,7 +140,7 @@ export async function placesCountedBy(
   return rows;
 }
 
-/** Where unread messages ping one of these roles. */
+/** Channels in which unread messages ping one of these roles. */
 export async function placesPingedByRoles(
   db: Kysely<Tables>,
   asked: { readonly serverId: string; readonly userId: string; readonly roleIds: readonly string[] },
@@ -164,10 +164,10 @@ export interface ReadStateRow {
 }
 
 /**
- * Marks and counts of people in channels, one query for all. What counts is newer than the mark and than the day
- * they came, and by nobody they have blocked nor by themselves: in direct messages and groups every message, in threads
- * they follow every reply since they do, elsewhere what pings them, a role they hold or everyone. Counts end at
- * `maximum`, so that a channel nobody ever reads costs no more than others.
+ * Marks and counts of people in channels, in one query. A message counts if it is newer than the mark and than the
+ * person's joining, and not by themselves or someone they blocked: in direct messages and groups every message, in
+ * followed threads every reply since the follow, elsewhere pings of the person, their roles or everyone. Counts stop at
+ * `maximum`, so that channels nobody reads cost no more than others.
  */
 export async function readStateRows(
   db: Kysely<Tables>,
@@ -217,7 +217,9 @@ export async function readStateRows(
 const blockedBy = sql`
   select block.other_id from relationships block where block.user_id = asked.user_id and block.type = 'blocked'`;
 
-/** Reads channels up to a message each. Without `backwards` marks only move forward. @returns channels whose mark moved. */
+/**
+ * Sets the read marks of channels. Without `backwards`, marks only move forward. @returns channels whose mark moved.
+ */
 export async function markRead(
   db: Kysely<Tables>,
   {
@@ -233,7 +235,7 @@ export async function markRead(
   if (marks.length === 0) return [];
   const rows = await db
     .insertInto('read_states')
-    // In one order, like batches of sends do.
+    // Locks in the same order as batches of sends.
     .values(
       marks
         .map(({ channelId, messageId }) => ({

@@ -1,12 +1,12 @@
-/** A browser that subscribed, and its push service: checks the signature of what it is sent, and decrypts it. */
+/** A subscribed browser and its push service: checks the signature of notifications and decrypts them. */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import type { SafeFetchRequest } from '@guildhall/platform';
 import type { PushNotice } from '@guildhall/protocol';
 
 export interface Device {
-  /** What `PushManager.subscribe` gives. */
+  /** The result of `PushManager.subscribe`. */
   readonly subscription: { readonly endpoint: string; readonly keys: { p256dh: string; auth: string } };
-  /** What it has been sent, oldest first. */
+  /** Received notifications, oldest first. */
   readonly notices: readonly PushNotice[];
   /** Takes a request to the endpoint. @throws Error when it is not signed with the key that it subscribed with */
   receive(request: SafeFetchRequest): void;
