@@ -106,17 +106,12 @@ export class Gateway {
     this.#presence.set({ ...this.#presence.value, ...presence });
   }
 
-  /**
-   * For people: reports what is on screen, which selects the typing and presence events to receive. Kept across
-   * connections.
-   */
+  /** For people: reports what is on screen, which selects typing and presence events. Kept across connections. */
   watch(shown: Shown): void {
     this.#shown.set(shown);
   }
 
-  /**
-   * Checks at once whether the connection works, such as after a network change; without an answer it counts as lost.
-   */
+  /** Checks the connection at once, such as after a network change; without an answer it counts as lost. */
   probe(): void {
     if (this.#state === 'connected') this.#heartbeat.probe(PROBE_MS);
   }
