@@ -1,4 +1,4 @@
-/** Retention, for operators. */
+/** Retention for operators. */
 import { ApiError, isoTime } from '@guildhall/platform';
 import {
   idTime,
@@ -14,8 +14,8 @@ import { maximumDays, rulesFrom } from './rules.ts';
 import { countExpiring, listRules } from './store.ts';
 
 /**
- * What the rules of a server and the instance would delete now, without what is held; also rules that have not begun, and as if the
- * instance had another maximum.
+ * Previews what the rules of a server and the instance would delete now, without held messages; optionally with rules
+ * that are not in force yet or with another maximum.
  * @throws ApiError unknown_server.
  */
 export async function previewServerRetention(
@@ -41,7 +41,7 @@ export async function previewServerRetention(
   }));
 }
 
-/** Looks for expired messages now instead of at the next hour. */
+/** Looks for expired messages now instead of at the next full hour. */
 export async function runRetention(ctx: OperatorContext): Promise<OperatorActionReply<'runRetention'>> {
   await ctx.runtime.database.transaction(async (tx) => {
     await startRetention(tx);

@@ -1,4 +1,4 @@
-/** Deletes expired messages: a job for each server, in small steps. */
+/** Deletes expired messages, with a job per server, in small steps. */
 import { EXPIRY_LOCK, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -10,10 +10,10 @@ import { planOf } from './rules.ts';
 import { claimRun, findExpired, listRules, serversWithRules } from './store.ts';
 
 const HOUR_MS = 3_600_000;
-/** As many as one MESSAGE_DELETE_BULK names. */
+/** The most that one MESSAGE_DELETE_BULK lists. */
 const STEP = 100;
 const STEPS_PER_JOB = 10;
-/** Between jobs of a server, so that nobody's stream is flooded. */
+/** The pause between jobs of a server, so that no client is flooded. */
 const PAUSE_MS = 1000;
 const SERVERS = 500;
 /** The name of the service in the operator log. */
@@ -32,7 +32,7 @@ export const findExpiredMessagesJob = job({
   payload: Type.Object({ after: Type.String({ description: 'Server id' }) }),
 });
 
-/** Once an hour, whichever process comes first. */
+/** Runs once an hour, on the first process to claim it. */
 export async function startRetentionHourly(runtime: Runtime): Promise<void> {
   const now = runtime.clock.now();
   await runtime.database.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function startRetention(tx: Transaction): Promise<void> {
   await tx.addJob(findExpiredMessagesJob, { after: '0' }, { jobKey: findExpiredMessagesJob.name });
 }
 
-/** Adds a job for each server in which something may expire, some hundred at a time. */
+/** Adds a job for each server with possibly expired messages, a few hundred at a time. */
 export async function findExpiredMessages(runtime: Runtime, { after }: { after: string }): Promise<void> {
   const all = runtime.settings.messageRetentionMaxDays > 0;
   await runtime.database.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function findExpiredMessages(runtime: Runtime, { after }: { after: 
   });
 }
 
-/** One queue over all processes: expiring is no reason for the rest to wait. */
+/** One queue over all processes, so that expiry does not delay other work. */
 async function addExpiry(tx: Transaction, serverId: string, removed: number, runAt?: Date): Promise<void> {
   await tx.addJob(
     expireMessagesJob,
@@ -65,7 +65,10 @@ async function addExpiry(tx: Transaction, serverId: string, removed: number, run
   );
 }
 
-/** Deletes expired messages of a server, up to a thousand, and goes on a second later. At the end, the operator log says how many. */
+/**
+ * Deletes up to a thousand expired messages of a server and continues a second later. At the end, the operator log
+ * records the total.
+ */
 export async function expireServerMessages(
   runtime: Runtime,
   { serverId, removed }: { serverId: string; removed: number },
@@ -81,8 +84,8 @@ export async function expireServerMessages(
 }
 
 /**
- * One step. The lock comes before rules and holds are read: a hold is placed under it, so that none can be placed
- * between the look and the deletion, and two processes do not look for the same messages.
+ * One step. Takes the lock before it reads rules and holds: holds are placed under the same lock, so none can appear
+ * between the look and the deletion, and two processes never look for the same messages.
  */
 async function expireSome(runtime: Runtime, serverId: string): Promise<number> {
   return runtime.database.transaction(async (tx) => {

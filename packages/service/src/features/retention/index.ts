@@ -1,7 +1,7 @@
 /**
- * How long servers keep messages: rules of owners, a maximum of the instance, and legal holds of operators. Invariants:
- * a hold that was placed is respected by the next step of any process; changed rules wait a day; expired messages go in
- * small steps, each a transaction of its own, and the work goes on where it was after a crash.
+ * Retention of messages: rules of owners, a maximum of the instance, and legal holds of operators. Invariants: the next
+ * step of every process respects a new hold; changed rules wait a day; expired messages are deleted in small
+ * transactions, and the work continues after a crash.
  */
 
 export { previewServerRetention, runRetention } from './as-operator.ts';

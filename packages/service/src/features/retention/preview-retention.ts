@@ -7,7 +7,7 @@ import { countExpiring, listRules } from './store.ts';
 import { changedRules } from './update-retention.ts';
 
 /**
- * What rules would delete now. Holds are not regarded: owners do not learn of them.
+ * Previews what rules would delete now. Ignores holds, which owners must not learn of.
  * @throws ApiError not_owner, unknown_channel, invalid_request.
  */
 export async function previewRetention(

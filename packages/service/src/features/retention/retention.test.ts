@@ -1,4 +1,4 @@
-/** How long servers keep messages, through the API, the gateway and the jobs; with legal holds. */
+/** Retention and legal holds, through the API, the gateway and the jobs. */
 import {
   addReaction,
   createChannel,
@@ -63,7 +63,7 @@ const contents = async (channelId = server.channel.id) =>
     .toSorted();
 const keep = (messageDays: number | null, channels?: { channelId: string; messageDays: number | null }[]) =>
   owner.do(updateRetention, { params: inServer(), body: { messageDays, ...(channels ? { channels } : {}) } });
-/** Lets days pass, then deletes what expired. */
+/** Advances the clock by days, then deletes expired messages. */
 async function pass(days: number): Promise<void> {
   instance.clock.advance(days * DAY_MS);
   await expire();
@@ -71,11 +71,11 @@ async function pass(days: number): Promise<void> {
 async function expire(): Promise<void> {
   await runRetention(operator);
   await instance.runDueJobs();
-  // Between two thousands of a server a second passes.
+  // A second passes between two thousands of a server.
   instance.clock.advance(1000);
   await instance.runDueJobs();
 }
-/** Messages of some days ago, put in beside the instance. */
+/** Messages of some days ago, inserted by SQL. */
 async function postedAgo(days: number, count: number, channelId = server.channel.id, authorId = member.id) {
   await queryDatabase(
     instance,
@@ -260,7 +260,7 @@ it('never deletes what is held, whatever the rules, and everything else that is 
       await Promise.all(
         ['messages', 'retention_holds'].map((table) => queryDatabase(instance, `delete from ${table}`)),
       );
-      // Before the holds, so that none is left out by the day that rules wait.
+      // Before the holds, so that the day of waiting is over for all rules.
       await keep(whole, own === undefined ? [] : [{ channelId: other.id, messageDays: own }]);
       instance.clock.advance(1.5 * DAY_MS);
       const targets = holds.map((hold) => hold.split(' ') as ['server' | 'channel' | 'user', string]);

@@ -1,4 +1,4 @@
-/** Which rule holds where: pure decisions. */
+/** Decides which rule applies where. Pure. */
 import { LIMITS } from '@guildhall/protocol';
 import type { InstanceSettings } from '../../runtime.ts';
 
@@ -12,7 +12,7 @@ export interface StoredRule {
   readonly changedAt: Date;
 }
 
-/** What an owner has set. */
+/** An owner's rules. */
 export interface Rules {
   readonly messageDays: number | null;
   readonly channels: readonly { readonly channelId: string; readonly messageDays: number | null }[];
@@ -32,14 +32,14 @@ export function rulesFrom(rows: readonly StoredRule[]): Rules {
   };
 }
 
-/** When rules that were changed lately begin; null when they hold already. */
+/** When recently changed rules come into force; null when they are in force. */
 export function rulesStart(rows: readonly StoredRule[], now: number): Date | null {
   const changed = Math.max(0, ...rows.map(({ changedAt }) => changedAt.getTime()));
   const start = changed + LIMITS.retentionGraceHours * HOUR_MS;
   return start > now ? new Date(start) : null;
 }
 
-/** What is deleted by now: rules that have not begun delete nothing, the instance's maximum always holds. */
+/** The rules in force: new rules wait, the instance's maximum always applies. */
 export function planOf(rows: readonly StoredRule[], settings: InstanceSettings, now: number): Plan {
   const rules = rulesStart(rows, now) ? { messageDays: null, channels: [] } : rulesFrom(rows);
   return { ...rules, maximumDays: maximumDays(settings) };

@@ -1,4 +1,4 @@
-/** SQL of retention: rules, and the messages whose time is over. */
+/** SQL of retention rules and expired messages. */
 import { idAtTime } from '@guildhall/protocol';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
@@ -6,10 +6,10 @@ import { type Plan, type Rules, type StoredRule, WHOLE_SERVER } from './rules.ts
 
 type Db = Kysely<Tables>;
 
-/** What a day adds to an id, whose upper bits are milliseconds. */
+/** The difference of ids one day apart; the upper bits of an id are milliseconds. */
 const DAY_IN_IDS = String(86_400_000n << 22n);
 
-/** Rules of channels that are gone are left out. */
+/** Leaves out rules of deleted channels. */
 export async function listRules(db: Db, serverId: string): Promise<StoredRule[]> {
   return db
     .selectFrom('retention_rules')
@@ -47,7 +47,7 @@ export async function replaceRules(db: Db, serverId: string, rules: Rules, chang
     .execute();
 }
 
-/** @returns whether it is this process that looks for expired messages now. */
+/** @returns whether this process claimed the search for expired messages. */
 export async function claimRun(db: Db, now: Date, before: Date): Promise<boolean> {
   const result = await db
     .updateTable('retention_runs')
@@ -57,7 +57,7 @@ export async function claimRun(db: Db, now: Date, before: Date): Promise<boolean
   return result.numUpdatedRows > 0n;
 }
 
-/** Servers in which something may expire, by id. @param all the instance has a maximum. */
+/** Servers with possibly expired messages, by id. @param all whether the instance has a maximum */
 export async function serversWithRules(
   db: Db,
   { all, after, limit }: { readonly all: boolean; readonly after: string; readonly limit: number },
@@ -76,7 +76,7 @@ interface Search {
   readonly now: number;
 }
 
-/** Channels and threads with the id below which their messages have expired. */
+/** Channels and threads, each with the id below which its messages have expired. */
 function dueChannels({ serverId, plan, now }: Search): RawBuilder<unknown> {
   const { channels, messageDays, maximumDays } = plan;
   const ids = channels.map(({ channelId }) => channelId);
@@ -103,7 +103,9 @@ const heldPlace = (serverId: string) => sql`exists (
 const heldAuthor = sql`exists (
   select from retention_holds hold where hold.kind = 'user' and hold.target_id = message.author_id)`;
 
-/** The oldest expired messages of one channel, up to `limit`, without what is held. @returns undefined when none are left. */
+/**
+ * The oldest expired messages of one channel, up to `limit`, without held ones. @returns undefined when none are left.
+ */
 export async function findExpired(
   db: Db,
   search: Search,
@@ -135,9 +137,9 @@ export interface ExpiringRow {
 }
 
 /**
- * What would expire, by channel, threads with their channel; most messages first.
- * @param options.counted messages that are counted in each channel and thread
- * @param options.withHolds whether to leave out what is held
+ * Expired messages by channel, with threads under their channel; most messages first.
+ * @param options.counted the limit of counting in each channel and thread
+ * @param options.withHolds whether to leave out held messages
  */
 export async function countExpiring(
   db: Db,

@@ -9,14 +9,14 @@ import { listRules, replaceRules } from './store.ts';
 
 type Input = EndpointBody<'updateRetention'>;
 
-/** How long the server keeps messages. */
+/** The retention rules of a server. */
 export async function getRetention({ runtime, access }: ServerContext): Promise<Retention> {
   requireOwner(access);
   return retentionView(runtime, await listRules(runtime.database.db, access.server.id));
 }
 
 /**
- * Changes how long messages are kept. The rules begin a day later, so that a slip can be undone.
+ * Changes the retention rules. They come into force a day later, so that a mistake can be undone.
  * @throws ApiError not_owner, unknown_channel, invalid_request for more days than the instance allows.
  */
 export async function updateRetention(ctx: ServerContext, input: Input): Promise<Retention> {
@@ -42,7 +42,7 @@ export async function updateRetention(ctx: ServerContext, input: Input): Promise
 }
 
 /**
- * The rules as the input changes them.
+ * The rules after the change.
  * @throws ApiError unknown_channel, invalid_request.
  */
 export function changedRules(
@@ -67,7 +67,7 @@ function byId(one: { readonly channelId: string }, other: { readonly channelId: 
   return BigInt(one.channelId) < BigInt(other.channelId) ? -1 : 1;
 }
 
-/** Rules of channels in one line: `#general 30, #random –`. */
+/** The rules of channels in one line: `#general 30, #random –`. */
 function auditChanges(before: Rules, after: Rules, { server }: ServerAccess): AuditChange[] {
   const inOneLine = ({ channels }: Rules) =>
     channels

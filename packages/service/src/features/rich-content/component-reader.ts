@@ -1,4 +1,4 @@
-/** Walks a tree of components, checks each against the schema of its type, and collects every fault. */
+/** Walks a tree of components, checks each against the schema of its type, and collects all faults. */
 import { ApiError, type FieldFault, validateBody } from '@guildhall/platform';
 import {
   BUTTON_STYLES,
@@ -9,7 +9,7 @@ import {
 } from '@guildhall/protocol';
 import { type TObject, type TSchema, Type } from 'typebox';
 
-/** A component after its own fields were checked. */
+/** A component whose own fields have been checked. */
 export interface ComponentNode {
   readonly type: number;
   id?: number;
@@ -32,7 +32,7 @@ export interface ComponentNode {
 
 const CHILDREN = ['components', 'accessory', 'component'] as const;
 
-/** Children are checked one by one, so the parent's own schema takes them as they are. */
+/** Children are checked separately, so the parent's schema accepts any. */
 const SHALLOW: ReadonlyMap<number, TObject> = new Map(
   Object.entries(COMPONENT_SCHEMAS).map(([type, schema]) => {
     const properties: Record<string, TSchema> = { ...schema.properties };
@@ -66,7 +66,7 @@ export class ComponentReader {
     this.faults.push({ path, message });
   }
 
-  /** The components that are allowed there, with their children. */
+  /** The allowed components of a list, with their children. */
   readAll(sent: readonly unknown[], place: ComponentPlace, path: string): ComponentNode[] {
     return sent.flatMap((component, index) => this.#read(component, place, `${path}/${index}`) ?? []);
   }
@@ -176,7 +176,7 @@ export class ComponentReader {
   }
 }
 
-/** An emoji is written as reactions write it; the object form of other platforms' libraries is taken too. */
+/** Emoji have the format of reactions; the object form of other platforms' libraries is accepted too. */
 function withEmoji(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const options = Array.isArray(sent.options) ? { options: sent.options.map(optionWithEmoji) } : {};
   return { ...sent, ...emojiText(sent.emoji), ...options };

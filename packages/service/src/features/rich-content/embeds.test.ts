@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readEmbeds } from './read-embeds.ts';
 
-/** Paths of the faults; empty when the embeds are taken. */
+/** Paths of the faults; empty for valid embeds. */
 function faultsOf(embeds: readonly unknown[]): readonly string[] {
   try {
     readEmbeds(embeds);

@@ -1,6 +1,6 @@
 /**
- * Rich content: embeds and components of bots and webhooks, read from what was sent into what is stored. Invariants:
- * pure; whatever was sent, the answer is checked content or one ApiError that names every fault.
+ * Rich content: checks embeds and components of bots and webhooks and converts them for storage. Invariants: pure; the
+ * result is valid content or one ApiError with all faults.
  */
 
 export { readComponents, readModal } from './read-components.ts';

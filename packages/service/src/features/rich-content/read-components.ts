@@ -10,16 +10,16 @@ import { type ComponentNode, ComponentReader, childNodes } from './component-rea
 import { inSnakeCase } from './snake-case.ts';
 
 export interface ComponentRules {
-  /** Flag 32768: layout kinds, and nothing else in the message. */
+  /** Flag 32768: layout components, and nothing else in the message. */
   readonly layout: boolean;
-  /** Webhooks may send link buttons and layout components only. */
+  /** Webhooks may send only link buttons and layout components. */
   readonly webhook?: boolean;
 }
 
 /**
- * Components of a message as they are stored: checked in every row of the tables, each with an `id` of its own
- * (specification: Message, `components`; design 4.2 to 4.4).
- * @throws ApiError invalid_components with every fault in `fields`.
+ * Checks the components of a message by all rules and gives each an `id` (specification: Message, `components`; design
+ * 4.2 to 4.4).
+ * @throws ApiError invalid_components with all faults in `fields`.
  */
 export function readComponents(
   sent: readonly unknown[],
@@ -73,12 +73,12 @@ function checkTotals(reader: ComponentReader, components: readonly ComponentNode
   }
 }
 
-/** A component, and everything inside it in the order it shows. */
+/** A component and all inside it, in display order. */
 export function withInner(component: ComponentNode): readonly ComponentNode[] {
   return [component, ...childNodes(component).flatMap(withInner)];
 }
 
-/** Ids that were left out are filled in with the smallest free numbers, in reading order. */
+/** Fills in missing ids with the smallest free numbers, in display order. */
 function finished(reader: ComponentReader, components: readonly ComponentNode[]): Component[] {
   const faults: readonly FieldFault[] = reader.faults.slice(0, 20);
   const [first] = faults;

@@ -3,9 +3,9 @@ import { EMBED_LIMITS, type Embed, EmbedInput, textLength } from '@guildhall/pro
 import { inSnakeCase } from './snake-case.ts';
 
 /**
- * Embeds as they are stored, of what a bot or webhook sent: at most 10, texts trimmed, 6000 characters together
+ * Checks and converts embeds of a bot or webhook: at most 10, trimmed texts, at most 6000 characters together
  * (specification: Message, `embeds`; design 4.1).
- * @throws ApiError invalid_embeds with every fault in `fields`.
+ * @throws ApiError invalid_embeds with all faults in `fields`.
  */
 export function readEmbeds(sent: readonly unknown[]): Embed[] {
   if (sent.length > EMBED_LIMITS.perMessage) {
@@ -40,7 +40,7 @@ function checked(embed: unknown, index: number): EmbedInput {
   }
 }
 
-/** Texts trimmed, those without any left out, the time as every time is written. */
+/** Trims texts, drops empty ones, and normalises the time. */
 function stored({ title, description, timestamp, author, footer, fields, ...rest }: EmbedInput): Embed {
   return {
     type: 'rich',

@@ -1,9 +1,9 @@
-/** Deeper than any embed or component goes; what lies below is no part of one. */
+/** Deeper than any embed or component; anything below is not part of one. */
 const DEPTH = 12;
 
 /**
- * Embeds and components in snake_case: both spellings of their keys are taken, one is kept (design, chapter 0). When
- * both are sent, the camelCase one wins.
+ * Converts embeds and components to snake_case; both spellings are accepted (design, chapter 0). If both are sent,
+ * camelCase wins.
  */
 export function inSnakeCase(value: unknown, depth = DEPTH): unknown {
   if (typeof value !== 'object' || value === null) return value;

@@ -1,17 +1,17 @@
-/** What of components is text, and which files they show (specification: Message, `reply`, `forward`). */
+/** Texts and files inside components (specification: Message, `reply`, `forward`). */
 import { type Component, IS_COMPONENTS_V2 } from '@guildhall/protocol';
 import type { MessageParts } from '../../tables.ts';
 import type { ComponentNode } from './component-reader.ts';
 import { withInner } from './read-components.ts';
 
-/** Contents of the text displays, in the order they show. */
+/** Contents of the text displays, in display order. */
 export function componentTexts(components: readonly Component[]): readonly string[] {
   return (components as unknown as readonly ComponentNode[])
     .flatMap(withInner)
     .flatMap(({ content }) => content ?? []);
 }
 
-/** The text that a message shows and its mentions come from: of a layout its text displays, else the content. */
+/** The visible text of a message, the source of its mentions: the text displays of a layout, otherwise the content. */
 export function messageText(
   content: string,
   { flags, parts }: { readonly flags: number; readonly parts: Pick<MessageParts, 'components'> | null },
@@ -20,10 +20,10 @@ export function messageText(
 }
 
 export const ATTACHMENT_SCHEME = 'attachment://';
-/** Where embeds and components link to a file. */
+/** Fields of embeds and components that link to a file. */
 export const LINK_KEYS: ReadonlySet<string> = new Set(['url', 'icon_url']);
 
-/** Names of the message's own files that something shows by `attachment://name`. */
+/** Names of the message's own files that are referred to by `attachment://name`. */
 export function attachmentNames(shown: unknown): ReadonlySet<string> {
   const names = new Set<string>();
   const walk = (value: unknown): void => {

@@ -1,4 +1,4 @@
-/** Positions of roles: 1 to n without gaps, @everyone at 0. */
+/** Arranges roles at positions 1 to n without gaps, with @everyone at 0. */
 import { ApiError } from '@guildhall/platform';
 import { rolesReorder } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
@@ -19,7 +19,7 @@ export function roleOrder(roles: readonly RoleRow[]): string[] {
 }
 
 /**
- * An order is the caller's to make when the roles at or above their own highest stay on top as they were.
+ * Checks that the roles at or above the caller's highest stay on top in their order.
  * @throws ApiError role_hierarchy.
  */
 export function requireOrderBelow({ server, member }: ServerAccess, order: readonly string[]): void {
@@ -29,7 +29,7 @@ export function requireOrderBelow({ server, member }: ServerAccess, order: reado
   if (above.some((id, index) => top[index] !== id)) throw new ApiError('role_hierarchy');
 }
 
-/** Numbers roles in this order, lowest first, and announces those that moved. @returns what moved. */
+/** Numbers roles in this order, lowest first, and announces those that moved. @returns the moved roles. */
 export async function arrangeRoles(
   tx: Transaction,
   serverId: string,

@@ -9,7 +9,7 @@ import { insertRole } from './store.ts';
 import { auditedRole, roleView } from './view.ts';
 
 /**
- * Makes a role at position 1 or, below the caller's highest, elsewhere; the others move up (design 1.4, 5.11).
+ * Creates a role at position 1 or at another one below the caller's highest; the others move up (design 1.4, 5.11).
  * @throws ApiError missing_permission, role_hierarchy, invalid_permissions, too_many_roles.
  */
 export async function createRole(ctx: ServerContext, input: EndpointBody<'createRole'>): Promise<Role> {

@@ -17,8 +17,8 @@ import { deleteRoleRow } from './store.ts';
 import { auditedRole } from './view.ts';
 
 /**
- * Deletes a role below the caller's highest: it counts for nobody any more, and no channel has overwrites of it. The
- * members' rows still name it until a job has gone over them; readers skip deleted roles.
+ * Deletes a role below the caller's highest, with its overwrites. Rows of members list it until a job has cleaned them;
+ * readers skip deleted roles.
  * @throws ApiError unknown_role, missing_permission, role_hierarchy, cannot_change_everyone, managed_role.
  */
 export async function deleteRole(ctx: ServerContext, roleId: string): Promise<undefined> {
@@ -50,7 +50,7 @@ function deletableRole(access: ServerAccess, roleId: string): RoleRow {
   return role;
 }
 
-/** Removes a role with its overwrites and closes the gap it leaves. Its members are the caller's business. */
+/** Removes a role with its overwrites and closes the gap in positions. The caller handles its members. */
 export async function removeRole(
   tx: Transaction,
   roles: readonly RoleRow[],

@@ -1,4 +1,4 @@
-/** Who may act on what, tried at random against a model of three lines. */
+/** Random actions, compared with a model of the hierarchy in three lines. */
 import {
   createRole,
   giveRole,
@@ -17,7 +17,7 @@ const MANAGE_ROLES_AND_NICKNAMES = 2 ** 28 + 2 ** 27;
 
 const instance = useInstance();
 
-/** Role ids lowest first, and who has which. */
+/** Role ids, lowest first, and their members. */
 class Model {
   order: string[] = [];
   readonly held = new Map<string, readonly string[]>();
@@ -65,7 +65,7 @@ async function aPlay(): Promise<Play> {
   return { model, server, people: [server.owner, ...members] };
 }
 
-/** Makes the call; its outcome and the model's must agree. */
+/** Makes the call and compares its outcome with the model's. */
 async function play({ model, server, people }: Play, step: Command, number: number): Promise<void> {
   const [actor, target] = [people[step.actor], people[step.target]];
   const roleId = model.order[step.role];

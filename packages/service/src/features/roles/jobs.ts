@@ -1,11 +1,11 @@
-/** Long work of roles; safe to run twice. */
+/** Long-running work of roles; safe to run twice. */
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { handle, type JobTable } from '../../job-table.ts';
 import { takeRoleFromSome } from './store.ts';
 
-/** Members looked at in one statement: small, because a long transaction would hold the event log's tail back. */
+/** Members per statement: few, because a long transaction would delay the tail of the event log. */
 const STEP = 1000;
 
 export const takeDeletedRoleJob = job({

@@ -1,4 +1,7 @@
-/** A bot's own role: named after it, made when it is added, gone when it leaves (specification: Server). */
+/**
+ * A bot's own role: it has the bot's name, is created when the bot is added and deleted when it leaves (specification:
+ * Server).
+ */
 import { ApiError } from '@guildhall/platform';
 import { LIMITS, roleCreate, roleUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
@@ -9,7 +12,7 @@ import { insertRole, listRoleRows, lockRoles, updateRoleRow } from './store.ts';
 import { roleView } from './view.ts';
 
 /**
- * Makes the bot's role, or gives the one it has the new permissions.
+ * Creates the bot's role, or gives the existing one the new permissions.
  * @throws ApiError too_many_roles.
  */
 export async function grantManagedRole(
@@ -49,7 +52,7 @@ export async function grantManagedRole(
   return role;
 }
 
-/** Removes the role of a bot that leaves. The caller holds the server by its lock. */
+/** Removes the role of a leaving bot. The caller holds the server's lock. */
 export async function removeManagedRole(tx: Transaction, serverId: string, botId: string): Promise<void> {
   const roles = await listRoleRows(tx.db, serverId);
   const role = roles.find((each) => each.botId === botId);

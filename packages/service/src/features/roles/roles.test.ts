@@ -1,4 +1,4 @@
-/** Roles through HTTP: making, changing, moving, deleting, and who may act on which. */
+/** Creating, changing, moving and deleting roles through HTTP, and the hierarchy. */
 import {
   ALL_PERMISSIONS,
   createChannel,
@@ -68,7 +68,7 @@ const audit = () =>
     [server.id],
   );
 
-/** Roles by SQL beside their routes: what a test of refusals starts from. */
+/** Creates roles by SQL, as a starting point for tests of refusals. */
 async function give(userId: string, ...roleIds: readonly string[]): Promise<void> {
   await changeDatabase(instance, {
     text: 'update members set role_ids = role_ids || $3::bigint[] where server_id = $1 and user_id = $2',
@@ -77,7 +77,7 @@ async function give(userId: string, ...roleIds: readonly string[]): Promise<void
   });
 }
 
-/** Someone whose highest role is `staff`, at position 2 between `low` and `high`. */
+/** A person whose highest role is `staff`, at position 2 between `low` and `high`. */
 async function staffed(permissions = MANAGE_ROLES_AND_SEND) {
   const high = await makeOne('high');
   const staff = await makeOne('staff', { permissions });

@@ -6,7 +6,7 @@ import { membersByRole } from './store.ts';
 import { updateRole } from './update-role.ts';
 import { roleView } from './view.ts';
 
-/** Manage Roles is asked for in the use cases: what the path and body name must exist before. */
+/** The use cases check Manage Roles, because the objects in path and body must exist first. */
 export const roleRoutes: RouteTable = {
   listRoles: async ({ access }) => access.server.roles.map(roleView),
   countRoleMembers: async ({ runtime, access: { server } }) => {

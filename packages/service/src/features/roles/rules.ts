@@ -1,4 +1,4 @@
-/** What may be changed of which role (specification: Role; design 1.4). Pure. */
+/** Which fields of which role may change (specification: Role; design 1.4). Pure. */
 import { ApiError } from '@guildhall/platform';
 import { parsePermissions } from '@guildhall/protocol';
 import type { RoleRow } from '../access/index.ts';
@@ -13,7 +13,7 @@ export interface RoleInput {
 
 export type RoleChanges = Partial<Pick<RoleRow, 'name' | 'color' | 'hoist' | 'mentionable' | 'permissions'>>;
 
-/** Of a bot's own role anything else is fixed: it is named after its bot. */
+/** All other fields of a bot's own role are fixed. */
 const CHANGEABLE_WHEN_MANAGED: ReadonlySet<string> = new Set(['color', 'permissions']);
 
 /** Input as columns. @throws ApiError invalid_permissions. */
@@ -29,7 +29,7 @@ export function roleColumns(input: RoleInput): RoleChanges {
   };
 }
 
-/** Only what differs from the role as it is. */
+/** Only the fields that differ from the current role. */
 export function effectiveChanges(role: RoleRow, changes: RoleChanges): RoleChanges {
   const keys = Object.keys(changes) as (keyof RoleChanges)[];
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import type { RoleRow } from '../access/index.ts';
 import { updateRoleRow } from './store.ts';
 import { roleView } from './view.ts';
 
-/** Sets the profile badge that a role gives and announces it; the caller checks permission. */
+/** Sets the profile badge of a role and announces it; the caller checks permissions. */
 export async function setRoleBadge(
   tx: Transaction,
   { serverId, id }: RoleRow,

@@ -21,7 +21,7 @@ export async function insertEveryone(
     .execute();
 }
 
-/** Roles of a server are numbered consecutively: creating one locks the server until the transaction ends. */
+/** Roles are numbered consecutively, so creating one locks the server until the transaction ends. */
 export async function lockRoles(db: Kysely<Tables>, serverId: string): Promise<void> {
   await db.selectFrom('servers').select('id').where('id', '=', serverId).forUpdate().execute();
 }
@@ -39,7 +39,7 @@ export async function insertRoles(db: Kysely<Tables>, roles: readonly NewRow<'ro
     .execute();
 }
 
-/** Every role of a server, lowest first. */
+/** All roles of a server, lowest first. */
 export async function listRoleRows(db: Kysely<Tables>, serverId: string): Promise<RoleRow[]> {
   return db
     .selectFrom('roles')
@@ -49,7 +49,7 @@ export async function listRoleRows(db: Kysely<Tables>, serverId: string): Promis
     .execute();
 }
 
-/** How many members' rows name each role, also of roles that were deleted meanwhile. One walk over the server's members. */
+/** The number of members with each role, including deleted roles. One scan of the server's members. */
 export async function membersByRole(
   db: Kysely<Tables>,
   serverId: string,
@@ -94,8 +94,8 @@ export async function deleteRoleRow(db: Kysely<Tables>, serverId: string, roleId
 }
 
 /**
- * Takes a role from those among the next `limit` members after a user id who have it.
- * @returns the last of them, where the next step begins; undefined when there was nobody.
+ * Removes a role from the next `limit` members after a user id.
+ * @returns the last of them, where the next step begins; undefined when there was none.
  */
 export async function takeRoleFromSome(
   db: Kysely<Tables>,

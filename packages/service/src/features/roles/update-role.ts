@@ -25,13 +25,13 @@ import { auditedRole, roleView } from './view.ts';
 interface Plan {
   readonly role: RoleRow;
   readonly changes: RoleChanges;
-  /** Every role's id, lowest first. */
+  /** All role ids, lowest first. */
   readonly order: readonly string[];
 }
 
 /**
- * Changes a role below the caller's highest (design 1.4, 5.11). What stays as it was is no change: it is neither
- * refused nor announced.
+ * Changes a role below the caller's highest (design 1.4, 5.11). Equal values are no change: they are neither refused
+ * nor announced.
  * @throws ApiError unknown_role, missing_permission, role_hierarchy, invalid_permissions, cannot_change_everyone,
  * managed_role.
  */

@@ -10,7 +10,7 @@ export function roleView(row: RoleRow): Role {
     hoist: row.hoist,
     mentionable: row.mentionable,
     position: row.position,
-    // Every bit is below 53, so nothing is lost.
+    // All bits are below 53, so nothing is lost.
     permissions: Number(row.permissions),
     badge: row.badge,
     managed: row.botId !== null,

@@ -6,10 +6,10 @@ import { readReach } from '../mentions/index.ts';
 import { asSeenBy, messageViews } from '../messages/index.ts';
 import { listSavedIdRows, listSavedRows } from './store.ts';
 
-/** Beyond the time range of ids. */
+/** Higher than any id. */
 const LAST_ID = '9223372036854775807';
 
-/** A page of the caller's saved messages that they may read, newest saving first. @throws ApiError invalid_request. */
+/** A page of the caller's saved messages that they may read, last saved first. @throws ApiError invalid_request. */
 export async function listSavedMessages(
   { runtime, actor }: Context,
   { before, limit = LIMITS.mentionsPageDefault }: EndpointQuery<'listSavedMessages'>,
@@ -30,7 +30,7 @@ export async function listSavedMessages(
   });
 }
 
-/** Which messages the caller saved, newest saving first. */
+/** Ids of the caller's saved messages, last saved first. */
 export async function listSavedIds({ runtime, actor }: Context): Promise<SavedId[]> {
   return listSavedIdRows(runtime.database.db, actor.id);
 }

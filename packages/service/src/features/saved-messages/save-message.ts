@@ -6,8 +6,8 @@ import { messageById } from '../messages/index.ts';
 import { countSaved, deleteSaved, storeSaved } from './store.ts';
 
 /**
- * Saves a message; one that is saved stays as it is.
- * @param earlierId of an earlier saving, whose place in the list the message takes again
+ * Saves a message; saving it again changes nothing.
+ * @param earlierId the id of an earlier saving, whose place in the list the message takes again
  * @throws ApiError unknown_message, too_many_saved_messages, invalid_request
  */
 export async function saveMessage(
@@ -20,7 +20,7 @@ export async function saveMessage(
   const channelId = access.channel.row.id;
   if (!isId(messageId)) throw new ApiError('unknown_message');
   await runtime.database.transaction(async (tx) => {
-    // The limit asks for one after the other; the message must not go before the row that names it is there.
+    // One at a time, because of the limit; the message must exist until its row is written.
     await tx.lock(actor.id);
     await tx.lock(messageId);
     if (!(await messageById(tx.db, channelId, messageId))) throw new ApiError('unknown_message');
@@ -32,7 +32,9 @@ export async function saveMessage(
   });
 }
 
-/** Takes a message from what the caller saved; where it is not saved there is nothing to do. @throws ApiError unknown_message. */
+/**
+ * Removes a message from the caller's saved ones; does nothing if it is not saved. @throws ApiError unknown_message.
+ */
 export async function unsaveMessage(ctx: ConversationContext, messageId: string): Promise<undefined> {
   const { runtime, actor, access } = ctx;
   const channelId = access.channel.row.id;
@@ -43,7 +45,7 @@ export async function unsaveMessage(ctx: ConversationContext, messageId: string)
   });
 }
 
-/** An id from the future would stay above all that is saved later. */
+/** An id from the future would stay above everything saved later. */
 function requirePast(id: string | undefined): void {
   if (id !== undefined && !(isId(id) && idTime(id) <= Date.now()))
     throw invalidField('body/id', 'must be the id of an earlier saving');

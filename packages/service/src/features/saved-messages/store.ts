@@ -4,7 +4,7 @@ import { columnsIn, type Row, toColumns } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
 
-/** @returns whether it was not saved before */
+/** @returns whether it is newly saved */
 export async function storeSaved(db: Kysely<Tables>, row: Row<'saved_messages'>): Promise<boolean> {
   const result = await db
     .insertInto('saved_messages')

@@ -5,7 +5,7 @@ import { requireFreshProof } from '../accounts/index.ts';
 import { removeMember } from '../members/index.ts';
 import { removeServer } from './remove-server.ts';
 
-/** Leaves a server; a bot's own role goes away. @throws ApiError owner_cannot_leave, unknown_server. */
+/** Leaves a server; a bot's own role is deleted. @throws ApiError owner_cannot_leave, unknown_server. */
 export async function leaveServer(ctx: ServerContext): Promise<undefined> {
   const { runtime, actor } = ctx;
   const serverId = ctx.access.server.id;
@@ -17,7 +17,10 @@ export async function leaveServer(ctx: ServerContext): Promise<undefined> {
   });
 }
 
-/** Deletes a server for good: its owner alone, with the password. @throws ApiError not_owner, wrong_password, wrong_code, unknown_server. */
+/**
+ * Deletes a server for good; only its owner, with the password. @throws ApiError not_owner, wrong_password, wrong_code,
+ * unknown_server.
+ */
 export async function deleteServer(
   ctx: ServerContext,
   { password, code }: EndpointBody<'deleteServer'>,

@@ -1,4 +1,4 @@
-/** Records as a bot gets them, field by field (specification: Channel, Server, Member, Role). */
+/** All fields of the objects that a bot gets (specification: Channel, Server, Member, Role). */
 import {
   createChannel,
   createRole,

@@ -15,7 +15,7 @@ import {
   findServerArchive,
 } from './store.ts';
 
-/** Small steps, because a long transaction would hold the event log's tail back. */
+/** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 1000;
 const CHANNELS_A_STEP = 100;
 
@@ -25,9 +25,9 @@ const deleteServerRemainsJob = job({
 });
 
 /**
- * Removes a server for everyone at once; what it held goes by a job, step by step (design 5.12). The caller holds the
- * server by its lock.
- * @returns whether it was still there.
+ * Removes a server for everyone at once; a job deletes its contents in steps (design 5.12). The caller holds the
+ * server's lock.
+ * @returns whether it still existed.
  */
 export async function removeServer(tx: Transaction, serverId: string): Promise<boolean> {
   const images = await listExpressionImages(tx.db, serverId);
@@ -63,7 +63,7 @@ async function deleteImportedPeople(runtime: Runtime, serverId: string): Promise
   });
 }
 
-/** Each step hands its channels' messages on to a job of their own. */
+/** Each step leaves the messages of its channels to another job. */
 async function deleteChannels(runtime: Runtime, serverId: string): Promise<boolean> {
   return runtime.database.transaction(async (tx) => {
     const channelIds = await deleteSomeChannels(tx.db, serverId, CHANNELS_A_STEP);

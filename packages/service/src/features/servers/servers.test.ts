@@ -1,4 +1,4 @@
-/** Servers through HTTP: making, changing, leaving, deleting. */
+/** Creating, changing, leaving and deleting servers through HTTP. */
 import {
   confirmTwoFactor,
   createServer,
@@ -34,7 +34,7 @@ const DEFAULT_EVERYONE = 70553153;
 
 const instance = useInstance();
 
-/** Puts someone into so many servers by SQL. */
+/** Makes someone a member of this many servers by SQL. */
 const fillServers = (person: TestPerson, count: number) =>
   changeDatabase(instance, {
     text: `with made as (

@@ -1,4 +1,4 @@
-/** What grows below a server: deleting it, deleting a role, and finding members, in bounded steps and along indexes. */
+/** Large servers: deleting them, deleting a role and finding members take bounded steps along indexes. */
 import {
   acceptInvite,
   createInvite,
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const inServer = () => ({ serverId: server.id });
 
-/** Rows that name the server, by table. */
+/** Rows of the server, by table. */
 async function rowsLeft(): Promise<Record<string, number>> {
   const tables = [
     'members',
@@ -138,7 +138,7 @@ describe('a role that is deleted', () => {
     const probe = await connectProbe(instance.url, { token: server.owner.token });
     expect((await server.owner.do(getMember, { params })).roles).toEqual([]);
     await server.owner.do(updateMember, { params, body: { nick: 'Still here' } });
-    // The tail may tell a new session what was committed just before it came.
+    // The tail may send a new session what was committed just before it began.
     const { d } = await probe.take('MEMBER_UPDATE', ({ nick }) => nick === 'Still here');
     expect(d.roles).toEqual([]);
     await instance.runDueJobs();

@@ -29,7 +29,7 @@ export async function updateServerRow(
   id: string,
   changes: RowChanges<'servers'>,
 ): Promise<ServerRow> {
-  // Discovery searches names together with the listing.
+  // Discovery searches names together with listings.
   if (typeof changes.name === 'string')
     await db.updateTable('server_listings').set({ name: changes.name }).where('server_id', '=', id).execute();
   return db
@@ -41,8 +41,8 @@ export async function updateServerRow(
 }
 
 /**
- * Deletes a server's row with what is bounded below it (roles, invites, screening, onboarding, expressions).
- * @returns whether it was still there.
+ * Deletes a server's row with its bounded parts (roles, invites, screening, onboarding, expressions).
+ * @returns whether it still existed.
  */
 export async function deleteServerRow(
   db: Kysely<Tables>,
@@ -51,7 +51,7 @@ export async function deleteServerRow(
   return db.deleteFrom('servers').where('id', '=', id).returning(['icon', 'banner']).executeTakeFirst();
 }
 
-/** The key of the archive that the owner asked for. */
+/** The key of the archive that the owner requested. */
 export async function findServerArchive(db: Kysely<Tables>, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('server_exports')
@@ -61,10 +61,10 @@ export async function findServerArchive(db: Kysely<Tables>, id: string): Promise
   return row?.key ?? null;
 }
 
-/** What grows without bounds below a server. */
+/** Tables of a server that grow without limit. */
 const GROWING = ['members', 'former_members', 'bans', 'timeouts'] as const;
 
-/** Deletes up to `limit` rows of each growing table of a server that is gone. @returns whether any were left. */
+/** Deletes up to `limit` rows of each growing table of a deleted server. @returns whether any were left. */
 export async function deleteSomeRemains(
   db: Kysely<Tables>,
   serverId: string,
@@ -91,7 +91,7 @@ export async function deleteSomeRemains(
   return found || numDeletedRows > 0n;
 }
 
-/** Deletes up to `limit` people that the import of a server brought. @returns their pictures; null when none were left. */
+/** Deletes up to `limit` people whom a server's import created. @returns their pictures; null when none were left. */
 export async function deleteSomeImportedPeople(
   db: Kysely<Tables>,
   serverId: string,
@@ -117,7 +117,7 @@ export async function deleteSomeImportedPeople(
   return users.map(({ avatar }) => avatar);
 }
 
-/** Takes up to `limit` channels from a server that is gone. @returns their ids. */
+/** Deletes up to `limit` channels of a deleted server. @returns their ids. */
 export async function deleteSomeChannels(
   db: Kysely<Tables>,
   serverId: string,

@@ -1,4 +1,4 @@
-/** What a new server begins with, by template (design 5.12). */
+/** The initial contents of a server, by template (design 5.12). */
 import { bits, type ChannelKind, type Permission, type ServerTemplate } from '@guildhall/protocol';
 
 interface TemplateRole {
@@ -15,14 +15,14 @@ interface TemplateChannel {
 
 interface TemplateCategory {
   readonly name: string;
-  /** Roles that alone may write in its channels, or alone see them. Default: everyone does both. */
+  /** Only these roles may write in the channels, or see them. Default: everyone. */
   readonly writers?: readonly string[];
   readonly viewers?: readonly string[];
   readonly channels: readonly TemplateChannel[];
 }
 
 export interface Template {
-  /** Highest first; each is shown apart in the member list. */
+  /** Highest first; each has its own group in the member list. */
   readonly roles: readonly TemplateRole[];
   readonly categories: readonly TemplateCategory[];
 }
@@ -46,7 +46,7 @@ const news = (topic: string): TemplateChannel => ({ name: 'announcements', kind:
 const forum = (name: string, topic: string): TemplateChannel => ({ name, kind: 'forum', topic });
 const voice = (name: string): TemplateChannel => ({ name, kind: 'voice' });
 
-/** Without a template. */
+/** A server without a template. */
 const BARE: Template = {
   roles: [],
   categories: [
@@ -205,12 +205,12 @@ const TEMPLATES: Readonly<Record<ServerTemplate, Template>> = {
   },
 };
 
-/** The roles and channels of a template; of a plain server without one. */
+/** The roles and channels of a template, or of a plain server. */
 export function templateNamed(name: ServerTemplate | undefined): Template {
   return name === undefined ? BARE : TEMPLATES[name];
 }
 
-/** What the roles of a category are allowed in its channels, and everyone else denied. */
+/** Overwrites that allow the roles of a category and deny everyone else. */
 export function categoryRule({ writers, viewers }: TemplateCategory): {
   readonly roles: readonly string[];
   readonly permission: string;

@@ -10,8 +10,7 @@ import { updateServerRow } from './store.ts';
 import { serverView } from './view.ts';
 
 /**
- * Hands a server over to another person in it whose account can be used: by its owner alone, with the password
- * (design 5.12).
+ * Makes another member with a usable account the owner; only the owner can do so, with the password (design 5.12).
  * @throws ApiError unknown_member, not_owner, invalid_request, wrong_password, wrong_code.
  */
 export async function transferServer(
@@ -27,7 +26,7 @@ export async function transferServer(
   return changeServer(ctx, requireOwner, async (tx, { server, member }) => {
     if (!(await findMember(tx.db, serverId, userId))) throw new ApiError('unknown_member');
     const row = await updateServerRow(tx.db, serverId, { ownerId: userId });
-    // Both change their permission class.
+    // Both people's permission classes change.
     announceServerUpdate(runtime, tx, row, [
       `member:${serverId}:${actor.id}`,
       `member:${serverId}:${userId}`,
@@ -45,7 +44,7 @@ export async function transferServer(
   });
 }
 
-/** @throws ApiError invalid_request for oneself, bots and people whose account cannot be used. */
+/** @throws ApiError invalid_request for the caller, bots and people whose account cannot be used. */
 async function requireUsable({ runtime, actor }: ServerContext, userId: string): Promise<void> {
   const user = await userDirectory(runtime).get(userId);
   const isUsable = user?.row.kind === 'person' && isAccountUsable(user.row, runtime.clock.now());

@@ -1,4 +1,4 @@
-/** Handing a server over, through HTTP. */
+/** Transferring a server through HTTP. */
 import {
   createRole,
   deleteServer,

@@ -1,4 +1,4 @@
-/** Server state to Server, as one member sees it. */
+/** Builds the Server object of one member from the state in memory. */
 import { isoTime } from '@guildhall/platform';
 import {
   type Channel,
@@ -60,7 +60,7 @@ interface Seen {
   readonly member: MemberRow;
 }
 
-/** A server as the members of one permission class see it. */
+/** A server as members of one permission class see it. */
 export interface SeenByClass {
   readonly state: ServerState;
   readonly classKey: string;
@@ -75,7 +75,7 @@ function visibleChannels({ state, classKey }: SeenByClass): ChannelRow[] {
   return [...state.channels.values()].map((channel) => channel.row).filter((row) => seen.has(row.id));
 }
 
-/** The server with the channels this member sees. @param db a transaction sees its own changes. */
+/** The server with the channels this member sees. @param db a transaction, to see its own changes */
 export async function serverView(
   runtime: Runtime,
   db: Kysely<Tables>,
@@ -106,13 +106,13 @@ async function serverViews(
   }));
 }
 
-/** The server as SERVER_CREATE describes it, without reading it again. */
+/** The payload of SERVER_CREATE, without another read. */
 export function serverInCreated(created: ServerCreated): Server {
   const { joinedAt: _, members, emojis, stickers, threads, voiceStates, presences, ...server } = created;
   return { ...server, channels: created.channels.map(({ serverId: _id, ...channel }) => channel) };
 }
 
-/** Threads that are not archived, by server: two queries for all. */
+/** Open threads by server, in two queries. */
 async function openThreads(
   db: Kysely<Tables>,
   serverIds: readonly string[],
@@ -126,13 +126,13 @@ async function openThreads(
   return Map.groupBy(views, ({ serverId }) => serverId);
 }
 
-/** What {@link serverCreatedViews} shows each member alone. */
+/** The part of {@link serverCreatedViews} that differs by member. */
 type OwnPart = 'myRoles' | 'joinedAt' | 'members' | 'presences';
 
-/** What it shows all members of a class alike. */
+/** The part that is equal for all members of a class. */
 export type SharedServerView = Omit<ServerCreated, OwnPart>;
 
-/** What it shows all members of these classes alike: as many queries as for one. */
+/** The shared parts of these classes, with no more queries than for one. */
 export async function sharedServerViews(
   runtime: Runtime,
   db: Kysely<Tables>,
@@ -164,8 +164,8 @@ export async function sharedServerViews(
 }
 
 /**
- * What one viewer alone is shown of their servers.
- * @param membersOf members to include besides oneself, by server id.
+ * The parts of servers that belong to one viewer.
+ * @param membersOf members to include besides the viewer, by server id
  */
 export async function ownServerViews(
   runtime: Runtime,
@@ -180,7 +180,7 @@ export async function ownServerViews(
   return servers.map((seen, index) => ownServerView(seen, members[index] ?? []));
 }
 
-/** @param present members that the viewer is shown, oneself among them */
+/** @param present members to include, the viewer among them */
 export function ownServerView(
   { state, member }: Seen,
   present: readonly Member[],
@@ -197,7 +197,7 @@ export function ownServerView(
 
 /**
  * The payload of SERVER_CREATE (design 2.6) for one viewer.
- * @param membersOf members to include besides oneself, by server id.
+ * @param membersOf members to include besides the viewer, by server id
  */
 export async function serverCreatedViews(
   runtime: Runtime,

@@ -8,7 +8,7 @@ import type { Context, Runtime } from '../../runtime.ts';
 import { conversationAccess, memberKey, memberStates } from '../access/index.ts';
 import { listNotificationRows, type NotificationRow, saveNotificationSettings } from './store.ts';
 
-/** Servers and channels whose notifications a person has changed (design 5.18). */
+/** The notification settings that a person has changed, by server and channel (design 5.18). */
 export async function listNotificationSettings(
   runtime: Runtime,
   userId: string,
@@ -17,8 +17,8 @@ export async function listNotificationSettings(
 }
 
 /**
- * Sets when a server, channel or direct message notifies; what is left out is the default.
- * @throws ApiError unknown_channel for what one is not in, missing_permission for a channel one does not see.
+ * Changes the notification settings of a server, channel or direct message; absent fields get the default.
+ * @throws ApiError unknown_channel for a place without the caller, missing_permission for a hidden channel.
  */
 export async function putNotificationSettings(
   { runtime, actor }: Context,

@@ -15,18 +15,18 @@ const DEFAULTS: Settings = {
   serverRail: null,
 };
 
-/** Settings of a person (design 5.18). */
+/** A person's settings (design 5.18). */
 export async function getSettings(runtime: Runtime, userId: string): Promise<Settings> {
   const row = await findSettings(runtime.database.db, userId);
   return row ? view(row) : DEFAULTS;
 }
 
-/** What makes settings in memory stale. */
+/** The key that invalidates settings in memory. */
 function settingsTouch(userId: string): string {
   return `settings:${userId}`;
 }
 
-/** By person; for what looks at the settings of somebody with every request. */
+/** Settings by person, for code that needs them with every request. */
 const knownSettings: (runtime: Runtime) => LoadingCache<Settings> = perRuntime((runtime) =>
   createLoadingCache<Settings>({
     capacity: 50_000,
@@ -40,12 +40,12 @@ const knownSettings: (runtime: Runtime) => LoadingCache<Settings> = perRuntime((
   }),
 );
 
-/** The language that a person has chosen, from memory. */
+/** A person's language, from memory. */
 export async function getLocale(runtime: Runtime, userId: string): Promise<string> {
   return ((await knownSettings(runtime).get(userId)) ?? DEFAULTS).locale;
 }
 
-/** Changes what is named, and tells one's other sessions. */
+/** Changes the given settings and tells the person's other sessions. */
 export async function updateSettings(
   { runtime, actor }: Context,
   input: EndpointBody<'updateSettings'>,
@@ -71,7 +71,7 @@ export async function updateSettings(
   });
 }
 
-/** Only what a setting is called: other keys of the body mean nothing. */
+/** Only known settings; other keys of the body are ignored. */
 function given(input: EndpointBody<'updateSettings'>): Partial<Settings> {
   const names = Object.keys(DEFAULTS) as (keyof Settings)[];
   return Object.fromEntries(

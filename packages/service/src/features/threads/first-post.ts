@@ -1,4 +1,4 @@
-/** An enforced nonce of a post: asked for again, the forum answers with the post it started (design 5.1, nonce). */
+/** Enforced nonces of posts: a repeated request returns the post that it started (design 5.1, nonce). */
 import { LIMITS, type SendMessage, type StartedThread } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import { type ChannelContext, threadState } from '../access/index.ts';
@@ -6,12 +6,12 @@ import { channelViews } from '../channels/index.ts';
 import { asSeenBy, messageById, messageViews } from '../messages/index.ts';
 import { claimNonce, findMessageIdByNonce } from '../posting/index.ts';
 
-/** The nonce that may start one post in five minutes; undefined where each request starts another. */
+/** The nonce that may start one post within five minutes; undefined if each request starts another. */
 export function enforcedNonce({ nonce, enforceNonce, enforce_nonce }: SendMessage): string | undefined {
   return (enforceNonce ?? enforce_nonce ?? false) ? nonce : undefined;
 }
 
-/** Belongs to the forum, so that it is found before there is a post. @returns false when a post has it already. */
+/** Claims the nonce in the forum, because the post does not exist yet. @returns false when it is taken. */
 export async function claimPost(
   { runtime, actor, access }: ChannelContext,
   tx: Transaction,
@@ -22,7 +22,7 @@ export async function claimPost(
   return claimNonce(tx.db, claim, new Date(runtime.clock.now()), LIMITS.nonceWindowSecs * 1000);
 }
 
-/** The post that a nonce started, as it is now; null when there is none, or none any longer. */
+/** The post that a nonce started, in its current form; null when there is none or it was deleted. */
 export async function firstPost(
   { runtime, actor, access }: ChannelContext,
   nonce: string,

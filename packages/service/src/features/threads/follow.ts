@@ -5,7 +5,7 @@ import { follow } from '../channels/index.ts';
 import { announceReadStates } from '../read-states/index.ts';
 import { lockThread, removeFollow } from './store.ts';
 
-/** Follows a thread or post; following it already is fine. @throws ApiError invalid_channel_kind, unknown_channel. */
+/** Follows a thread or post; repeating it changes nothing. @throws ApiError invalid_channel_kind, unknown_channel. */
 export async function followThread(ctx: ChannelContext): Promise<undefined> {
   const { runtime, actor } = ctx;
   const { threadId, serverId } = threadIds(ctx);
@@ -15,14 +15,14 @@ export async function followThread(ctx: ChannelContext): Promise<undefined> {
   });
 }
 
-/** Follows a thread or post no longer; replying to it follows again. @throws ApiError invalid_channel_kind. */
+/** Stops following a thread or post; a reply follows it again. @throws ApiError invalid_channel_kind. */
 export async function unfollowThread(ctx: ChannelContext): Promise<undefined> {
   const { runtime, actor } = ctx;
   const { threadId, serverId } = threadIds(ctx);
   await runtime.database.transaction(async (tx) => {
     if (!(await removeFollow(tx.db, threadId, actor.id))) return;
     tx.emit(threadFollowUpdate, { kind: 'user', id: actor.id, serverId }, { threadId, following: false });
-    // Replies count no longer, pings still do.
+    // Replies no longer count as unread; pings still do.
     await announceReadStates(tx, actor.id, [threadId]);
   });
 }

@@ -1,8 +1,8 @@
 /**
  * Threads and forum posts (specification: "Threads and forum posts"; design 5.3): starting, listing, following and
- * archiving them. Invariants: a thread is a channel of kind `thread` with a row in `threads`, whose deletion with it
- * refuses sends that are on their way; a post and its first message are one change; `archived` is stored in both
- * rows and changes in both at once, with the server locked.
+ * archiving. Invariants: a thread is a channel of kind `thread` with a row in `threads`; deleting that row refuses
+ * concurrent sends; a post and its first message commit together; `archived` is stored in both rows and changes in both
+ * at once, under the server's lock.
  */
 export { threadJobs } from './jobs.ts';
 export { threadRoutes } from './routes.ts';

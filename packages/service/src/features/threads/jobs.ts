@@ -1,4 +1,4 @@
-/** Archiving of idle threads: one job looks for all that are due, by an index; safe to run twice. */
+/** Archives idle threads: one job finds all that are due by an index; safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { AUTO_ARCHIVE_MINUTES, idAtTime } from '@guildhall/protocol';
 import { handle, type JobTable } from '../../job-table.ts';
@@ -27,7 +27,7 @@ async function archiveStep(runtime: Runtime, minutes: number): Promise<number> {
   return archived;
 }
 
-/** A transaction of its own: sends into other threads do not wait for this one. */
+/** A transaction per thread, so that sends into other threads do not wait. */
 function archive(
   runtime: Runtime,
   thread: DueThread,

@@ -6,8 +6,7 @@ import { asSeenBy, messageViews } from '../messages/index.ts';
 import { firstMessages, searchPosts } from './store.ts';
 
 /**
- * A page of a forum's posts (specification: GET /api/channels/{forumId}/posts). The number of queries does not depend
- * on that of the posts.
+ * A page of a forum's posts (specification: GET /api/channels/{forumId}/posts), in a constant number of queries.
  * @throws ApiError invalid_channel_kind.
  */
 export async function listPosts(
@@ -46,13 +45,13 @@ export async function listPosts(
   return { posts, hasMore: found.length > limit };
 }
 
-/** Matches text anywhere, in any case; wildcards of LIKE are escaped. */
+/** Matches text anywhere, ignoring case; escapes LIKE's wildcards. */
 function likePattern(q: string | undefined): string | null {
   const text = (q ?? '').replaceAll('\0', '').trim().toLowerCase();
   return text === '' ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** Tags that cannot be are no post's. */
+/** No post has an invalid tag. */
 function parseTagIds(tags: string | undefined): string[] | null {
   const named = (tags ?? '').split(',').filter((id) => id.trim() !== '');
   return named.length === 0 ? null : named.map((id) => id.trim()).filter(isId);

@@ -1,4 +1,4 @@
-/** Forum posts: starting them with their first message, tags, slowmode, the list with its search; through HTTP and the gateway. */
+/** Forum posts through HTTP and the gateway: first messages, tags, slowmode, lists and search. */
 import {
   type Channel,
   createAutomodRule,
@@ -169,7 +169,7 @@ describe('starting a post', () => {
     const message = { content: 'once', nonce: 'again', enforceNonce: true };
     const file = [Buffer.from('text')];
     const answers = await Promise.all([1, 2, 3].map(() => post({ message }, member, file)));
-    // One of several at once has the turn that slowmode gives; the others find its post or wait for it.
+    // One of the simultaneous requests gets slowmode's turn; the others find its post or wait for it.
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status, code } of answers)
       expect([201, 200, 'slowmode']).toContain(code === 'slowmode' ? code : status);
@@ -180,7 +180,7 @@ describe('starting a post', () => {
     expect(retry.body).toMatchObject({ message: { id: first.id, nonce: 'again', content: 'once' } });
     expect(await postsMade()).toBe(1);
     expect(await queryDatabase(instance, 'select 1 from pending_blobs')).toEqual([]);
-    // Another's nonce is another nonce, and without enforcement each request starts a post.
+    // Nonces belong to their author, and without enforcement each request starts a post.
     expect((await post({ message }, server.owner)).status).toBe(201);
     await change(forum.id, { slowmodeSecs: 0 });
     const { enforceNonce: _, ...free } = message;

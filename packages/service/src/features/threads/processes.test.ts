@@ -1,4 +1,4 @@
-/** Threads over two processes on one database: none believes for long, or at all where it matters, what was. */
+/** Threads over two processes on one database: outdated state is short-lived, and never used where it matters. */
 import { createThread, deleteChannel, getChannel, sendMessage, updateChannel } from '@guildhall/protocol';
 import {
   aMember,
@@ -16,7 +16,7 @@ const first = useInstance();
 const second = useInstance({ sharing: first });
 let server: TestServer;
 let member: TestPerson;
-/** The member, by the other process. */
+/** The member's client on the other process. */
 let elsewhere: Caller;
 
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { listPosts } from './list-posts.ts';
 import { listThreads } from './list-threads.ts';
 import { startThread } from './start-thread.ts';
 
-/** Replies, changing and deleting are those of messages and channels, by the thread's id. */
+/** Replies, changes and deletion use the routes of messages and channels, by the thread's id. */
 export const threadRoutes: RouteTable = {
   createThread: (ctx, { body, files }) => startThread(ctx, body, files),
   listThreads: (ctx, { query }) => listThreads(ctx, query),

@@ -31,8 +31,8 @@ import { insertThread, lastPostIdBy, lockParent } from './store.ts';
 type Input = EndpointBody<'createThread'>;
 
 /**
- * Starts a post with its first message, which has the post's id, in one transaction. With `enforceNonce` a nonce of the
- * last five minutes gives the first post instead, with status 200.
+ * Starts a post with its first message, which has the post's id, in one transaction. With `enforceNonce`, a nonce used
+ * in the last five minutes returns the first post with status 200.
  * @throws ApiError invalid_request, unknown_message, missing_permission and the like, too_many_tags, unknown_tag,
  * tag_required, empty_message, automod_blocked, slowmode, and as `readDraft`.
  */
@@ -43,17 +43,17 @@ export async function startPost(
 ): Promise<Reply<StartedThread>> {
   const { runtime, access } = ctx;
   const forum = access.channel.row;
-  // A file is enough, also without a word about it.
+  // A file without text is enough.
   const message = input.message ?? (files.length > 0 ? {} : undefined);
   if (message === undefined) throw invalidField('body/message', 'is required without files');
-  // A post has nothing to reply to yet.
+  // A new post has nothing to reply to.
   if (message.replyTo !== undefined) throw new ApiError('unknown_message');
   access.require('sendMessages');
   appliedTagsFrom(forum, requestedTags(input));
   const draft = await readDraft(draftSource(ctx), message, files);
   requireTextOrFile(draft);
   const nonce = enforcedNonce(message);
-  // A retry starts nothing, so it need neither wait nor store files again.
+  // A retry starts nothing, so it skips slowmode and storing files.
   const before = nonce === undefined ? null : await firstPost(ctx, nonce);
   if (before) return new Reply(200, before);
   const send = await firstMessage(ctx, message, draft);
@@ -75,7 +75,7 @@ export async function startPost(
   return new Reply(200, first);
 }
 
-/** @returns null when its enforced nonce has started a post. */
+/** @returns null when its enforced nonce has already started a post. */
 async function storeOnce(
   ctx: ChannelContext,
   input: Input,
@@ -89,7 +89,10 @@ async function storeOnce(
   return changeWithMessages(ctx.runtime, [first.channelId], start, first.seen);
 }
 
-/** Whatever else it carries (specification: "needs text or a file"). @throws ApiError empty_message. */
+/**
+ * Requires text or a file, whatever else is sent (specification: "needs text or a file"). @throws ApiError
+ * empty_message.
+ */
 function requireTextOrFile(draft: Draft): void {
   if (isBlank(messageText(draft.content, draft)) && draft.files.length === 0)
     throw new ApiError('empty_message');
@@ -101,7 +104,7 @@ async function firstMessage(ctx: ChannelContext, message: SendMessage, draft: Dr
   return { ...composed, channelId: postId, threadOf: ctx.access.channel.row.id, enforceNonce: false };
 }
 
-/** Who starts a post in which forum: a member, or a webhook of the forum. */
+/** The author of a post, a member or a webhook, and the forum. */
 interface PostPlace {
   readonly runtime: Runtime;
   readonly actor: { readonly id: string };
@@ -109,8 +112,8 @@ interface PostPlace {
 }
 
 /**
- * Starts a post after everything but its tags was checked.
- * @param first its first message, in the channel that the post will be.
+ * Starts a post; everything but the tags has been checked.
+ * @param first the first message, whose channel is the new post
  * @throws ApiError too_many_tags, unknown_tag, tag_required, unknown_channel.
  */
 export async function addPost(place: PostPlace, input: Input, first: Send): Promise<StartedThread> {
@@ -136,7 +139,7 @@ async function writePost(
   return { ...channelView(row, activityOfNew(row.id)), message: await postFirst(post, first) };
 }
 
-/** In the forum as it is now: a tag may have gone meanwhile, or the forum. */
+/** Reads the forum again: a tag or the forum may have been deleted. */
 async function insertPost(
   { actor, access }: PostPlace,
   tx: Transaction,
@@ -185,7 +188,7 @@ async function postFirst(post: Post, first: Send): Promise<Message> {
   return JSON.parse(sent.json);
 }
 
-/** The first message is the newest, and does not count. */
+/** The first message is the newest, but does not count as a reply. */
 function activityOfNew(postId: string): ActivityRow {
   return {
     channelId: postId,

@@ -11,10 +11,10 @@ import { insertThread, lockParent } from './store.ts';
 type Input = EndpointBody<'createThread'>;
 
 /**
- * Starts a thread, alone or from a message, or a post in a forum (specification: POST
- * /api/channels/{channelId}/threads); direct messages and groups have none (design 5.3).
- * @throws ApiError unknown_message, missing_permission and the like, invalid_channel_kind, thread_exists, and as
- * {@link startPost}.
+ * Starts a thread, with or without an original message, or a post in a forum (specification: POST
+ * /api/channels/{channelId}/threads); not in direct messages and groups (design 5.3).
+ * @throws ApiError unknown_message, missing_permission and the like, invalid_channel_kind, thread_exists, and as {@link
+ * startPost}.
  */
 export async function startThread(
   { access, ...request }: ConversationContext,
@@ -36,7 +36,7 @@ async function startInChannel(ctx: ChannelContext, input: Input): Promise<Starte
   if (parent.kind !== 'text' && parent.kind !== 'announcement') throw new ApiError('invalid_channel_kind');
   const id = runtime.ids.next();
   return runtime.database.transaction(async (tx) => {
-    // A message that goes at the same time is gone, or goes after its thread was made.
+    // A message deleted at the same time is already gone, or is deleted after its thread was created.
     await tx.lock(starterId ?? id, ctx.seen);
     const held = await lockParent(tx.db, parent.serverId, parent.id);
     if (!held) throw new ApiError('unknown_channel');

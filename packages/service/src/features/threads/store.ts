@@ -1,4 +1,4 @@
-/** SQL of threads, forum posts and who follows them. */
+/** SQL of threads, forum posts and followers. */
 import { type Kysely, sql } from 'kysely';
 import { gatherRows } from '../../gathered-rows.ts';
 import { COLUMNS, columnsIn, type NewRow, type Row, toColumns } from '../../rows.ts';
@@ -6,7 +6,7 @@ import type { Tables } from '../../tables.ts';
 import type { ChannelRow } from '../access/index.ts';
 import type { MessageRow } from '../messages/index.ts';
 
-/** The channel a thread is made in, as it is until the transaction ends. @returns undefined when it is gone. */
+/** The parent channel of a new thread, locked until the transaction ends. @returns undefined when it is gone. */
 export async function lockParent(
   db: Kysely<Tables>,
   serverId: string,
@@ -26,7 +26,7 @@ export type NewThread = Pick<
   'serverId' | 'id' | 'name' | 'threadOwnerId' | 'threadStarterId' | 'appliedTags'
 > & { readonly parentId: string; readonly autoArchiveMinutes: number };
 
-/** @returns undefined when the message has a thread already. */
+/** @returns undefined when the message already has a thread. */
 export async function insertThread(db: Kysely<Tables>, thread: NewThread): Promise<ChannelRow | undefined> {
   const row = await db
     .insertInto('channels')
@@ -66,7 +66,7 @@ export async function lastPostIdBy(
   return row?.id;
 }
 
-/** A channel's threads, newest activity first; the pinned one of a forum in its place. */
+/** A channel's threads, newest activity first; a forum's pinned post is in its normal place. */
 export async function threadsByActivity(
   db: Kysely<Tables>,
   page: {
@@ -98,7 +98,7 @@ export interface PostSearch {
   readonly sort: 'activity' | 'created';
   /** A pattern of LIKE in lower case. */
   readonly pattern: string | null;
-  /** Any of these; null for all posts. */
+  /** Posts with any of these tags; null for all posts. */
   readonly tagIds: readonly string[] | null;
   readonly offset: number;
   readonly limit: number;
@@ -125,7 +125,7 @@ export async function searchPosts(db: Kysely<Tables>, search: PostSearch): Promi
   return rows;
 }
 
-/** Both halves have an index of trigrams, or go through the forum's posts where there are few. */
+/** Both halves use a trigram index, or scan the forum's posts if there are few. */
 function textMatches(serverId: string, forumId: string, pattern: string) {
   return sql`
     select titled.id from channels titled
@@ -137,7 +137,7 @@ function textMatches(serverId: string, forumId: string, pattern: string) {
     where post.parent_id = ${forumId} and lower(first.content) like ${pattern}`;
 }
 
-/** First messages of posts, those that are there. */
+/** The existing first messages of posts. */
 export async function firstMessages(db: Kysely<Tables>, postIds: readonly string[]): Promise<MessageRow[]> {
   if (postIds.length === 0) return [];
   return db
@@ -148,7 +148,7 @@ export async function firstMessages(db: Kysely<Tables>, postIds: readonly string
     .execute();
 }
 
-/** Keeps a thread from being deleted until the transaction ends. */
+/** Locks a thread against deletion until the transaction ends. */
 export async function lockThread(db: Kysely<Tables>, threadId: string): Promise<boolean> {
   const row = await db
     .selectFrom('threads')
@@ -189,7 +189,7 @@ const followRows = gatherRows<{ readonly userId: string; readonly threadId: stri
 
 export type DueThread = Pick<Row<'threads'>, 'threadId' | 'serverId'>;
 
-/** Threads in which nothing was written, and which nobody opened, since an id was drawn; longest ago first. */
+/** Threads without messages or reopening since an id was drawn; longest idle first. */
 export async function idleThreads(
   db: Kysely<Tables>,
   idle: { readonly minutes: number; readonly before: string; readonly limit: number },
@@ -206,7 +206,7 @@ export async function idleThreads(
     .execute();
 }
 
-/** Archives a thread that is still as idle. @returns its row, or undefined. */
+/** Archives a thread if it is still idle. @returns its row, or undefined. */
 export async function archiveIdle(
   db: Kysely<Tables>,
   { threadId, serverId }: DueThread,

@@ -1,4 +1,4 @@
-/** Threads of channels: starting, replying, following, archiving, locking, races; through HTTP and the gateway. */
+/** Threads through HTTP and the gateway: starting, replying, following, archiving, locking, races. */
 import {
   type Channel,
   createChannel,

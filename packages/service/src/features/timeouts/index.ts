@@ -1,6 +1,6 @@
 /**
- * Timeouts. Invariants: kept by server and person, so that leaving and rejoining does not end one; what a timed-out
- * member may not do follows from the permission mathematics alone; a job announces the end.
+ * Timeouts. Invariants: stored by server and person, so that leaving and rejoining does not end one; the permission
+ * computation alone decides what timed-out members may do; a job announces the end.
  */
 export { timeoutJobs } from './jobs.ts';
 export { timeoutRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-/** The end of timeouts; safe to run twice, early and late. */
+/** Ends timeouts; safe to run twice, early or late. */
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
@@ -12,7 +12,7 @@ export const endTimeoutJob = job({
   payload: Type.Object({ serverId: Id, userId: Id }),
 });
 
-/** One job waits for each person and server, so that a new timeout moves it. */
+/** One job per person and server, so that a new timeout moves it. */
 export function endTimeoutJobKey(serverId: string, userId: string): string {
   return `timeout:${serverId}:${userId}`;
 }
@@ -23,7 +23,7 @@ export const timeoutJobs: JobTable = [
   }),
 ];
 
-/** Ends a timeout whose time has come; one that was replaced meanwhile, or read by a clock ahead of ours, waits on. */
+/** Ends a timeout whose time has come. If it was replaced, or the other process's clock was ahead, the job waits on. */
 async function endTimeout(runtime: Runtime, serverId: string, userId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);

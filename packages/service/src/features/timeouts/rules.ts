@@ -1,11 +1,11 @@
-/** Who can be timed out. Pure. */
+/** Decides who may be timed out. Pure. */
 import { ApiError } from '@guildhall/platform';
 import { has, serverPermissions } from '@guildhall/protocol';
 import { type MemberRow, requireAbove, type ServerAccess } from '../access/index.ts';
 
 /**
- * Moderate Members, then never an Administrator, then only those below the caller; the owner is refused as being above
- * all (design 5.10).
+ * Checks Moderate Members, then that the target is no Administrator, then the hierarchy, in which the owner is highest
+ * (design 5.10).
  * @throws ApiError missing_permission, cant_timeout_admin, role_hierarchy.
  */
 export function requireTimeoutable(access: ServerAccess, target: MemberRow): void {

@@ -17,7 +17,7 @@ import { requireTimeoutable } from './rules.ts';
 import { deleteTimeoutRow, runningTimeout, setMemberTimeout, upsertTimeout } from './store.ts';
 
 /**
- * Times a member out, in place of a timeout that runs; a job ends it (specification: PUT …/members/{userId}/timeout).
+ * Times a member out, replacing a current timeout; a job ends it (specification: PUT …/members/{userId}/timeout).
  * @throws ApiError unknown_member, missing_permission, cant_timeout_admin, role_hierarchy.
  */
 export async function timeOutMember(
@@ -52,9 +52,9 @@ export async function timeOutMember(
 }
 
 /**
- * Times a member out in place of a timeout that runs, and tells everyone; recording it is the caller's business.
- * @param check throws what refuses to time out the member as they are now.
- * @returns what changed, or null when they are not in the server.
+ * Times a member out, replacing a current timeout, and announces it; the caller records it.
+ * @param check throws to refuse, given the member's current state
+ * @returns the change, or null when they are not in the server.
  */
 export async function timeOut(
   runtime: Runtime,

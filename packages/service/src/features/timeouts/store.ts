@@ -4,7 +4,7 @@ import { COLUMNS } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MemberRow } from '../access/index.ts';
 
-/** Until when someone is timed out; undefined when they are not. */
+/** The end of someone's timeout; undefined without one. */
 export async function runningTimeout(
   db: Kysely<Tables>,
   serverId: string,
@@ -21,7 +21,7 @@ export async function runningTimeout(
   return row?.until;
 }
 
-/** Sets a timeout in place of the one there was. */
+/** Sets a timeout, replacing an existing one. */
 export async function upsertTimeout(
   db: Kysely<Tables>,
   serverId: string,
@@ -39,7 +39,7 @@ export async function deleteTimeoutRow(db: Kysely<Tables>, serverId: string, use
   await db.deleteFrom('timeouts').where('server_id', '=', serverId).where('user_id', '=', userId).execute();
 }
 
-/** @returns when it has ended or ends; undefined when there is none. */
+/** @returns when it ended or will end; undefined when there is none. */
 export async function findTimeout(
   db: Kysely<Tables>,
   serverId: string,
@@ -54,7 +54,7 @@ export async function findTimeout(
   return row?.until;
 }
 
-/** @returns the member as it is now, or undefined when they are not in the server. */
+/** @returns the updated member, or undefined when they are not in the server. */
 export async function setMemberTimeout(
   db: Kysely<Tables>,
   serverId: string,

@@ -1,4 +1,4 @@
-/** Timeouts through HTTP and the gateway: who may set one on whom, what it stops, how it ends. */
+/** Timeouts through HTTP and the gateway: permissions, effects and ends. */
 import {
   acceptInvite,
   acknowledgeMessage,
@@ -340,7 +340,7 @@ describe('leaving and rejoining', () => {
   });
 });
 
-/** What a process does whose job was done by another already. */
+/** A process whose job another process has already done. */
 async function runEndAgain(userId: string): Promise<void> {
   await queryDatabase(instance, `select graphile_worker.add_job('end-timeout', $1::json)`, [
     JSON.stringify({ serverId: server.id, userId }),

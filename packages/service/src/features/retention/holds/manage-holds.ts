@@ -1,4 +1,4 @@
-/** Legal holds: what no rule of retention deletes while they last. */
+/** Legal holds, which protect messages from retention rules while they last. */
 import { ApiError, EXPIRY_LOCK, isoTime } from '@guildhall/platform';
 import { isId, LIMITS, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
 import { findUser, type OperatorContext, recordOperation } from '../../operators/index.ts';
@@ -24,8 +24,8 @@ export async function listHolds(
 }
 
 /**
- * Holds a server, a channel or what a person wrote. When it returns, no process deletes it by a rule any more.
- * @throws ApiError unknown_server, unknown_channel, unknown_user, invalid_request for what is held already.
+ * Places a hold on a server, a channel or a person's messages. Once it returns, no process deletes them by a rule.
+ * @throws ApiError unknown_server, unknown_channel, unknown_user, invalid_request for an existing hold.
  */
 export async function placeHold(
   ctx: OperatorContext,
@@ -53,13 +53,13 @@ export async function placeHold(
   });
 }
 
-/** Ends a hold: the rules apply to it again. @throws ApiError unknown_hold. */
+/** Ends a hold, so the rules apply again. @throws ApiError unknown_hold. */
 export async function liftHold(
   ctx: OperatorContext,
   { kind, target }: OperatorActionInput<'liftHold'>,
 ): Promise<HoldView> {
   const { runtime } = ctx;
-  // What is held may be gone: then its id is all there is.
+  // The target may be deleted; then only its id is known.
   const targetId = isId(target) ? target : await requireTarget(ctx, kind, target);
   return runtime.database.transaction(async (tx) => {
     const row = await deleteHold(tx.db, kind, targetId);

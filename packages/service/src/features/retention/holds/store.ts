@@ -7,7 +7,7 @@ type Db = Kysely<Tables>;
 export type HoldRow = Row<'retention_holds'>;
 export type HoldKind = HoldRow['kind'];
 
-/** @returns undefined when there is one already. */
+/** @returns undefined when the hold exists. */
 export async function insertHold(db: Db, hold: NewRow<'retention_holds'>): Promise<HoldRow | undefined> {
   return db
     .insertInto('retention_holds')
@@ -33,7 +33,7 @@ export async function holdsPage(db: Db, from: string | undefined, limit: number)
   return holds.orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** Names of what is held, by kind and id; what is gone has none. */
+/** Names of targets, by kind and id; deleted ones have none. */
 export async function namesOfHeld(db: Db, holds: readonly HoldRow[]): Promise<ReadonlyMap<string, string>> {
   const ids = holds.map(({ targetId }) => targetId);
   const { rows } = await sql<{ key: string; name: string }>`
@@ -43,7 +43,7 @@ export async function namesOfHeld(db: Db, holds: readonly HoldRow[]): Promise<Re
   return new Map(rows.map(({ key, name }) => [key, name]));
 }
 
-/** @returns undefined for a category too, which holds no messages. */
+/** @returns undefined also for a category, which has no messages. */
 export async function findHoldable(
   db: Db,
   kind: 'server' | 'channel',

@@ -80,5 +80,5 @@ export const germanTemplates = {
   'Only maintainers see this': 'Das sehen nur Maintainer',
 } as const;
 
-/** By the English words. */
+/** Translations by the English text. */
 export type TemplateWords = Readonly<Record<keyof typeof germanTemplates, string>>;

@@ -1,17 +1,19 @@
-/** What templates put into a new server, in the language of the person who makes it. */
+/** Translates the contents of templates into the language of a server's creator. */
 import type { Template } from '../templates.ts';
 import { frenchTemplates } from './french.ts';
 import { germanTemplates } from './german.ts';
 import { spanishTemplates } from './spanish.ts';
 
-/** By the English words. */
+/** Translations by the English text. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   de: germanTemplates,
   fr: frenchTemplates,
   es: spanishTemplates,
 };
 
-/** The template with its names and topics in a language; English where there are no words. @param locale such as `de-AT` */
+/**
+ * The template with names and topics in a language; English where no translation exists. @param locale such as `de-AT`
+ */
 export function inLanguage({ roles, categories }: Template, locale: string): Template {
   const words = WORDS[locale.split('-', 1)[0] ?? ''];
   if (!words) return { roles, categories };
