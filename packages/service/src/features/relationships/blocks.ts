@@ -1,20 +1,20 @@
-/** Blocks between two accounts in memory: what somebody is shown of another is asked often, and seldom changes. */
+/** Caches blocks between two accounts, which are read often and seldom change. */
 
 import { createLoadingCache, type LoadingCache } from '../../loading-cache.ts';
 import { perRuntime, type Runtime } from '../../runtime.ts';
 import { blockedPairs } from './store.ts';
 
-/** Two accounts, in whichever order they are named. */
+/** The key of two accounts, in either order. */
 function pairKey(userId: string, otherId: string): string {
   return userId < otherId ? `${userId}:${otherId}` : `${otherId}:${userId}`;
 }
 
-/** What makes a pair in memory stale. */
+/** The key that invalidates a pair in memory. */
 export function relationshipTouch(userId: string, otherId: string): string {
   return `relationship:${pairKey(userId, otherId)}`;
 }
 
-/** By pair, whether one of the two blocks the other. */
+/** Whether one of the two blocks the other, by pair. */
 const pairs: (runtime: Runtime) => LoadingCache<boolean> = perRuntime((runtime) =>
   createLoadingCache<boolean>({
     capacity: 100_000,

@@ -1,6 +1,6 @@
 /**
- * Relationships: friends, requests, blocks, and who may message each other. Invariants: a friendship and a request are two
- * rows that change together, under the lock of both people; a block is one row and ends everything else between two.
+ * Relationships: friends, requests, blocks, and who may message whom. Invariants: a friendship or request is two rows
+ * that change together, under the lock of both people; a block is one row and ends friendships and requests.
  */
 
 export { blockedAmong, relationshipTouch } from './blocks.ts';

@@ -1,11 +1,11 @@
-/** What a block changes elsewhere, should the process have died before it was done; safe to run twice. */
+/** Applies the effects of a block, in case the process died before it could; safe to run twice. */
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { Type } from 'typebox';
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime, Transaction } from '../../runtime.ts';
 
-/** What others do when a block between two accounts was made or taken back. */
+/** The effects of adding or removing a block between two accounts. */
 export type AfterBlock = (runtime: Runtime, userId: string, otherId: string) => Promise<void>;
 
 const afterBlockJob = job({
@@ -13,10 +13,10 @@ const afterBlockJob = job({
   payload: Type.Object({ userId: Id, otherId: Id }),
 });
 
-/** Far longer than it takes where nothing goes wrong. */
+/** Far longer than the effects normally take. */
 const MADE_UP_FOR_MS = 60_000;
 
-/** In the transaction of the block. It is done at once besides, and then changes nothing. */
+/** Added in the transaction of the block. The effects also run at once, after which the job changes nothing. */
 export function recheckLater(
   { clock }: Pick<Runtime, 'clock'>,
   tx: Transaction,

@@ -37,7 +37,7 @@ export async function listRelationships(runtime: Runtime, userId: string): Promi
 }
 
 /**
- * Sends a friend request. A repeated one changes nothing; one that answers theirs makes both friends.
+ * Sends a friend request. Repeating it changes nothing; requesting someone who has sent one makes both friends.
  * @throws ApiError email_unverified, unknown_user, invalid_request for oneself, cannot_befriend, too_many_friends.
  */
 export async function requestFriendship(ctx: Context, username: string): Promise<Relationship> {
@@ -60,7 +60,7 @@ export async function requestFriendship(ctx: Context, username: string): Promise
 }
 
 /**
- * Accepts a request. @throws ApiError unknown_user, invalid_request for oneself, cannot_befriend when nobody asked,
+ * Accepts a request. @throws ApiError unknown_user, invalid_request for oneself, cannot_befriend without a request,
  * too_many_friends.
  */
 export async function acceptFriendship(ctx: Context, userId: string): Promise<Relationship> {
@@ -83,7 +83,7 @@ export async function blockUser(ctx: Context, userId: string): Promise<Relations
   });
 }
 
-/** Declines, withdraws, unfriends or unblocks. @returns what there was. @throws ApiError unknown_user. */
+/** Declines, withdraws, unfriends or unblocks. @returns the former relationship. @throws ApiError unknown_user. */
 export async function removeRelationship(ctx: Context, userId: string): Promise<RelationshipType | null> {
   const { runtime, actor } = ctx;
   const other = isId(userId) ? await userDirectory(runtime).get(userId) : null;
@@ -100,8 +100,7 @@ export async function removeRelationship(ctx: Context, userId: string): Promise<
 }
 
 /**
- * Ends every friendship and request of an account, and forgets blocks by and of it: for an account that is erased.
- * Runs in the transaction of that.
+ * Ends all friendships and requests of an erased account and deletes blocks by and of it, in the caller's transaction.
  */
 export async function removeAllRelationships(tx: Transaction, userId: string): Promise<void> {
   for (const row of await listRelationshipRows(tx.db, userId)) await remove(tx, userId, row.otherId);
@@ -120,7 +119,7 @@ async function target(
   return other;
 }
 
-/** A change between two people, alone with both of them. */
+/** Runs a change between two people under both locks. */
 async function between(
   { runtime, actor }: Context,
   other: UserEntry,
@@ -128,7 +127,7 @@ async function between(
 ): Promise<Relationship> {
   const row = await runtime.database.transaction(async (tx) => {
     for (const id of [actor.id, other.row.id].sort()) await tx.lock(id);
-    // Erased while it was waited for: nothing takes away what would be written now.
+    // Erased while this waited for the lock; nothing would delete rows written now.
     const [current] = await usersByIds(tx.db, [other.row.id]);
     if (!current || current.erasedAt) throw new ApiError('unknown_user');
     return work(tx, await relationshipBetween(tx.db, actor.id, other.row.id));
@@ -183,7 +182,7 @@ async function remove(tx: Transaction, userId: string, otherId: string): Promise
   );
 }
 
-/** The other's side goes too, unless it is a block: that is theirs alone. */
+/** Deletes the other's side too, unless it is a block. */
 async function removeTheirs(tx: Transaction, userId: string, otherId: string): Promise<void> {
   const theirs = await relationshipBetween(tx.db, otherId, userId);
   if (theirs && theirs.type !== 'blocked') await remove(tx, otherId, userId);

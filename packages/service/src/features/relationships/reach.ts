@@ -1,11 +1,11 @@
-/** Who may send whom a message (design 5.17, 13.28). */
+/** Decides who may message whom (design 5.17, 13.28). */
 import { ApiError } from '@guildhall/platform';
 import { isId } from '@guildhall/protocol';
 import type { Runtime } from '../../runtime.ts';
 import { SYSTEM_ACCOUNT_ID, userDirectory } from '../accounts/index.ts';
 import { type Ties, tiesBetween } from './store.ts';
 
-/** The code that keeps one account from messaging another, or null. Pure. */
+/** The error code that prevents a message from one account to another, or null. Pure. */
 function mayMessage(ties: Ties): 'cannot_dm' | 'screening_pending' | null {
   if (ties.blocked) return 'cannot_dm';
   if (ties.friends) return null;
@@ -14,7 +14,7 @@ function mayMessage(ties: Ties): 'cannot_dm' | 'screening_pending' | null {
 }
 
 /**
- * Asked when a direct message is opened and with every message in it.
+ * Checked when a direct message is opened and with every message in it.
  * @throws ApiError unknown_user, recipient_deleted, cannot_dm, screening_pending.
  */
 export async function requireReachable(runtime: Runtime, userId: string, otherId: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function requireReachable(runtime: Runtime, userId: string, otherId
   if (refusal) throw new ApiError(refusal);
 }
 
-/** Whether two are friends. */
+/** Whether two people are friends. */
 export async function areFriends(runtime: Runtime, userId: string, otherId: string): Promise<boolean> {
   return (await tiesBetween(runtime.database.db, userId, otherId)).friends;
 }

@@ -1,4 +1,4 @@
-/** Friends, requests, blocks; settings of a person. */
+/** Friends, requests and blocks; a person's settings. */
 import {
   acknowledgeServer,
   deleteRelationship,
@@ -163,7 +163,7 @@ describe('a block', () => {
   });
 
   it('or a request, of someone who is erased at that moment leaves nothing behind', async () => {
-    // Known as living in memory: the erasure has not been heard of yet.
+    // In memory the account still exists; the erasure is not known yet.
     expect(
       (await anna.do(putRelationship, { params: { userId: ben.id }, body: { type: 'blocked' } })).type,
     ).toBe('blocked');

@@ -9,7 +9,7 @@ import {
   requestFriendship,
 } from './manage-relationships.ts';
 
-/** @param afterBlock called after the change has been committed. */
+/** @param afterBlock called after the commit */
 export function relationshipRoutes(afterBlock: AfterBlock): RouteTable {
   const block = async (ctx: Context, userId: string) => {
     const relationship = await blockUser(ctx, userId);

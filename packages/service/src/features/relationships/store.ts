@@ -47,7 +47,7 @@ export async function userIdByUsername(db: Kysely<Tables>, username: string): Pr
   return row?.id;
 }
 
-/** What the second of two is to the first. */
+/** The relationship of the second to the first. */
 export async function relationshipBetween(
   db: Kysely<Tables>,
   userId: string,
@@ -71,7 +71,7 @@ export async function putRow(db: Kysely<Tables>, row: RelationshipRow): Promise<
     .execute();
 }
 
-/** @returns whether there was one. */
+/** @returns whether it existed. */
 export async function deleteRow(db: Kysely<Tables>, userId: string, otherId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('relationships')
@@ -81,7 +81,7 @@ export async function deleteRow(db: Kysely<Tables>, userId: string, otherId: str
   return result.numDeletedRows > 0n;
 }
 
-/** Relationships that other people have to an account, blocks included. */
+/** Other people's relationships to an account, including blocks. */
 export async function listRelationshipsTo(db: Kysely<Tables>, userId: string): Promise<RelationshipRow[]> {
   return db
     .selectFrom('relationships')
@@ -114,7 +114,7 @@ const blockRows = gatherRows<{ readonly userId: string; readonly id: string }>(
   (row) => row.userId,
 );
 
-/** Those of the pairs (`{id}:{id}`) of which one blocks the other. */
+/** The pairs (`{id}:{id}`) in which one blocks the other. */
 export const blockedPairs = gatherRows<{ readonly pair: string }>(
   async (db, keys) => {
     const { rows } = await sql<{ readonly pair: string }>`
@@ -131,14 +131,14 @@ export const blockedPairs = gatherRows<{ readonly pair: string }>(
   ({ pair }) => pair,
 );
 
-/** What ties one account to another, in one query. */
+/** All ties between two accounts, in one query. */
 export interface Ties {
   readonly friends: boolean;
-  /** One of them blocks the other. */
+  /** Whether one of them blocks the other. */
   readonly blocked: boolean;
-  /** They are in a server together. */
+  /** Whether they share a server. */
   readonly sharesServer: boolean;
-  /** In one of these the first account has agreed to the rules. */
+  /** Whether the first account has agreed to the rules in one of these. */
   readonly sharesServerFully: boolean;
   /** The other's settings. */
   readonly allowsServerDms: boolean;

@@ -1,7 +1,7 @@
 /**
- * Reports to the operators of the instance (design 9, 11.1). Invariants: nobody reports what they do not see; a report
- * holds what was reported as it was then, for operators alone, who take it up in the operators' feature; ninety days
- * after it was closed it goes.
+ * Reports to the operators of the instance (design 9, 11.1). Invariants: people can report only what they see; a report
+ * holds a copy of the reported object, which only operators see (in the operators feature); it is deleted ninety days
+ * after it was closed.
  */
 export { forgetReportedNames } from './forget-names.ts';
 export { reportJobs } from './jobs.ts';

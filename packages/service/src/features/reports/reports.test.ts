@@ -1,4 +1,4 @@
-/** Reports to the operators of the instance, and what they do about them (design 9, 11.1). */
+/** Reports to the operators of the instance, and their handling (design 9, 11.1). */
 import {
   createReport,
   deleteAccount,
@@ -277,7 +277,7 @@ describe('what a report holds', () => {
       );
     };
     expect((await after(89 * DAY_MS - 60_000)).sort()).toEqual([closed.id, later.id, open.id].sort());
-    // Closed again it takes the new note, and goes no later.
+    // Closing it again replaces the note but does not delay the deletion.
     await asOperator((operator) => closeReport(operator, closed.id ?? '', 'banned'));
     expect((await after(60_000)).sort()).toEqual([later.id, open.id].sort());
     expect(await after(DAY_MS)).toEqual([open.id]);

@@ -5,7 +5,7 @@ import type { Tables } from '../../tables.ts';
 
 export type ReportRow = Row<'reports'>;
 
-/** @returns the id: of the one that waits already when the same person has reported the same thing. */
+/** @returns the id; that of an open report if the same person has reported the same object. */
 export async function saveReport(db: Kysely<Tables>, report: NewRow<'reports'>): Promise<string> {
   const row = await db
     .insertInto('reports')
@@ -22,7 +22,7 @@ export async function saveReport(db: Kysely<Tables>, report: NewRow<'reports'>):
   return row.id;
 }
 
-/** The longest waiting first; of closed ones the newest first. */
+/** Open reports oldest first, closed ones newest first. */
 export async function reportsPage(
   db: Kysely<Tables>,
   page: { readonly closed: boolean; readonly from: string | undefined; readonly limit: number },
@@ -56,7 +56,7 @@ export async function markReportClosed(
     .executeTakeFirstOrThrow();
 }
 
-/** The longest closed first. @returns how many went. */
+/** Longest closed first. @returns the number of deleted reports. */
 export async function deleteSomeClosed(db: Kysely<Tables>, before: Date, limit: number): Promise<number> {
   const old = db
     .selectFrom('reports')
@@ -68,7 +68,7 @@ export async function deleteSomeClosed(db: Kysely<Tables>, before: Date, limit: 
   return Number(numDeletedRows);
 }
 
-/** What reports say of an account and of its messages names it as it is named now. */
+/** Replaces the account's name in reports of it and its messages by the current one. */
 export async function renameReported(db: Kysely<Tables>, userId: string): Promise<void> {
   await sql`
     update reports set seen = seen || jsonb_build_object('username', users.username, 'displayName', users.display_name)

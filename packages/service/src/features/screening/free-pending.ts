@@ -6,7 +6,7 @@ import type { Runtime } from '../../runtime.ts';
 import { announceMemberUpdates } from '../members/index.ts';
 import { findScreening, freeSomeMembers } from './store.ts';
 
-/** Small steps, because a long transaction would hold the event log's tail back. */
+/** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 500;
 
 export const freePendingMembersJob = job({
@@ -21,13 +21,13 @@ export const screeningJobs: JobTable = [
 ];
 
 /**
- * Admits some of the members who are pending though screening is off, and announces them.
+ * Frees some members who are pending although screening is off, and announces them.
  * @returns whether there may be more.
  */
 export async function freeSome(runtime: Runtime, serverId: string): Promise<boolean> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    // Switched on again meanwhile: members who joined since have to agree.
+    // Screening was switched on again; members who joined since have to agree.
     if ((await findScreening(tx.db, serverId))?.enabled) return false;
     const freed = await freeSomeMembers(tx.db, serverId, STEP);
     await announceMemberUpdates(runtime, tx, freed);

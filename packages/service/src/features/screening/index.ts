@@ -1,6 +1,6 @@
 /**
- * Rules Screening. Invariants: who joins while it is on is pending until they agree, bots never; nobody stays pending
- * where it is off; what a pending member may not do follows from the permission mathematics alone.
+ * Rules Screening. Invariants: people who join while it is on are pending until they agree, bots never; nobody stays
+ * pending when it is off; the permission computation alone decides what pending members may do.
  */
 export { screeningJobs } from './free-pending.ts';
 export { screeningRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-/** Rules Screening through HTTP and the gateway: settings, who is pending, what they may not do, how they get free. */
+/** Rules Screening through HTTP and the gateway: settings, pending members, their limits, and agreeing. */
 import {
   acceptInvite,
   acknowledgeMessage,

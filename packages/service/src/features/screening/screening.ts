@@ -13,9 +13,9 @@ export async function getScreening({ runtime, access }: ServerContext): Promise<
 }
 
 /**
- * Changes the rules or switches screening; off frees everyone who is pending, at once or, beyond some hundreds, by a
- * job (design 5.13).
- * @throws ApiError missing_permission, invalid_request when it would be on without a rule.
+ * Changes the rules or switches screening on or off. Switching off frees all pending members: at once, or by a job for
+ * more than a few hundred (design 5.13).
+ * @throws ApiError missing_permission, invalid_request when it would be on without rules.
  */
 export async function updateScreening(
   ctx: ServerContext,
@@ -48,7 +48,7 @@ export async function updateScreening(
   return after;
 }
 
-/** Agrees to the rules; nothing happens for someone who is not pending. @throws ApiError unknown_server. */
+/** Agrees to the rules; changes nothing for members who are not pending. @throws ApiError unknown_server. */
 export async function agreeToRules({ runtime, actor, access }: ServerContext): Promise<undefined> {
   if (!access.member.pending) return;
   await runtime.database.transaction(async (tx) => {
@@ -68,7 +68,7 @@ function changed(before: Screening, input: EndpointBody<'putScreening'>): Screen
   return { enabled, description: (input.description ?? before.description).trim(), rules };
 }
 
-/** Named apart from the server's own fields, which share their entries' action. */
+/** A name of its own, because the server's fields share the audit action. */
 function auditChanges(before: Screening, after: Screening): AuditChange[] {
   const named = ({ enabled, description, rules }: Screening) => ({
     screeningEnabled: enabled,

@@ -6,7 +6,7 @@ import type { MemberRow } from '../access/index.ts';
 
 export type ScreeningRow = Row<'screening'>;
 
-/** @returns undefined where it was never set. */
+/** @returns undefined if it was never set. */
 export async function findScreening(db: Kysely<Tables>, serverId: string): Promise<ScreeningRow | undefined> {
   return db
     .selectFrom('screening')
@@ -24,7 +24,7 @@ export async function upsertScreening(db: Kysely<Tables>, row: ScreeningRow): Pr
     .execute();
 }
 
-/** @returns the member as they are now, or undefined when they were not pending. */
+/** @returns the updated member, or undefined when they were not pending. */
 export async function freeMember(
   db: Kysely<Tables>,
   serverId: string,
@@ -40,7 +40,7 @@ export async function freeMember(
     .executeTakeFirst();
 }
 
-/** Frees up to `limit` members who are pending. @returns them as they are now. */
+/** Frees up to `limit` pending members. @returns the updated members. */
 export async function freeSomeMembers(
   db: Kysely<Tables>,
   serverId: string,

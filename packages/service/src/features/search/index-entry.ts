@@ -1,13 +1,13 @@
-/** What search knows of a message, as a tsvector: words with their places, and what else can be asked for. Pure. */
+/** Builds the search entry of a message, a tsvector: words with positions, and marks for other criteria. Pure. */
 import type { SearchedPart } from '@guildhall/protocol';
 import { parseMessage } from '@guildhall/protocol/text-formatting';
 import type { MessageRow } from '../messages/index.ts';
 import { messageText } from '../rich-content/index.ts';
 import { splitWords } from './words.ts';
 
-/** Between two texts of a message, so that no phrase goes from one into the next. */
+/** A gap between two texts of a message, so that no phrase spans both. */
 const GAP = 10;
-/** PostgreSQL counts no further. */
+/** PostgreSQL's highest position. */
 const LAST_PLACE = 16_383;
 
 type Searched = Pick<
@@ -15,7 +15,7 @@ type Searched = Pick<
   'authorId' | 'content' | 'flags' | 'parts' | 'mentions' | 'pinnedAt' | 'previews'
 >;
 
-/** A mark has a colon, which no word has; ids and kinds need no quoting. */
+/** Marks have a colon, which words never do; ids and kinds need no quoting. */
 export const marks = {
   author: (id: string): string => `a:${id}`,
   mention: (id: string): string => `m:${id}`,
@@ -50,7 +50,7 @@ function textsIn({ content, flags, parts }: Searched): string[] {
     ]),
     forward?.content ?? '',
     ...(poll ? [poll.question, ...poll.answers.map(({ text }) => text)] : []),
-    // What is sold shows its kind and size alone.
+    // Of priced files, only kind and size are visible.
     ...(coins ? [] : attachments.map(({ filename }) => filename)),
   ].filter((text) => text !== '');
 }

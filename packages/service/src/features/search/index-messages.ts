@@ -1,7 +1,7 @@
 /**
- * The index follows the messages: what changed waits in a queue that the change itself wrote, and is taken from it in
- * small steps, by one process at a time. A step reads the messages after it took them from the queue, so it indexes
- * what they are, and whatever changes later waits again.
+ * Keeps the index up to date. Each change of a message writes a row to a queue; one process at a time takes rows in
+ * small steps. A step reads the messages after it took their rows, so it indexes their current state, and later changes
+ * queue again.
  */
 import { recurringJob } from '@guildhall/platform';
 import { perRuntime, type Runtime } from '../../runtime.ts';
@@ -10,14 +10,14 @@ import { dropEntries, isQueued, queuedMessages, saveEntries, takeQueued } from '
 
 export const indexMessagesJob = recurringJob('index-messages');
 
-/** Messages a step; the tail of the event log waits for no transaction longer than this takes. */
+/** Messages per step, few enough not to delay the tail of the event log. */
 export const INDEX_STEP = 1000;
-/** Steps that a search waits for; after them it answers with what is there, and a job goes on. */
+/** Steps that a search waits for; then it answers with what is indexed, and a job continues. */
 const STEPS_OF_A_SEARCH = 5;
-/** What only one may hold: an id that nothing has. */
+/** The key of the lock: an id that nothing else has. */
 const INDEXER = '1';
 
-/** One step. @returns how many changes it took from the queue. */
+/** Runs a step. @returns the number of changes taken from the queue. */
 export async function indexQueued(runtime: Runtime): Promise<number> {
   return runtime.database.transaction(async (tx) => {
     await tx.lock(INDEXER);
@@ -43,10 +43,7 @@ export async function indexQueued(runtime: Runtime): Promise<number> {
   });
 }
 
-/**
- * Brings the index up to what was committed before the call. Searches that come while that is under way wait for the
- * next time together.
- */
+/** Indexes everything committed before the call. Searches that arrive meanwhile share the next run. */
 export const catchUp: (runtime: Runtime) => () => Promise<void> = perRuntime((runtime) => {
   let waiting: Promise<void> | null = null;
   let running: Promise<unknown> = Promise.resolve();
@@ -54,7 +51,7 @@ export const catchUp: (runtime: Runtime) => () => Promise<void> = perRuntime((ru
     waiting ??= running.then(() => {
       waiting = null;
       const begun = indexSome(runtime);
-      // The caller that waits for it reports a failure.
+      // The waiting caller reports a failure.
       running = begun.catch(() => undefined);
       return begun;
     });

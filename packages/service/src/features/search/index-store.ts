@@ -1,4 +1,4 @@
-/** SQL that keeps the index. */
+/** SQL that maintains the index. */
 import { type Kysely, sql } from 'kysely';
 import { columnsIn, type Row } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
@@ -6,13 +6,13 @@ import type { MessageRow } from '../messages/index.ts';
 
 type Queued = Row<'message_search_queue'>;
 
-/** False for most searches on a quiet instance; a change that is being indexed counts. */
+/** Whether changes wait or are being indexed; false for most searches on a quiet instance. */
 export async function isQueued(db: Kysely<Tables>): Promise<boolean> {
   const row = await db.selectFrom('message_search_queue').select('message_id').limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Takes changes out of the queue; messages may come more than once. */
+/** Takes changes from the queue; a message may appear more than once. */
 export async function takeQueued(db: Kysely<Tables>, limit: number): Promise<Queued[]> {
   const { rows } = await sql<Queued>`
     delete from message_search_queue
@@ -23,7 +23,7 @@ export async function takeQueued(db: Kysely<Tables>, limit: number): Promise<Que
 
 export type QueuedMessage = MessageRow & Pick<Row<'message_search'>, 'scopeId' | 'seenIn'>;
 
-/** Those that are still there, with where they are searched and who sees them. */
+/** The existing messages among these, with their place and audience. */
 export async function queuedMessages(
   db: Kysely<Tables>,
   queued: readonly Queued[],

@@ -1,4 +1,4 @@
-/** From what was asked to what is looked for. Pure. */
+/** Turns search parameters into a query. Pure. */
 import { invalidField } from '@guildhall/platform';
 import {
   idAtTime,
@@ -14,18 +14,18 @@ import { splitWords } from './words.ts';
 type Asked = QueryOf<typeof searchServerMessages>;
 
 export interface Sought {
-  /** A tsquery in its text form; null where every message will do. */
+  /** A tsquery as text; null when all messages match. */
   readonly words: string | null;
-  /** Ids, both outside of what is sought. */
+  /** Exclusive ids. */
   readonly after: string | null;
   readonly before: string | null;
 }
 
-/** Beyond the time range of ids, in the 22nd century. */
+/** Higher than any id, in the 22nd century. */
 const LAST_ID = 9_223_372_036_854_775_807n;
-/** Of one search; the rest is not looked for. */
+/** The maximum number of words in a search; others are ignored. */
 const MOST_WORDS = 32;
-/** From this length the beginning of the last word is enough: shorter ones begin too many. */
+/** From this length on, the last word matches as a prefix; shorter prefixes match too much. */
 const SHORTEST_BEGINNING = 3;
 
 /** @returns null when nothing can be found. @throws ApiError invalid_request. */
@@ -46,7 +46,7 @@ export function readQuery(asked: Asked): Sought | null {
   return { words: terms.length === 0 ? null : terms.join(' & '), before, after };
 }
 
-/** @returns null when there is text, but no word in it. */
+/** @returns null when the text has no word. */
 function textQuery(q: string): string[] | null {
   const terms: string[] = [];
   let count = 0;
@@ -70,7 +70,7 @@ function splitQuery(q: string): { readonly text: string; readonly whole: boolean
   });
 }
 
-/** Words one after the other; of the last its beginning is enough unless it is whole. */
+/** Consecutive words; the last one matches as a prefix unless it is complete. */
 function phrase(words: readonly string[], whole: boolean): string {
   const lexemes = words.map(quoted);
   const last = words.at(-1) ?? '';
@@ -92,7 +92,7 @@ function readParts(has: string | undefined): SearchedPart[] {
   });
 }
 
-/** A time is the moment it begins: messages of that very moment are after it. */
+/** Messages of exactly this time count as after it. */
 function readPlace(name: 'before' | 'after', place: string | undefined): string | null {
   if (place === undefined) return null;
   if (place === '0' || isId(place)) return place;

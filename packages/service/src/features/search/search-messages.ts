@@ -25,8 +25,8 @@ import {
 const NOTHING: FoundMessages = { items: [], total: 0, hasMore: false };
 
 /**
- * Searches what the caller sees of a server, threads included (design 5.1, Search). A channel that is not seen has
- * nothing. @throws ApiError invalid_request.
+ * Searches the visible channels and threads of a server (design 5.1, Search). Hidden channels yield nothing. @throws
+ * ApiError invalid_request.
  */
 export async function searchInServer(
   ctx: ServerContext,
@@ -84,7 +84,7 @@ function find(
     : searchByTime(db, wanted, { direction: sort === 'old' ? 'asc' : 'desc', ...page });
 }
 
-/** In the order they were found; as many queries as for one channel. */
+/** Messages in the order found, in a constant number of queries. */
 async function loadViews(runtime: Runtime, places: readonly FoundPlace[]): Promise<Message[]> {
   const rows = await foundMessages(runtime.database.db, places);
   const views = await messageViews(runtime, [...rows.values()]);

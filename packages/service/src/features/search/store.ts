@@ -4,13 +4,13 @@ import { COLUMNS } from '../../rows.ts';
 import type { Tables } from '../../tables.ts';
 import type { MessageRow } from '../messages/index.ts';
 
-/** Where and for what is searched; ids are outside of what is sought. */
+/** Scope and criteria of a search; ids are exclusive. */
 export interface Search {
   readonly place:
     | { readonly channelId: string }
     | {
         readonly serverId: string;
-        /** Channels that the caller sees; their threads come with them. */
+        /** Channels that the caller sees, including their threads. */
         readonly seen: readonly string[];
         readonly channelId: string | undefined;
       };
@@ -41,7 +41,7 @@ function matching({ place, words, after, before }: Search): RawBuilder<boolean> 
   return sql.join(conditions, sql` and `);
 }
 
-/** A page of what matches, newest or oldest first. */
+/** A page of matches, newest or oldest first. */
 export async function searchByTime(
   db: Kysely<Tables>,
   search: Search,
@@ -54,7 +54,7 @@ export async function searchByTime(
   return rows;
 }
 
-/** A page of the newest that match, the best matching first. @param newest how many are ranked. */
+/** A page of the newest matches, best first. @param newest the number of matches to rank */
 export async function searchByRank(
   db: Kysely<Tables>,
   search: Search & { readonly words: string },
@@ -69,7 +69,7 @@ export async function searchByRank(
   return rows;
 }
 
-/** How many match, counted no further than `upTo`. */
+/** The number of matches, up to `upTo`. */
 export async function countMatching(db: Kysely<Tables>, search: Search, upTo: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -77,7 +77,7 @@ export async function countMatching(db: Kysely<Tables>, search: Search, upTo: nu
   return rows[0]?.count ?? 0;
 }
 
-/** By message id; those that are still there. */
+/** Existing messages by id. */
 export async function foundMessages(
   db: Kysely<Tables>,
   places: readonly FoundPlace[],

@@ -1,9 +1,9 @@
 /**
- * Words of a text, the same for what is written and what is searched: without case and accents. Where a script puts
- * no spaces between words each character is one. Pure; linear in the length of the text.
+ * Splits text into words for messages and queries alike, without case and accents. In scripts without spaces, each
+ * character is a word. Pure; linear in the length of the text.
  */
 
-/** Letters that are a letter with a mark, or two, but not so for Unicode. */
+/** Letters that read as one or two others but have no Unicode decomposition. */
 const FOLDED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,14 +16,14 @@ const FOLDED: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 const FOLDABLE = /[ßæœøđðłıþ]/g;
-/** Accents; marks of other scripts are letters there. */
+/** Accents. Marks of other scripts count as letters. */
 const ACCENTS = /[\u0300-\u036f]/g;
 const WORDS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]|\p{Extended_Pictographic}|[[\p{L}\p{N}\p{M}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]]+/gv;
-/** Longer ones are cut: nobody types them, and the database takes none of more than 2 kB. */
+/** Longer words are cut: nobody types them, and the database accepts at most 2 kB. */
 const LONGEST = 100;
 
-/** In the order of the text; neither quotes, backslashes nor colons are in any of them. */
+/** In the order of the text; no word contains quotes, backslashes or colons. */
 export function splitWords(text: string): string[] {
   const folded = text
     .toLowerCase()

@@ -1,8 +1,8 @@
-/** SQL of joining: what a server and its joiners bring along, each in one statement for all of them. */
+/** SQL of joining, with one statement for all joiners. */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables.ts';
 
-/** What decides whether someone may join a server, and as what. */
+/** What decides whether and how someone may join a server. */
 export interface JoinerFacts {
   readonly userId: string;
   readonly isMember: boolean;
@@ -10,15 +10,15 @@ export interface JoinerFacts {
   readonly wasMember: boolean;
   readonly emailVerified: boolean;
   readonly timeoutUntil: Date | null;
-  /** Servers that they are in. */
+  /** Number of servers they are in. */
   readonly serverCount: number;
-  /** Whether people who join agree to rules first. */
+  /** Whether new members have to agree to rules. */
   readonly isScreened: boolean;
-  /** Whether people who join are asked to onboard. */
+  /** Whether new members get onboarding questions. */
   readonly isOnboarding: boolean;
 }
 
-/** To be read with the server's lock held, and the accounts' where their servers are counted. */
+/** Call it under the server's lock, and under the accounts' locks where their servers are counted. */
 export async function joinerFacts(
   db: Kysely<Tables>,
   serverId: string,

@@ -1,7 +1,7 @@
 /**
- * Joining a server, whichever way: banned, paused, 100 servers, the join gate, then the member, pending when screening
- * is on, still timed out when a timeout runs (design 5.7, "Joining, every way"). One transaction
- * lets in everyone who joins at the same time: it reads what decides once for all of them, then judges each in turn.
+ * Admits people to a server, by every way of joining: checks bans, pausing, the limit of 100 servers and the join gate,
+ * then adds the member, who is pending under screening and stays timed out (design 5.7, "Joining, every way"). One
+ * transaction admits all who join at the same time: it reads once for all, then decides on each.
  */
 import { ApiError } from '@guildhall/platform';
 import { LIMITS, MEMBER_FLAGS, type Server } from '@guildhall/protocol';
@@ -16,26 +16,26 @@ import { announceMembers } from './announce-members.ts';
 
 export interface Joiner {
   readonly userId: string;
-  /** Bots are added by someone who manages the server: neither pausing nor the limit holds for them. */
+  /** Managers add bots, so neither pausing nor the limit applies to them. */
   readonly kind: 'person' | 'bot';
-  /** A bot comes with its own role. */
+  /** A bot gets its own role. */
   readonly roleIds?: readonly string[];
-  /** What a person who joins by themselves hands over at the join gate. */
+  /** What a person presents at the join gate. */
   readonly pass?: JoinPass;
 }
 
 export interface Admission {
   /**
-   * Judges someone; writes nothing of them when it throws.
-   * @returns false for someone who is a member already.
+   * Checks a person; writes nothing about them when it throws.
+   * @returns false for a member.
    * @throws ApiError banned, invites_paused, too_many_servers, and what the join gate throws.
    */
   admit(joiner: Joiner): Promise<boolean>;
-  /** Writes and announces those admitted, in their order. @returns the server as each of them sees it, by account. */
+  /** Writes and announces the admitted people, in order. @returns the server as each of them sees it, by account. */
   write(): Promise<ReadonlyMap<string, Server>>;
 }
 
-/** Reads what decides about people and bots who want to join. @param server as it is with its lock held. */
+/** Prepares the admission of people and bots. @param server read under its lock */
 export async function openAdmission(
   runtime: Runtime,
   tx: Transaction,
@@ -84,7 +84,7 @@ async function judgePerson(
   await gate?.pass(facts, pass ?? null);
 }
 
-/** Flags are the sum of 1 for having been there before and 8 for being asked to onboard (design 5.11). */
+/** Flags are a sum: 1 for a former member, 8 for onboarding (design 5.11). */
 function newMember(
   serverId: string,
   { userId, kind, roleIds = [] }: Joiner,
@@ -104,7 +104,7 @@ function newMember(
 }
 
 /**
- * Lets one person or bot into a server. @returns null for someone who is a member already.
+ * Admits one person or bot. @returns null for a member.
  * @throws ApiError banned, invites_paused, too_many_servers, and what the join gate throws.
  */
 export async function joinServer(

@@ -5,8 +5,9 @@ import { memberViews } from '../members/index.ts';
 import { ownServerView, serverInCreated, sharedServerViews } from './view.ts';
 
 /**
- * For each new member in turn, SERVER_CREATE to them and MEMBER_ADD to everyone, with the count of members as it is then.
- * @param server as it was before they joined. @returns the server as each of them sees it, by account.
+ * For each new member in turn, emits SERVER_CREATE to them and MEMBER_ADD to everyone, with the member count at that
+ * point.
+ * @param server the server before they joined. @returns the server as each of them sees it, by account.
  */
 export async function announceMembers(
   runtime: Runtime,
@@ -29,7 +30,7 @@ export async function announceMembers(
   return seen;
 }
 
-/** What members of a class see alike is read once. */
+/** What members of a class share is read once. */
 async function viewsOfNewcomers(
   runtime: Runtime,
   tx: Transaction,

@@ -1,11 +1,11 @@
-/** How changes of a server are told and recorded. */
+/** Announces and records changes of a server. */
 import { serverUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import type { ServerContext, ServerRow } from '../access/index.ts';
 import { type AuditChange, recordAudit } from '../audit/index.ts';
 import { serverSummary } from './view.ts';
 
-/** SERVER_UPDATE. @param touches beside the server: members whose permissions change with it. */
+/** Emits SERVER_UPDATE. @param touches keys besides the server: members whose permissions change with it */
 export function announceServerUpdate(
   { settings }: Pick<Runtime, 'settings'>,
   tx: Transaction,
@@ -17,7 +17,7 @@ export function announceServerUpdate(
   });
 }
 
-/** SERVER_UPDATE and an entry of the audit log under the name the server had before. */
+/** Emits SERVER_UPDATE and writes an audit log entry under the server's former name. */
 export async function announceServerChanges(
   ctx: ServerContext,
   tx: Transaction,

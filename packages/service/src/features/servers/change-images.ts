@@ -13,7 +13,7 @@ const mayManage = (access: ServerAccess): void => access.require('manageServer')
 
 type Place = 'icon' | 'banner';
 
-/** Puts a picture in the place of the icon or banner. @throws ApiError invalid_image. */
+/** Sets the icon or banner. @throws ApiError invalid_image. */
 export async function putServerImage(
   ctx: ServerContext,
   place: Place,
@@ -24,7 +24,7 @@ export async function putServerImage(
   );
 }
 
-/** Takes the icon or banner away; nothing happens when there is none. */
+/** Removes the icon or banner, if there is one. */
 export async function deleteServerImage(ctx: ServerContext, place: Place): Promise<Server> {
   return changeServer(ctx, mayManage, (tx, access) => setImage(ctx, tx, access, place, null));
 }

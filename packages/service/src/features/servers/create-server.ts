@@ -15,7 +15,8 @@ import { inLanguage } from './template-words/template-words.ts';
 import { categoryRule, type Template, templateNamed } from './templates.ts';
 
 /**
- * Makes a server with @everyone and the roles and channels of its template in the owner's language, all or nothing (design 5.12).
+ * Creates a server with @everyone and the roles and channels of its template, in the owner's language and in one
+ * transaction (design 5.12).
  * @throws ApiError too_many_servers, email_unverified.
  */
 export async function createServer(
@@ -55,7 +56,7 @@ function roleRows({ ids }: Runtime, serverId: string, { roles }: Template): NewR
   }));
 }
 
-/** Each category with its channels, which follow it. */
+/** Each category with its channels, which inherit its overwrites. */
 function channelRows(
   { ids }: Runtime,
   serverId: string,

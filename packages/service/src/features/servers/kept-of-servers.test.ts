@@ -18,7 +18,7 @@ import { expect, it } from 'vitest';
 
 const instance = useInstance();
 
-/** Columns in which nothing of a deleted server, or of a channel of it, stays. */
+/** Columns from which a deleted server and its channels disappear. */
 const EMPTIED_OF_SERVERS: readonly string[] = [
   'audit_log.server_id',
   'automod_rules.server_id',
@@ -75,7 +75,7 @@ const EMPTIED_OF_CHANNELS: readonly string[] = [
   'webhooks.channel_id',
 ];
 
-/** Columns in which an id stays, or that name something else, and why. */
+/** Columns that keep an id or refer to something else, with the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   'join_gates.alert_channel_id': 'goes with the server; a channel that is gone is skipped',
   'call_rings.channel_id': 'calls are of direct messages',
@@ -114,7 +114,7 @@ it('every column that names a server or a channel is known', async () => {
   expect(rows.map(({ name }) => name)).toEqual(known.toSorted());
 });
 
-/** Rows that no request of this test makes: where they go, and what of. */
+/** Rows that no request of this test creates: their table and contents. */
 const OTHER_ROWS: readonly (readonly [columns: string, values: string])[] = [
   [
     'automod_rules',
@@ -194,7 +194,7 @@ async function columnsHolding(columns: readonly string[], id: string): Promise<s
   return found;
 }
 
-/** Search follows a moment later. */
+/** Search catches up a moment later. */
 async function indexMessages(): Promise<void> {
   await queryDatabase(instance, `select graphile_worker.add_job('index-messages')`);
   await instance.runDueJobs();

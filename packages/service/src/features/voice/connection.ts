@@ -1,4 +1,4 @@
-/** How a session reaches the others of its channel: each by itself, or all through a unit (design 5.16). */
+/** How a session reaches the others of its channel: directly, or through a forwarding unit (design 5.16). */
 import { createHmac } from 'node:crypto';
 import type { IceServer, PayloadOf, voiceServerUpdate } from '@guildhall/protocol';
 import type { IceSettings, Runtime } from '../../runtime.ts';
@@ -29,8 +29,8 @@ function iceServersFor({ settings, clock }: Runtime, userId: string): IceServer[
 }
 
 /**
- * Fixed ones, or those that a TURN server with the same secret takes until a moment that the name tells ("REST API for
- * access to TURN services", draft-uberti-behave-turn-rest-00; `use-auth-secret` of coturn).
+ * Fixed credentials, or temporary ones for a TURN server with the same secret; their user name contains the expiry
+ * ("REST API for access to TURN services", draft-uberti-behave-turn-rest-00; `use-auth-secret` of coturn).
  */
 export function iceCredentials(
   { credentials }: IceSettings,

@@ -1,6 +1,6 @@
 /**
- * Voice of servers: who is where, how it changes, and how they are connected. Invariants: one place a person; a place is
- * one session's and goes with it; the forwarding unit lets nobody in without a place.
+ * Voice in servers: places of people, their changes, and connections. Invariants: a person has one place; a place
+ * belongs to one session and ends with it; the forwarding unit admits nobody without a place.
  */
 export { connection, iceCredentials } from './connection.ts';
 export {

@@ -26,7 +26,7 @@ import { announceConnections } from './unit/announce-connection.ts';
 import { placeInRoom, roomLimit } from './unit/room-mode.ts';
 import { voiceStateView } from './view.ts';
 
-/** What a session asks for in voice; left out is off. */
+/** The state that a session requests; absent means off. */
 export interface VoiceWish {
   readonly selfMute?: boolean | undefined;
   readonly selfDeaf?: boolean | undefined;
@@ -41,8 +41,8 @@ export interface VoicePlace {
 }
 
 /**
- * Joins a voice channel of a server, moves there from another, or changes the caller's state in it (design 5.16).
- * @returns how to connect, or null for a session that is there already.
+ * Joins a voice channel, moves there from another, or changes the caller's state in it (design 5.16).
+ * @returns how to connect, or null for a session that is already there.
  * @throws ApiError unknown_channel, missing_permission, screening_pending, timed_out, invalid_channel_kind,
  * voice_channel_full.
  */
@@ -99,9 +99,9 @@ export async function joinVoice(
 }
 
 /**
- * Moves someone who is in voice to another channel of the same server, even past its user limit.
- * @returns a function that sends their session how to connect; call it after the commit.
- * @throws ApiError voice_channel_full when there is no room for one more.
+ * Moves someone in voice to another channel of the server, even beyond its user limit.
+ * @returns a function that tells their session how to connect; call it after the commit.
+ * @throws ApiError voice_channel_full when nobody else fits.
  */
 export async function moveInVoice(
   runtime: Runtime,
@@ -128,7 +128,7 @@ export async function moveInVoice(
   return () => announceConnections(runtime, channelId, [...moved, row]);
 }
 
-/** VOICE_STATE_UPDATE of someone whose record in the server has changed, if they are in voice there. */
+/** Emits VOICE_STATE_UPDATE for a member whose record has changed, if they are in voice. */
 export async function announceMemberVoice(
   runtime: Runtime,
   tx: Transaction,
@@ -153,7 +153,7 @@ function requireRoom(runtime: Runtime, { row }: ChannelState, present: number, p
   if (present >= limit) throw new ApiError('voice_channel_full');
 }
 
-/** VOICE_STATE_UPDATE of someone in a server's voice; remembers what it says. */
+/** Emits VOICE_STATE_UPDATE for someone in voice and stores the announced state. */
 export async function announceState(
   runtime: Runtime,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** What changes in voice of a server when permissions do, when a session moves to another process, and how it connects. */
+/** Effects of permission changes on voice, sessions that move to another process, and connections. */
 import { createHmac } from 'node:crypto';
 import {
   createChannel,
@@ -146,7 +146,7 @@ describe('one is taken out of voice', () => {
       body: { voiceChannelId: channelId },
     });
     await told(owner, (d) => d.channelId === channelId);
-    // The next change that is told shows that the place outlived the one before it; what is gained can be lost.
+    // The next announced change shows that the place outlived the previous one; gained permissions can be lost again.
     await overwrite(member.id, 'member', SHARE_SCREEN);
     await overwrite(server.id, 'role', '0');
     await told(owner, isSilenced(false));
@@ -200,7 +200,7 @@ describe('a session', () => {
       probes.push(far);
       await far.take('RESUMED');
       await vi.waitFor(async () => expect(await holder()).not.toBe(before), { timeout: 5000 });
-      // The process that had it looks after 15 s, and lets it be.
+      // The former process checks after 15 s and leaves the place alone.
       instance.clock.advance(15_000);
       await overwrite(server.id, 'role', SPEAK);
       await told(owner, isSilenced(true));

@@ -1,4 +1,4 @@
-/** What becomes of people in voice when their permissions change there, in whatever way they did (design 5.16). */
+/** Applies permission changes to people in voice (design 5.16). */
 import { has, voiceStateUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import {
@@ -22,9 +22,9 @@ import {
 import { isMute, leftView } from './view.ts';
 
 /**
- * Removes people from voice who lost Connect or View Channel, and announces people who gained or lost Speak or lost
- * Share Screen. Asks the state in memory first: mostly nothing has changed.
- * Looks at people of this process alone; the others look after theirs.
+ * Disconnects people who lost Connect or View Channel, and announces people who gained or lost Speak or lost Share
+ * Screen. Checks memory first, because mostly nothing has changed. Handles only people of this process; other processes
+ * handle theirs.
  */
 export async function recheckVoice(runtime: Runtime, serverId: string): Promise<void> {
   const server = await serverStates(runtime).get(serverId);
@@ -71,7 +71,7 @@ async function apply(
     const { userId, channelId } = row;
     for (const left of await deleteVoiceStates(tx.db, { userId, channelId })) {
       await announceLeft(tx, left);
-      // People who no longer see the channel are outside its audience and get their own event.
+      // People who no longer see the channel are not in its audience, so they get their own event.
       const audience = { kind: 'user', id: userId, serverId: server.id } as const;
       if (!sees(row, server, member, runtime.clock.now()))
         tx.emit(voiceStateUpdate, audience, leftView(left));
@@ -92,7 +92,9 @@ function sees(row: VoiceStateRow, server: ServerState, member: MemberRow | undef
 
 type Change = Partial<Pick<VoiceStateRow, 'toldMute' | 'admitted' | 'selfStream'>>;
 
-/** Who was moved where they may not go stays until they may and lose it again. Null: nothing changes. */
+/**
+ * People moved to a channel they may not join stay until they gain the permission and lose it again. Null: no change.
+ */
 function voiceChange(
   row: VoiceStateRow,
   server: ServerState,

@@ -7,7 +7,7 @@ import type { Tables } from '../../tables.ts';
 
 export type VoiceStateRow = Row<'voice_states'>;
 
-/** Whose a place must be to be given up. */
+/** The expected holder of a place that is to be ended. */
 export type PlaceClaim = Partial<Pick<VoiceStateRow, 'sessionId' | 'holder'>>;
 
 export async function findVoiceState(db: Kysely<Tables>, userId: string): Promise<VoiceStateRow | undefined> {
@@ -18,7 +18,7 @@ export async function findVoiceState(db: Kysely<Tables>, userId: string): Promis
     .executeTakeFirst();
 }
 
-/** Holds the row until the transaction ends, so that of two that move someone the second knows where from. */
+/** Locks the row until the transaction ends, so that of two concurrent moves the second knows the origin. */
 export async function lockVoiceState(db: Kysely<Tables>, userId: string): Promise<VoiceStateRow | undefined> {
   return db
     .selectFrom('voice_states')
@@ -28,12 +28,12 @@ export async function lockVoiceState(db: Kysely<Tables>, userId: string): Promis
     .executeTakeFirst();
 }
 
-/** Everyone in a channel, the longest there first. */
+/** Everyone in a channel, in order of joining. */
 export async function voiceStatesIn(db: Kysely<Tables>, channelId: string): Promise<VoiceStateRow[]> {
   return listVoiceStatesInChannels(db, [channelId]);
 }
 
-/** Everyone in some channels, the longest there first. */
+/** Everyone in some channels, in order of joining. */
 export async function listVoiceStatesInChannels(
   db: Kysely<Tables>,
   channelIds: readonly string[],
@@ -73,7 +73,7 @@ export async function upsertVoiceState(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes people out of voice. @returns the removed people as they were. */
+/** Removes people from voice. @returns their former states. */
 export async function deleteVoiceStates(
   db: Kysely<Tables>,
   which: Partial<Pick<VoiceStateRow, 'userId' | 'serverId' | 'channelId'>> & PlaceClaim,
@@ -86,11 +86,11 @@ export async function deleteVoiceStates(
   return query.execute();
 }
 
-/** Tokens of processes that have been heard of lately. */
+/** Tokens of live processes. */
 const HEARD = sql`(select token::text from process_leases
   where expires_at > now() + make_interval(secs => ${HEARD_LEASE_SECS}))`;
 
-/** Places whose process is there no more, a page after a user id. */
+/** Places of ended processes, a page after a user id. */
 export async function orphanedPlaces(
   db: Kysely<Tables>,
   page: { readonly after: string; readonly limit: number },
@@ -105,7 +105,7 @@ export async function orphanedPlaces(
     .execute();
 }
 
-/** Takes the note off places whose process has been heard of again. */
+/** Clears the mark of places whose process is live again. */
 export async function unmarkRecovered(db: Kysely<Tables>): Promise<void> {
   await db
     .updateTable('voice_states')
@@ -115,7 +115,7 @@ export async function unmarkRecovered(db: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** Notes since when places have been without a process. */
+/** Marks when places lost their process. */
 export async function markOrphaned(
   db: Kysely<Tables>,
   rows: readonly VoiceStateRow[],
@@ -131,14 +131,14 @@ export async function markOrphaned(
   }
 }
 
-/** Names the process that has a session's place from now on. @returns the place. */
+/** Sets the process of a session's place. @returns the place. */
 export async function takeOverPlace(
   db: Kysely<Tables>,
   userId: string,
   sessionId: string,
   holder: string,
 ): Promise<VoiceStateRow | undefined> {
-  // Nearly every session that is resumed has none; thousands are resumed at once.
+  // Nearly all resumed sessions have none, and thousands resume at once.
   const places = await placesOfPeople(db, [userId]);
   if (!places.some((place) => place.sessionId === sessionId)) return undefined;
   return db
@@ -162,7 +162,7 @@ const placesOfPeople = gatherRows<{ readonly userId: string; readonly sessionId:
 
 /**
  * Moves a channel from one unit to another, or from a mesh (null) to a unit.
- * @returns who is in it; nobody where it has been moved already.
+ * @returns the people in it; nobody if it was already moved.
  */
 export async function moveToUnit(
   db: Kysely<Tables>,
@@ -178,7 +178,7 @@ export async function moveToUnit(
     .execute();
 }
 
-/** Makes meshes of the channels of a unit. @returns who is in them. */
+/** Turns the channels of a unit into meshes. @returns the people in them. */
 export async function leaveUnit(db: Kysely<Tables>, unit: string): Promise<VoiceStateRow[]> {
   return db
     .updateTable('voice_states')
@@ -188,7 +188,7 @@ export async function leaveUnit(db: Kysely<Tables>, unit: string): Promise<Voice
     .execute();
 }
 
-/** Updates the state of someone who stays. */
+/** Updates the state of someone who stays in the channel. */
 export async function updateVoiceStateRow(
   db: Kysely<Tables>,
   userId: string,

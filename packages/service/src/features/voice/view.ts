@@ -4,7 +4,7 @@ import { has, type VoiceState } from '@guildhall/protocol';
 import { type MemberRow, permissionsIn, type ServerState } from '../access/index.ts';
 import type { VoiceStateRow } from './store.ts';
 
-/** @param member undefined for who is no longer in the server. */
+/** @param member undefined for someone who has left the server */
 export function voiceStateView(
   row: VoiceStateRow,
   server: ServerState,
@@ -26,7 +26,7 @@ export function voiceStateView(
   };
 }
 
-/** Silenced by a moderator, or for lack of Speak. */
+/** Silenced by a moderator, or without Speak. */
 export function isMute(
   row: VoiceStateRow,
   server: ServerState,
@@ -38,7 +38,7 @@ export function isMute(
   return member?.mute === true || !speaks;
 }
 
-/** Someone in a call: nobody silences anyone there. */
+/** Someone in a call, where nobody can be silenced. */
 export function callStateView(row: VoiceStateRow): VoiceState {
   return {
     ...leftView(row),

@@ -79,7 +79,7 @@ async function join(probe: GatewayProbe, channelId = channel.id, more: object = 
   return (await probe.take('VOICE_SERVER_UPDATE')).d;
 }
 
-/** The code that refuses a session's wish. */
+/** The error code of a refused request. */
 async function refused(probe: GatewayProbe, channelId = channel.id): Promise<string | undefined> {
   ask(probe, channelId);
   return (await probe.take('VOICE_STATE_UPDATE', ({ error }) => error !== undefined)).d.error?.code;
@@ -92,7 +92,7 @@ const told = async (
   fits: (d: State) => boolean = () => true,
 ) => (await probe.take('VOICE_STATE_UPDATE', (d) => d.userId === id && fits(d))).d;
 
-/** Who is in voice, as somebody who connects now is told. */
+/** The people in voice, according to a new session's READY. */
 async function present(person: { readonly token: string } = server.owner): Promise<readonly VoiceState[]> {
   const { servers } = readyOf(await connected(person));
   return (servers as ServerCreated[]).find(({ id }) => id === server.id)?.voiceStates ?? [];
@@ -130,7 +130,7 @@ describe('joining', () => {
       joinedAt: expect.any(String),
     });
     expect((await join(owner)).peers).toEqual([{ userId: member.id, sessionId: sessionOf(probe) }]);
-    // State and events say the same.
+    // READY and events agree.
     const own = await told(probe, server.owner);
     expect(await present()).toEqual([state, own]);
   });
@@ -215,7 +215,7 @@ describe('joining', () => {
       const { d } = await probe.take('VOICE_SERVER_UPDATE');
       expect(d).toMatchObject({ channelId: channel.id, mode: 'sfu', endpoint, peers: [{}, {}] });
     }
-    // More than a mesh takes.
+    // More than a mesh allows.
     for (const probe of others) expect(await join(probe)).toMatchObject({ mode: 'sfu', endpoint });
     expect(await join(owner)).toMatchObject({ mode: 'sfu', endpoint });
   });
@@ -235,7 +235,7 @@ describe('joining', () => {
       expect(d).toMatchObject({ channelId: channel.id, fromSessionId: targetSessionId, fromUserId: null });
       expect(d.signal.sdp).toContain('a=ice-lite');
     }
-    // The others get their places as the unit hears of them.
+    // The others get their places when the unit learns of them.
     await (probes[0] as GatewayProbe).take(
       'VOICE_SIGNAL',
       ({ signal }) => signal.kind === 'places' && signal.places?.length === 2,
@@ -282,7 +282,7 @@ describe('leaving', () => {
     await join(second, other.id);
     await gone();
     expect(await told(owner, member)).toMatchObject({ channelId: other.id, sessionId: sessionOf(second) });
-    // The session that held it before takes nothing with it.
+    // The former session's end changes nothing.
     await probe.close();
     expect(await present()).toMatchObject([{ channelId: other.id, userId: member.id }]);
   });
@@ -378,7 +378,7 @@ describe('moderators', () => {
       instance,
       `create function ${name}() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
     );
-    // Deferred, so that the move itself goes through and only its commit fails.
+    // Deferred, so that the move succeeds and only its commit fails.
     await queryDatabase(
       instance,
       `create constraint trigger ${name} after update on voice_states deferrable initially deferred

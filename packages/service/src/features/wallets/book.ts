@@ -3,15 +3,15 @@ import { walletUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { insertEntries, type LedgerLine, type NewEntry, openWallets, setBalances } from './store.ts';
 
-/** Keeps wallets as they are but for this transaction; before its first write. */
+/** Locks wallets for this transaction; call it before the first write. */
 export async function lockWallets(tx: Transaction, userIds: readonly string[]): Promise<void> {
   for (const id of [...new Set(userIds)].sort()) await tx.lock(id);
 }
 
 /**
- * Writes lines into ledgers and tells each of their people what they have now. The wallets are held, but for one of an
- * account that is made in this transaction.
- * @throws ApiError insufficient_coins when one would fall below 0; the transaction must not be committed then.
+ * Writes ledger lines and tells each person their new balance. The wallets must be locked, except that of an account
+ * created in this transaction.
+ * @throws ApiError insufficient_coins when a balance would fall below 0; the transaction must not commit then.
  */
 export async function book(runtime: Runtime, tx: Transaction, lines: readonly LedgerLine[]): Promise<void> {
   const moving = lines.filter(({ amount }) => amount !== 0);
@@ -32,7 +32,7 @@ export async function book(runtime: Runtime, tx: Transaction, lines: readonly Le
   }
 }
 
-/** Another process with a clock ahead of ours may have written the newest line. */
+/** Another process whose clock is ahead may have written the newest line. */
 function idAfter({ ids }: Runtime, last: string): string {
   const id = ids.next();
   if (BigInt(id) > BigInt(last)) return id;

@@ -4,9 +4,9 @@ import { type CheckedWallet, changedWallets, markChecked } from './store.ts';
 const STEP = 200;
 
 /**
- * Checks that each balance which changed is what its ledger adds up to (design 8). One that is not is logged as an
- * error each time, until it is right.
- * @returns whose wallets are wrong.
+ * Checks that each changed balance equals the sum of its ledger (design 8), and logs an error for each wrong one until
+ * it is right.
+ * @returns the owners of wrong wallets.
  */
 export async function checkLedgers({ database, log }: Runtime): Promise<string[]> {
   const wrong: string[] = [];

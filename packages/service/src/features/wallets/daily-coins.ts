@@ -4,13 +4,13 @@ import { book, lockWallets } from './book.ts';
 import { listPeopleWithoutDailyCoins, takeDaily } from './store.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Small steps, because a long transaction would hold the event log's tail back. */
+/** Small steps, because a long transaction would delay the tail of the event log. */
 const STEP = 100;
 
-/** The day for which this process has found everyone given; saves looking through all accounts again. */
+/** The last day that this process found complete, which saves another look at all accounts. */
 const dayDone = perRuntime(() => ({ day: 0 }));
 
-/** Gives everyone the coins of this day (UTC), who joined before it, once (setting COINS_DAILY). Safe to run twice. */
+/** Gives everyone who joined before today (UTC) the daily coins once (setting COINS_DAILY). Safe to run twice. */
 export async function giveDailyCoins(runtime: Runtime): Promise<void> {
   const amount = runtime.settings.coins.daily;
   const day = Math.floor(runtime.clock.now() / DAY_MS);

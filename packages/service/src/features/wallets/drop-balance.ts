@@ -2,7 +2,7 @@ import type { Runtime } from '../../runtime.ts';
 import { book, lockWallets } from './book.ts';
 import { getBalance } from './store.ts';
 
-/** Empties the wallet of an account that is erased, by a line of its ledger (design 6.3). Safe to run twice. */
+/** Empties the wallet of an erased account by a ledger line (design 6.3). Safe to run twice. */
 export async function dropBalance(runtime: Runtime, userId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await lockWallets(tx, [userId]);

@@ -4,12 +4,12 @@ import { requirePlace } from '../../place.ts';
 import type { Context, Runtime } from '../../runtime.ts';
 import { entriesBefore, getBalance, type LedgerRow } from './store.ts';
 
-/** How many coins the caller has. */
+/** The caller's balance. */
 export async function getWallet({ runtime, actor }: Context): Promise<Wallet> {
   return { balance: await getBalance(runtime.database.db, actor.id) };
 }
 
-/** A page of the caller's ledger, newest first. @throws ApiError invalid_request for a place that is no id. */
+/** A page of the caller's ledger, newest first. @throws ApiError invalid_request for a position that is not an id. */
 export async function listLedger(
   { runtime, actor }: Context,
   { before, limit }: EndpointQuery<'listLedger'>,

@@ -1,7 +1,7 @@
 /**
- * Wallets: what people have in coins (design, chapter 8). Invariants: a balance is the sum of the wallet's ledger and
- * never below 0; lines are added by `book` alone, in the transaction of what they are for, and never change; who books
- * holds the wallets first, in the order of their ids, so that nobody waits in a circle.
+ * Wallets of coins (design, chapter 8). Invariants: a balance is the sum of the wallet's ledger and never below 0; only
+ * `book` adds lines, in the transaction of their cause, and lines never change; wallets are locked in the order of
+ * their ids, so that there are no deadlocks.
  */
 export { book, lockWallets } from './book.ts';
 export { dropBalance } from './drop-balance.ts';

@@ -1,4 +1,4 @@
-/** Timed work of wallets; safe to run twice. */
+/** Scheduled work of wallets; safe to run twice. */
 import { recurringJob } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
 import { checkLedgers } from './check-ledgers.ts';

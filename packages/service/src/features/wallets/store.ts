@@ -6,11 +6,11 @@ import type { Tables } from '../../tables.ts';
 
 export type LedgerRow = Row<'ledger_entries'>;
 
-/** What is to be added to a wallet, or taken from it. */
+/** An amount to add to a wallet or take from it. */
 export interface LedgerLine {
   readonly userId: string;
   readonly kind: LedgerEntry['kind'];
-  /** Whole coins, below 0 when they are taken. A line of 0 is left out. */
+  /** Whole coins, negative to take them. A line of 0 is skipped. */
   readonly amount: number;
   readonly counterpartyId?: string;
   readonly channelId?: string;
@@ -23,7 +23,7 @@ export interface NewEntry extends LedgerLine {
   readonly balanceAfter: number;
 }
 
-/** A wallet while lines are written for it. */
+/** A locked wallet. */
 export interface OpenWallet {
   balance: number;
   lastEntryId: string;
@@ -39,7 +39,7 @@ export async function getBalance(db: Kysely<Tables>, userId: string): Promise<nu
   return Number(row?.balance ?? 0);
 }
 
-/** Wallets of accounts, made where there is none; their rows are held until the transaction ends. */
+/** Wallets of accounts, created if missing and locked until the transaction ends. */
 export async function openWallets(
   db: Kysely<Tables>,
   userIds: readonly string[],
@@ -107,7 +107,9 @@ export async function entriesBefore(
     .execute();
 }
 
-/** People above an id who have not received the coins of a day; accounts created after `madeBefore` wait for the next. */
+/**
+ * People above an id who have not received a day's coins; accounts created after `madeBefore` wait for the next day.
+ */
 export async function listPeopleWithoutDailyCoins(
   db: Kysely<Tables>,
   { day, madeBefore, after }: { readonly day: number; readonly madeBefore: string; readonly after: string },
@@ -153,7 +155,7 @@ export interface CheckedWallet {
   readonly newestBalance: string;
 }
 
-/** Wallets above an id that changed since they were last found right, with what their ledgers say. */
+/** Wallets above an id that changed since their last check, with the sums of their ledgers. */
 export async function changedWallets(
   db: Kysely<Tables>,
   after: string,

@@ -1,4 +1,4 @@
-/** Wallets and their ledgers (design, chapter 8): reading, coins on joining and each day, the check, erasure. */
+/** Wallets and their ledgers (design, chapter 8): reading, coins on joining and daily coins, the check, erasure. */
 import {
   deleteAccount,
   getAccount,
@@ -193,7 +193,7 @@ describe('an erased account', () => {
 });
 
 describe('coins by setting', () => {
-  /** A process of its own, with what it remembers of the day. */
+  /** Another process, with its own memory of the day. */
   const aProcess = (daily: number): Runtime => ({
     ...operator.runtime,
     settings: { ...operator.runtime.settings, coins: { onJoin: 0, daily, feePercent: 0 } },

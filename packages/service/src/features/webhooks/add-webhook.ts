@@ -6,15 +6,15 @@ import { requireRoomForWebhook } from './rules.ts';
 import { insertWebhook, type WebhookRow } from './store.ts';
 import { newToken } from './token.ts';
 
-/** What a new webhook is; with a source it follows, else it has a URL. */
+/** A new webhook: with a source it follows, otherwise it has a URL. */
 export interface NewWebhook {
   readonly name: string;
   readonly source?: { readonly serverId: string; readonly channelId: string };
 }
 
 /**
- * Makes a webhook in a channel, where the caller was found to hold Manage Webhooks.
- * @param equal one that is there already and is taken instead.
+ * Creates a webhook in a channel; the caller's Manage Webhooks was checked.
+ * @param equal finds an existing one to return instead
  * @throws ApiError too_many_webhooks, unknown_channel when it was deleted meanwhile.
  */
 export async function addWebhook(

@@ -3,7 +3,7 @@ import type { Transaction } from '../../runtime.ts';
 import { webhookTouch } from './state.ts';
 import type { WebhookRow } from './store.ts';
 
-/** Announces to managers of webhooks in a channel that its list changed. */
+/** Tells people who manage the channel's webhooks that the list has changed. */
 export function announceWebhooks(
   tx: Transaction,
   { id, serverId, channelId }: Pick<WebhookRow, 'id' | 'serverId' | 'channelId'>,

@@ -5,7 +5,7 @@ import { requireKind } from './rules.ts';
 import { oneWebhookView } from './view.ts';
 
 /**
- * Makes a webhook (specification: POST /api/channels/{channelId}/webhooks).
+ * Creates a webhook (specification: POST /api/channels/{channelId}/webhooks).
  * @throws ApiError invalid_channel_kind, too_many_webhooks.
  */
 export async function createWebhook(

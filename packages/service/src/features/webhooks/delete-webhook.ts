@@ -14,7 +14,7 @@ export async function deleteWebhook(ctx: Context, webhookId: string): Promise<un
   await remove(ctx, webhook, (tx, entry) => recordAudit(ctx, tx, entry));
 }
 
-/** Deletes the webhook of a URL; nobody is known to have done it. @throws ApiError unknown_webhook. */
+/** Deletes the webhook of a URL, without a known actor. @throws ApiError unknown_webhook. */
 export async function deleteWebhookByToken(
   ctx: PublicContext,
   id: string,

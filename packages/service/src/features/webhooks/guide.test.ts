@@ -1,4 +1,4 @@
-/** Every block of docs/guides/webhooks.md, as a reader would run it. */
+/** Runs every code block of docs/guides/webhooks.md as a reader would. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

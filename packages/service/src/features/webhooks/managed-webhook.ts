@@ -5,7 +5,7 @@ import { type ChannelAccess, channelAccess, requireNotSuspended } from '../acces
 import { type WebhookRow, webhooksByIds } from './store.ts';
 
 /**
- * A webhook of a channel where the caller manages them.
+ * A webhook in a channel whose webhooks the caller manages.
  * @throws ApiError unknown_webhook outside its server, missing_permission, screening_pending, timed_out.
  */
 export async function managedWebhook(

@@ -14,16 +14,16 @@ import { addPost } from '../threads/index.ts';
 import { webhookSend } from './send.ts';
 import { type PostingWebhook, placeIn, postKeys, webhookByToken } from './state.ts';
 
-/** What a webhook posts. */
+/** A webhook's post. */
 export interface WebhookDraft
   extends Pick<SendMessage, 'content' | 'embeds' | 'components' | 'flags' | 'allowedMentions'> {
   readonly threadId?: string | undefined;
   readonly threadName?: string | undefined;
   readonly appliedTags?: readonly string[] | undefined;
   readonly files?: readonly UploadedFile[];
-  /** Rows that are written with the message. */
+  /** Rows written with the message. */
   readonly within?: Send['within'];
-  /** How new the state is that the webhook was found in, to be checked when the message is written. */
+  /** The position of the state in which the webhook was found, to be checked when the message is written. */
   readonly readSoFar?: ReadSoFar;
 }
 

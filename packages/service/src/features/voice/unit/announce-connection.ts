@@ -4,7 +4,7 @@ import type { Runtime } from '../../../runtime.ts';
 import { connection } from '../connection.ts';
 import { type VoiceStateRow, voiceStatesIn } from '../store.ts';
 
-/** Sends people in one channel, each in their own session, how to connect from now on. After the commit. */
+/** Tells the sessions of people in a channel how to connect from now on. Call it after the commit. */
 export async function announceConnections(
   runtime: Runtime,
   channelId: string,

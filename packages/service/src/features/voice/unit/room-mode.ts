@@ -1,16 +1,16 @@
-/** The one place that decides how the people of a channel or call are connected. */
+/** Decides how the people of a channel or call are connected. */
 import { MESH_MEMBERS, UNIT_MEMBERS } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../../runtime.ts';
 import { moveToUnit, type VoiceStateRow } from '../store.ts';
 
-/** Two people are best off without anything between them. */
+/** Two people connect best without a unit between them. */
 const MESH_AT_BEST = 2;
-/** A unit that could not start is tried again after this time. */
+/** How long to wait before starting a failed unit again. */
 const RETRY_MS = 60_000;
 
 const failures = perRuntime(() => ({ until: 0 }));
 
-/** Until when rooms are meshes, because the unit of this process cannot run. */
+/** Until this time rooms are meshes, because this process's unit cannot run. */
 export function noteUnitFailure(runtime: Runtime): void {
   failures(runtime).until = Date.now() + RETRY_MS;
 }
@@ -20,13 +20,13 @@ function hasUnit(runtime: Runtime): boolean {
   return forwarding !== null && settings.voiceMode !== 'mesh' && Date.now() >= failures(runtime).until;
 }
 
-/** People already in a channel, besides the one who joins. */
+/** People in a channel, without the one who joins. */
 export function roomLimit(runtime: Runtime): number {
   return hasUnit(runtime) ? UNIT_MEMBERS : MESH_MEMBERS;
 }
 
 /**
- * How someone who joins is connected to the others.
+ * How a new participant is connected to the others.
  * @param others everyone there already @param isBot bots speak to a unit alone
  * @returns the process whose unit connects them; null for a mesh
  */
@@ -45,8 +45,8 @@ export interface Joining {
 }
 
 /**
- * Decides how someone who joins is connected. Where that changes it for the others, they are moved along.
- * @returns the unit of the room, and who is to be sent how to connect now.
+ * Decides how a new participant is connected, and moves the others if that changes.
+ * @returns the unit of the room, and the people who have to be told how to connect.
  */
 export async function placeInRoom(
   runtime: Runtime,

@@ -1,4 +1,4 @@
-/** How sessions name the unit of a process in their signals (op 5): by what VOICE_SERVER_UPDATE gives as `endpoint`. */
+/** Addresses of units in signals of sessions (op 5), given as `endpoint` in VOICE_SERVER_UPDATE. */
 const PREFIX = 'unit:';
 
 export function unitAddress(processId: string): string {

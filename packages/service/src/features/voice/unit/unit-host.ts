@@ -1,6 +1,6 @@
 /**
- * The forwarding unit of this process and who is connected to it. People are let in by their place in voice alone, and
- * every change of it (VOICE_STATE_UPDATE, from whatever process) takes effect on their sound and pictures at once.
+ * The forwarding unit of this process and its participants. Only people with a place in voice are admitted, and every
+ * change of the place (VOICE_STATE_UPDATE, from any process) affects their sound and pictures at once.
  */
 import { ephemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
 import { type PayloadOf, type VoiceState, voiceSignal, voiceStateUpdate } from '@guildhall/protocol';
@@ -21,7 +21,7 @@ interface Present {
 interface Host {
   /** By session. */
   readonly present: Map<string, Present>;
-  /** Sessions whose place is being read, and whether it has changed meanwhile. */
+  /** Sessions whose place is being read, with a mark if it has changed meanwhile. */
   readonly entering: Map<string, { changed: boolean }>;
 }
 
@@ -33,7 +33,7 @@ const hosts = perRuntime((runtime): Host => {
   return { present: new Map(), entering: new Map() };
 });
 
-/** Lets a session into the unit, or in again, as its place in voice allows. @returns false where it has none here. */
+/** Admits a session to the unit, or again, with the rights of its place. @returns false when it has no place here. */
 export async function enterUnit(
   runtime: Runtime,
   { sessionId, userId, channelId }: Present & { readonly sessionId: string },
@@ -60,7 +60,7 @@ export async function enterUnit(
   }
 }
 
-/** What a session that is in the unit says to it; from any other it is dropped. */
+/** A signal of a session in the unit; those of others are dropped. */
 export function passToUnit(
   runtime: Runtime,
   { sessionId, userId, channelId }: Present & { readonly sessionId: string },
@@ -82,7 +82,7 @@ function showCommand(
   return { kind: 'show', sessionId, pictures } as const;
 }
 
-/** Applies what the event log says of people who are in the unit of this process. */
+/** Applies events about participants of this process's unit. */
 export function followVoiceStates(runtime: Runtime, events: readonly LoggedEvent[]): void {
   const host = hosts(runtime);
   if (host.present.size + host.entering.size === 0) return;
@@ -99,7 +99,7 @@ function applyState(runtime: Runtime, { present, entering }: Host, state: VoiceS
     runtime.forwarding?.send({ kind: 'permit', sessionId, rights: rightsFrom(state) });
     return;
   }
-  // The person left, was moved, or took the place over by another session.
+  // The person left, was moved, or continued on another session.
   for (const [otherId, other] of present) {
     if (other.userId !== userId || (channelId === null && otherId !== sessionId)) continue;
     present.delete(otherId);
@@ -137,7 +137,7 @@ function announceReport(runtime: Runtime, report: ForwardingReport): void {
   runtime.ephemeral.publish(ephemeralEvent(voiceSignal, audience, payload, { sessionId }));
 }
 
-/** Without the unit people connect to each other, until it is tried again. */
+/** Without the unit, people connect to each other until it is tried again. */
 async function recoverFromFailure(runtime: Runtime, error: unknown): Promise<void> {
   const { present } = hosts(runtime);
   present.clear();

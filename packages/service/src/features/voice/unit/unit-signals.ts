@@ -1,6 +1,6 @@
 /**
- * Signals between sessions and units. A room lives in the unit of one process; sessions of the others reach it over the
- * bus. Where the process does not answer, the one that was asked takes the room over.
+ * Signals between sessions and units. A room belongs to the unit of one process; sessions of other processes reach it
+ * over the bus. If that process does not answer, the asked process takes the room over.
  */
 import { ephemeralEvent, voiceUnit } from '@guildhall/platform/events';
 import type { VoiceSignalRequest } from '@guildhall/protocol';
@@ -10,11 +10,11 @@ import { announceConnections } from './announce-connection.ts';
 import { processOfUnit } from './unit-address.ts';
 import { enterUnit, passToUnit } from './unit-host.ts';
 
-/** A process that is there answers within milliseconds. */
+/** A live process answers within milliseconds. */
 const ANSWER_WITHIN_MS = 500;
-/** From then on the answer probably never comes: the unit gets ready for the room. */
+/** After this time an answer is unlikely, so the unit prepares for the room. */
 const LATE_AFTER_MS = 100;
-/** Joins of one process that wait for another at once. */
+/** Maximum number of joins of a process that wait for another one. */
 const MOST_WAITING = 1000;
 
 interface Said {
@@ -30,7 +30,7 @@ type Answer = { readonly to: string; readonly answers: string };
 /** Joins that wait for the answer of another process. */
 const waiting = perRuntime(() => new Map<string, () => void>());
 
-/** Takes what other processes pass on to the unit of this one, while it runs. @returns a function that ends it. */
+/** Receives signals for this process's unit from other processes. @returns a function that stops this. */
 export function connectUnit(runtime: Runtime): () => void {
   return runtime.ephemeral.subscribe((event) => {
     if (event.name !== voiceUnit.name || event.audience.id !== runtime.processId) return;
@@ -87,7 +87,7 @@ async function prepareFor(runtime: Runtime, said: Said): Promise<void> {
   if (await findPlace(runtime, said)) runtime.forwarding?.prepare();
 }
 
-/** The process that had the room is gone: everyone in it comes here. One of several that notice it wins. */
+/** The process with the room is gone, so everyone moves here. Of several processes that notice, one wins. */
 async function takeRoomOver(runtime: Runtime, said: Said, gone: string): Promise<void> {
   if (!(await findPlace(runtime, said))) return;
   const { channelId } = said;
@@ -96,7 +96,7 @@ async function takeRoomOver(runtime: Runtime, said: Said, gone: string): Promise
   else await announceOwnConnection(runtime, said);
 }
 
-/** A session that asks the wrong unit is sent the right one, if it has a place at all. */
+/** Sends a session that asked the wrong unit to the right one, if it has a place. */
 async function announceOwnConnection(runtime: Runtime, said: Said): Promise<void> {
   const row = await findPlace(runtime, said);
   if (row) await announceConnections(runtime, said.channelId, [row]);
