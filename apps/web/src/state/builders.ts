@@ -1,4 +1,4 @@
-/** Small things for tests of the state: valid in every field, with only what matters named. */
+/** Builders of test data: all fields are valid, and tests name only what matters. */
 import type {
   Account,
   Member,
@@ -17,7 +17,7 @@ import { ready } from './ready.ts';
 
 export const START = Date.parse('2026-05-04T10:00:00.000Z');
 
-/** The id of something made so many seconds after {@link START}. */
+/** The id of something created this many seconds after {@link START}. */
 export function idAfter(seconds: number): string {
   return idAtTime(START + seconds * 1000);
 }
@@ -122,7 +122,7 @@ export function aServer(id: string, changes: Partial<ServerCreated> = {}): Serve
   };
 }
 
-/** A message so many seconds after {@link START}. */
+/** A message sent this many seconds after {@link START}. */
 export function aMessage(
   seconds: number,
   changes: Partial<Message> = {},
@@ -157,7 +157,7 @@ export function aMessage(
   };
 }
 
-/** What begins a session of account 1. */
+/** READY of account 1. */
 export function aReady(servers: readonly ServerCreated[] = [aServer('5')]): Ready {
   return {
     sessionId: 's',

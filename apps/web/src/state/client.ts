@@ -1,4 +1,4 @@
 import { createClient } from '@guildhall/client';
 
-/** The one client of this page: same origin, signed in by the session cookie. */
+/** The client of this page: same origin, signed in by the session cookie. */
 export const client = createClient({ baseUrl: '' });

@@ -1,4 +1,4 @@
-/** The connection to the service: the gateway's events feed the store, its ups and downs are shown to the person. */
+/** The connection to the service: feeds gateway events to the store and reports its state. */
 import { client } from './client.ts';
 import { applyEvent, applyWaiting } from './gateway-store.ts';
 import { createStore, useStore } from './store.ts';
@@ -6,12 +6,12 @@ import { createStore, useStore } from './store.ts';
 export interface ConnectionState {
   /** Whether events arrive and calls are answered. */
   readonly connected: boolean;
-  /** Whether READY has come since signing in: there is something to show. */
+  /** Whether READY has arrived since signing in. */
   readonly ready: boolean;
 }
 
 const DISCONNECTED: ConnectionState = { connected: false, ready: false };
-/** While the service does not answer it is asked again this often; each time it has so long to answer. */
+/** How often to ask a service that does not answer, and how long to wait for each answer. */
 const ASK_AGAIN_MS = 2000;
 const ANSWER_WITHIN_MS = 5000;
 
@@ -23,11 +23,11 @@ export function useConnection(): ConnectionState {
 
 let onEnded: (() => void) | undefined;
 const onLive = new Set<() => void>();
-/** Whether the gateway has a session, and whether calls are answered: a socket may outlive the way to the service. */
+/** Whether the gateway has a session, and whether calls are answered: a socket may seem open without a network. */
 let inSession = false;
 let answered = true;
 
-/** Calls back whenever the connection is back, in a new session or a resumed one. @returns a function that ends it */
+/** Calls back after each reconnect, in a new session or a resumed one. @returns a function that stops this */
 export function whenLive(listener: () => void): () => void {
   onLive.add(listener);
   return () => onLive.delete(listener);
@@ -58,8 +58,8 @@ client.on('state', (state) => {
 let asking: Promise<void> | undefined;
 
 /**
- * Finds out whether the service can still be reached, after a call without an answer or when the browser goes offline.
- * Without an answer the page counts as disconnected until there is one.
+ * Checks whether the service can be reached, after a call without an answer or when the browser goes offline. The page
+ * counts as disconnected until there is an answer.
  * @returns when there is an answer, or the session was left
  */
 export function doubtConnection(): Promise<void> {
@@ -91,7 +91,7 @@ function onlineOrAfter(delayMs: number): Promise<void> {
   });
 }
 
-/** One look without the client's repeats, which would hide for seconds that there is no answer. */
+/** A single check without the client's retries, which would hide a missing answer for seconds. */
 async function answersNow(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
@@ -107,16 +107,16 @@ function onOffline(): void {
 
 /**
  * Connects and stays connected.
- * @param ended the service ended the login session: logged out or suspended
- * @param ready there is something to show already, from an earlier time
+ * @param ended called when the service ended the login session: logged out or suspended
+ * @param ready whether kept state can be shown already
  */
 export function connectGateway(ended: () => void, { ready = false } = {}): void {
   onEnded = ended;
   connectionStore.update((state) => ({ ...state, ready }));
   addEventListener('offline', onOffline);
-  // The page's own host, by whatever name it was opened: the cookie counts there alone.
+  // The host by which the page was opened, because the cookie is valid only there.
   const url = `${location.origin.replace(/^http/, 'ws')}/gateway`;
-  // A refusal stops the gateway, which its state tells.
+  // A refusal stops the gateway, as its state shows.
   client.gateway.connect({ url }).catch(() => undefined);
 }
 

@@ -1,4 +1,4 @@
-/** Errors in words: what happened, whose turn it is, what to do next. */
+/** Describes errors in sentences: what happened, who has to act, what to do next. */
 import { ApiRequestError, NetworkError } from '@guildhall/client';
 import { amount } from '../languages/words.ts';
 import { errorText as text } from './errors/strings.ts';
@@ -6,7 +6,7 @@ import { errorText as text } from './errors/strings.ts';
 let sentences: Readonly<Record<string, string>> = {};
 let describeFault: (message: string) => string | undefined = () => undefined;
 
-/** Gives errors their sentences, by their code and by what is wrong. Until then the service describes them. */
+/** Sets the sentences of errors by code and fault. Until then the service's own messages are used. */
 export function knowErrors(known: typeof sentences, faults: typeof describeFault): void {
   sentences = known;
   describeFault = faults;
@@ -17,7 +17,7 @@ function wait(seconds: number): string {
   return rounded < 90 ? amount(rounded, 'second') : amount(Math.ceil(rounded / 60), 'minute');
 }
 
-/** A sentence for whatever a call threw. */
+/** A sentence for anything that a call threw. */
 export function describeError(error: unknown): string {
   if (error instanceof NetworkError) return text.unreachable;
   if (!(error instanceof ApiRequestError)) return text.broken;
@@ -37,7 +37,7 @@ function capital(text: string): string {
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** The fault of each field, by its name; empty when the error is about the whole. */
+/** The faults by field name; empty when the error is not about fields. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof ApiRequestError)) return {};
   const byCode: Readonly<Record<string, string>> = {

@@ -1,11 +1,11 @@
-/** What this browser remembers: kept in local storage, and only in memory where that is closed. */
+/** Values kept by this browser: in local storage, or only in memory where that is blocked. */
 import { createStore, type Store } from './store.ts';
 
 const PREFIX = 'guildhall:';
 
 /**
  * A store that survives a reload.
- * @param read turns what was stored, whatever it is, into a valid value
+ * @param read turns any stored value into a valid one
  */
 export function createDeviceStore<State>(key: string, read: (stored: unknown) => State): Store<State> {
   const store = createStore(read(load(key)));
@@ -25,11 +25,11 @@ function save(key: string, value: unknown): void {
   try {
     localStorage.setItem(PREFIX + key, JSON.stringify(value));
   } catch {
-    // Storage is full or closed: the choice holds until the page is left.
+    // Storage is full or blocked: the value lasts until the page is left.
   }
 }
 
-/** A stored value as a table of texts; anything else in it falls out. */
+/** Reads a stored value as a table of texts and drops everything else. */
 export function textTable(stored: unknown): Readonly<Record<string, string>> {
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(

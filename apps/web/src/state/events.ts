@@ -1,4 +1,4 @@
-/** The events of the gateway as one union, and which reducer each goes to. */
+/** Gateway events as a union, and the reducer of each. */
 import type { EventByName, EventName, PayloadOf } from '@guildhall/protocol';
 import type { GatewayState } from './model.ts';
 import { ready } from './ready.ts';
@@ -30,7 +30,7 @@ type Reducers = {
   ) => GatewayState;
 };
 
-/** Events without an entry change nothing that is held here (invites are read when their list is open). */
+/** Events without an entry do not change this state (invites, for example, are read when their list is open). */
 const REDUCERS: Reducers = {
   READY: ready,
   SERVER_CREATE: servers.serverCreate,
@@ -88,7 +88,7 @@ const REDUCERS: Reducers = {
 
 /**
  * The state after an event. Applying an event twice is harmless.
- * @param now Unix milliseconds, for what ends by itself.
+ * @param now Unix milliseconds, for state that expires
  */
 export function reduceEvent(state: GatewayState, event: GatewayEvent, now: number): GatewayState {
   const reducer = REDUCERS[event.name] as

@@ -1,6 +1,6 @@
 /**
- * What the first page does without: menus, dialogs, settings, actions of messages. Features list it in their `later.ts`;
- * it loads with the first input, or with what needs it before.
+ * Parts that the first page does not need: menus, dialogs, settings, message actions. Features list them in their
+ * `later.ts`; they load with the first input, or earlier if needed.
  */
 import { createElement, useEffect } from 'react';
 import { loadInPlace, type Part } from './slots.ts';
@@ -9,13 +9,13 @@ import { createStore, useStore } from './store.ts';
 let loadFeatures: () => Promise<{ registerLaterFeatures(): void }>;
 let features: Promise<void> | undefined;
 let hadInput = false;
-/** Without input it loads after this time, to be there when the line is cut. */
+/** Without input they load after this time, to be available offline. */
 const IDLE_MS = 15_000;
 const waiting: (() => void)[] = [];
 
 /**
- * Follows the input from now on.
- * @param load imports what fills the slots
+ * Listens for input from now on.
+ * @param load imports the parts that fill the slots
  */
 export function loadFeaturesWithInput(load: typeof loadFeatures): void {
   loadFeatures = load;
@@ -30,7 +30,7 @@ function onInput(): void {
   for (const run of waiting.splice(0)) run();
 }
 
-/** Runs something with the first input, or now when there has been some. */
+/** Runs a function at the first input, or now if there was one. */
 function onFirstInput(run: () => void): void {
   if (hadInput) run();
   else waiting.push(run);
@@ -38,12 +38,12 @@ function onFirstInput(run: () => void): void {
 
 let areLoaded = false;
 
-/** Whether every slot is filled. */
+/** Whether all slots are filled. */
 export function hasLaterFeatures(): boolean {
   return areLoaded;
 }
 
-/** Resolves when every slot is filled. After a failure the next call tries again. */
+/** Resolves when all slots are filled. After a failure, the next call tries again. */
 export function laterFeatures(): Promise<void> {
   features ??= loadFeatures().then(
     ({ registerLaterFeatures }) => {
@@ -58,7 +58,9 @@ export function laterFeatures(): Promise<void> {
   return features;
 }
 
-/** As {@link loadInPlace}, for a part that only input can show: it loads with the first, and with the later features. */
+/**
+ * Like {@link loadInPlace}, for a part that only input can show: it loads with the first input and the later features.
+ */
 export function loadWithInput<Name extends string, Props extends object>(
   load: () => Promise<{ readonly [Key in Name]: Part<Props> }>,
   name: Name,
@@ -69,14 +71,14 @@ export function loadWithInput<Name extends string, Props extends object>(
 }
 
 /**
- * Functions that only input needs. They load with the first, or once they are wanted.
- * @returns a hook: their module, undefined until it has loaded
+ * Functions that only input needs. They load with the first input, or when first wanted.
+ * @returns a hook that returns their module, or undefined until it has loaded
  */
 export function moduleWithInput<Module>(
   load: () => Promise<Module>,
 ): (wanted: boolean) => Module | undefined {
   const loaded = createStore<{ readonly module?: Module }>({});
-  // Without them the page works, and lacks what they do.
+  // The page works without them.
   const start = () =>
     withFeatures(load).then(
       (module) => loaded.update(() => ({ module })),

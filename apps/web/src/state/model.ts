@@ -1,6 +1,6 @@
 /**
- * What the client knows, as plain immutable data. It is filled by READY, kept current by the gateway's events and
- * topped up by pages of the API; for every event, state + event = refetched state.
+ * The client's state, as plain immutable data. READY fills it, gateway events keep it current and pages of the API
+ * extend it; for every event, state + event = refetched state.
  */
 import type {
   Account,
@@ -21,7 +21,7 @@ import type {
   VoiceState,
 } from '@guildhall/protocol';
 
-/** A server as the client holds it. Channels, roles and members have their own tables. */
+/** A server. Channels, roles and members have their own tables. */
 export interface ServerEntry extends ServerSummary {
   readonly joinedAt: string;
   readonly myRoles: readonly string[];
@@ -29,23 +29,23 @@ export interface ServerEntry extends ServerSummary {
   readonly available: boolean;
 }
 
-/** Members known of one server; `complete` once the whole list has been read. */
+/** The known members of a server; `complete` once the whole list has been read. */
 export interface MemberTable {
   readonly byId: Readonly<Record<string, Member>>;
   readonly complete: boolean;
 }
 
-/** The window of a channel's history that is in memory, oldest first, without gaps. */
+/** The loaded part of a channel's history, oldest first, without gaps. */
 export interface ChannelMessages {
   readonly items: readonly Message[];
   readonly hasOlder: boolean;
-  /** True after a jump into the past: newer messages exist that are not in memory. */
+  /** True after a jump into the past: newer messages exist that are not loaded. */
   readonly hasNewer: boolean;
-  /** Events may have been missed since it was read; read again before trusting it. */
+  /** Events may have been missed since it was read, so it must be read again. */
   readonly stale: boolean;
 }
 
-/** A message of one's own on its way. It leaves when the service's copy with the same nonce arrives. */
+/** An outgoing message. It is removed when the service's copy with the same nonce arrives. */
 export interface OutgoingMessage {
   readonly nonce: string;
   readonly channelId: string;
@@ -53,29 +53,29 @@ export interface OutgoingMessage {
   readonly replyTo: string | null;
   readonly mentionReply: boolean;
   readonly stickerIds?: readonly string[];
-  /** What its files are sold for. */
+  /** The price of its files. */
   readonly coins?: number;
   readonly createdAt: string;
-  /** Names of the files that go with it, which themselves are kept beside the state. */
+  /** Names of its files, which are kept outside the state. */
   readonly files: readonly string[];
-  /** How much of the files has been sent, from 0 to 1. */
+  /** The sent part of the files, from 0 to 1. */
   readonly progress: number;
   readonly failure: OutgoingFailure | null;
 }
 
 export interface OutgoingFailure {
   readonly text: string;
-  /** Whether sending the same again could succeed. */
+  /** Whether a retry could succeed. */
   readonly retryable: boolean;
 }
 
-/** A server that the person was in until something happened to it or to them. */
+/** A server that the person has lost, and the reason. */
 export interface LostServer {
   readonly name: string;
   readonly cause: 'left' | 'kicked' | 'banned' | 'deleted';
 }
 
-/** A server looked at with the eyes of someone who has only these roles. */
+/** A server shown as a member with only these roles sees it. */
 export interface ViewAs {
   readonly serverId: string;
   readonly roleIds: readonly string[];
@@ -90,19 +90,19 @@ type Table<Value> = Readonly<Record<string, Value>>;
 
 export interface GatewayState {
   readonly account: Account | null;
-  /** What the person has chosen on every device; null until READY. */
+  /** The person's settings; null until READY. */
   readonly settings: Settings | null;
   readonly viewAs: ViewAs | null;
   readonly servers: Table<ServerEntry>;
-  /** Servers lost since the page was opened, so that it can say what happened to the one it showed. */
+  /** Servers lost since the page was opened, to explain why the shown one disappeared. */
   readonly lost: Table<LostServer>;
   readonly channels: Table<ServerChannel>;
   /** Threads and posts that the signed-in person follows. */
   readonly follows: Table<true>;
-  /** By server or channel: when it notifies, where the person has set that. */
+  /** Changed notification settings, by server or channel. */
   readonly notifications: Table<NotificationSettings>;
   readonly directs: Table<DirectChannel>;
-  /** By the other's id. */
+  /** By the other person's id. */
   readonly relationships: Table<Relationship>;
   /** By server: highest first, @everyone last. */
   readonly roles: Table<readonly Role[]>;
@@ -114,13 +114,13 @@ export interface GatewayState {
   readonly presences: Table<Presence>;
   readonly readStates: Table<ReadState>;
   /**
-   * By channel: the newest message that came since the channel was read. Beside the channels, so that a message changes
-   * none of them: everything that shows names of channels would be drawn again. Threads, which are listed by their last
-   * message, hold it themselves.
+   * By channel: the newest message since the channel was read. Outside of the channels, because changing a channel with
+   * each message would redraw everything that shows channel names. Threads, which are listed by their last message,
+   * contain it themselves.
    */
   readonly newest: Table<string>;
   readonly messages: Table<ChannelMessages>;
-  /** Channels whose conversation is on screen: of others only the newest messages stay in memory. */
+  /** Channels on screen. Of others, only the newest messages stay in memory. */
   readonly open: Table<true>;
   readonly outgoing: Table<readonly OutgoingMessage[]>;
   /** By channel, then by person: when the notice ends (Unix milliseconds). */

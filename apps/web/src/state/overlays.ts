@@ -1,14 +1,14 @@
-/** What lies over the page: at most one dialog at a time, opened from anywhere. */
+/** Dialogs over the page: at most one at a time, opened from anywhere. */
 import { createSlot, type Part } from './slots.ts';
 import { createStore, useStore } from './store.ts';
 
-/** Someone a dialog is about, by the name shown in it. */
+/** The person a dialog is about, with the name it shows. */
 export interface Person {
   readonly id: string;
   readonly name: string;
 }
 
-/** What is done with members of a server, one or several at once. */
+/** An action on one or several members of a server. */
 interface AboutPeople {
   readonly serverId: string;
   readonly people: readonly Person[];
@@ -27,7 +27,7 @@ export type Overlay =
       readonly serverId: string;
       readonly parentId?: string;
       readonly category?: true;
-      /** A channel whose settings and permissions the new one begins with. */
+      /** A channel whose settings and permissions the new one copies. */
       readonly copyOf?: string;
     }
   | { readonly kind: 'deleteChannel'; readonly channelId: string }
@@ -35,7 +35,7 @@ export type Overlay =
   | {
       readonly kind: 'rules';
       readonly serverId: string;
-      /** Rules that are being written, shown as newcomers would see them. */
+      /** A preview of the rules as newcomers would see them. */
       readonly preview?: { readonly description: string; readonly rules: readonly string[] };
     }
   | { readonly kind: 'startThread'; readonly channelId: string; readonly messageId?: string }
@@ -53,7 +53,7 @@ export type Overlay =
       readonly what: 'message' | 'user' | 'server';
       readonly targetId: string;
       readonly channelId?: string;
-      /** The person or thing, in words. */
+      /** The name of the person or object. */
       readonly name: string;
     }
   | ({ readonly kind: 'timeOut' } & AboutPeople)
@@ -76,7 +76,7 @@ export type Overlay =
 type Dialogs = {
   readonly [Kind in Overlay['kind']]: {
     readonly kind: Kind;
-    /** Takes the overlay's fields as its properties. */
+    /** A dialog with the overlay's fields as properties. */
     readonly component: Part<Extract<Overlay, { readonly kind: Kind }>>;
   };
 };
@@ -90,7 +90,7 @@ export function useOverlay(): Overlay | null {
   return useStore(overlayStore, (overlay) => overlay);
 }
 
-/** Opens a dialog in place of the one that is open. */
+/** Opens a dialog, replacing the open one. */
 export function openOverlay(overlay: Overlay): void {
   overlayStore.update(() => overlay);
 }
@@ -99,7 +99,7 @@ export function closeOverlay(): void {
   overlayStore.update(() => null);
 }
 
-/** Whether a dialog is open, for keys that mean something else then. */
+/** Whether a dialog is open, because some keys have another meaning then. */
 export function hasOverlay(): boolean {
   return overlayStore.get() !== null;
 }

@@ -1,4 +1,4 @@
-/** What the signed-in person may do, by the same mathematics as the service; used to leave out what they may not. */
+/** The signed-in person's permissions, computed like in the service, to hide what they may not do. */
 import type { Role, ServerChannel } from '@guildhall/protocol';
 import {
   channelPermissions,
@@ -13,11 +13,11 @@ import type { GatewayState } from './model.ts';
 import { DIRECT } from './resources/directs.ts';
 
 const NO_ROLES: readonly Role[] = [];
-/** By a server's roles and by a channel, because every row of a list asks after every event. */
+/** Cached by a server's roles and by a channel, because every row of a list asks after every event. */
 const servers = new WeakMap<readonly Role[], PermissionServer>();
 const overwritten = new WeakMap<ServerChannel, readonly PermissionOverwrite[]>();
 
-/** What a server brings into the computation. */
+/** A server's part of the computation. */
 export function permissionServer(state: GatewayState, serverId: string): PermissionServer {
   const roles = state.roles[serverId] ?? NO_ROLES;
   const known = servers.get(roles);
@@ -41,7 +41,7 @@ export function overwritesIn(channel: ServerChannel): readonly PermissionOverwri
   return overwrites;
 }
 
-/** The signed-in person, or someone with nothing but the roles they look at the server as. */
+/** The signed-in person, or an imagined member with the roles of "view as". */
 function viewerIn(state: GatewayState, serverId: string, now: number): PermissionSubject | null {
   const { account, viewAs } = state;
   const server = state.servers[serverId];
@@ -59,7 +59,7 @@ function viewerIn(state: GatewayState, serverId: string, now: number): Permissio
   };
 }
 
-/** Every permission the signed-in person holds in a server now. */
+/** All permissions of the signed-in person in a server. */
 export function heldInServer(state: GatewayState, serverId: string, now = Date.now()): bigint {
   const viewer = viewerIn(state, serverId, now);
   return viewer ? effectiveServerPermissions(permissionServer(state, serverId), viewer) : 0n;
@@ -75,7 +75,7 @@ export function mayInServer(
   return has(heldInServer(state, serverId, now), permission);
 }
 
-/** The position below which the signed-in person may change roles and members; the owner's is above all. */
+/** The position below which the signed-in person may change roles and members; unlimited for the owner. */
 export function ownRank(state: GatewayState, serverId: string, now = Date.now()): number {
   const viewer = viewerIn(state, serverId, now);
   if (!viewer) return 0;
@@ -106,7 +106,7 @@ export function givableRoles(state: GatewayState, serverId: string): readonly Ro
   );
 }
 
-/** The roles the signed-in person could hand out by a rule: givable, and with no permission that they lack. */
+/** The roles the signed-in person could give by a rule: givable, and without permissions they lack. */
 export function grantableRoles(state: GatewayState, serverId: string, now = Date.now()): readonly Role[] {
   const held = heldInServer(state, serverId, now);
   return givableRoles(state, serverId).filter(({ permissions }) => (BigInt(permissions) & ~held) === 0n);
@@ -123,7 +123,7 @@ export function mayInChannel(
   if (channel?.serverId === DIRECT) return mayInDirect(state, channelId, permission);
   const subject = channel ? viewerIn(state, channel.serverId, now) : null;
   if (!channel || !subject) return false;
-  // Threads and posts have none of their own.
+  // Threads and posts have no overwrites.
   const place = channel.kind === 'thread' ? state.channels[channel.parentId ?? ''] : channel;
   if (!place) return false;
   const held = channelPermissions(permissionServer(state, channel.serverId), subject, overwritesIn(place));
@@ -138,7 +138,10 @@ const DIRECT_PERMISSIONS = new Set<Permission>([
   'useExternalEmoji',
 ]);
 
-/** In direct messages everyone may the same, but nobody writes to an account that is gone or speaks for the service. */
+/**
+ * In direct messages everyone has the same permissions, but nobody can write to a deleted account or the system
+ * account.
+ */
 function mayInDirect(state: GatewayState, channelId: string, permission: Permission): boolean {
   if (!DIRECT_PERMISSIONS.has(permission)) return false;
   const direct = state.directs[channelId];

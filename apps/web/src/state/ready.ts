@@ -6,8 +6,8 @@ import { withVoiceStates } from './resources/voice.ts';
 import { filterTable, tableBy } from './table.ts';
 
 /**
- * A session has begun: everything is replaced but what READY does not carry. Pages of messages stay on screen, marked
- * stale, until they have been read again; messages on their way stay on their way.
+ * A new session: replaces everything that READY contains. Windows of messages stay, marked as stale, until they are
+ * read again; outgoing messages stay.
  */
 export function ready(state: GatewayState, payload: PayloadOf<typeof readyContract>): GatewayState {
   const samePerson = state.account?.id === payload.user.id;

@@ -1,18 +1,18 @@
-/** Solves a challenge beside the page, so that the page stays quick; says how far it is. */
+/** Solves a challenge in a worker, so that the page stays responsive, and reports its progress. */
 import { CHALLENGE_SCRYPT, challengeText, isSolved } from '@guildhall/protocol/challenge-rule';
 import { scrypt } from '@noble/hashes/scrypt.js';
 
-/** What the page sends: a challenge as the service gave it. */
+/** Sent by the page: a challenge of the service. */
 export interface ChallengeTask {
   readonly token: string;
   readonly parts: number;
   readonly attempts: number;
 }
 
-/** What the page hears: tries so far, then the numbers. */
+/** Sent to the page: tries so far, then the solution. */
 export type ChallengeNews = { readonly tries: number } | { readonly nonces: readonly number[] };
 
-/** Between two reports. */
+/** Time between two reports. */
 const REPORT_EVERY = 8;
 
 self.onmessage = ({ data }: MessageEvent<ChallengeTask>) => {

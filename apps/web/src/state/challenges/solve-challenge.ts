@@ -4,11 +4,11 @@ import type { ChallengeNews, ChallengeTask } from './challenge-worker.ts';
 
 interface SolveOptions {
   readonly signal: AbortSignal;
-  /** @param share from 0 to 1, an estimate: luck decides how long it takes */
+  /** @param share an estimate from 0 to 1, because the time depends on luck */
   onProgress(share: number): void;
 }
 
-/** @throws AbortError when the signal ends it, Error when the browser runs no worker */
+/** @throws AbortError when the signal aborts, Error when the browser cannot run workers */
 export function solveChallenge(
   { token, parts, attempts }: Challenge,
   { signal, onProgress }: SolveOptions,
@@ -31,7 +31,7 @@ export function solveChallenge(
   });
 }
 
-/** Half way at the average, and never quite there before it is. */
+/** Half after the average number of tries, and always below 1. */
 function estimate(effort: number): number {
   return 1 - 2 ** -effort;
 }

@@ -5,18 +5,18 @@ import { solveChallenge } from './solve-challenge.ts';
 interface SolvedChallenge {
   /** From 0 to 1; null while nothing is being solved. */
   readonly progress: number | null;
-  /** The solution, once it is there; undefined where none is wanted or asked for. @throws what reading or solving throws */
+  /** The solution; undefined when none is required or wanted. @throws what reading or solving throws */
   solution(): Promise<ChallengeSolution | undefined>;
-  /** Begins again, after a solution was used up or came too late. */
+  /** Starts again after a solution was used or expired. */
   restart(): void;
 }
 
-/** A solution is thrown away so long before its challenge ends. */
+/** A solution is dropped this long before its challenge expires. */
 const SPARE_MS = 20_000;
 
 /**
- * Reads a challenge and solves it in the background, from the moment it is `wanted`.
- * @param read gives a fresh challenge, or null when none is asked for
+ * Reads a challenge and solves it in the background once it is `wanted`.
+ * @param read returns a new challenge, or null when none is required
  */
 export function useChallenge(
   wanted: boolean,
@@ -47,7 +47,7 @@ export function useChallenge(
     running.current?.controller.abort();
     const controller = new AbortController();
     const work = latestRun.current(controller.signal);
-    // The caller waits for the solution: reject it.
+    // Rejects the solution that the caller waits for.
     work.catch(() => undefined);
     running.current = { controller, work };
   }, []);

@@ -1,8 +1,8 @@
-/** The order of channels after one is moved in the list. Pure. */
+/** Computes the order of channels after a move in the list. Pure. */
 import type { ServerChannel } from '@guildhall/protocol';
 import type { ChannelGroup } from '../selectors.ts';
 
-/** As the service takes it: a category's position is among categories, a channel's within its category. */
+/** In the service's format: a category's position is among categories, a channel's within its category. */
 export interface ChannelMove {
   readonly id: string;
   readonly parentId: string | null;
@@ -14,13 +14,13 @@ export function listedRows(groups: readonly ChannelGroup[]): readonly ServerChan
   return groups.flatMap(({ category, channels }) => (category ? [category, ...channels] : channels));
 }
 
-/** The rows that can be moved past while one is dragged: a category passes only categories. */
+/** The rows that a dragged one can pass: a category passes only categories. */
 export function rowsAround(rows: readonly ServerChannel[], id: string | null): readonly ServerChannel[] {
   const dragged = rows.find((row) => row.id === id);
   return dragged?.kind === 'category' ? rows.filter(({ kind }) => kind === 'category') : rows;
 }
 
-/** The place of a row in the list as it is. */
+/** The current place of a row. */
 export function findPlace(rows: readonly ServerChannel[], id: string): ChannelMove | null {
   const at = rows.findIndex((row) => row.id === id);
   const row = rows[at];
@@ -33,7 +33,7 @@ export function findPlace(rows: readonly ServerChannel[], id: string): ChannelMo
   return { id, parentId: rows[header]?.id ?? null, position: at - header - 1 };
 }
 
-/** The move that puts a row in the place of another. @returns null when nothing changes */
+/** The move of a row to another row's place. @returns null when nothing changes */
 export function moveOnto(rows: readonly ServerChannel[], id: string, overId: string): ChannelMove | null {
   const around = rowsAround(rows, id);
   const [from, to] = [id, overId].map((each) => around.findIndex((row) => row.id === each));
@@ -43,14 +43,14 @@ export function moveOnto(rows: readonly ServerChannel[], id: string, overId: str
   return findPlace([...others.slice(0, to), row, ...others.slice(to)], id);
 }
 
-/** The move of one step up (-1) or down (1); a channel goes on into the category above or below. */
+/** The move of one step up (-1) or down (1); a channel continues into the next category. */
 export function moveByStep(rows: readonly ServerChannel[], id: string, step: -1 | 1): ChannelMove | null {
   const around = rowsAround(rows, id);
   const over = around[around.findIndex((row) => row.id === id) + step];
   return over ? moveOnto(rows, id, over.id) : null;
 }
 
-/** The channels with a move made, each with its new place, as the service numbers them; those that stay left out. */
+/** The channels whose place changes by a move, numbered as the service does. */
 export function placesAfter(
   rows: readonly ServerChannel[],
   move: ChannelMove,

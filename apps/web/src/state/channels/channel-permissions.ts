@@ -1,10 +1,10 @@
-/** What anyone may do in a channel, from what is in memory, by the same mathematics as the service. */
+/** Computes permissions in a channel from memory, in the same way as the service. */
 import type { Member, ServerChannel } from '@guildhall/protocol';
 import { type PermissionSubject, unrestrictedChannelPermissions } from '@guildhall/protocol/permissions';
 import type { GatewayState } from '../model.ts';
 import { overwritesIn, permissionServer } from '../permissions.ts';
 
-/** What a member brings into the computation. */
+/** A member's part of the computation. */
 export function memberSubject(
   state: Pick<GatewayState, 'servers'>,
   serverId: string,
@@ -19,12 +19,12 @@ export function memberSubject(
   };
 }
 
-/** Somebody who holds one role and nothing else; @everyone alone by the server's id. */
+/** An imagined member with a single role; the server's id means only @everyone. */
 export function roleSubject(serverId: string, roleId: string): PermissionSubject {
   return { userId: '', isOwner: false, roleIds: roleId === serverId ? [] : [roleId], restricted: false };
 }
 
-/** What the signed-in person holds in a channel, which is what they can give or take there. */
+/** The signed-in person's permissions in a channel, which are those they can give or take there. */
 export function heldInChannel(state: GatewayState, channel: ServerChannel): bigint {
   const self = state.members[channel.serverId]?.byId[state.account?.id ?? ''];
   const server = permissionServer(state, channel.serverId);

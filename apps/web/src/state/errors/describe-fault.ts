@@ -1,9 +1,9 @@
 import { faultText as text } from './fault-strings.ts';
 
-/** Of the numbers that a fault names, or of its words. */
+/** The numbers or words in a fault. */
 type Sentence = (first: number, second: number, words: string) => string;
 
-/** What the service finds wrong with a value, and the sentence for it. */
+/** Patterns of the service's faults, and their sentences. */
 const KNOWN: readonly (readonly [RegExp, Sentence])[] = [
   [/^is required$/, () => text.missing],
   [/^must be (\d+) to (\d+) characters$/, text.length],
@@ -37,7 +37,7 @@ const KNOWN: readonly (readonly [RegExp, Sentence])[] = [
   [/^must match (?:pattern|format) /, () => text.wrongForm],
 ];
 
-/** A sentence for what the service says of a field; undefined for what only the service can say. */
+/** The sentence for a field's fault; undefined for unknown ones, for which the service's words are shown. */
 export function describeFault(message: string): string | undefined {
   for (const [pattern, sentence] of KNOWN) {
     const match = pattern.exec(message);

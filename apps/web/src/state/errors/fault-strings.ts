@@ -3,7 +3,7 @@ import { number, plural } from '../../languages/words.ts';
 
 const characters = (count: number) => plural(count, { one: '# character', other: '# characters' });
 
-/** What is wrong with a field, beside it. */
+/** Faults of fields, shown beside them. */
 export const faultText = texts('faultText', {
   missing: 'Fill this in.',
   length: (least: number, most: number) => `Use ${number(least)} to ${characters(most)}.`,

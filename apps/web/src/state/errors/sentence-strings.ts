@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Errors by their code: what happened, whose turn it is, what to do next. */
+/** Errors by code: what happened, who has to act, what to do next. */
 export const errorSentences: Readonly<Record<string, string>> = texts('errorSentences', {
   unauthorized: 'You are not signed in any more. Log in again.',
   invalid_token: 'Your session has ended. Log in again.',

@@ -1,22 +1,22 @@
-/** The messages of a channel that a moderator has selected, to delete them together. */
+/** The messages of a channel that a moderator has selected for deletion. */
 import { LIMITS } from '@guildhall/protocol/limits';
 import { createStore, useStore } from '../store.ts';
 
 export interface MessageSelection {
   readonly channelId: string;
   readonly ids: ReadonlySet<string>;
-  /** The message chosen last, from which a range begins. */
+  /** The message selected last, where a range begins. */
   readonly anchor: string;
 }
 
 const selectionStore = createStore<MessageSelection | null>(null);
 
-/** What is selected in a channel; null while nothing is being selected there. */
+/** The selection in a channel; null outside of selection mode. */
 export function useMessageSelection(channelId: string): MessageSelection | null {
   return useStore(selectionStore, (selection) => (selection?.channelId === channelId ? selection : null));
 }
 
-/** Begins to select in a channel, with one message chosen. */
+/** Starts selecting in a channel, with one message. */
 export function startSelection(channelId: string, messageId: string): void {
   selectionStore.update(() => ({ channelId, ids: new Set([messageId]), anchor: messageId }));
 }
@@ -25,17 +25,17 @@ export function endSelection(): void {
   selectionStore.update(() => null);
 }
 
-/** Ends a selection that was begun in another channel. */
+/** Ends a selection in another channel. */
 export function endSelectionOutside(channelId: string): void {
   selectionStore.update((selection) => (selection?.channelId === channelId ? selection : null));
 }
 
-/** Selects a message, or no longer. @param range the messages from the anchor to it, which are selected with it */
+/** Toggles a message. @param range the messages from the anchor to it, which are selected too */
 export function toggleSelected(messageId: string, range: readonly string[] = []): void {
   selectionStore.update((selection) => selection && toggled(selection, messageId, range));
 }
 
-/** Pure: what {@link toggleSelected} makes of a selection; never more than the service deletes at once. */
+/** The selection after {@link toggleSelected}, limited to what the service deletes at once. Pure. */
 export function toggled(
   selection: MessageSelection,
   messageId: string,
@@ -52,7 +52,7 @@ export function toggled(
   return { ...selection, ids, anchor: messageId };
 }
 
-/** The ids between two of a list, both included, in either direction; empty when one of them is not there. */
+/** The ids between two ids of a list, inclusive, in either direction; empty when one is missing. */
 export function rangeBetween(ids: readonly string[], from: string, to: string): readonly string[] {
   const [start, end] = [ids.indexOf(from), ids.indexOf(to)].sort((left, right) => left - right);
   return start === undefined || end === undefined || start < 0 ? [] : ids.slice(start, end + 1);

@@ -1,14 +1,14 @@
-/** Beside which message the picker of reactions is open. */
+/** The message at which the reaction picker is open. */
 import { createStore, useStore } from '../store.ts';
 
 const picking = createStore<string | null>(null);
 
-/** Whether the picker is open beside a message. */
+/** Whether the picker is open at a message. */
 export function useReactingTo(messageId: string): boolean {
   return useStore(picking, (id) => id === messageId);
 }
 
-/** Opens the picker beside a message; null closes it. */
+/** Opens the picker at a message; null closes it. */
 export function pickReaction(messageId: string | null): void {
   picking.update(() => messageId);
 }

@@ -1,15 +1,15 @@
-/** How this browser notifies: kept here, since another device may be loud where this one is quiet. */
+/** Notification settings of this browser, because devices may differ. */
 
 import type { Level } from '@guildhall/protocol/notifications';
 import { createDeviceStore } from '../device.ts';
 import { useStore } from '../store.ts';
 
 export interface DeviceNotifications {
-  /** Whether the browser's own notifications are shown, as far as it permits them. */
+  /** Whether to show the browser's notifications, if it permits them. */
   readonly desktop: boolean;
   readonly messageSound: boolean;
   readonly mentionSound: boolean;
-  /** What notifies in servers for which nothing is set. */
+  /** The level of servers without a setting. */
   readonly level: Level;
 }
 

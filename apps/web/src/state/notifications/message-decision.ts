@@ -1,10 +1,10 @@
-/** What the state says about a message, for {@link decide}. */
+/** The facts about a message for {@link decide}. */
 import type { Message } from '@guildhall/protocol';
 import { type Call, type Decision, decide, isMuted, type Level } from '@guildhall/protocol/notifications';
 import type { GatewayState } from '../model.ts';
 import { DIRECT } from '../resources/directs.ts';
 
-/** Whether a message notifies the signed-in person, and why. @param account the level where nothing is set */
+/** Whether a message notifies the signed-in person, and why. @param account the default level */
 export function decideMessage(
   state: GatewayState,
   message: Pick<Message, 'channelId' | 'author' | 'mentions' | 'mentionRoles' | 'mentionEveryone'>,
@@ -27,7 +27,7 @@ export function decideMessage(
   });
 }
 
-/** The strongest way in which a message calls the signed-in person. */
+/** The strongest way in which a message pings the signed-in person. */
 function callOf(
   state: GatewayState,
   serverId: string,
@@ -39,7 +39,7 @@ function callOf(
   return mentionEveryone ? 'everyone' : null;
 }
 
-/** Whether a channel is quiet now: muted itself, with the channel it is under, or with its server. */
+/** Whether a channel is muted now: by itself, its parent or its server. */
 export function isQuiet(
   state: Pick<GatewayState, 'channels' | 'notifications'>,
   channelId: string,

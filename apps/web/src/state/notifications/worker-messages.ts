@@ -1,4 +1,4 @@
-/** What the page and the service worker say to each other. */
+/** Messages between the page and the service worker. */
 import type { PushNotice } from '@guildhall/protocol';
 
 export type MessageNotice = Extract<PushNotice, { readonly type: 'message' }>;
@@ -9,11 +9,11 @@ export type CallNotice = Extract<PushNotice, { readonly type: 'call' }>;
 export interface ShowNotice {
   readonly type: 'show-notice';
   readonly notice: MessageNotice;
-  /** The page plays a sound of its own. */
+  /** Silent, because the page plays a sound itself. */
   readonly silent: boolean;
 }
 
-/** To a page: a notification that leads there was clicked. */
+/** To a page: the target of a clicked notification. */
 export interface OpenPath {
   readonly type: 'open-path';
   readonly path: string;

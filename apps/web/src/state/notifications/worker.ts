@@ -1,4 +1,4 @@
-/** The service worker from the page's side: starts the client without a network, and shows notifications. */
+/** Installs and uses the service worker, which starts the client without a network and shows notifications. */
 
 import { language } from '../../languages/chosen.ts';
 import { keepLanguage } from '../../languages/kept.ts';
@@ -8,10 +8,10 @@ import type { OpenPath, ShowNotice } from './worker-messages.ts';
 let registration: ServiceWorkerRegistration | undefined;
 let registering: Promise<void> | undefined;
 
-/** Browsers have service workers on https and on the machine itself. */
+/** Browsers allow service workers on https and on localhost. */
 export const hasWorkers = 'serviceWorker' in navigator;
 
-/** Installs the worker once the page is shown. A failure costs only what the worker does. */
+/** Installs the worker once the page is visible. Without it, the page works otherwise. */
 export function registerWorker(): void {
   if (hasWorkers && import.meta.env.PROD) registering = register();
 }
@@ -19,25 +19,25 @@ export function registerWorker(): void {
 async function register(): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
-  // The worker installs this language's texts, and speaks it.
+  // The worker caches and uses the texts of this language.
   await keepLanguage(language).catch(() => undefined);
   registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 
-/** Shows a message as the worker shows one that is pushed: it can be answered. @returns false where no worker is at work */
+/** Shows a message like a pushed one, with a reply field. @returns false without an active worker */
 export function showByWorker(request: ShowNotice): boolean {
   registration?.active?.postMessage(request);
   return Boolean(registration?.active);
 }
 
-/** The worker's registration once it is at work. @throws Error when it cannot be installed */
+/** The worker's registration once it is active. @throws Error when it cannot be installed */
 export async function readyWorker(): Promise<ServiceWorkerRegistration> {
   await registering;
   if (!registration) throw new Error('The service worker is not installed.');
   return navigator.serviceWorker.ready;
 }
 
-/** Calls back with the path that a clicked notification leads to. @returns a function that ends it */
+/** Calls back with the path of a clicked notification. @returns a function that stops this */
 export function onOpenPath(listener: (path: string) => void): () => void {
   if (!hasWorkers) return () => undefined;
   const receive = ({ data }: MessageEvent<unknown>): void => {
@@ -48,7 +48,7 @@ export function onOpenPath(listener: (path: string) => void): () => void {
   return () => navigator.serviceWorker.removeEventListener('message', receive);
 }
 
-/** What was shown to somebody does not stay for the next one at this browser. */
+/** Closes notifications, so that the next person at this browser does not see them. */
 beforeLeaving(() => {
   void registration?.getNotifications().then((shown) => {
     for (const notification of shown) notification.close();

@@ -1,11 +1,11 @@
-/** What this browser keeps for starting without a network: IndexedDB, and nothing where that is closed. */
+/** Storage for starting without a network: IndexedDB, or nothing where that is blocked. */
 
 const NAME = 'guildhall';
 const VERSION = 1;
 
 /**
- * `state`: one record, of what is beside the messages. `windows`: the messages of a channel each. `outgoing`: messages
- * on their way.
+ * `state`: a single record with everything but messages. `windows`: the messages of each channel. `outgoing`: outgoing
+ * messages.
  */
 export type StoreName = 'state' | 'windows' | 'outgoing';
 const KEYS: Readonly<Record<StoreName, string>> = { state: 'key', windows: 'channelId', outgoing: 'nonce' };
@@ -24,7 +24,7 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** Runs requests in one transaction. @returns when they are kept @throws when the database is closed or full */
+/** Runs requests in a transaction. @returns when they are stored @throws when the database is blocked or full */
 async function change(
   names: readonly StoreName[],
   work: (store: (name: StoreName) => IDBObjectStore) => void,
@@ -38,7 +38,7 @@ async function change(
   });
 }
 
-/** Everything in a store; nothing where the database is closed. */
+/** All records of a store; none where the database is blocked. */
 export async function readAll(name: StoreName): Promise<readonly unknown[]> {
   try {
     const database = await open();
@@ -52,7 +52,7 @@ export async function readAll(name: StoreName): Promise<readonly unknown[]> {
   }
 }
 
-/** Puts records in place of those with the same keys, and deletes others. Does nothing where the database is closed. */
+/** Replaces records by key and deletes others. Does nothing where the database is blocked. */
 export async function keep(
   name: StoreName,
   { put = [], drop = [] }: { readonly put?: readonly object[]; readonly drop?: readonly string[] },
@@ -63,7 +63,7 @@ export async function keep(
   }).catch(() => undefined);
 }
 
-/** Forgets everything. */
+/** Deletes everything. */
 export async function forgetAll(): Promise<void> {
   const names = Object.keys(KEYS) as StoreName[];
   await change(names, (store) => {

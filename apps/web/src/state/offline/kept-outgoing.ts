@@ -1,4 +1,4 @@
-/** Messages on their way as this browser keeps them, so that leaving the page loses none. */
+/** Keeps outgoing messages in this browser, so that leaving the page loses none. */
 import { gatewayStore } from '../gateway-store.ts';
 import type { OutgoingMessage } from '../model.ts';
 import { keep, readAll } from './database.ts';
@@ -8,9 +8,9 @@ export interface KeptMessage {
   readonly accountId: string;
   readonly message: OutgoingMessage;
   readonly files: readonly File[];
-  /** Among all that are kept. */
+  /** Unique among kept messages. */
   readonly order: number;
-  /** When it was first sent, Unix milliseconds; null while it waits. The service may have it since. */
+  /** When it was first sent, in Unix milliseconds; null while it waits. The service may have it since then. */
   readonly sentAt: number | null;
 }
 
@@ -22,23 +22,23 @@ function put(kept: KeptMessage): void {
   void keep('outgoing', { put: [kept] });
 }
 
-/** Keeps a message, after those that are kept; until it arrives or is discarded. */
+/** Appends a message, which stays until it arrives or is discarded. */
 export function keepOutgoing(message: OutgoingMessage, files: readonly File[]): void {
   const { account, outgoing } = gatewayStore.get();
-  // This module may have loaded after the message arrived: kept now, it would be sent again with the next page.
+  // This module may load after the message arrived; keeping it now would send it again with the next page.
   const isOnItsWay = outgoing[message.channelId]?.some(({ nonce }) => nonce === message.nonce) ?? false;
   if (!account || !isOnItsWay) return;
   lastOrder = Math.max(lastOrder + 1, Date.now());
   put({ nonce: message.nonce, accountId: account.id, message, files, order: lastOrder, sentAt: null });
 }
 
-/** Notes that a message is being sent, or how that failed. */
+/** Records that a message is being sent, or its failure. */
 export function changeKept(nonce: string, change: Partial<Pick<KeptMessage, 'sentAt' | 'message'>>): void {
   const kept = known.get(nonce);
   if (kept) put({ ...kept, ...change });
 }
 
-/** Those of an account from before this page was opened, in the order of sending. */
+/** An account's messages from before this page was opened, in the order of sending. */
 export async function takeKeptOutgoing(accountId: string): Promise<readonly KeptMessage[]> {
   const kept = ((await readAll('outgoing')) as readonly KeptMessage[])
     .filter((one) => one.accountId === accountId && !known.has(one.nonce))
@@ -49,7 +49,7 @@ export async function takeKeptOutgoing(accountId: string): Promise<readonly Kept
 
 let before = gatewayStore.get().outgoing;
 
-/** What is on its way no longer is not kept. */
+/** Deletes messages that are no longer outgoing. */
 gatewayStore.subscribe(() => {
   const { outgoing } = gatewayStore.get();
   if (outgoing === before) return;

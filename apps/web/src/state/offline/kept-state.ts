@@ -1,6 +1,6 @@
 /**
- * The state as this browser keeps it: what READY told, and the newest messages of the channels read last. Members and
- * presences are left out, which may be many and are old at once; names come with the messages.
+ * Keeps the state in this browser: READY's contents and the newest messages of recently read channels. Members and
+ * presences are left out, because they are many and soon outdated; messages contain names.
  */
 import { gatewayStore } from '../gateway-store.ts';
 import { type ChannelMessages, EMPTY_STATE, type GatewayState } from '../model.ts';
@@ -11,7 +11,7 @@ import { forgetAll, keep, readAll } from './database.ts';
 const MOST_WINDOWS = 20;
 const MOST_MESSAGES = 50;
 const EVERY_MS = 1000;
-/** What is beside the messages may be large, and is written less often. */
+/** The state without messages may be large, so it is written less often. */
 const STATE_EVERY_MS = 15_000;
 const FORMAT = 1;
 
@@ -28,7 +28,7 @@ interface KeptWindow {
   readonly window: ChannelMessages;
 }
 
-/** What is in memory of each channel as it was kept last. */
+/** The last kept window of each channel. */
 let keptWindows = new Map<string, { readonly held: ChannelMessages; readonly at: number }>();
 let stateKeptAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +48,7 @@ function writeSoon(): void {
   }, EVERY_MS);
 }
 
-/** Forgets what is kept, and keeps nothing until {@link keepState}. */
+/** Deletes the kept state, and keeps nothing until {@link keepState}. */
 export function forgetState(): void {
   stop?.();
   stop = undefined;
@@ -107,7 +107,7 @@ function withoutMany(state: GatewayState): GatewayState {
 
 const NO_MEMBERS = { byId: {}, complete: false } as const;
 
-/** The state that was kept last; null when there is none. */
+/** The last kept state; null when there is none. */
 export async function readKeptState(): Promise<GatewayState | null> {
   const [records, windows] = await Promise.all([readAll('state'), readAll('windows')]);
   const kept = records[0] as KeptState | undefined;

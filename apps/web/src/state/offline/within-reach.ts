@@ -1,7 +1,7 @@
 const MOST_TRIES = 5;
 const PAUSE_MS = 1000;
 
-/** Loads a part of the client. Without a line it waits for one, and for the server behind it, instead of failing. */
+/** Loads a part of the client. Without a network or server it waits for one instead of failing. */
 export async function withinReach<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (let tries = 1; ; tries += 1) {
     try {

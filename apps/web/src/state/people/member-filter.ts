@@ -1,4 +1,4 @@
-/** Which of the members held pass a filter, as the service would answer: pages and events show as one list. Pure. */
+/** Filters the known members like the service, so that pages and events form one list. Pure. */
 import type { Member } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
 
@@ -13,7 +13,7 @@ export interface MemberFilter {
   readonly order?: 'newest' | 'oldest';
 }
 
-/** The last member of the pages read; nothing beyond is known to be whole. */
+/** The last member of the read pages; beyond it the list may have gaps. */
 export type Boundary = Pick<Member, 'joinedAt'> & { readonly userId: string };
 
 type Direction = (left: Boundary, right: Boundary) => number;
@@ -46,7 +46,7 @@ function passes(
 
 /**
  * The members to show, in the filter's order.
- * @param boundary where the pages read end; null once everything was read
+ * @param boundary the end of the read pages; null once everything was read
  */
 export function shownMembers(
   members: readonly Member[],

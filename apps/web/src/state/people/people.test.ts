@@ -1,4 +1,4 @@
-/** Members by filters, colours of names, and a server seen as a role. */
+/** Filters of members, colours of names, and viewing a server as a role. */
 import { bits } from '@guildhall/protocol/permissions';
 import { expect, it } from 'vitest';
 import { aChannel, aMember, aRole, aServer, aState, aUser } from '../builders.ts';

@@ -1,8 +1,8 @@
-/** Which of a member's roles colours their name, and which groups them in the member list. */
+/** Finds the roles that colour a member's name and group them in the member list. */
 import type { Member, Role } from '@guildhall/protocol';
 import type { GatewayState } from '../model.ts';
 
-/** The role under which a member is listed: the highest they have that is shown as a group. @param roles highest first */
+/** The role that groups a member: their highest one that forms a group. @param roles highest first */
 export function groupRole(roles: readonly Role[], member: Pick<Member, 'roles'>): Role | undefined {
   return roles.find((role) => role.hoist && member.roles.includes(role.id));
 }

@@ -1,11 +1,11 @@
-/** Looking at a server with the permissions of a role instead of one's own. Only what is shown changes. */
+/** Shows a server with the permissions of a role instead of one's own. Affects only the display. */
 import type { ServerChannel } from '@guildhall/protocol';
 import { gatewayStore } from '../gateway-store.ts';
 import type { GatewayState } from '../model.ts';
 import { mayInChannel } from '../permissions.ts';
 import { filterTable } from '../table.ts';
 
-/** @param roleIds what the imagined member has besides @everyone */
+/** @param roleIds the roles of the imagined member besides @everyone */
 export function viewServerAs(serverId: string, roleIds: readonly string[]): void {
   gatewayStore.update((state) => ({ ...state, viewAs: { serverId, roleIds } }));
 }
@@ -14,7 +14,7 @@ export function endViewAs(): void {
   gatewayStore.update((state) => (state.viewAs ? { ...state, viewAs: null } : state));
 }
 
-/** The channels to show: those held, without those that the role looked at cannot see. */
+/** The channels to show: the known ones that the viewed role can see. */
 export function shownChannels(state: GatewayState): Readonly<Record<string, ServerChannel>> {
   const { viewAs } = state;
   if (!viewAs) return state.channels;

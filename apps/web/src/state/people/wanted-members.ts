@@ -1,17 +1,17 @@
-/** Members whose names are shown before the list of members was read: asked for together, over the gateway. */
+/** Requests members whose names are shown before the member list was read, together and over the gateway. */
 import { useEffect } from 'react';
 import { client } from '../client.ts';
 import { whenLive } from '../connection.ts';
 import { gatewayStore, loadIntoState, useGateway } from '../gateway-store.ts';
 import { membersFound } from '../resources/members.ts';
 
-/** What the gateway answers at once. */
+/** The maximum of one gateway request. */
 const AT_ONCE = 100;
-/** Rows that come into view together are asked for together. */
+/** Waits a moment, so that rows that appear together share a request. */
 const GATHER_MS = 50;
 
 const wanted = new Map<string, Set<string>>();
-/** Authors who are not members, such as webhooks, are not asked for again. */
+/** Authors who are not members, such as webhooks, are not requested again. */
 const asked = new Map<string, Set<string>>();
 whenLive(() => asked.clear());
 
@@ -39,13 +39,13 @@ async function ask(serverId: string): Promise<void> {
     try {
       await loadIntoState(read, (state, { members }) => membersFound(state, serverId, members));
     } catch {
-      // The connection broke; those still in view are asked for when it is back.
+      // The connection broke; members still in view are requested when it returns.
       for (const userId of some) setIn(asked, serverId).delete(userId);
     }
   }
 }
 
-/** Sees to it that a member is known, for their nickname and the colour of their name. */
+/** Loads a member if necessary, for their nickname and the colour of their name. */
 export function useWantedMember(serverId: string, userId: string): void {
   const missing = useGateway((state) => {
     const table = state.members[serverId];

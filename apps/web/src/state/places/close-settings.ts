@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { lastChannel, lastServer } from './last-place.ts';
 
-/** Leaves a full-screen panel for the conversation one was in last. */
+/** Leaves a full-screen panel for the last conversation. */
 export function useCloseSettings(): () => void {
   const navigate = useNavigate();
   return useCallback(() => {

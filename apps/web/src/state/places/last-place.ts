@@ -1,7 +1,7 @@
-/** Where the person was last, so that a server opens on the channel they left. */
+/** Remembers the last place, so that a server opens on the channel the person left. */
 import { createDeviceStore, textTable } from '../device.ts';
 
-/** By server the channel last shown there; under `server` the server last shown. */
+/** The last shown channel by server; under `server` the last shown server. */
 const lastPlace = createDeviceStore('last-place', textTable);
 const SERVER = 'server';
 

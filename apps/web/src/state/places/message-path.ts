@@ -1,4 +1,4 @@
-/** The address of a message; the page and the service worker go there. */
+/** The address of a message, for the page and the service worker. */
 export function messagePath({
   serverId,
   channelId,

@@ -1,7 +1,7 @@
 import { useLocation, useParams } from '@tanstack/react-router';
 import { useGateway } from '../gateway-store.ts';
 
-/** Which server and channel the address names; a channel that is not known (any more) still counts. */
+/** The server and channel in the address, even if the channel is unknown. */
 export function usePlace(): {
   readonly serverId: string | undefined;
   readonly channelId: string | undefined;
@@ -10,21 +10,21 @@ export function usePlace(): {
   return { serverId, channelId };
 }
 
-/** Whether the address is among direct messages and friends, and whether it is their list alone. */
+/** Whether the address belongs to direct messages and friends, and whether it is only their list. */
 export function useDirectPlace(): 'list' | 'page' | null {
   const { pathname } = useLocation();
   if (pathname === '/messages') return 'list';
   return pathname.startsWith('/messages/') || pathname === '/friends' ? 'page' : null;
 }
 
-/** Whether the address is a server's settings, or those of one of its channels. */
+/** Whether the address is the settings of a server or of one of its channels. */
 export function useInServerSettings(): boolean {
   return useLocation({
     select: ({ pathname }) => /^\/servers\/[^/]+\/(channels\/[^/]+\/)?settings(\/|$)/.test(pathname),
   });
 }
 
-/** Whether the named server is one's own to see. */
+/** Whether the person is in the server of the address. */
 export function useKnownServer(serverId: string | undefined): boolean {
   return useGateway((state) => serverId !== undefined && serverId in state.servers);
 }

@@ -1,4 +1,4 @@
-/** How the servers are arranged in the rail: alone and in folders, on the account; new ones come last. */
+/** The account's arrangement of servers in the rail, alone and in folders; new ones come last. */
 import type { ServerFolder, ServerRail } from '@guildhall/protocol';
 import { useMemo } from 'react';
 import { createDeviceStore } from '../device.ts';
@@ -13,18 +13,18 @@ export interface RailPlace {
   readonly servers: readonly ServerEntry[];
 }
 
-/** The order that this device kept before accounts did. It holds until the account has one. */
+/** The order kept on this device by earlier versions, used until the account has one. */
 export const deviceOrder = createDeviceStore('server-order', (stored): readonly string[] =>
   Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
 );
-/** An arrangement on its way to the service, shown as if it were there. */
+/** An arrangement that is being saved, shown in advance. */
 export const railOnItsWay = createStore<ServerRail | null>(null);
 
 const openFolders = createDeviceStore('open-folders', (stored): readonly string[] =>
   Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [],
 );
 
-/** Servers as they are shown: those without a place come last, folders without servers are left out. Pure. */
+/** The shown order: servers without a place come last, empty folders are left out. Pure. */
 export function arrange(servers: readonly ServerEntry[], rail: ServerRail): readonly RailPlace[] {
   const rest = new Map(servers.map((server) => [server.id, server]));
   const takeServer = (id: string): readonly ServerEntry[] => {
@@ -56,7 +56,7 @@ export function useRail(): readonly RailPlace[] {
   );
 }
 
-/** The rail as it is shown, of the servers that there are. */
+/** The shown rail with the existing servers. */
 export function shownRail(): ServerRail {
   const state = gatewayStore.get();
   const rail = railOnItsWay.get() ?? keptRail(railOnAccount(state), deviceOrder.get());

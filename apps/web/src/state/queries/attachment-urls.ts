@@ -1,6 +1,6 @@
 /**
- * URLs of attachments expire after a day. One that has expired, in a page left open or pasted as a link, is asked for
- * again: all that are missed at once in one request, and each once an hour at most.
+ * URLs of attachments expire after a day. Expired ones, in an old page or a pasted link, are renewed: all at once in
+ * one request, and each at most once an hour.
  *
  * @place Files in messages whose addresses have expired
  */
@@ -8,7 +8,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { client } from '../client.ts';
 
 const MOST_AT_ONCE = 50;
-/** Asked for again this long before they expire, so that what begins to load can end. */
+/** Renewed this long before they expire, so that downloads can finish. */
 const MARGIN_MS = 60_000;
 const AGAIN_MS = 3_600_000;
 
@@ -17,7 +17,7 @@ const askedAt = new Map<string, number>();
 const wanted = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** The same URL, or the one that took its place when it expired. */
+/** The URL, or its replacement if it has expired. */
 export function useAttachmentUrl(url: string): string {
   const current = useSyncExternalStore(subscribe, () => renewed.get(fileOf(url)) ?? url);
   useEffect(() => {
@@ -34,12 +34,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What stays the same when it is renewed. */
+/** The part that stays the same after renewal. */
 function fileOf(url: string): string {
   return url.split('?', 1)[0] ?? url;
 }
 
-/** Unix milliseconds; null for what is no attachment of this instance. */
+/** Unix milliseconds; null for other URLs than attachments of this instance. */
 function expiryOf(url: string): number | null {
   const parsed = URL.parse(url);
   if (!parsed?.pathname.startsWith('/media/attachments/')) return null;
@@ -60,7 +60,7 @@ async function renewWanted(): Promise<void> {
   wanted.clear();
   for (let start = 0; start < files.length; start += MOST_AT_ONCE) {
     const urls = files.slice(start, start + MOST_AT_ONCE);
-    // What cannot be renewed now shows as missing, and is asked for again later.
+    // A URL that cannot be renewed now shows as missing and is tried again later.
     const answer = await client.api.refreshAttachmentUrls({ body: { urls } }).catch(() => null);
     for (const { original, refreshed } of answer?.refreshedUrls ?? []) {
       if (refreshed !== null) renewed.set(original, refreshed);

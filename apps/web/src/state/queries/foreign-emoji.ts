@@ -1,6 +1,6 @@
 /**
- * Custom emoji of servers one is not in, which messages and reactions may hold. All that come up at once are asked for
- * in one request, and each once.
+ * Custom emoji of other servers in messages and reactions. All that appear at once share a request, and each is
+ * requested once.
  *
  * @place A message or reaction with custom emoji of another server
  */
@@ -16,7 +16,7 @@ const asked = new Set<string>();
 const wanted = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** An emoji by its id; undefined until it is known, and for one that is gone. */
+/** An emoji by its id; undefined until it is known, and for a deleted one. */
 export function useForeignEmoji(id: string): EmojiPicture | undefined {
   const emoji = useSyncExternalStore(subscribe, () => known.get(id));
   useEffect(() => want(id), [id]);
@@ -44,7 +44,7 @@ async function loadWanted(): Promise<void> {
       const found = await client.api.listEmojisById({ query: { ids: part.join(',') } });
       for (const id of part) known.set(id, found.find((emoji) => emoji.id === id) ?? null);
     } catch {
-      // Its name is shown meanwhile; the next message that holds it asks again.
+      // Its name is shown meanwhile; the next message with it asks again.
       for (const id of part) asked.delete(id);
     }
   }

@@ -6,7 +6,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { client } from '../client.ts';
 
-/** What the instance says of itself; rarely changes, so it is asked once. */
+/** The instance's description, which rarely changes and is read once. */
 export function useInstance() {
   return useQuery({
     queryKey: ['instance'],

@@ -1,5 +1,5 @@
 /**
- * Members by filters, a page at a time: however large the server, only what is looked at is read.
+ * Members by filters, a page at a time, so that even in large servers only the shown part is read.
  *
  * @place Server settings: Members, Roles; the search for people in dialogs
  */
@@ -41,7 +41,7 @@ async function readPage(
   return page;
 }
 
-/** The members who pass a filter, kept current by events, with the pages still to come. */
+/** The members who pass a filter, kept current by events, with further pages on demand. */
 export function useMemberPages(serverId: string, filter: MemberFilter) {
   const query = useInfiniteQuery({
     queryKey: ['members', serverId, filter],
@@ -62,7 +62,7 @@ export function useMemberPages(serverId: string, filter: MemberFilter) {
   }, [data, table, presences, filter, boundary]);
   return {
     members,
-    /** More match a search than it answers; a longer text narrows it down. */
+    /** Whether more members match than a search returns; a longer text narrows it down. */
     narrowed: filter.q !== undefined && data?.pages[0]?.full === true,
     pending: query.isPending,
     error: query.error,

@@ -1,5 +1,5 @@
 /**
- * Members by what their names hold, and members by their ids.
+ * Members by parts of their names, and by ids.
  *
  * @place The search for people in fields and dialogs; names of people who are not loaded yet
  */
@@ -13,14 +13,14 @@ import { useSettled } from '../search/use-settled.ts';
 
 const MOST = 25;
 
-/** The name a member goes by in their server. */
+/** The name of a member in their server. */
 export function memberName({ nick, user }: Pick<Member, 'nick' | 'user'>): string {
   return nick ?? user.displayName;
 }
 
 /**
- * Members of a server whose names hold a text, the first 25 by name: those in memory at once, and while not all are,
- * those the service finds.
+ * Members of a server whose names contain a text, the first 25 by name: at once from memory, and from the service while
+ * memory is incomplete.
  */
 export function usePeople(serverId: string, query: string): { people: readonly Member[]; pending: boolean } {
   const table = useGateway((state) => state.members[serverId]);

@@ -1,4 +1,4 @@
-/** The cache of what is read from the API page by page; events say only that some of it is to be read again. */
+/** The cache of pages read from the API; events only make pages stale. */
 import { ApiRequestError } from '@guildhall/client';
 import { QueryClient } from '@tanstack/react-query';
 import { client } from '../client.ts';
@@ -11,7 +11,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // The SDK has repeated what is worth repeating; a refusal stays one.
+      // The SDK has already retried; refusals stay refusals.
       retry: (failures, error) => !(error instanceof ApiRequestError) && failures < 1,
     },
   },

@@ -1,9 +1,9 @@
-/** Which of the pages read from the API an event makes stale; those on screen are then read again. */
+/** The pages that an event makes stale; those on screen are then read again. */
 import type { GatewayEvent } from '../events.ts';
 
 type Key = readonly string[];
 
-/** Keys of what has to be read again, each with everything below it. */
+/** Keys of stale pages, each including everything below it. */
 export function staleQueries(event: GatewayEvent): readonly Key[] {
   switch (event.name) {
     case 'INVITE_CREATE':
@@ -28,13 +28,13 @@ export function staleQueries(event: GatewayEvent): readonly Key[] {
     case 'SAVED_MESSAGES_UPDATE':
       return [['saved-messages']];
     case 'COMMANDS_UPDATE':
-      // Those of the picker are kept by channel and word; only the picker that is open reads again at once.
+      // The picker's pages are cached by channel and word; only an open picker reads again at once.
       return [['commands'], ['application-commands', event.payload.applicationId]];
     case 'WEBHOOKS_UPDATE':
       return [['webhooks', event.payload.serverId]];
     case 'MEMBER_ADD':
     case 'MEMBER_REMOVE':
-      // A bot came or went, and its commands with it. Of people only a few of the staff have a tag.
+      // A bot and its commands came or went. Few people have a tag (staff).
       return event.payload.user.tag ? [['integrations', event.payload.serverId], ['commands']] : [];
     case 'ROLE_UPDATE':
       return event.payload.role.botId === null ? [] : [['integrations', event.payload.serverId]];

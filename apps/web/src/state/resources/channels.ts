@@ -8,7 +8,7 @@ import type {
 import type { GatewayState } from '../model.ts';
 import { filterTable, put, tableBy } from '../table.ts';
 
-/** A channel was made, became visible or changed. */
+/** A channel was created, became visible or changed. */
 export function channelPut(state: GatewayState, payload: ServerChannel): GatewayState {
   return { ...state, channels: put(state.channels, payload.id, payload) };
 }
@@ -22,7 +22,7 @@ export function channelPinsUpdate(
   return channel ? channelPut(state, { ...channel, lastPinAt }) : state;
 }
 
-/** Channels moved: new places of those that did. */
+/** Channels moved; the new places. */
 export function channelsReorder(
   state: GatewayState,
   payload: PayloadOf<typeof channelsReorderContract>,
@@ -34,7 +34,7 @@ export function channelsReorder(
   return { ...state, channels: { ...state.channels, ...tableBy(moved, (channel) => channel.id) } };
 }
 
-/** A channel was deleted or is hidden from now on: nothing of it and its threads stays in memory. */
+/** A channel was deleted or hidden: drops it with its threads. */
 export function channelDelete(
   state: GatewayState,
   payload: PayloadOf<typeof channelDeleteContract>,
@@ -45,7 +45,7 @@ export function channelDelete(
   });
 }
 
-/** The state without some channels and what is held of them. */
+/** The state without some channels and everything of them. */
 export function withoutChannels(state: GatewayState, isGone: (id: string) => boolean): GatewayState {
   const stays = (_value: unknown, id: string) => !isGone(id);
   return {
@@ -60,7 +60,7 @@ export function withoutChannels(state: GatewayState, isGone: (id: string) => boo
   };
 }
 
-/** A message came to a thread, or went: how many replies it has. The first message of a post is none. */
+/** A thread's number of replies after a message was added or removed. The first message of a post does not count. */
 export function repliesCounted(
   state: GatewayState,
   threadId: string,

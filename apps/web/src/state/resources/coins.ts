@@ -8,7 +8,7 @@ import type {
 import type { GatewayState } from '../model.ts';
 import { put } from '../table.ts';
 
-/** One's own balance changed. */
+/** The own balance changed. */
 export function walletUpdate(
   state: GatewayState,
   { balance }: PayloadOf<typeof walletUpdateContract>,
@@ -16,7 +16,7 @@ export function walletUpdate(
   return state.account ? { ...state, account: { ...state.account, coins: balance } } : state;
 }
 
-/** One bought a post, or no longer has it. */
+/** The person bought a post, or lost it by a refund. */
 export function postUnlock(
   state: GatewayState,
   { channelId, messageId, coins, attachments }: PayloadOf<typeof postUnlockContract>,
@@ -24,7 +24,7 @@ export function postUnlock(
   return changePost(state, channelId, messageId, (message) => ({ ...message, coins, attachments }));
 }
 
-/** Someone bought one's own post. */
+/** Someone bought a post of the person. */
 export function postPurchase(
   state: GatewayState,
   { channelId, messageId, sales }: PayloadOf<typeof postPurchaseContract>,
@@ -34,7 +34,7 @@ export function postPurchase(
   );
 }
 
-/** Events to everyone carry a locked post; people who bought it keep what they see. */
+/** Events contain the locked post; buyers keep the open one. */
 export function keepBought<Changed extends Pick<Message, 'coins' | 'attachments'>>(
   changed: Changed,
   known: Message,

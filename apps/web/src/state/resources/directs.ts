@@ -1,6 +1,6 @@
 /**
- * Direct messages and groups. Each is also held among the channels, in a server that is none, so that what shows, sends
- * and counts messages need not know the difference.
+ * Direct messages and groups. Each is also stored as a channel of a pseudo server, so that code that shows, sends and
+ * counts messages need not know the difference.
  */
 import type {
   DirectChannel,
@@ -21,10 +21,10 @@ import { mapTable, put, tableBy, without } from '../table.ts';
 import { channelDelete } from './channels.ts';
 import { newestMessageId } from './newest.ts';
 
-/** In place of a channel's server. */
+/** The pseudo server's id. */
 export const DIRECT = '@me';
 
-/** What a direct message or group is called: its name, or those in it. */
+/** The name of a direct message or group, or the names of its participants. */
 export function directName({ name, recipients }: DirectChannel): string {
   return name ?? recipients.map((person) => person.displayName).join(', ');
 }
@@ -96,7 +96,7 @@ export function directDelete(state: GatewayState, { id }: PayloadOf<typeof dmDel
   return { ...next, directs: without(state.directs, id) };
 }
 
-/** Someone came into a group. */
+/** Someone joined a group. */
 export function recipientAdd(
   state: GatewayState,
   { channelId, user }: PayloadOf<typeof dmRecipientAddContract>,

@@ -27,7 +27,7 @@ export function serverStickersUpdate(
   return { ...state, stickers: put(state.stickers, payload.serverId, payload.stickers) };
 }
 
-/** The custom emoji of this id, of whichever server one is in; undefined when it is not known. */
+/** A custom emoji by id, from any of the person's servers; undefined when unknown. */
 export function knownEmoji(state: GatewayState, id: string): Emoji | undefined {
   for (const list of Object.values(state.emojis)) {
     const found = list.find((emoji) => emoji.id === id);
@@ -36,7 +36,7 @@ export function knownEmoji(state: GatewayState, id: string): Emoji | undefined {
   return undefined;
 }
 
-/** The stickers of these ids, in their order, of whichever servers one is in; what is not known is left out. */
+/** Stickers by ids, in order, from any of the person's servers; unknown ones are left out. */
 export function knownStickers(
   { stickers }: Pick<GatewayState, 'stickers'>,
   ids: readonly string[],

@@ -13,7 +13,7 @@ import type { GatewayState, MemberTable } from '../model.ts';
 import { mapTable, put, tableBy, without } from '../table.ts';
 import { directUsers } from './directs.ts';
 
-/** Someone joined. The count rises only for someone not known yet, so that a repeat is harmless. */
+/** Someone joined. The count rises only for unknown members, so that repeating the event is harmless. */
 export function memberAdd(state: GatewayState, payload: PayloadOf<typeof memberAddContract>): GatewayState {
   const { serverId, ...member } = payload;
   const table = state.members[serverId];
@@ -78,7 +78,7 @@ export function memberRemove(
   };
 }
 
-/** The whole list of a server's members, as the API gave it. */
+/** A server's whole list of members, from the API. */
 export function membersLoaded(
   state: GatewayState,
   serverId: string,
@@ -105,7 +105,7 @@ export function selfAgreed(state: GatewayState, serverId: string): GatewayState 
   return { ...state, members: put(state.members, serverId, { ...table, byId }) };
 }
 
-/** Some of a server's members, found by name; the rest stays as it was. */
+/** Adds some of a server's members, found by name. */
 export function membersFound(
   state: GatewayState,
   serverId: string,
@@ -132,7 +132,7 @@ function withPresences(state: GatewayState, members: readonly Member[]): Gateway
   };
 }
 
-/** Someone's name or picture changed: everywhere they are shown. To oneself the event carries the account. */
+/** Someone's name or picture changed; updates all places. For oneself the event contains the account. */
 export function userUpdate(state: GatewayState, payload: UserUpdate): GatewayState {
   const user = publicPart(payload);
   const account =
@@ -150,7 +150,7 @@ export function userUpdate(state: GatewayState, payload: UserUpdate): GatewaySta
   };
 }
 
-/** A server's clan tag changed for all who wear it, or was taken from them. The server itself comes by SERVER_UPDATE. */
+/** A server's clan tag changed or was removed, for all who wear it. SERVER_UPDATE updates the server itself. */
 export function clanTagUpdate(
   state: GatewayState,
   { serverId, clanTag, cleared }: PayloadOf<typeof clanTagUpdateContract>,
@@ -189,7 +189,7 @@ function publicPart(payload: UserUpdate): User {
   };
 }
 
-/** A user with more, such as a status, updated to the user as it is now. */
+/** Updates a user object, keeping additional fields such as a status. */
 function replaced<Shown extends User>(shown: Shown, user: User): Shown {
   const { tag: _tag, deleted: _deleted, ...rest } = shown;
   return { ...rest, ...user } as Shown;

@@ -18,25 +18,25 @@ import { outgoingArrived } from './outgoing.ts';
 import { countMessage } from './read-states.ts';
 import { typingEnd } from './typing.ts';
 
-/** A message was created. It joins the window in memory when that reaches to the present. */
+/** A message was created. It joins the loaded window if that reaches the present. */
 export function messageCreate(
   state: GatewayState,
   payload: PayloadOf<typeof messageCreateContract>,
 ): GatewayState {
   const { serverId: _serverId, member: _member, ...message } = payload;
-  // An answer that nobody else sees is in no counts, and no thread is read up to it.
+  // Ephemeral responses do not count, and threads are not read up to them.
   if (isOnlyForMe(message))
     return messageSent(typingEnd(state, message.channelId, message.author.id), message);
   const counted = typingEnd(countMessage(state, message), message.channelId, message.author.id);
   return messageSent(counted, message);
 }
 
-/** Whether a message is an answer of an app that only the signed-in person sees, until they reload the page. */
+/** Whether a message is an ephemeral response, which only the signed-in person sees until they reload the page. */
 export function isOnlyForMe({ flags }: Pick<Message, 'flags'>): boolean {
   return (flags & IS_EPHEMERAL) !== 0;
 }
 
-/** The service has a message: shown in place of the copy on its way. */
+/** The service has a message: it replaces the outgoing copy. */
 export function messageSent(state: GatewayState, message: Message): GatewayState {
   const next =
     message.nonce && message.author.id === state.account?.id
@@ -49,11 +49,11 @@ export function messageSent(state: GatewayState, message: Message): GatewayState
   return withWindow(next, message.channelId, isOpen ? window : newestOf(window, MOST_UNSEEN));
 }
 
-/** What a window nobody looks at grows to, and what is left of it then. */
+/** The size at which a hidden window is cut, and its size afterwards. */
 const MOST_UNSEEN = 200;
 const KEPT = 100;
 
-/** A window that has grown beyond `most` messages, cut down to the newest. */
+/** Cuts a window beyond `most` messages down to the newest. */
 function newestOf(held: ChannelMessages, most: number): ChannelMessages {
   return held.items.length > most ? { ...held, items: held.items.slice(-KEPT), hasOlder: true } : held;
 }
@@ -63,7 +63,9 @@ export function windowOpened(state: GatewayState, channelId: string): GatewaySta
   return { ...state, open: put(state.open, channelId, true) };
 }
 
-/** It was left. A window in the past is forgotten, so that the channel opens at the present again. */
+/**
+ * A channel's conversation was left. A window in the past is dropped, so that the channel opens at the present again.
+ */
 export function windowLeft(state: GatewayState, channelId: string): GatewayState {
   const held = state.messages[channelId];
   const left = { ...state, open: without(state.open, channelId) };
@@ -72,13 +74,13 @@ export function windowLeft(state: GatewayState, channelId: string): GatewayState
   return withWindow(left, channelId, newestOf(held, KEPT));
 }
 
-/** The newest messages of an open channel alone, for a reader at its end: the rest of a long day is not in the way. */
+/** Keeps only the newest messages of an open channel, for a reader at its end. */
 export function windowTrimmed(state: GatewayState, channelId: string): GatewayState {
   const held = state.messages[channelId];
   return held && !held.hasNewer ? withWindow(state, channelId, newestOf(held, KEPT)) : state;
 }
 
-/** A message changed. Reactions, one's own vote and what one bought are not part of the event, so those known stay. */
+/** A message changed. The event lacks reactions, the own vote and bought files, so the known ones stay. */
 export function messageUpdate(
   state: GatewayState,
   payload: PayloadOf<typeof messageUpdateContract>,
@@ -96,7 +98,7 @@ export function messageUpdate(
   );
 }
 
-/** Someone voted. What one chose oneself is known to nobody else, and stays when others vote. */
+/** Someone voted. The own choice is not in others' events, so it stays. */
 export function pollVote(state: GatewayState, payload: PayloadOf<typeof pollVoteContract>): GatewayState {
   const isOwn = payload.userId === state.account?.id;
   return changeItems(state, payload.channelId, (items) =>
@@ -112,7 +114,7 @@ function withChoice({ myAnswerIds: _theirs, ...poll }: Poll, mine: readonly stri
   return mine && mine.length > 0 ? { ...poll, myAnswerIds: [...mine] } : poll;
 }
 
-/** A message was deleted; answers to it say so. */
+/** A message was deleted; replies to it show that. */
 export function messageDelete(
   state: GatewayState,
   payload: PayloadOf<typeof messageDeleteContract>,
@@ -154,11 +156,11 @@ function withoutMessages(state: GatewayState, channelId: string, ids: readonly s
 export interface MessagePage {
   readonly items: readonly Message[];
   /**
-   * Where it goes: `newest` replaces the window by the present, `around` by a place in the past, `older` and `newer`
-   * extend the window that is there.
+   * Its position: `newest` replaces the window by the present, `around` by a place in the past, `older` and `newer`
+   * extend the window.
    */
   readonly place: 'newest' | 'around' | 'older' | 'newer';
-  /** How many were asked for; a shorter page has reached the end. */
+  /** The requested number; a shorter page has reached the end. */
   readonly limit: number;
 }
 
@@ -182,7 +184,7 @@ export function messagesLoaded(state: GatewayState, channelId: string, page: Mes
   });
 }
 
-/** Joins two lists by id, oldest first; the second one's copy counts. */
+/** Merges two lists by id, oldest first; the second list wins. */
 function mergeMessages(known: readonly Message[], added: readonly Message[]): readonly Message[] {
   const last = known.at(-1);
   const first = added[0];
@@ -197,7 +199,7 @@ function sortMessages(messages: readonly Message[]): readonly Message[] {
   return [...messages].sort((left, right) => compareIds(left.id, right.id));
 }
 
-/** A message read again has no nonce; the one it came with stays, so that its row on screen stays the same. */
+/** A message read again has no nonce; the earlier one stays, so that its row keeps its key. */
 function keepNonce(message: Message, known: Message | undefined): Message {
   return known?.nonce && !message.nonce ? { ...message, nonce: known.nonce } : message;
 }
@@ -211,7 +213,7 @@ function withWindow(state: GatewayState, channelId: string, held: ChannelMessage
   return { ...state, messages: put(state.messages, channelId, held) };
 }
 
-/** One message changed in what its events do not carry; nothing happens where it is not in memory. */
+/** Changes a part of a loaded message that its events lack. */
 export function changeMessage(
   state: GatewayState,
   channelId: string,

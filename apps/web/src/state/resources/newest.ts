@@ -1,7 +1,7 @@
 import { compareIds } from '@guildhall/protocol/ids';
 import type { GatewayState } from '../model.ts';
 
-/** The newest message of a channel, null without any. */
+/** The newest message of a channel, or null. */
 export function newestMessageId(
   { channels, newest }: Pick<GatewayState, 'channels' | 'newest'>,
   channelId: string,

@@ -1,4 +1,4 @@
-/** Messages of one's own on their way: added at once, gone when the service's copy arrives, or marked as failed. */
+/** Outgoing messages: added at once, removed when the service's copy arrives, or marked as failed. */
 import type { GatewayState, OutgoingFailure, OutgoingMessage } from '../model.ts';
 import { put, without } from '../table.ts';
 
@@ -7,7 +7,7 @@ export function outgoingAdd(state: GatewayState, message: OutgoingMessage): Gate
   return withList(state, message.channelId, [...others, message]);
 }
 
-/** Sets or clears the failure of a message on its way; nothing happens when it has arrived meanwhile. */
+/** Sets or clears the failure of an outgoing message; does nothing if it has arrived. */
 export function outgoingFailure(
   state: GatewayState,
   channelId: string,
@@ -17,7 +17,7 @@ export function outgoingFailure(
   return withChange(state, channelId, nonce, { failure, progress: 0 });
 }
 
-/** How much of the files of a message has been sent, from 0 to 1. */
+/** The sent part of a message's files, from 0 to 1. */
 export function outgoingProgress(
   state: GatewayState,
   channelId: string,
@@ -42,7 +42,7 @@ function withChange(
   );
 }
 
-/** The service has it, or it was discarded. */
+/** The message arrived or was discarded. */
 export function outgoingArrived(state: GatewayState, channelId: string, nonce: string): GatewayState {
   const list = listOf(state, channelId);
   const left = list.filter((message) => message.nonce !== nonce);

@@ -1,4 +1,4 @@
-/** Reactions to messages: who reacted is not held here, only how many did and whether oneself. */
+/** Reactions to messages: only counts and the person's own reactions, not the names. */
 import type {
   messageReactionAdd as addContract,
   Message,
@@ -11,7 +11,7 @@ import type {
 import type { GatewayState } from '../model.ts';
 import { changeMessage } from './messages.ts';
 
-/** Custom emoji are one by their id, whatever they are called by now; Unicode's with or without variation selectors. */
+/** Custom emoji are equal by id, regardless of their name; Unicode emoji with or without variation selectors. */
 export function sameEmoji(left: string, right: string): boolean {
   return keyOf(left) === keyOf(right);
 }
@@ -25,7 +25,7 @@ export function reactionAdd(state: GatewayState, payload: PayloadOf<typeof addCo
   return counted(state, payload, true);
 }
 
-/** A reaction was taken back or removed. */
+/** A reaction was removed. */
 export function reactionRemove(state: GatewayState, payload: PayloadOf<typeof removeContract>): GatewayState {
   return counted(state, payload, false);
 }
@@ -63,7 +63,7 @@ export function reactionRemoveEmoji(
   );
 }
 
-/** One's own reaction as it will be, before the service has answered. */
+/** The person's own reaction, applied before the service has answered. */
 export function reactionWanted(
   state: GatewayState,
   { channelId, id }: Pick<Message, 'channelId' | 'id'>,

@@ -19,8 +19,8 @@ export function channelRead(state: GatewayState, channelId: string, messageId: s
 }
 
 /**
- * What a new message does to its channel: it is the newest, its author has read it, and a mention counts for the
- * mentioned, in threads every reply for who follows them. A message that is not newer than the newest known has been counted before.
+ * Applies a new message to its channel: it is the newest, its author has read it, and it counts for mentioned people
+ * and for followers of a thread. A message that is not newer than the newest known one was already counted.
  */
 export function countMessage(state: GatewayState, message: Message): GatewayState {
   const channel = state.channels[message.channelId];
@@ -51,7 +51,7 @@ export function countMessage(state: GatewayState, message: Message): GatewayStat
   });
 }
 
-/** Whether a message calls the signed-in person: by name, by a role of theirs, or everyone. */
+/** Whether a message pings the signed-in person: by name, by role, or by @everyone. */
 export function mentionsMe(state: GatewayState, serverId: string, message: Message): boolean {
   if (message.mentionEveryone) return true;
   if (state.account && message.mentions.includes(state.account.id)) return true;

@@ -8,7 +8,7 @@ import type { GatewayState } from '../model.ts';
 import { put } from '../table.ts';
 import { sortRoles } from './servers.ts';
 
-/** A role was made or changed. */
+/** A role was created or changed. */
 export function rolePut(
   state: GatewayState,
   payload: { readonly serverId: string; readonly role: Role },
@@ -19,7 +19,7 @@ export function rolePut(
   return { ...state, roles: put(state.roles, payload.serverId, sortRoles([...others, payload.role])) };
 }
 
-/** Roles moved; those that did not keep their positions. */
+/** Roles moved; the others keep their positions. */
 export function rolesReorder(
   state: GatewayState,
   { serverId, roles }: PayloadOf<typeof rolesReorderContract>,
@@ -31,7 +31,7 @@ export function rolesReorder(
   return { ...state, roles: put(state.roles, serverId, sortRoles(moved)) };
 }
 
-/** A role was deleted: nobody has it any more. */
+/** A role was deleted; removes it from all members. */
 export function roleDelete(state: GatewayState, payload: PayloadOf<typeof roleDeleteContract>): GatewayState {
   const { serverId, roleId } = payload;
   const server = state.servers[serverId];

@@ -9,7 +9,7 @@ import type { GatewayState, ServerEntry } from '../model.ts';
 import { filterTable, put, tableBy, without } from '../table.ts';
 import { withVoiceStates } from './voice.ts';
 
-/** A server became available: on joining, or when the service has it again. */
+/** A server became available: by joining, or after an outage. */
 export function serverCreate(state: GatewayState, payload: ServerCreated): GatewayState {
   const { channels, roles, members, presences, emojis, stickers, threads, voiceStates, ...summary } = payload;
   const others = filterTable(state.channels, (channel) => channel.serverId !== payload.id);
@@ -29,7 +29,7 @@ export function serverCreate(state: GatewayState, payload: ServerCreated): Gatew
   };
 }
 
-/** The answer of a route that made or joined a server, shown before its SERVER_CREATE arrives. */
+/** The answer to creating or joining a server, shown before SERVER_CREATE arrives. */
 export function serverAnswer(state: GatewayState, server: Server, now: number): GatewayState {
   if (state.servers[server.id]) return state;
   return serverCreate(state, {
@@ -59,7 +59,7 @@ export function serverUpdate(state: GatewayState, payload: ServerSummary): Gatew
   return { ...state, servers, members: put(state.members, payload.id, { ...table, byId }) };
 }
 
-/** The server is gone for the caller, or does not answer for now. */
+/** The server is gone for the person, or unavailable. */
 export function serverDelete(
   state: GatewayState,
   payload: PayloadOf<typeof serverDeleteContract>,

@@ -1,13 +1,13 @@
-/** What a person has chosen for themselves, the same on every device. */
+/** The person's settings, shared by all devices. */
 import type { Embed, NotificationSettings, Settings } from '@guildhall/protocol';
 import type { GatewayState } from '../model.ts';
 
-/** SETTINGS_UPDATE, and the service's answer to a change of one's own. */
+/** SETTINGS_UPDATE, and the answer to a change made here. */
 export function settingsUpdate(state: GatewayState, settings: Settings): GatewayState {
   return { ...state, settings };
 }
 
-/** Whether previews are shown of the links people post. */
+/** Whether to show link previews. */
 export function showsLinkPreviews({ settings }: GatewayState): boolean {
   return settings?.showLinkPreviews ?? true;
 }
