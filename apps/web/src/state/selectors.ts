@@ -1,4 +1,4 @@
-/** Questions that several features ask of the state. */
+/** Selectors that several features share. */
 import type { ServerChannel } from '@guildhall/protocol';
 import { compareIds, idTime } from '@guildhall/protocol/ids';
 import { has } from '@guildhall/protocol/permissions';
@@ -25,7 +25,7 @@ export interface ChannelGroup {
   readonly channels: readonly ServerChannel[];
 }
 
-/** A server's channels as they are listed. A channel whose category is not visible is listed with the uncategorised ones. */
+/** A server's channels as listed. A channel with a hidden category is listed with the uncategorised ones. */
 export function channelGroups(
   channels: Readonly<Record<string, ServerChannel>>,
   serverId: string,
@@ -48,18 +48,18 @@ export function channelGroups(
   ];
 }
 
-/** Whether a channel is closed to @everyone, and so open only to chosen roles and people. */
+/** Whether a channel is hidden from @everyone, and so visible only to chosen roles and people. */
 export function isPrivate({ overwrites, serverId }: ServerChannel): boolean {
   const everyone = overwrites.find(({ id }) => id === serverId);
   return everyone !== undefined && has(BigInt(everyone.deny), 'viewChannel');
 }
 
-/** Whether a channel of the list holds messages. */
+/** Whether a listed channel has messages. */
 export function isTextLike(channel: ServerChannel): boolean {
   return channel.kind === 'text' || channel.kind === 'announcement';
 }
 
-/** Whether a channel has a page: messages, a list of posts, or people who talk. */
+/** Whether a channel has a page: messages, posts or voice. */
 export function isOpenable(channel: ServerChannel): boolean {
   return channel.kind !== 'category';
 }
@@ -72,7 +72,7 @@ export function textChannels(
   return channelGroups(channels, serverId).flatMap((group) => group.channels.filter(isTextLike));
 }
 
-/** A server's channels that have a page, threads aside, in the order of the list. */
+/** A server's channels with a page, without threads, in the order of the list. */
 export function openableChannels(
   channels: Readonly<Record<string, ServerChannel>>,
   serverId: string,
@@ -80,7 +80,7 @@ export function openableChannels(
   return channelGroups(channels, serverId).flatMap((group) => group.channels.filter(isOpenable));
 }
 
-/** Threads that are not archived, by the channel or forum they are under, newest activity first. */
+/** Open threads by their parent channel or forum, newest activity first. */
 export function openThreads(
   channels: Readonly<Record<string, ServerChannel>>,
   serverId: string,
@@ -91,7 +91,7 @@ export function openThreads(
   return Map.groupBy(threads, ({ parentId }) => parentId ?? '');
 }
 
-/** Whether unread messages of a channel are shown: never of muted ones, and of threads only when followed. */
+/** Whether to show that a channel is unread: not if it is muted, and threads only if followed. */
 export function isTold(
   state: Pick<GatewayState, 'follows' | 'notifications' | 'channels'>,
   channel: ServerChannel,
@@ -99,7 +99,7 @@ export function isTold(
   return (isTextLike(channel) || channel.id in state.follows) && !isQuiet(state, channel.id);
 }
 
-/** Whether a channel has messages that were not read. A channel never opened counts as read up to one's joining. */
+/** Whether a channel has unread messages. A channel never opened counts as read up to the joining date. */
 export function isUnread(state: AttentionParts, channelId: string): boolean {
   const channel = state.channels[channelId];
   const newest = newestMessageId(state, channelId);
@@ -116,7 +116,7 @@ export interface Attention {
   readonly mentions: number;
 }
 
-/** What attention is counted from. */
+/** The parts of the state that counts depend on. */
 type AttentionParts = Pick<
   GatewayState,
   'channels' | 'newest' | 'readStates' | 'servers' | 'follows' | 'notifications'
@@ -125,7 +125,7 @@ type AttentionParts = Pick<
 const NOTHING_WAITS: Attention = { unread: false, mentions: 0 };
 let counted: { readonly from: AttentionParts; readonly byServer: ReadonlyMap<string, Attention> } | undefined;
 
-/** What waits in each server, counted in one pass and once per state: the whole rail asks for it. */
+/** Unread counts of all servers, computed in one pass per state, because the whole rail needs them. */
 function attentionByServer(state: AttentionParts): ReadonlyMap<string, Attention> {
   const { channels, newest, readStates, servers, follows, notifications } = state;
   const from = { channels, newest, readStates, servers, follows, notifications };
@@ -144,12 +144,12 @@ function attentionByServer(state: AttentionParts): ReadonlyMap<string, Attention
   return byServer;
 }
 
-/** What waits in a server. */
+/** The unread counts of a server. */
 export function serverAttention(state: GatewayState, serverId: string): Attention {
   return attentionByServer(state).get(serverId) ?? NOTHING_WAITS;
 }
 
-/** What waits anywhere. */
+/** The unread counts of everything. */
 export function totalAttention(state: GatewayState): Attention {
   const all = [...attentionByServer(state).values()];
   return {
@@ -161,7 +161,7 @@ export function totalAttention(state: GatewayState): Attention {
 let named: { readonly channels: GatewayState['channels']; readonly names: Readonly<Record<string, string>> } =
   { channels: {}, names: {} };
 
-/** Names of channels by id. The table changes with a name alone: every message changes its thread. */
+/** Names of channels by id. The table changes only with a name, although every message changes its thread. */
 export function channelNames(channels: GatewayState['channels']): Readonly<Record<string, string>> {
   if (named.channels !== channels) {
     const names = Object.fromEntries(Object.values(channels).map(({ id, name }) => [id, name]));
@@ -172,7 +172,7 @@ export function channelNames(channels: GatewayState['channels']): Readonly<Recor
 
 const started = new WeakMap<GatewayState['channels'], ReadonlyMap<string, ServerChannel>>();
 
-/** The thread that was started from a message, as far as it is held. */
+/** The thread started from a message, if it is known. */
 export function startedThread(
   channels: GatewayState['channels'],
   messageId: string,

@@ -1,5 +1,5 @@
 /**
- * Who is signed in on this page, from the first look at the cookie to logging out.
+ * The signed-in person of this page, from the first look at the cookie to logging out.
  *
  * @place Every page, when it opens; “Log out”
  */
@@ -14,7 +14,7 @@ import { createStore, useStore } from './store.ts';
 
 export type SessionState =
   | { readonly status: 'starting' }
-  /** The service did not answer; the page tries again on its own. */
+  /** The service did not answer; the page tries again by itself. */
   | { readonly status: 'unreachable' }
   /** `ended` by the service, or `left` by the person, who then starts from the beginning. */
   | { readonly status: 'signedOut'; readonly ended: boolean; readonly left: boolean }
@@ -29,7 +29,7 @@ export function useSession(): SessionState {
 const RETRY_MS = 3000;
 let starting: Promise<SessionState> | undefined;
 
-/** Looks once whether the cookie holds a session. @returns the state it led to */
+/** Checks once whether the cookie has a session. @returns the new state */
 export function startSession(): Promise<SessionState> {
   starting ??= look().finally(() => {
     starting = undefined;
@@ -54,7 +54,7 @@ async function look(): Promise<SessionState> {
   return sessionStore.get();
 }
 
-/** Takes up the session that signing in or registering began. */
+/** Starts with the session of a log-in or registration. */
 export function enterSession(signedIn: SignedIn): void {
   enter(signedIn.user, signedIn.csrfToken);
 }
@@ -83,8 +83,8 @@ async function keepSoon(): Promise<void> {
 }
 
 /**
- * Shows what this browser kept while the service does not answer; the session goes on, or turns out to have ended, when
- * the gateway can be reached.
+ * Shows the kept state while the service does not answer; the session continues or ends when the gateway can be
+ * reached.
  * @returns false when nothing is kept
  */
 async function enterKept(): Promise<boolean> {
@@ -104,7 +104,7 @@ async function forgetKept(): Promise<void> {
 
 const entering = new Set<() => void>();
 
-/** Calls back when somebody is signed in: at once where that is so already. */
+/** Calls back when someone signs in, or at once if someone is signed in. */
 export function whenSignedIn(listener: () => void): void {
   entering.add(listener);
   if (sessionStore.get().status === 'signedIn') listener();
@@ -112,12 +112,12 @@ export function whenSignedIn(listener: () => void): void {
 
 const leaving = new Set<() => void>();
 
-/** Calls back before what is held of the signed-in person is dropped, for what is to be kept of it. */
+/** Calls back before the signed-in person's state is dropped, to save parts of it. */
 export function beforeLeaving(listener: () => void): void {
   leaving.add(listener);
 }
 
-/** Drops everything held of the signed-in person. @param ended whether the service ended the session by itself */
+/** Drops the signed-in person's state. @param ended whether the service ended the session */
 export function forgetSession(ended: boolean): void {
   for (const listener of leaving) listener();
   void forgetKept();
@@ -127,7 +127,7 @@ export function forgetSession(ended: boolean): void {
   sessionStore.update(() => ({ status: 'signedOut', ended, left: !ended }));
 }
 
-/** Logs out. @throws when the service could not be told; the session then goes on */
+/** Logs out. @throws when the service cannot be reached; the session then continues */
 export async function logOut(): Promise<void> {
   await client.api.logOut();
   forgetSession(false);

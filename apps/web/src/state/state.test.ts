@@ -101,8 +101,8 @@ describe('messages', () => {
             });
           }
         });
-        // The page may be older than every event: all of them are applied again on top of it. Ids are never used
-        // twice by the service, so a history that makes one again is left out.
+        // The page may be older than all events, which are then applied again. The service never reuses ids, so
+        // histories that repeat one are left out.
         const made = events
           .filter((event) => event.name === 'MESSAGE_CREATE')
           .map((event) => event.payload.id);

@@ -1,4 +1,4 @@
-/** A store for one immutable value, with selectors that re-render only on what they select. */
+/** A store of one immutable value, with selectors that re-render only when their selection changes. */
 import { useRef, useSyncExternalStore } from 'react';
 
 export interface Store<State> {
@@ -7,7 +7,7 @@ export interface Store<State> {
   subscribe(listener: () => void): () => void;
 }
 
-/** Makes a store. Listeners are told once per change, never for a change that leaves the value as it is. */
+/** Creates a store. Listeners are called once per change of the value. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();
@@ -39,7 +39,7 @@ export function shallowEqual(left: unknown, right: unknown): boolean {
   );
 }
 
-/** Reads a part of a store; the component renders again when that part is no longer shallowly equal. */
+/** Reads a part of a store; the component re-renders when that part is no longer shallowly equal. */
 export function useStore<State, Selected>(store: Store<State>, select: (state: State) => Selected): Selected {
   const last = useRef<{ readonly value: Selected } | null>(null);
   const read = (): Selected => {

@@ -5,17 +5,17 @@ import { laterFeatures } from './later.ts';
 
 interface Action<Input> {
   readonly busy: boolean;
-  /** What went wrong with the whole; undefined when it is shown at a field. */
+  /** The error of the whole action; undefined when it is shown at a field. */
   readonly error: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
-  /** @returns whether it succeeded; a second call while one runs does nothing */
+  /** @returns whether it succeeded; a call while another runs does nothing */
   run(input: Input): Promise<boolean>;
-  /** For `onSubmit` of a form, where the action takes no input. */
+  /** For a form's `onSubmit`, if the action takes no input. */
   submit(event: { preventDefault(): void }): void;
   clear(): void;
 }
 
-/** A call that a person starts: its progress and its failure in words. */
+/** A call started by the person: its progress, and its failure as a sentence. */
 export function useAction<Input = void>(act: (input: Input) => Promise<unknown>): Action<Input> {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -31,7 +31,7 @@ export function useAction<Input = void>(act: (input: Input) => Promise<unknown>)
       await latest.current(input);
       return true;
     } catch (error) {
-      // They bring the sentence for it.
+      // The later features contain its sentence.
       if (error instanceof ApiRequestError) await laterFeatures().catch(() => undefined);
       setFailure(error);
       return false;

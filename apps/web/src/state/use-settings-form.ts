@@ -5,13 +5,13 @@ interface SettingsFormInput<Resource, Form, Body> {
   readonly first: Resource;
   toForm(resource: Resource): Form;
   toBody(form: Form): Body;
-  /** Whether nothing is missing: an incomplete form is shown with its faults instead of being sent. */
+  /** Whether the form is complete; an incomplete one shows its faults instead of being sent. */
   isComplete(form: Form): boolean;
-  /** Sends the form, and does what follows from the answer. */
+  /** Sends the form and handles the answer. */
   send(body: Body): Promise<Resource>;
 }
 
-/** The form of a settings section that is saved as a whole: what is written, what is saved, and the way between them. */
+/** The form of a settings section that is saved as a whole: the edited and the saved values, saving and resetting. */
 export function useSettingsForm<Resource, Form extends object, Body>(
   input: SettingsFormInput<Resource, Form, Body>,
 ) {
@@ -32,7 +32,7 @@ export function useSettingsForm<Resource, Form extends object, Body>(
     form,
     saved,
     save,
-    /** Whether faults are shown: after the first attempt to send an incomplete form. */
+    /** Whether to show faults: after the first attempt to send an incomplete form. */
     checked,
     changed: JSON.stringify(toBody(form)) !== JSON.stringify(toBody(saved)),
     change,

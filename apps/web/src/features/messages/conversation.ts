@@ -1,4 +1,4 @@
-/** What the parts of one open conversation share. */
+/** The context that the parts of an open conversation share. */
 import type { Message, ServerChannel } from '@guildhall/protocol';
 import type { Names } from '@guildhall/protocol/text-formatting';
 import { createContext, useContext, useMemo } from 'react';
@@ -6,9 +6,9 @@ import { createContext, useContext, useMemo } from 'react';
 export interface FormatContext {
   readonly names: Names;
   readonly serverId: string;
-  /** One's own id: its mentions are highlighted. */
+  /** The person's id, whose mentions are highlighted. */
   readonly accountId: string;
-  /** Whether @everyone in this message called everyone. */
+  /** Whether @everyone in this message pinged everyone. */
   readonly everyone: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Conversation {
   readonly mayWrite: boolean;
   readonly mayManage: boolean;
   readonly mayAttach: boolean;
-  /** Set in a thread that is shown beside its channel: goes to a message of the channel. */
+  /** In a thread beside its channel: goes to a message of the channel. */
   readonly inChannel: ((messageId: string) => void) | null;
   /** The message being edited in place. */
   readonly editing: string | null;
@@ -35,7 +35,7 @@ export interface Conversation {
   edit(messageId: string | null): void;
   reply(message: Message): void;
   jumpTo(messageId: string): void;
-  /** Shows or hides messages of people one blocks. */
+  /** Shows or hides messages of blocked people. */
   showBlocked(messageIds: readonly string[], open: boolean): void;
 }
 
@@ -48,7 +48,7 @@ export function useConversation(): Conversation {
   return conversation;
 }
 
-/** How the text of a message is shown in the conversation around it. */
+/** How to show the text of a message in this conversation. */
 export function useMessageFormat({ mentionEveryone }: Pick<Message, 'mentionEveryone'>): FormatContext {
   const { format } = useConversation();
   return useMemo(() => ({ ...format, everyone: mentionEveryone }), [format, mentionEveryone]);

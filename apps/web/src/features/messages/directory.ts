@@ -6,7 +6,7 @@ import { channelNames, openableChannels, openThreads } from '../../state/selecto
 import { emojiCode, emojiNamed, unicodeNamed } from '../emoji/index.ts';
 import type { Directory, Named } from './mentions.ts';
 
-/** Names in a server by id, for showing messages. */
+/** Names in a server by id, for displaying messages. */
 export function namesIn(
   state: Pick<GatewayState, 'members' | 'roles' | 'channels'>,
   serverId: string,
@@ -27,7 +27,7 @@ function namesFrom(
   };
 }
 
-/** {@link namesIn}, kept current: other names when one of the server's changed, or a channel's. */
+/** {@link namesIn}, updated when a name in the server or of a channel changes. */
 export function useNames(serverId: string): Names {
   const members = useGateway((state) => state.members[serverId]);
   const roles = useGateway((state) => state.roles[serverId]);
@@ -35,7 +35,7 @@ export function useNames(serverId: string): Names {
   return useMemo(() => namesFrom(members, roles, channels), [members, roles, channels]);
 }
 
-/** Names that only one of these has and that can be told from the text around them, longest first. */
+/** Unambiguous names that can be distinguished from the text around them, longest first. */
 function writable(all: readonly Named[], taken: (name: string) => boolean): readonly Named[] {
   const times = new Map<string, number>();
   for (const { name } of all) times.set(name, (times.get(name) ?? 0) + 1);
@@ -44,7 +44,7 @@ function writable(all: readonly Named[], taken: (name: string) => boolean): read
     .sort((left, right) => right.name.length - left.name.length);
 }
 
-/** Runs once, when it is first asked. */
+/** Computed once, on first use. */
 function once<Value>(read: () => Value): () => Value {
   let known: { readonly value: Value } | undefined;
   return () => {
@@ -55,7 +55,7 @@ function once<Value>(read: () => Value): () => Value {
 
 const CALLS_ALL = ['everyone', 'here'];
 
-/** Who and what can be mentioned by name in a server. */
+/** People, roles and channels of a server that can be mentioned by name. */
 export function readDirectory(state: GatewayState, serverId: string): Directory {
   const ids = once(() => {
     const members = Object.values(state.members[serverId]?.byId ?? {});

@@ -1,4 +1,4 @@
-/** Puts the focus into the composer of a channel, where that is open. */
+/** Focuses the composer of a channel, if it is open. */
 export function focusComposer(channelId: string): void {
   document.querySelector<HTMLElement>(`[data-composer="${channelId}"]`)?.focus();
 }

@@ -1,5 +1,5 @@
 /**
- * Conversations: the log of messages and the composer, which other features extend through slots.
+ * Conversations: messages and composer, which other features extend through slots.
  *
  * @place A conversation: its messages, their menu and the composer
  */

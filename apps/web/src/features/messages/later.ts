@@ -1,4 +1,4 @@
-/** Messages: what loads with the first input. */
+/** Parts of messages that load with the first input. */
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
 import { ownActions } from './row/own-actions.ts';

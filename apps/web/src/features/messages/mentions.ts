@@ -1,17 +1,16 @@
 /**
- * Between what is written and what is sent: a person writes `@ada`, `@Old guard` and `#general`, a message carries `<@id>`,
- * `<@&id>` and `<#id>`, and for `:moss:` the code of that emoji.
- * Text in code stays as it is.
+ * Converts between typed and sent text: people type `@ada`, `@Old guard` and `#general`, messages contain `<@id>`,
+ * `<@&id>` and `<#id>`, and for `:moss:` the code of that emoji. Code stays unchanged.
  */
 export interface Directory {
   /** Id of the person with exactly this username. */
   userId(username: string): string | undefined;
   username(id: string): string | undefined;
-  /** Roles by name, longest first, whose names nobody and nothing else here has. */
+  /** Roles with unambiguous names, longest first. */
   roles(): readonly Named[];
-  /** Channels and open threads by name, longest first, whose names no other has. */
+  /** Channels and open threads with unambiguous names, longest first. */
   channels(): readonly Named[];
-  /** What `:name:` means: the code of a custom emoji, or a Unicode one. */
+  /** The meaning of `:name:`: the code of a custom emoji, or a Unicode emoji. */
   emoji(name: string): string | undefined;
 }
 
@@ -22,10 +21,10 @@ export interface Named {
 
 const CODE = /(```[\s\S]*?```|`[^`\n]*`)/;
 const USER = /(^|[\s(])@([a-z0-9._]{2,32})/g;
-/** A sign and what may be a name after it: names of roles and channels may have spaces. */
+/** A sign and a possible name after it; names of roles and channels may have spaces. */
 const NAMED = /(?<=^|[\s(])([@#])(?=(.{1,100}))/g;
 const WORD = /^[\p{L}\p{N}_]/u;
-/** Not inside a code, nor in the time 10:30:15. */
+/** Not inside code or in a time such as 10:30:15. */
 const EMOJI = /(?<![\d<]|<a):([\w+-]{2,32}):/g;
 const EMOJI_CODE = /<a?:(\w{2,32}):[0-9]{1,20}>/g;
 const REFERENCE = /<(@!?|@&|#)([0-9]{1,20})>/g;
@@ -37,7 +36,7 @@ function outsideCode(text: string, change: (piece: string) => string): string {
     .join('');
 }
 
-/** The longest beginning of a written name that somebody has: a full stop after a name ends the sentence. */
+/** The longest prefix that is someone's name, because a full stop may end the sentence. */
 function resolve(
   written: string,
   idOf: (name: string) => string | undefined,
@@ -50,7 +49,7 @@ function resolve(
   return null;
 }
 
-/** The longest of the names that a text begins with and that ends there with a word. */
+/** The longest name at the start of a text that ends at a word boundary. */
 function nameAtStart(text: string, names: readonly Named[]): Named | undefined {
   return names.find(({ name }) => text.startsWith(name) && !WORD.test(text.slice(name.length)));
 }
@@ -69,7 +68,7 @@ function refer(text: string, directory: Directory): string {
   return result + text.slice(written);
 }
 
-/** What is sent for what was written. */
+/** Converts typed text to sent text. */
 export function toWire(text: string, directory: Directory): string {
   return outsideCode(text, (piece) =>
     refer(piece, directory)
@@ -81,7 +80,7 @@ export function toWire(text: string, directory: Directory): string {
   );
 }
 
-/** What is shown for editing of what was sent. Ids of the unknown stay ids. */
+/** Converts sent text to text for editing. Unknown ids stay ids. */
 export function fromWire(content: string, directory: Directory): string {
   return outsideCode(content, (piece) =>
     piece
@@ -93,7 +92,7 @@ export function fromWire(content: string, directory: Directory): string {
   );
 }
 
-/** The name that can be written for a reference, if one can. */
+/** The name that can be typed for a reference, if any. */
 function nameFor(kind: string, id: string, directory: Directory): string | undefined {
   if (kind !== '@&' && kind !== '#') return directory.username(id);
   return (kind === '#' ? directory.channels() : directory.roles()).find((named) => named.id === id)?.name;
@@ -102,15 +101,15 @@ function nameFor(kind: string, id: string, directory: Directory): string | undef
 export interface Trigger {
   readonly kind: 'user' | 'channel' | 'emoji';
   readonly query: string;
-  /** Where the sign is; the text up to the caret follows it. */
+  /** Position of the sign; the text up to the caret follows it. */
   readonly start: number;
 }
 
 const KINDS: Readonly<Record<string, Trigger['kind']>> = { '@': 'user', '#': 'channel', ':': 'emoji' };
-/** So many letters after a colon: faces like :) and :D are left alone. */
+/** Letters required after a colon, so that faces like :) and :D stay. */
 const EMOJI_FROM = 2;
 
-/** The name being written right before the caret, if any. */
+/** The name before the caret, if any. */
 export function triggerAt(text: string, caret: number): Trigger | null {
   const found = /(?:^|[\s(])([@#:])([\p{L}\p{N}._+-]{0,32})$/u.exec(
     text.slice(Math.max(0, caret - 40), caret),

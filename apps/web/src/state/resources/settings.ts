@@ -17,7 +17,7 @@ export function shownEmbeds(embeds: readonly Embed[], linkPreviews: boolean): re
   return linkPreviews ? embeds : embeds.filter(({ type }) => type === 'rich');
 }
 
-/** NOTIFICATION_SETTINGS_UPDATE, and the service's answer to a change of one's own. */
+/** NOTIFICATION_SETTINGS_UPDATE, and the answer to a change made here. */
 export function notificationSettingsUpdate(
   state: GatewayState,
   settings: NotificationSettings,

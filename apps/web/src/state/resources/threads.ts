@@ -1,4 +1,4 @@
-/** Threads and posts: they are held among the channels, under the channel or forum they were started in. */
+/** Threads and posts, which are stored among the channels, under their parent channel or forum. */
 import type {
   PayloadOf,
   ServerChannel,
@@ -20,12 +20,12 @@ export function threadCreate(
   return message && message.author.id === state.account?.id ? channelRead(next, thread.id, message.id) : next;
 }
 
-/** A thread changed. Archived ones that were never opened are not held, and stay so. */
+/** A thread changed. Archived ones that were never opened are not stored. */
 export function threadUpdate(state: GatewayState, payload: ServerChannel): GatewayState {
   return payload.archived && !state.channels[payload.id] ? state : channelPut(state, payload);
 }
 
-/** A thread was deleted: nothing of it stays in memory. */
+/** A thread was deleted; removes everything of it. */
 export function threadDelete(
   state: GatewayState,
   payload: PayloadOf<typeof threadDeleteContract>,
@@ -33,7 +33,7 @@ export function threadDelete(
   return withoutChannels(state, (id) => id === payload.id);
 }
 
-/** One follows a thread, or no longer. */
+/** The person follows a thread, or stopped following it. */
 export function threadFollowUpdate(
   state: GatewayState,
   { threadId, following }: PayloadOf<typeof threadFollowUpdateContract>,

@@ -3,7 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import type { GatewayState } from '../model.ts';
 import { put, without } from '../table.ts';
 
-/** Someone types; the notice ends by itself. Measured by this machine's clock, which may differ from the service's. */
+/** Someone is typing; the notice expires. Uses this machine's clock, which may differ from the service's. */
 export function typingStart(
   state: GatewayState,
   payload: PayloadOf<typeof typingStartContract>,
@@ -13,7 +13,7 @@ export function typingStart(
   return { ...state, typing: put(state.typing, payload.channelId, here) };
 }
 
-/** Who has sent a message types no longer. */
+/** Someone who has sent a message is no longer typing. */
 export function typingEnd(state: GatewayState, channelId: string, userId: string): GatewayState {
   const here = state.typing[channelId];
   if (!here || !(userId in here)) return state;

@@ -36,7 +36,7 @@ it('knows who is in voice from the start, the longest there first, and who comes
   update(aPlace('2', { channelId: null }));
   update(aPlace('9', { channelId: null }));
   expect(people()).toEqual(['4']);
-  // They left this server for a call before its own word of it came.
+  // They left this server for a call before the server's own event arrived.
   update(aPlace('4', { serverId: null, channelId: '70' }));
   update(aPlace('4', { channelId: null }));
   expect(people('70')).toEqual(['4']);

@@ -1,4 +1,4 @@
-/** Who is in voice, and the calls of direct messages. One place a person: states are held by user. */
+/** People in voice, and calls of direct messages. A person has one place, so states are stored by user. */
 import type {
   Call,
   callDelete as callDeleteContract,
@@ -9,7 +9,7 @@ import type {
 import type { GatewayState, PersonInVoice } from '../model.ts';
 import { filterTable, put, without } from '../table.ts';
 
-/** READY and SERVER_CREATE: everyone in voice in some place, in whose stead the earlier ones go. */
+/** READY and SERVER_CREATE: replaces everyone in voice in a place. */
 export function withVoiceStates(
   state: GatewayState,
   serverId: string | null,
@@ -24,7 +24,7 @@ function isInVoice(state: VoiceState): state is PersonInVoice {
   return state.channelId !== null;
 }
 
-/** Someone joined, changed something or left. A refusal concerns what a session asked for, not where anyone is. */
+/** Someone joined, changed something or left. A refusal concerns a session's request, not anyone's place. */
 export function voiceStateUpdate(
   state: GatewayState,
   { error, ...person }: PayloadOf<typeof voiceStateUpdateContract>,
@@ -36,7 +36,7 @@ export function voiceStateUpdate(
   return { ...state, voiceStates: without(state.voiceStates, person.userId) };
 }
 
-/** A call began, or changed. */
+/** A call began or changed. */
 export function callPut(state: GatewayState, call: Call): GatewayState {
   return { ...state, calls: put(state.calls, call.channelId, call) };
 }
@@ -51,7 +51,7 @@ export function callDelete(
 const NOBODY: readonly PersonInVoice[] = [];
 const grouped = new WeakMap<GatewayState['voiceStates'], ReadonlyMap<string, readonly PersonInVoice[]>>();
 
-/** Everyone in a voice channel or call, the longest there first. */
+/** Everyone in a voice channel or call, in order of joining. */
 export function peopleInVoice(
   { voiceStates }: Pick<GatewayState, 'voiceStates'>,
   channelId: string,

@@ -1,6 +1,6 @@
 /**
- * How well a label matches a query, 0 the best: everything matches an empty query, then the start of the label, the start
- * of a word, anywhere, its letters in order. Null when it does not match.
+ * Ranks how well a label matches a query, 0 being best: an empty query matches everything; then come matches at the
+ * start of the label, at the start of a word, anywhere, and of letters in order. Null without a match.
  */
 export function rankMatch(label: string, query: string): number | null {
   const text = label.toLocaleLowerCase();

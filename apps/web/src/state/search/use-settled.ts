@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const SETTLED_AFTER_MS = 300;
 
-/** A value once it has not changed for a moment: what is typed is searched for when the typing rests. */
+/** A value after it has not changed for a moment, to search when typing pauses. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

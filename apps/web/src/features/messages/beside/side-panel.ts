@@ -1,6 +1,6 @@
 /**
- * The panel beside a conversation in place of its members: one at a time. Threads go with their channel; a
- * search stays while one goes through what was found in its server.
+ * The panel beside a conversation, which replaces the members list; one at a time. Threads close with their channel; a
+ * search stays while the person visits its results.
  */
 import type { ServerChannel } from '@guildhall/protocol';
 import { DIRECT } from '../../../state/resources/directs.ts';
@@ -15,7 +15,7 @@ interface OpenPanel {
 
 const open = createStore<OpenPanel | null>(null);
 
-/** Where a search looks: a whole server, or one direct message. */
+/** The scope of a search: a server, or one direct message. */
 export function searchPlace({ id, serverId }: Place): string {
   return serverId === DIRECT ? id : serverId;
 }
@@ -49,7 +49,7 @@ export function closeSidePanel(): void {
   open.update(() => null);
 }
 
-/** Closes the panel where it covers the conversation that was just chosen in it. */
+/** Closes the panel if it covers the conversation that was chosen in it. */
 export function uncoverConversation(): void {
   if (matchMedia('(max-width: 1023.98px)').matches) closeSidePanel();
 }

@@ -1,4 +1,4 @@
-/** Where an open thread is shown: beside its channel where there is room, or as a page of its own. */
+/** Decides where an open thread is shown: beside its channel if there is room, or as its own page. */
 import type { ServerChannel } from '@guildhall/protocol';
 import { createDeviceStore } from '../../../state/device.ts';
 import { gatewayStore, useGateway } from '../../../state/gateway-store.ts';
@@ -10,7 +10,7 @@ import { isSidePanelOpen, useSidePanel } from './side-panel.ts';
 
 const ROOM = '(min-width: 1200px)';
 
-/** Whether the person wants threads to themselves where they could be beside their channel. */
+/** Whether the person prefers threads as pages even if there is room. */
 export const threadsAlone = createDeviceStore('threads-alone', (stored) => stored === true);
 
 /** The channel that a thread can be shown beside. */
@@ -19,13 +19,13 @@ function parentOf({ channels }: GatewayState, { kind, parentId }: ServerChannel)
   return parent && isTextLike(parent) ? parent : null;
 }
 
-/** Whether a thread of a channel is, or could be, shown beside it. */
+/** Whether threads can be shown beside this channel. */
 export function useRoomBeside(thread: ServerChannel): boolean {
   const room = useMedia(ROOM);
   return useGateway((state) => parentOf(state, thread) !== null) && room;
 }
 
-/** The channel that the open thread is shown beside; null for a page. A search keeps its place beside the page. */
+/** The channel beside which the open thread is shown; null for a page. A search keeps its place beside the page. */
 export function useChannelBeside(thread: ServerChannel): ServerChannel | null {
   const parent = useGateway((state) => parentOf(state, thread));
   const room = useMedia(ROOM);

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { focusComposer } from '../focus-composer.ts';
 
 /**
- * Gives a thread that opens beside its channel the focus, and gives it back when the thread closes.
- * @returns for the element that takes it where nothing can be written
+ * Moves the focus to a thread that opens beside its channel, and back when it closes.
+ * @returns a ref for the element that takes the focus when there is no composer
  */
 export function useTakenFocus(
   { id, parentId }: ServerChannel,
@@ -12,7 +12,7 @@ export function useTakenFocus(
 ): RefObject<HTMLElement | null> {
   const place = useRef<HTMLElement>(null);
   const before = useRef<Element>(null);
-  // The composer takes the focus in an effect that runs before the next one.
+  // The composer takes the focus in an earlier effect.
   useLayoutEffect(() => {
     before.current = document.activeElement;
   }, []);

@@ -14,7 +14,7 @@ interface AddMenuProps {
   onFiles(files: readonly File[]): void;
 }
 
-/** What can go with a message besides its text. */
+/** The menu of parts that can be added to a message. */
 export function AddMenu({ channelId, mayAttach, onFiles }: AddMenuProps) {
   const input = useRef<HTMLInputElement>(null);
   const added = useMenu(addMenu, { channelId });

@@ -23,10 +23,10 @@ const FileChips = loadWithInput(() => import('./FileChips.tsx'), 'FileChips');
 const StickerChips = loadWithInput(() => import('./StickerChips.tsx'), 'StickerChips');
 const ReplyBar = loadWithInput(() => import('./ReplyBar.tsx'), 'ReplyBar');
 
-/** The counter appears when so many characters are left. */
+/** The counter appears when this many characters are left. */
 const COUNT_FROM = 200;
 
-/** Where a message is written. */
+/** The composer of a conversation. */
 export function Composer(props: ComposerProps) {
   const { reply, onReply } = props;
   const { channel } = useConversation();
@@ -58,7 +58,7 @@ export function Composer(props: ComposerProps) {
   );
 }
 
-/** Why the last message was refused. */
+/** The reason why the last message was refused. */
 function Refusal({ channelId }: { channelId: string }) {
   const refusal = useRefusal(channelId);
   if (!refusal) return null;
@@ -69,7 +69,7 @@ function Refusal({ channelId }: { channelId: string }) {
   );
 }
 
-/** Offers to send what is too long for a message as a file beside an empty one. */
+/** Offers to send a text that is too long as a file. */
 function SendAsFile({ text }: { text: string }) {
   const { channel, mayAttach } = useConversation();
   function sendAsFile(): void {
@@ -87,11 +87,11 @@ function SendAsFile({ text }: { text: string }) {
 
 interface WritingLineProps {
   composer: ReturnType<typeof useComposer>;
-  /** Id of the list of suggestions. */
+  /** The id of the list of suggestions. */
   listId: string;
 }
 
-/** The text with the buttons around it. */
+/** The text field with its buttons. */
 function WritingLine({ composer, listId }: WritingLineProps) {
   const { channel, mayAttach } = useConversation();
   const { text, stickers, left, field, suggestions } = composer;

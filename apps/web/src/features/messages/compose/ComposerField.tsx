@@ -4,7 +4,7 @@ import { messageText } from '../strings.ts';
 import { placeName } from '../view/place-name.ts';
 import { chooseFiles } from './choose-files.ts';
 
-/** The field a message is written in: grows with the text; files may be pasted into it. */
+/** The text field of the composer, which grows with the text and accepts pasted files. */
 export function ComposerField(props: ComponentProps<'textarea'>) {
   const { channel, mayAttach } = useConversation();
   const place = placeName(channel);

@@ -6,17 +6,17 @@ import { EmojiPopover, ExpressionPanel, emojiFirstText } from '../../emoji/index
 
 interface EmojiButtonProps {
   channelId: string;
-  /** @param emoji as it is sent: Unicode, or name:id */
+  /** @param emoji in the format of messages: Unicode, or name:id */
   onEmoji(emoji: string): void;
   /** Ids of the stickers chosen so far. */
   stickers: readonly string[];
-  /** Chooses a sticker, or takes a chosen one back. */
+  /** Toggles a sticker. */
   onSticker(stickerId: string): void;
-  /** Where one goes on writing. */
+  /** The field that gets the focus back. */
   field(): HTMLElement | null;
 }
 
-/** Emoji and stickers for the message that is being written. */
+/** The picker of emoji and stickers for the composer. */
 export function EmojiButton({ channelId, onEmoji, stickers, onSticker, field }: EmojiButtonProps) {
   const [open, setOpen] = useState(false);
   const pick = (emoji: string) => {

@@ -8,11 +8,11 @@ import { type DraftFile, removeFile } from './draft/files.ts';
 interface FileChipsProps {
   channelId: string;
   files: readonly DraftFile[];
-  /** The button that had the focus is gone. */
+  /** The focused button is gone. */
   onRemoved?(): void;
 }
 
-/** The files that will go with the message that is being written. */
+/** The files attached to the draft. */
 export function FileChips({ channelId, files, onRemoved }: FileChipsProps) {
   if (files.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ interface ReplyBarProps {
   onReply(reply: ReplyTarget | null): void;
 }
 
-/** The author of the message being answered, and whether the reply notifies them. */
+/** The author of the original message, and whether the reply notifies them. */
 export function ReplyBar({ reply, onReply }: ReplyBarProps) {
   const { format } = useConversation();
   const { author } = reply.message;

@@ -8,11 +8,11 @@ import { toggleSticker } from './draft/draft-stickers.ts';
 interface StickerChipsProps {
   channelId: string;
   stickers: readonly Sticker[];
-  /** The button that had the focus is gone. */
+  /** The focused button is gone. */
   onRemoved(): void;
 }
 
-/** The stickers that will go with the message that is being written. */
+/** The stickers of the draft. */
 export function StickerChips({ channelId, stickers, onRemoved }: StickerChipsProps) {
   return (
     <ul aria-label={messageText.chosenStickers} className="flex flex-wrap gap-2 p-2">

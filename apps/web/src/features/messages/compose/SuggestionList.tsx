@@ -8,7 +8,7 @@ interface SuggestionListProps {
   suggestions: ReturnType<typeof useSuggestions>;
 }
 
-/** The list above the composer, where there is something to offer. */
+/** The list of suggestions above the composer, if there are any. */
 export function SuggestionList({ id, suggestions }: SuggestionListProps) {
   const { shown, completions, pick } = suggestions;
   if (shown === null) return null;

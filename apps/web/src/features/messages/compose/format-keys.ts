@@ -1,12 +1,11 @@
-/** Keys that put marks around what is selected: bold, italic and the like. They load with the first input. */
+/** Keys that format the selection: bold, italic and so on. They load with the first input. */
 import type { KeyboardEvent } from 'react';
 
 const MARKS: Readonly<Record<string, string>> = { b: '**', i: '*', u: '__', e: '`' };
 const SHIFTED_MARKS: Readonly<Record<string, string>> = { x: '~~', s: '||' };
 
 /**
- * Puts a mark around the selection of the field, or takes it away where it is there already. Without a selection the caret
- * ends up between the marks.
+ * Toggles a mark around the selection. Without a selection, the caret ends up between the marks.
  * @returns whether the key was one of these
  */
 export function formatByKey(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
@@ -28,14 +27,14 @@ function toggleMark(field: HTMLTextAreaElement, mark: string): void {
     field.setSelectionRange(start - mark.length, end - mark.length);
     return;
   }
-  // Code over several lines is a block.
+  // Code over several lines becomes a block.
   const block = mark === '`' && selected.includes('\n');
   const [open, close] = block ? ['```\n', '\n```'] : [mark, mark];
   write(field, open + selected + close);
   field.setSelectionRange(start + open.length, start + open.length + selected.length);
 }
 
-/** Whether the mark is on both sides: of stars an odd number is italic, and two or more are bold. */
+/** Whether the mark is on both sides. An odd number of stars is italic; two or more are bold. */
 function isMarked(before: string, after: string, mark: string): boolean {
   const sign = mark.charAt(0);
   let left = 0;
@@ -45,7 +44,7 @@ function isMarked(before: string, after: string, mark: string): boolean {
   return mark === '*' ? left % 2 === 1 && right % 2 === 1 : left >= mark.length && right >= mark.length;
 }
 
-/** As if it were typed, so that the browser can undo it; the command for that has no successor. */
+/** Inserted like typed text, so that the browser can undo it; this deprecated command has no successor. */
 function write(field: HTMLTextAreaElement, text: string): void {
   const done = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
   if (done) return;

@@ -1,6 +1,6 @@
 /**
- * Sending with nothing lost, doubled or out of order: a message is shown at once under a nonce and waits its turn in its
- * channel; every attempt carries the nonce, for which the service posts once within five minutes.
+ * Sends messages without loss, duplicates or disorder: a message is shown at once under a nonce and waits for its turn
+ * in the channel; all attempts use the nonce, with which the service posts once within five minutes.
  */
 import { ApiRequestError, NetworkError } from '@guildhall/client';
 import type { Message } from '@guildhall/protocol';
@@ -29,7 +29,7 @@ import { type DraftFile, draftFile, filesIn, releasePreviews, setFiles } from '.
 import { setPrice } from './draft/price.ts';
 import { setRefusal } from './draft/refusals.ts';
 
-/** Codes for which the same message may well be taken later. */
+/** Codes after which the same message may be accepted later. */
 const PASSING = new Set([
   'rate_limited',
   'slowmode',
@@ -44,18 +44,18 @@ const NONCE_WINDOW_MS = LIMITS.nonceWindowSecs * 1000;
 const keptOutgoing = () => withinReach(() => import('../../../state/offline/kept-outgoing.ts'));
 const RESUME_MS = 2000;
 
-/** A message without an answer although the service answers other calls is given up after so many attempts. */
+/** Attempts after which a message without an answer is given up while the service answers other calls. */
 const MOST_ATTEMPTS = 3;
 
 interface Attempts {
   readonly count: number;
-  /** Of the first, Unix milliseconds. */
+  /** Time of the first attempt in Unix milliseconds. */
   readonly begunAt: number;
 }
 
-/** By nonce: messages that were sent without an answer. They may have arrived. */
+/** By nonce: messages sent without an answer, which may have arrived. */
 const attempts = new Map<string, Attempts>();
-/** Channels whose messages are being sent. */
+/** Channels that are sending. */
 const sending = new Set<string>();
 
 function newNonce(): string {
@@ -70,14 +70,14 @@ export interface Draft {
   readonly mentionReply: boolean;
   readonly stickerIds?: readonly string[];
   readonly files: readonly DraftFile[];
-  /** What the files are sold for. */
+  /** The price of the files. */
   readonly coins?: number;
 }
 
-/** Files of messages on their way, and how their upload is stopped, by nonce. */
+/** Files of outgoing messages and controllers of their uploads, by nonce. */
 const uploads = new Map<string, { readonly files: readonly DraftFile[]; stop: AbortController }>();
 
-/** The files of a message on its way, for their previews. */
+/** The files of an outgoing message, for their previews. */
 export function listFiles(message: OutgoingMessage): readonly DraftFile[] {
   return uploads.get(message.nonce)?.files ?? [];
 }
@@ -99,7 +99,7 @@ export function sendDraft(channelId: string, { files, ...draft }: Draft): void {
   void sendWaiting(channelId);
 }
 
-/** Sends a failed message again, under its nonce, after those that wait. */
+/** Sends a failed message again, under its nonce, after waiting ones. */
 export function retry(message: OutgoingMessage): void {
   const again = { ...message, failure: null, progress: 0 };
   gatewayStore.update((state) => outgoingAdd(state, again));
@@ -107,7 +107,7 @@ export function retry(message: OutgoingMessage): void {
   void sendWaiting(message.channelId);
 }
 
-/** Stops the upload of a message; what was written and chosen goes back where it came from. */
+/** Cancels the upload of a message and restores its draft. */
 export function cancelUpload(message: OutgoingMessage): void {
   const upload = uploads.get(message.nonce);
   if (!upload) return;
@@ -119,7 +119,7 @@ export function cancelUpload(message: OutgoingMessage): void {
   discard(message);
 }
 
-/** Forgets a failed message. */
+/** Discards a failed message. */
 export function discard(message: OutgoingMessage): void {
   attempts.delete(message.nonce);
   forgetUpload(message);
@@ -135,7 +135,7 @@ function filesFor(nonce: string): readonly File[] {
   return uploads.get(nonce)?.files.map(({ file }) => file) ?? [];
 }
 
-/** What the service takes of a message on its way. */
+/** The request body of an outgoing message. */
 function post(message: OutgoingMessage): Promise<Message> {
   const { channelId, nonce, content } = message;
   const upload = uploads.get(nonce);
@@ -156,7 +156,7 @@ function post(message: OutgoingMessage): Promise<Message> {
   });
 }
 
-/** Sends what waits in a channel, one after the other: the order of sending is the order of writing. */
+/** Sends a channel's waiting messages one at a time, in the order of writing. */
 async function sendWaiting(channelId: string): Promise<void> {
   if (sending.has(channelId)) return;
   sending.add(channelId);
@@ -200,7 +200,7 @@ async function deliver(message: OutgoingMessage): Promise<void> {
 
 async function takeFailure(message: OutgoingMessage, error: unknown): Promise<void> {
   const { nonce } = message;
-  // Cancelled by the person: nothing to tell.
+  // Cancelled by the person, so no error is shown.
   if (message.files.length > 0 && !uploads.has(nonce)) return;
   if (error instanceof NetworkError) {
     const before = attempts.get(nonce) ?? { count: 0, begunAt: Date.now() };
@@ -215,8 +215,8 @@ async function takeFailure(message: OutgoingMessage, error: unknown): Promise<vo
 }
 
 /**
- * A message refused for what it says goes back where it was written, with the rule's words.
- * @returns false when something else is being written there.
+ * Restores the draft of a message that AutoMod refused, with the rule's text.
+ * @returns false when the composer has another text.
  */
 function giveBack(message: OutgoingMessage, error: ApiRequestError): boolean {
   const { channelId } = message;
@@ -237,7 +237,7 @@ function putFilesBack({ channelId, coins }: OutgoingMessage, files: readonly Dra
   setPrice(channelId, coins === undefined ? null : String(coins));
 }
 
-/** The text as it stood in the composer. */
+/** The text as it was in the composer. */
 function writtenAs({ channelId, content }: OutgoingMessage): string {
   const state = gatewayStore.get();
   return fromWire(content, readDirectory(state, state.channels[channelId]?.serverId ?? ''));
@@ -251,14 +251,14 @@ function fail(message: OutgoingMessage, text: string, retryable: boolean): void 
   );
 }
 
-/** What was not sent when the session ended goes back to where it was written. */
+/** Restores the drafts of unsent messages when the session ends. */
 beforeLeaving(() => {
   for (const [channelId, messages] of Object.entries(gatewayStore.get().outgoing)) {
     const texts = [...messages.map(writtenAs), readDraft(channelId)];
     setDraft(channelId, texts.filter((text) => text !== '').join('\n'));
   }
 });
-/** What was on its way when the page was left; the service may have taken what was sent already. */
+/** Continues with messages that were outgoing when the page was left; the service may have stored some. */
 async function resume(): Promise<void> {
   const accountId = gatewayStore.get().account?.id;
   if (accountId === undefined) return;

@@ -13,11 +13,11 @@ export interface ComposerProps {
   reply: ReplyTarget | null;
   onReply(reply: ReplyTarget | null): void;
   onSent(): void;
-  /** Edits one's last message. @returns false when there is none */
+  /** Edits the person's last message. @returns false when there is none */
   onEditLast(): boolean;
 }
 
-/** What a person does in the composer: write, take a suggestion, send. */
+/** Actions in the composer: write, take a suggestion, send. */
 export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProps) {
   const { channel } = useConversation();
   const composing = useComposing(channel);
@@ -50,7 +50,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
     onSent();
   }
 
-  /** Writes an emoji where the caret was when the picker took the focus. */
+  /** Inserts an emoji where the caret was when the picker took the focus. */
   function insertEmoji(emoji: string): void {
     const written = emoji.includes(':') ? `:${emoji.slice(0, emoji.lastIndexOf(':'))}:` : emoji;
     const at = field.current?.selectionStart ?? text.length;
@@ -73,7 +73,7 @@ export function useComposer({ reply, onReply, onSent, onEditLast }: ComposerProp
   return { ...composing, field, suggestions, send, insertEmoji, onKeyDown };
 }
 
-/** Keeps from the page the keys that the composer has taken. */
+/** Keeps handled keys from the page. */
 function takeKeys(take: (event: KeyboardEvent) => boolean) {
   return (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -83,7 +83,7 @@ function takeKeys(take: (event: KeyboardEvent) => boolean) {
   };
 }
 
-/** Puts the caret somewhere once what was written is there: before the next key, which must land behind it. */
+/** Moves the caret once the text is in the field, before the next key. */
 function useCaret(field: RefObject<HTMLTextAreaElement | null>): (at: number) => void {
   const wanted = useRef<number | null>(null);
   useLayoutEffect(() => {

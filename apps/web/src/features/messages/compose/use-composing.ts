@@ -19,17 +19,17 @@ interface Composing {
   readonly text: string;
   readonly files: readonly DraftFile[];
   readonly stickers: readonly Sticker[];
-  /** Characters until the text is too long; negative beyond. */
+  /** Characters left; negative when the text is too long. */
   readonly left: number;
-  /** Whether there is something to send, and it may be sent as it is. */
+  /** Whether there is something to send that may be sent. */
   readonly ready: boolean;
   /** The person changed the text. */
   type(text: string): void;
-  /** Sends what is there. The caller sees to it that it is {@link ready}. */
+  /** Sends the draft. The caller checks {@link ready}. */
   send(reply: ReplyTarget | null): void;
 }
 
-/** The message that is being written in a channel: its text, what goes with it, and its way out. */
+/** The draft of a channel: its text, its attachments, and sending it. */
 export function useComposing({ id: channelId, serverId }: ServerChannel): Composing {
   const text = useDraft(channelId);
   const files = useFiles(channelId);
@@ -46,7 +46,7 @@ export function useComposing({ id: channelId, serverId }: ServerChannel): Compos
     setRefusal(channelId, null);
     if (next.trim() === '' || Date.now() - typedAt.current < TYPING_EVERY_MS) return;
     typedAt.current = Date.now();
-    // Nobody misses a typing notice that was lost.
+    // A lost typing notice does not matter.
     client.api.startTyping({ channelId }).catch(() => undefined);
   }
 

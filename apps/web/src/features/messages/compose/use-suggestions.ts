@@ -7,25 +7,25 @@ import { setDraft } from './draft/drafts.ts';
 interface SuggestionsInput extends Omit<OffersInput, 'write'> {
   /** The field with the text. */
   field(): HTMLTextAreaElement | null;
-  /** The caret belongs behind what was written. */
+  /** Moves the caret behind the inserted text. */
   onWritten(caret: number): void;
 }
 
 interface Suggestions {
   readonly completions: Completions;
-  /** Shown in place of the composer, if anything. */
+  /** Replaces the composer, if set. */
   readonly form: ReactNode;
-  /** The list above the composer; other offers wait while a name is completed. */
+  /** The list above the composer; completing a name takes precedence. */
   readonly shown: 'completions' | Offers | null;
-  /** Index in the list of the suggestion that Enter takes. */
+  /** Index of the suggestion that Enter takes. */
   readonly chosen: number;
-  /** Writes a suggestion in place of what was typed. */
+  /** Replaces the typed text by a suggestion. */
   pick(item: Completion): void;
-  /** @returns whether the key was meant for the list */
+  /** @returns whether the list handled the key */
   onKey(event: KeyboardEvent): boolean;
 }
 
-/** What is offered while one writes: names and emoji that fit, or the commands of bots. */
+/** Suggestions during typing: names and emoji, or commands of bots. */
 export function useSuggestions(input: SuggestionsInput): Suggestions {
   const { channel, text, field, onWritten } = input;
   const completions = useCompletions(channel);

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 import { hasOverlay } from '../../../state/overlays.ts';
 
-/** What takes letters itself, or has a list that they search. */
+/** Elements that handle letters themselves. */
 const TAKES_LETTERS =
   'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox], [role=slider]';
 
 /**
- * What is typed while nothing else takes letters goes into the composer: that of the conversation with the focus, or of the
- * last one of the page. `?` stays the keyboard map's.
+ * Sends letters that nothing else handles to the composer of the focused conversation, or of the last one on the page.
+ * `?` opens the keyboard map.
  */
 export function useTypeToCompose(field: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {

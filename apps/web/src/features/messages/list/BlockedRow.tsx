@@ -3,7 +3,7 @@ import { messageText } from '../strings.ts';
 import { Dividers } from './Dividers.tsx';
 import type { Row } from './rows.ts';
 
-/** A line in place of messages of blocked people, which shows or hides them. */
+/** The line that replaces messages of blocked people and toggles them. */
 export function BlockedRow({ row }: { row: Extract<Row, { kind: 'blocked' }> }) {
   const { showBlocked } = useConversation();
   const { messageIds, open } = row;

@@ -12,7 +12,7 @@ import { MessageSkeleton } from './MessageSkeleton.tsx';
 import { NewBar, PresentPill } from './Pills.tsx';
 import type { Row } from './rows.ts';
 
-/** With more messages than this, a reader at the end keeps only the newest in memory. */
+/** With more messages than this, only the newest stay in memory for a reader at the end. */
 const MOST_OPEN = 500;
 
 interface ConversationLogProps {
@@ -23,14 +23,14 @@ interface ConversationLogProps {
   /** Whether the last message is in view. */
   atEnd: boolean;
   onAtEnd(atEnd: boolean): void;
-  /** Messages of one's own that are still on their way, at the end of the rows. */
+  /** The number of outgoing messages at the end of the rows. */
   unsent: number;
   onPresent(): void;
-  /** What is new counts as read. */
+  /** Marks new messages as read. */
   onRead(): void;
 }
 
-/** The messages, or that they are read or could not be; above and below them where the new ones are. */
+/** The messages, or their loading or error state, with pills that lead to unread and new ones. */
 export function ConversationLog(props: ConversationLogProps) {
   const { list, target, rows, history, atEnd, onAtEnd, unsent, onPresent, onRead } = props;
   const { channel } = useConversation();

@@ -1,7 +1,7 @@
 import { formatDay } from '../../../ui/text/format-time.ts';
 import { messageText } from '../strings.ts';
 
-/** The day that begins here, and whether the unread do. */
+/** Dividers of days and of unread messages. */
 export function Dividers({ day, firstNew }: { day: string | null; firstNew: boolean }) {
   if (!day && !firstNew) return null;
   return (

@@ -8,7 +8,7 @@ import { messageText } from '../strings.ts';
 import { ConversationParts } from '../view/ConversationParts.tsx';
 import { placeName } from '../view/place-name.ts';
 
-/** Where a channel's history begins. */
+/** The beginning of a channel's history. */
 export function ListBeginning({ empty }: { empty: boolean }) {
   return (
     <ConversationParts place="beginning">
@@ -17,7 +17,7 @@ export function ListBeginning({ empty }: { empty: boolean }) {
   );
 }
 
-/** What the channel is for. */
+/** The channel's purpose. */
 function ChannelBeginning({ empty }: { empty: boolean }) {
   const { channel, mayWrite } = useConversation();
   const context = useMessageFormat({ mentionEveryone: false });

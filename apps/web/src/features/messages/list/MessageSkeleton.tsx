@@ -1,9 +1,9 @@
 import { messageText } from '../strings.ts';
 
-/** Widths that look like a conversation rather than like a table. */
+/** Widths that look like a conversation, not like a table. */
 const LINES = [[62, 34], [48], [71, 55, 20], [40], [66, 25], [52, 60]] as const;
 
-/** The shape of messages while the first page is read. */
+/** Placeholder of messages while the first page loads. */
 export function MessageSkeleton() {
   return (
     <div

@@ -26,7 +26,7 @@ function OutgoingStickers({ ids }: { ids: readonly string[] }) {
   return <StickerList stickers={useGateway((state) => knownStickers(state, ids))} />;
 }
 
-/** A message on its way, or one that did not make it. */
+/** An outgoing or failed message. */
 export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }) {
   const { outgoing, grouped } = row;
   const { channel, format } = useConversation();
@@ -79,7 +79,7 @@ export function OutgoingRow({ row }: { row: Extract<Row, { kind: 'outgoing' }> }
   );
 }
 
-/** Why a message was not sent, and what can be done about it. */
+/** Why a message was not sent, with possible actions. */
 function Failure({ outgoing }: { outgoing: OutgoingMessage }) {
   const { failure } = outgoing;
   return (

@@ -15,7 +15,7 @@ interface NewBarProps {
   onRead(): void;
 }
 
-/** Says that unread messages begin above the view. */
+/** Tells that unread messages begin above the view. */
 export function NewBar({ count, more, onJump, onRead }: NewBarProps) {
   return (
     <div className="absolute inset-x-0 top-2 z-10 flex animate-appear justify-center px-4">
@@ -39,7 +39,7 @@ interface PresentPillProps {
   onPresent(): void;
 }
 
-/** The way back to the present, with how many messages have come since it was left. */
+/** The way back to the present, with the number of new messages. */
 export function PresentPill({ held, onPresent }: PresentPillProps) {
   const [leftAt] = useState(held.items.at(-1)?.id);
   const count = leftAt ? held.items.filter((message) => compareIds(message.id, leftAt) > 0).length : 0;

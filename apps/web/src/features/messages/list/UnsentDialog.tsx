@@ -13,7 +13,7 @@ import { useNames } from '../directory.ts';
 import { messageText as text } from '../strings.ts';
 import { placeName } from '../view/place-name.ts';
 
-/** What waits to be sent, in all channels. */
+/** Unsent messages of all channels. */
 export function UnsentDialog() {
   const waiting = useGateway(unsentIn);
   return (

@@ -9,7 +9,7 @@ import { messageText } from '../strings.ts';
 
 const list = new Intl.ListFormat(locale, { style: 'long', type: 'conjunction' });
 
-/** The files of a message on its way, how far they are, and a way back. */
+/** The files of an outgoing message, with progress and a cancel button. */
 export function UploadingFiles({ message }: { message: OutgoingMessage }) {
   const names = list.format(message.files);
   return (

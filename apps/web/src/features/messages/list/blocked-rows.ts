@@ -1,15 +1,15 @@
-/** Folds messages of blocked people: each run of them is one line, which shows them on request. */
+/** Folds each run of messages by blocked people into one line, which can show them. */
 import type { Row } from './rows.ts';
 
 export interface Folding {
   isBlocked(userId: string): boolean;
-  /** Messages whose runs are shown; a run stays shown when it grows. */
+  /** Messages whose runs are unfolded; a run stays unfolded when it grows. */
   readonly shown: ReadonlySet<string>;
 }
 
 type MessageItem = Extract<Row, { kind: 'message' }>;
 
-/** The rows with every run of blocked messages behind a line of its own, which takes over the dividers above it. */
+/** The rows with a line for each run of blocked messages, which takes over the dividers above it. */
 export function foldBlocked(rows: readonly Row[], { isBlocked, shown }: Folding): readonly Row[] {
   const isFolded = (row: Row): row is MessageItem =>
     row.kind === 'message' && isBlocked(row.message.author.id);

@@ -1,4 +1,4 @@
-/** From messages to rows: groups by author, where a day begins, where the unread begin. */
+/** Turns messages into rows: groups by author, dividers of days and of unread messages. */
 import type { Message } from '@guildhall/protocol';
 import { compareIds } from '@guildhall/protocol/ids';
 import type { ChannelMessages, OutgoingMessage } from '../../../state/model.ts';
@@ -7,11 +7,11 @@ import type { ChannelMessages, OutgoingMessage } from '../../../state/model.ts';
 const GROUP_MS = 7 * 60_000;
 
 interface RowBase {
-  /** Stays the same while a row is on screen, also when a sent message arrives. */
+  /** Stable while a row is on screen, even when an outgoing message arrives. */
   readonly key: string;
-  /** Shares the name of the row above. */
+  /** Grouped with the row above. */
   readonly grouped: boolean;
-  /** The day that begins with this row, as a timestamp in it. */
+  /** A timestamp of the day that begins with this row. */
   readonly day: string | null;
 }
 
@@ -31,7 +31,7 @@ export interface RowInput {
   readonly held: ChannelMessages;
   readonly outgoing: readonly OutgoingMessage[];
   readonly accountId: string;
-  /** The last message read when the unread began to gather; null draws no line. */
+  /** The last read message at the time when new ones arrived; null draws no line. */
   readonly newSince: string | null;
 }
 
@@ -66,7 +66,7 @@ type MessageItem = Extract<Row, { kind: 'message' }>;
 
 const lastRows = new WeakMap<Message, MessageItem>();
 
-/** The row that was built for a message last, where nothing about it changed: only other rows are rendered again. */
+/** The previous row of an unchanged message, which then does not re-render. */
 function sameRow(row: MessageItem): MessageItem {
   const last = lastRows.get(row.message);
   if (
@@ -124,7 +124,7 @@ function isClose(earlier: string, later: string): boolean {
   return Date.parse(later) - Date.parse(earlier) < GROUP_MS;
 }
 
-/** Tells where a day begins by the reader's clock; looks a day up once, not once a message. */
+/** Finds where days begin in the reader's time zone, with one look-up per day. */
 class DayBoundaries {
   #start = 0;
   #end = 0;

@@ -5,7 +5,7 @@ import type { Row } from './rows.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Rows with what blocked people wrote folded, and the way to show and hide it. */
+/** Rows with folded messages of blocked people, and a function that toggles them. */
 export function useBlocked(rows: readonly Row[]): {
   readonly folded: readonly Row[];
   showBlocked(messageIds: readonly string[], open: boolean): void;

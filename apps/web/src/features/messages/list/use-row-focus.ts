@@ -11,28 +11,28 @@ export function rowMessageId(row: Row | undefined): string | null {
 interface RowFocusInput {
   readonly channelId: string;
   readonly rows: readonly Row[];
-  /** Index of the row that had the focus last, -1 without one. */
+  /** Index of the last focused row, or -1. */
   readonly activeIndex: number;
   setActive(messageId: string): void;
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
-  /** A key pressed on a message that the person went to by keyboard. @returns whether it meant something */
+  /** A key on a message that was reached by keyboard. @returns whether it was handled */
   onShortcut(message: Message, key: string): boolean;
 }
 
 interface RowFocus {
-  /** The message that Tab leads to: the one that had the focus, or the last. */
+  /** The message that Tab leads to: the last focused one, or the last message. */
   readonly reachable: string | null;
   /** Index of the last message, -1 without any. */
   readonly lastIndex: number;
   /** Scrolls to a row and gives it the focus. */
   focusRow(index: number): void;
-  /** Gives a row the focus as soon as it is in the page; where it lies is left alone. */
+  /** Focuses a row once it is in the page, without scrolling. */
   focusWhenShown(messageId: string): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
-/** The focus among messages: one takes it at a time, arrow keys and End move it, below the last is the composer. */
+/** Focus among messages: one is focusable at a time, arrow keys and End move it, and the composer follows the last. */
 export function useRowFocus(input: RowFocusInput): RowFocus {
   const { channelId, rows, activeIndex, setActive, scroller, virtualizer, onShortcut } = input;
   const byKeyboard = useByKeyboard(scroller);
@@ -53,7 +53,7 @@ export function useRowFocus(input: RowFocusInput): RowFocus {
     },
     [rows, virtualizer, focusWhenShown],
   );
-  // Every row that comes into the page may be the one.
+  // Any row that enters the page may be the wanted one.
   useLayoutEffect(() => {
     if (!wanted.current) return;
     const row = scroller.current?.querySelector<HTMLElement>(`[data-message="${wanted.current}"]`);
@@ -88,7 +88,7 @@ export function useRowFocus(input: RowFocusInput): RowFocus {
   return { reachable, lastIndex, focusRow, focusWhenShown, onKeyDown };
 }
 
-/** Letters are shortcuts only after the person went into the list by keyboard, not after a click or a jump. */
+/** Letters are shortcuts only after entering the list by keyboard, not after a click or a jump. */
 function useByKeyboard(scroller: RefObject<HTMLDivElement | null>): RefObject<boolean> {
   const byKeyboard = useRef(false);
   useEffect(() => {

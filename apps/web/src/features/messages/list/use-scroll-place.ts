@@ -1,12 +1,12 @@
 import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** Within this many pixels of the end the list follows what arrives. */
+/** Within this many pixels of the end, the list follows new messages. */
 const END_PX = 80;
 
 /**
- * What the list keeps in place whatever changes around it: its end, or the middle of one row. Nothing once the person
- * scrolls elsewhere; then the virtualizer keeps the first row in view where it is.
+ * The anchor that stays in place during changes: the end, or the middle of a row. None after the person scrolls away;
+ * then the virtualizer keeps the first visible row in place.
  */
 type Place = { readonly kind: 'end' } | { readonly kind: 'row'; readonly key: string } | null;
 
@@ -23,7 +23,7 @@ interface ScrollPlace {
   goToEnd(): void;
   /** Brings a row to the middle and keeps it there until the person scrolls. */
   goToRow(key: string): void;
-  /** Looks where the list has come to. @returns how far it is from either end, in pixels */
+  /** Reads the scroll position. @returns the distances from both ends in pixels */
   look(): { readonly above: number; readonly below: number; readonly atEnd: boolean };
 }
 

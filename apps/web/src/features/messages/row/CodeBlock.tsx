@@ -8,7 +8,7 @@ import { messageText } from '../strings.ts';
 
 const HighlightedCode = lazy(() => withinReach(() => import('./HighlightedCode.tsx')));
 
-/** Code on lines of its own, coloured once the grammars have loaded where its language is named. */
+/** A code block, highlighted once the grammars have loaded if it names its language. */
 export function CodeBlock({ text, language }: { text: string; language: string }) {
   const [copied, setCopied] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { useNames } from '../directory.ts';
 import { messageText as text } from '../strings.ts';
 import { removeMessage } from './remove-message.ts';
 
-/** Asks before a message is deleted, showing which one. */
+/** Confirms deleting a message and shows it. */
 export function DeleteMessageDialog({ channelId, messageId }: { channelId: string; messageId: string }) {
   const message = useGateway((state) =>
     state.messages[channelId]?.items.find((candidate) => candidate.id === messageId),

@@ -5,7 +5,7 @@ import { formatFull } from '../../../ui/text/format-time.ts';
 import type { FormatContext } from '../conversation.ts';
 import { MessageText } from './MessageText.tsx';
 
-/** A rich embed of a bot or webhook. Pictures are fetched without telling where they are shown. */
+/** A rich embed of a bot or webhook. Pictures are fetched without a referrer. */
 export function EmbedCard({ embed, context }: { embed: Embed; context: FormatContext }) {
   return (
     <div
@@ -41,7 +41,7 @@ function Fields({ embed, context }: { embed: Embed; context: FormatContext }) {
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-2">
       {embed.fields.map(({ name, value, inline }, index) => (
-        // The fields of one embed never move, so their place is their key.
+        // Fields of an embed never move, so their index is their key.
         <div key={`${String(index)} ${name}`} className={inline ? 'min-w-0' : 'col-span-full min-w-0'}>
           <dt className="font-semibold [overflow-wrap:anywhere]">{name}</dt>
           <dd>
@@ -94,7 +94,7 @@ function OptionalLink({ url, children }: { url: string | undefined; children: Re
   );
 }
 
-/** A picture from elsewhere; what is no web address is not asked for. */
+/** A picture from another site; only web addresses are fetched. */
 export function Picture({ url, alt = '', className }: { url: string; alt?: string; className: string }) {
   const current = useAttachmentUrl(url);
   if (!/^https?:/i.test(current)) return null;

@@ -9,7 +9,7 @@ const EmbedCard = loadInPlace(() => import('./EmbedCard.tsx'), 'EmbedCard');
 export function EmbedList({ embeds, context }: { embeds: readonly Embed[]; context: FormatContext }) {
   const linkPreviews = useGateway(showsLinkPreviews);
   return shownEmbeds(embeds, linkPreviews).map((embed, index) => (
-    // Embeds have no ids and never change places.
+    // Embeds have no ids and never move.
     <EmbedCard key={`${String(index)} ${embed.url ?? ''}`} embed={embed} context={context} />
   ));
 }

@@ -17,11 +17,11 @@ interface FoundMessageProps {
   message: Message;
   serverId: string;
   query: string;
-  /** The server's name, where several are listed together. */
+  /** The server's name in lists of several servers. */
   within?: string;
 }
 
-/** A message that was found; pressing it goes there. */
+/** A found message; pressing it goes there. */
 export function FoundMessage({ message, serverId, query, within }: FoundMessageProps) {
   const names = useNames(serverId);
   const { author, createdAt } = message;
@@ -67,7 +67,7 @@ interface FoundTextProps {
   query: string;
 }
 
-/** The text, with what was searched for marked. */
+/** The text with highlighted matches. */
 function FoundText({ message, names, query }: FoundTextProps) {
   const pieces = useMemo(
     () =>
@@ -99,7 +99,7 @@ interface FoundPlaceProps {
   within: string | undefined;
 }
 
-/** Where it was written, and how many files it has. */
+/** Its place and number of files. */
 function FoundPlace({ message: { channelId, attachments }, serverId, within }: FoundPlaceProps) {
   const place = useGateway((state) => state.channels[channelId]);
   return (
@@ -120,7 +120,7 @@ function FoundPlace({ message: { channelId, attachments }, serverId, within }: F
   );
 }
 
-/** What can be read of a message on a few lines. */
+/** A message's text on a few lines. */
 function readable(
   { content, forward, poll, attachments }: Message,
   plain: (content: string) => string,

@@ -4,16 +4,16 @@ import './code.css';
 
 type Nodes = ReturnType<typeof lowlight.highlight>['children'];
 
-/** Grammars of 37 languages, under their usual names: ts, py, sh and the like as well. */
+/** Grammars of 37 languages, with their usual short names such as ts, py and sh. */
 const lowlight = createLowlight(common);
 
 interface HighlightedCodeProps {
   text: string;
-  /** As it was written after the back-ticks; code in an unknown one stays plain. */
+  /** The language after the backticks; code in an unknown one stays plain. */
   language: string;
 }
 
-/** Code with its parts coloured by kind. */
+/** Code with syntax highlighting. */
 export default memo(function HighlightedCode({ text, language }: HighlightedCodeProps) {
   return useMemo(() => {
     const name = language.toLowerCase();
@@ -23,7 +23,7 @@ export default memo(function HighlightedCode({ text, language }: HighlightedCode
 
 function elements(nodes: Nodes): ReactNode {
   return nodes.map((node, index) => {
-    // Parts of one immutable text never move.
+    // Parts of an immutable text never move.
     const key = String(index);
     if (node.type === 'text') return <Fragment key={key}>{node.value}</Fragment>;
     if (node.type !== 'element') return null;

@@ -10,11 +10,11 @@ import { listActions, menuLines } from './message-actions.ts';
 
 interface MessageActionsProps {
   message: Message;
-  /** The menu opened or closed: the buttons stay while it is open. */
+  /** Called when the menu opens or closes; the buttons stay while it is open. */
   onMenu(open: boolean): void;
 }
 
-/** The buttons at a message's corner while it is hovered or has the focus. */
+/** The buttons of a hovered or focused message. */
 export function MessageActions({ message, onMenu }: MessageActionsProps) {
   const conversation = useConversation();
   const actions = listActions(message, conversation);

@@ -15,7 +15,7 @@ import { focusComposer } from '../focus-composer.ts';
 import { fromWire, toWire } from '../mentions.ts';
 import { messageText } from '../strings.ts';
 
-/** Edits a message in place. Saving it empty asks whether to delete it. */
+/** Edits a message in place. Saving an empty text asks whether to delete it. */
 export function MessageEditor({ message }: { message: Message }) {
   const { field, text, setText, over, save, submit, close, onKeyDown } = useEditing(message);
   return (
@@ -46,7 +46,7 @@ export function MessageEditor({ message }: { message: Message }) {
   );
 }
 
-/** The changed text, and what becomes of it. */
+/** The edited text and its saving. */
 function useEditing(message: Message) {
   const { channel, edit } = useConversation();
   const directory = () => readDirectory(gatewayStore.get(), channel.serverId);

@@ -6,7 +6,7 @@ interface MessagePartsProps {
   message: Message;
 }
 
-/** What other features show at one place of a message. */
+/** The entries of a slot in a message. */
 export function MessageParts({ place, message }: MessagePartsProps) {
   return messageParts.entries().map((part, index) =>
     part.place === place && part.shown(message) ? (

@@ -33,11 +33,11 @@ const MessageActions = loadWithInput(() => import('./MessageActions.tsx'), 'Mess
 
 interface MessageRowProps {
   row: Extract<Row, { kind: 'message' }>;
-  /** Whether Tab leads here: one row of the list takes the focus, arrow keys move it. */
+  /** Whether Tab leads here: one row of the list is focusable, and arrow keys move the focus. */
   reachable: boolean;
 }
 
-/** One message with what belongs above it. */
+/** A message with its dividers. */
 export const MessageRow = memo(function MessageRow({ row, reachable }: MessageRowProps) {
   const { message, grouped } = row;
   const conversation = useConversation();
@@ -102,7 +102,7 @@ function isReply({ reply, replyDeleted }: Message): boolean {
   return reply !== null || replyDeleted;
 }
 
-/** Left of a message: its author's picture, or the time of one that follows in a group. */
+/** The left side of a message: the author's picture, or the time of a grouped message. */
 function MessageMargin({ message, grouped, near }: { message: Message; grouped: boolean; near: boolean }) {
   return (
     <div data-margin="" className="w-10 shrink-0">
@@ -135,11 +135,11 @@ interface MessageBodyProps {
   message: Message;
   grouped: boolean;
   reachable: boolean;
-  /** What its author is called here. */
+  /** The author's name here. */
   name: string;
 }
 
-/** A message itself, from what it answers to the thread that began with it. */
+/** The message itself, from the reply preview to its thread. */
 function MessageBody({ message, grouped, reachable, name }: MessageBodyProps) {
   const { channel, editing } = useConversation();
   const context = useMessageFormat(message);
@@ -175,7 +175,7 @@ function MessageBody({ message, grouped, reachable, name }: MessageBodyProps) {
   );
 }
 
-/** Behind the text: whether it was changed, and what other features mark. */
+/** Marks behind the text: edited, and those of other features. */
 function MessageMarks({ message }: { message: Message }) {
   const { editedAt } = message;
   return (
@@ -190,7 +190,7 @@ function MessageMarks({ message }: { message: Message }) {
   );
 }
 
-/** What a message answers, on one line; pressing it goes there. */
+/** The original message of a reply, on one line; pressing it goes there. */
 function ReplyLine({ message }: { message: Message }) {
   const { format, jumpTo } = useConversation();
   const { reply } = message;

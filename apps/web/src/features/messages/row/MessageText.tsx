@@ -12,11 +12,11 @@ import { isOnlyEmoji } from './only-emoji.ts';
 interface MessageTextProps {
   content: string;
   context: FormatContext;
-  /** At the end of the last line, such as "edited". */
+  /** A mark at the end of the last line, such as "edited". */
   after?: ReactNode;
 }
 
-/** The content of a message as elements: nothing in it is ever read as HTML. */
+/** The content of a message as elements; it is never parsed as HTML. */
 export const MessageText = memo(function MessageText({ content, context, after }: MessageTextProps) {
   const blocks = useMemo(() => parseMessage(content), [content]);
   return (
@@ -41,7 +41,7 @@ export const MessageText = memo(function MessageText({ content, context, after }
   );
 });
 
-/** A text on one line, such as a topic: links, names and marks as in messages, blocks one after the other. */
+/** A text on one line, such as a topic, formatted like messages, with blocks in a row. */
 export function TextLine({ content, context }: Pick<MessageTextProps, 'content' | 'context'>) {
   const lines = useMemo(() => parseMessage(content).flatMap(blockLines), [content]);
   return keyed(lines).map(([key, nodes], index) => (
@@ -57,7 +57,7 @@ function blockLines(block: Block): readonly (readonly Inline[])[] {
   return block.kind === 'code' ? [[{ kind: 'code', text: block.text }]] : [block.children];
 }
 
-/** Parts of one immutable text never move, so their place is their key. */
+/** Parts of an immutable text never move, so their index is their key. */
 function keyed<Part>(parts: readonly Part[]): readonly (readonly [string, Part])[] {
   return parts.map((part, index) => [String(index), part]);
 }
@@ -182,7 +182,7 @@ function inline(node: Inline, context: FormatContext): ReactNode {
   }
 }
 
-/** Hidden until it is asked for; hidden from screen readers as well. */
+/** Hidden until pressed, also from screen readers. */
 function Spoiler({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(false);
   if (shown) return <span className="rounded-[4px] bg-active px-0.5">{children}</span>;
@@ -200,7 +200,7 @@ function Spoiler({ children }: { children: ReactNode }) {
   );
 }
 
-/** A link that somebody wrote; one to a file of this instance is renewed for people who see the original. */
+/** A typed link; links to files of this instance are renewed for people who see the original. */
 function WrittenLink({ url }: { url: string }) {
   return (
     <a

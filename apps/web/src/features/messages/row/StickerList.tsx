@@ -3,7 +3,7 @@ import { ImageOff } from 'lucide-react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { partText } from './part-strings.ts';
 
-/** Stickers of a message, in order; one that was deleted since keeps its place. */
+/** Stickers of a message, in order; deleted ones keep their place. */
 export function StickerList({ stickers }: { stickers: readonly MessageSticker[] }) {
   if (stickers.length === 0) return null;
   return (

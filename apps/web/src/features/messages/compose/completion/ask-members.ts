@@ -1,4 +1,4 @@
-/** Members whose names fit what is being written, asked of the service where the client does not know all. */
+/** Requests members whose names match the typed text, if the client does not know all members. */
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../../../state/client.ts';
 import { gatewayStore } from '../../../../state/gateway-store.ts';
@@ -7,12 +7,12 @@ import { membersFound } from '../../../../state/resources/members.ts';
 
 const AFTER_MS = 200;
 const AT_ONCE = 20;
-/** Beginnings of names that fewer members have than are asked for at once, by server: longer ones find nobody else. */
+/** Prefixes that matched fewer members than the limit, by server; longer prefixes find nobody else. */
 const exhausted = new Map<string, readonly string[]>();
 
 /**
- * Asks once the typing rests and adds who is found to the known members.
- * @returns stops asking; what is still on its way is dropped
+ * Requests members when typing pauses and adds them to the known ones.
+ * @returns a function that stops this and drops pending answers
  */
 export function askMembers(serverId: string, written: string): () => void {
   const q = written.toLocaleLowerCase();
@@ -37,6 +37,6 @@ async function ask(serverId: string, q: string, signal: AbortSignal): Promise<vo
     if (members.length < AT_ONCE) exhausted.set(serverId, [...(exhausted.get(serverId) ?? []), q]);
     gatewayStore.update((state) => membersFound(state, serverId, members));
   } catch {
-    // The members that are known still complete the name.
+    // The known members still complete the name.
   }
 }

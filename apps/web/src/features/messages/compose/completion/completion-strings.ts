@@ -1,6 +1,6 @@
 import { texts } from '../../../../languages/texts.ts';
 
-/** Words in the list that completes names. */
+/** Texts of the completion list. */
 export const completionText = texts('completionText', {
   role: 'Role',
   everyone: 'Notify everyone who sees this channel',

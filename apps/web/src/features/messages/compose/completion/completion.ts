@@ -1,13 +1,13 @@
 import type { ChannelKind } from '@guildhall/protocol';
 
-/** What may complete the name that is being written. */
+/** A possible completion of the typed name. */
 export interface Completion {
-  /** Of an emoji how it is sent: Unicode, or name:id. */
+  /** For an emoji, its format in messages: Unicode, or name:id. */
   readonly id: string;
   readonly kind: 'user' | 'role' | 'everyone' | 'channel' | 'emoji';
   readonly label: string;
   readonly detail: string;
-  /** What is written in place of what was typed. */
+  /** The text that replaces the typed one. */
   readonly insert: string;
   readonly avatarUrl: string | null;
   readonly channelKind?: ChannelKind;

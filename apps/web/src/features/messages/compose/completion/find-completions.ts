@@ -1,4 +1,4 @@
-/** What completes the name that is being written: people, roles, channels and emoji. Loads with the first input. */
+/** Finds completions of the typed name: people, roles, channels and emoji. Loads with the first input. */
 import type { ServerChannel } from '@guildhall/protocol';
 import { gatewayStore } from '../../../../state/gateway-store.ts';
 import type { GatewayState } from '../../../../state/model.ts';
@@ -26,7 +26,7 @@ type Place = Pick<ServerChannel, 'id' | 'serverId'>;
 
 /**
  * The best completions of what was typed, best first.
- * @param unicode the standard emoji, as far as they are loaded
+ * @param unicode the standard emoji, once they are loaded
  */
 export function findCompletions(
   trigger: Trigger,
@@ -44,7 +44,7 @@ export function findCompletions(
     .map(({ item }) => item);
 }
 
-/** Every channel and open thread that one sees. One whose name cannot be written is referred to by its id. */
+/** All visible channels and open threads. One whose name cannot be typed is referred to by its id. */
 function channels(state: GatewayState, { serverId }: Place): readonly Completion[] {
   const directory = readDirectory(state, serverId);
   const listed = openableChannels(state.channels, serverId);
@@ -91,7 +91,7 @@ function roles(state: GatewayState, { serverId }: Place): readonly Completion[] 
     }));
 }
 
-/** @everyone and @here, for people whose message would notify them. */
+/** @everyone and @here, for people with the permission. */
 function everyone(state: GatewayState, { id }: Place): readonly Completion[] {
   if (!mayInChannel(state, id, 'mentionEveryone')) return [];
   return [['everyone', text.everyone] as const, ['here', text.here] as const].map(([name, detail]) => ({
@@ -104,7 +104,7 @@ function everyone(state: GatewayState, { id }: Place): readonly Completion[] {
   }));
 }
 
-/** Emoji of servers first where they fit as well. */
+/** Of equal matches, emoji of servers come first. */
 function fittingEmoji(
   state: GatewayState,
   channelId: string,
@@ -126,7 +126,7 @@ function fittingEmoji(
   }));
 }
 
-/** Letters in order are not enough here: a list that pops up by itself shows only what begins like what was written. */
+/** Only prefixes match here, because the list opens by itself. */
 function scoreOf({ label, detail, kind }: Completion, query: string): number | null {
   const texts = kind === 'user' ? [label, detail] : [label];
   const scores = texts

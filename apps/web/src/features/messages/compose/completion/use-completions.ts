@@ -20,7 +20,7 @@ export interface Completions {
   close(): void;
 }
 
-/** What fits the name being written before the caret. */
+/** Completions of the name before the caret. */
 export function useCompletions(place: Pick<ServerChannel, 'id' | 'serverId'>): Completions {
   const [trigger, setTrigger] = useState<Trigger | null>(null);
   const [chosen, setChosen] = useState(0);

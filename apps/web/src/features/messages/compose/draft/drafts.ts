@@ -1,4 +1,4 @@
-/** What is being written, by channel; it survives switching channels, reloads and logging out. */
+/** Drafts by channel, which survive switching channels, reloads and logging out. */
 import { createDeviceStore, textTable } from '../../../../state/device.ts';
 import { useStore } from '../../../../state/store.ts';
 import { without } from '../../../../state/table.ts';

@@ -1,4 +1,4 @@
-/** Files chosen for a message that is being written, by channel. They last as long as the page. */
+/** Files of drafts, by channel. They last as long as the page. */
 import { LIMITS } from '@guildhall/protocol/limits';
 import { createStore, useStore } from '../../../../state/store.ts';
 import { put, without } from '../../../../state/table.ts';
@@ -7,7 +7,7 @@ import { messageText } from '../../strings.ts';
 export interface DraftFile {
   readonly id: string;
   readonly file: File;
-  /** Address of the picture within the page; null for what is none. */
+  /** The picture's address within the page; null for other files. */
   readonly previewUrl: string | null;
 }
 
@@ -23,8 +23,8 @@ export function filesIn(channelId: string): readonly DraftFile[] {
 }
 
 /**
- * Adds files to the message that is being written.
- * @returns why some were left out, or null
+ * Adds files to a draft.
+ * @returns why some were refused, or null
  */
 export function addFiles(channelId: string, files: readonly File[]): string | null {
   const present = filesIn(channelId);
@@ -35,7 +35,7 @@ export function addFiles(channelId: string, files: readonly File[]): string | nu
   return added.length < fitting.length ? messageText.tooManyFiles : null;
 }
 
-/** Puts back the files of a message that was not sent. */
+/** Restores the files of an unsent message. */
 export function setFiles(channelId: string, files: readonly DraftFile[]): void {
   chosen.update((table) => (files.length === 0 ? without(table, channelId) : put(table, channelId, files)));
 }
@@ -48,14 +48,14 @@ export function removeFile(channelId: string, { id, previewUrl }: DraftFile): vo
   );
 }
 
-/** The files go on with their message; their previews stay. */
+/** The message takes its files along; their previews stay. */
 export function takeFiles(channelId: string): readonly DraftFile[] {
   const files = filesIn(channelId);
   setFiles(channelId, []);
   return files;
 }
 
-/** Frees the previews of a message that is gone. */
+/** Frees the previews of a finished message. */
 export function releasePreviews(files: readonly DraftFile[]): void {
   for (const { previewUrl } of files) if (previewUrl) URL.revokeObjectURL(previewUrl);
 }

@@ -1,4 +1,4 @@
-/** What the files of a message that is being written are sold for, as it was typed, by channel. */
+/** The typed price of a draft's files, by channel. */
 import { LIMITS } from '@guildhall/protocol/limits';
 import type { GatewayState } from '../../../../state/model.ts';
 import { mayInChannel } from '../../../../state/permissions.ts';
@@ -7,7 +7,7 @@ import { put, without } from '../../../../state/table.ts';
 
 const prices = createStore<Readonly<Record<string, string>>>({});
 
-/** Null where the files are not for sale. */
+/** Null when the files are not for sale. */
 export function usePrice(channelId: string): string | null {
   return useStore(prices, (table) => table[channelId] ?? null);
 }

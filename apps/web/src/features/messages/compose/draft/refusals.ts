@@ -1,4 +1,4 @@
-/** Why the last message of a channel was refused for what it says; gone with the next word or message. */
+/** Why AutoMod refused the last message of a channel; cleared by the next change or message. */
 import { createStore, useStore } from '../../../../state/store.ts';
 import { without } from '../../../../state/table.ts';
 

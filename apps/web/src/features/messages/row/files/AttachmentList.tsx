@@ -9,7 +9,7 @@ import { partText } from '../part-strings.ts';
 
 const Lightbox = lazy(() => import('./Lightbox.tsx'));
 
-/** Files whose name begins so are covered until they are asked for. */
+/** Files with this prefix are covered until pressed. */
 const SPOILER = 'SPOILER_';
 const MAXIMUM = { width: 400, height: 300 } as const;
 
@@ -17,11 +17,11 @@ type Sized = Attachment & { readonly width: number; readonly height: number };
 
 interface AttachmentListProps {
   attachments: readonly Attachment[];
-  /** Whether the channel covers its pictures until they are asked for. */
+  /** Whether the channel covers pictures until pressed. */
   covered?: boolean;
 }
 
-/** Files of a message: pictures first, in place, then what plays, then what is downloaded. */
+/** Files of a message: pictures first, then players, then downloads. */
 export function AttachmentList({ attachments, covered = false }: AttachmentListProps) {
   if (attachments.length === 0) return null;
   const pictures = attachments.filter(isPicture);
@@ -48,7 +48,7 @@ function isPicture(attachment: Attachment): attachment is Sized {
   );
 }
 
-/** One keeps its shape; several fill rows of up to three. Their space is kept while they load. */
+/** A single picture keeps its shape; several fill rows of up to three. Their space is reserved while they load. */
 function Pictures({ pictures, covered }: { pictures: readonly Sized[]; covered: boolean }) {
   const [shown, setShown] = useState<number | null>(null);
   const [uncovered, setUncovered] = useState<ReadonlySet<string>>(new Set());
@@ -98,8 +98,8 @@ function Pictures({ pictures, covered }: { pictures: readonly Sized[]; covered: 
 }
 
 /**
- * The shape of one picture of several. Three are a large one beside two; of other numbers the first row has what does not
- * fill rows of three, and four are two rows of two.
+ * The shape of one of several pictures. Three are a large one beside two; four are two rows of two; of other numbers,
+ * the first row has those that do not fill rows of three.
  */
 function tileClass(index: number, count: number): string {
   if (count === 3) return index === 0 ? 'col-span-4 row-span-2 aspect-square' : 'col-span-2 aspect-square';
@@ -108,7 +108,7 @@ function tileClass(index: number, count: number): string {
   return first === 1 ? 'col-span-6 aspect-2/1' : 'col-span-3 aspect-4/3';
 }
 
-/** As large as it is, or as fits; the width gives way on narrow screens. */
+/** The natural size, or the largest that fits; narrower on narrow screens. */
 function shapeOf({ width, height }: Sized) {
   const scale = Math.min(1, MAXIMUM.width / width, MAXIMUM.height / height);
   return { width: Math.max(1, Math.round(width * scale)), aspectRatio: `${width} / ${height}` };

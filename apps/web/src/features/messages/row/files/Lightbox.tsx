@@ -15,14 +15,14 @@ import { LARGEST } from './zoom.ts';
 
 interface LightboxProps {
   pictures: readonly Attachment[];
-  /** Index of the picture that is looked at, or null. */
+  /** Index of the shown picture, or null. */
   shown: number | null;
   onShow(index: number | null): void;
 }
 
 /**
- * A picture by itself, as large as the window allows, and larger on demand; arrow keys lead to the others of its message,
- * or move a picture that is larger than the window.
+ * Shows a picture as large as the window allows, or larger on demand; arrow keys go to the message's other pictures, or
+ * move a picture that is larger than the window.
  */
 export default function Lightbox({ pictures, shown, onShow }: LightboxProps) {
   const picture = shown === null ? undefined : pictures[shown];
@@ -41,11 +41,11 @@ export default function Lightbox({ pictures, shown, onShow }: LightboxProps) {
 
 interface ViewerProps extends Pick<LightboxProps, 'pictures'> {
   picture: Attachment;
-  /** Goes to another picture, so many places on. */
+  /** Goes to another picture, by a number of steps. */
   step(by: number): void;
 }
 
-/** One picture, which begins fitted. */
+/** A picture, fitted to the window at first. */
 function Viewer({ picture, pictures, step }: ViewerProps) {
   const url = useAttachmentUrl(picture.url);
   const image = useRef<HTMLImageElement>(null);
