@@ -7,7 +7,7 @@ function hueOf(id: string): number {
   return sum;
 }
 
-/** In smaller ones there is room for one letter. */
+/** Smaller pictures have room for one letter. */
 const TWO_LETTERS_FROM = 20;
 
 /** The first initials; whole characters even outside the basic plane. */

@@ -14,7 +14,7 @@ const KINDS: Readonly<Record<ButtonKind, string>> = {
 
 interface ButtonProps extends ComponentProps<'button'> {
   kind?: ButtonKind;
-  /** Shows progress and takes no second press. */
+  /** Shows progress and ignores further presses. */
   busy?: boolean;
   icon?: ReactNode;
 }

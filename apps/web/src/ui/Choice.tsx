@@ -45,13 +45,13 @@ export function SwitchRow({ label, hint, checked, disabled, onChecked }: ToggleP
 }
 
 interface CheckboxRowProps extends Omit<ToggleProps, 'checked'> {
-  /** `indeterminate` when it holds for some of what it is about. */
+  /** `indeterminate` when it applies to some of the objects. */
   checked: boolean | 'indeterminate';
   /** Before the label. */
   picture?: ReactNode;
 }
 
-/** A choice among several that may all hold. */
+/** A checkbox with a label. */
 export function CheckboxRow({ label, hint, checked, disabled, picture, onChecked }: CheckboxRowProps) {
   const id = useId();
   return (
@@ -80,7 +80,7 @@ export function CheckboxRow({ label, hint, checked, disabled, picture, onChecked
 
 interface CheckboxProps {
   id?: string;
-  /** Its name where no label belongs to it. */
+  /** Its name if it has no label. */
   label?: string;
   checked: boolean | 'indeterminate';
   disabled?: boolean;
@@ -88,7 +88,7 @@ interface CheckboxProps {
   onChecked(checked: boolean): void;
 }
 
-/** The box alone. */
+/** A checkbox without a label. */
 export function Checkbox({ id, label, checked, disabled = false, describedBy, onChecked }: CheckboxProps) {
   return (
     <CheckboxPrimitive.Root
@@ -119,7 +119,7 @@ interface SelectFieldProps<Value extends string> {
   onValue(value: Value): void;
 }
 
-/** One of a short list, in the platform's own picker, which is best on phones and with screen readers. */
+/** A choice from a short list, in the platform's own picker, which works best on phones and with screen readers. */
 export function SelectField<Value extends string>({
   label,
   hint,
@@ -164,7 +164,7 @@ interface CardChoiceProps<Value extends string> {
   onValue(value: Value): void;
 }
 
-/** One of a few, each shown as a card. Arrow keys move between them. */
+/** A choice among a few cards. Arrow keys move between them. */
 export function CardChoice<Value extends string>({
   label,
   value,

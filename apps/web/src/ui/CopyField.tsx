@@ -9,7 +9,7 @@ import { CONTROL } from './style/control.ts';
 
 const COPIED_MS = 2000;
 
-/** Text to be taken elsewhere, such as a link or a token, with a button that copies it. */
+/** A text such as a link or a token, with a button that copies it. */
 export function CopyField({ label, value, hint }: { label: string; value: string; hint?: string }) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ interface FieldProps {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Says at the label's right that the field may stay empty, or how much room is left. */
+  /** At the right of the label: that the field is optional, or the remaining length. */
   aside?: ReactNode;
   children(control: {
     id: string;
@@ -19,7 +19,7 @@ interface FieldProps {
   }): ReactNode;
 }
 
-/** A label, its control, and a hint or the error in its place. */
+/** A label, its control, and a hint or error. */
 export function Field({ label, hint, error, aside, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

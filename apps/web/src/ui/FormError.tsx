@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from './Icon.tsx';
 
-/** What went wrong with a whole form; announced as soon as it appears. */
+/** The error of a whole form, announced as soon as it appears. */
 export function FormError({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
-/** Icons that point along the line. */
+/** Icons that point in reading direction. */
 const POINTS = /(?:Left|Right)$|^(?:Forward|ListEnd|LogOut|Reply|Send|Undo2)$/;
 
 /** A lucide icon in the client's one weight. Decorative: the control around it carries the name. */

@@ -68,9 +68,9 @@ export function Menu({ entries, children, align = 'start', onOpenChange }: MenuP
 
 interface ContextMenuProps {
   entries: MenuEntries;
-  /** What is pressed; takes a ref. */
+  /** The area to press; takes a ref. */
   children: ReactNode;
-  /** The area is there to be read: its links, fields, pictures and selected text keep the browser's own menu. */
+  /** The area has text: its links, fields, pictures and selected text keep the browser's own menu. */
   readable?: boolean;
   onOpenChange?(open: boolean): void;
 }
@@ -85,10 +85,10 @@ export function ContextMenu(props: ContextMenuProps) {
 function OwnContextMenu({ entries, children, readable = false, onOpenChange }: ContextMenuProps) {
   const area = useRef<HTMLElement>(null);
   const point = useRef({ getBoundingClientRect: () => new DOMRect() });
-  /** How often it was opened: pressing elsewhere in the area moves it there. */
+  /** How often it was opened, because pressing elsewhere in the area moves it. */
   const [opened, setOpened] = useState(0);
   const [open, setOpen] = useState(false);
-  /** Some browsers select the word that is pressed before they ask for a menu: what counts is what was selected before. */
+  /** Some browsers select the pressed word before they open a menu, so only an earlier selection counts. */
   const onSelection = useRef(false);
   function change(next: boolean): void {
     setOpen(next);
@@ -132,12 +132,12 @@ function OwnContextMenu({ entries, children, readable = false, onOpenChange }: C
   );
 }
 
-/** React also passes on events of what an element opened elsewhere in the page. */
+/** React also delivers events of portals. */
 function isInside({ currentTarget, target }: MouseEvent): boolean {
   return target instanceof Node && currentTarget.contains(target);
 }
 
-/** Whether the keyboard opened something there. */
+/** Whether the keyboard opened the menu. */
 function isFocusShownIn(element: HTMLElement | null): boolean {
   const focused = document.activeElement;
   return Boolean(element?.contains(focused) && focused?.matches(':focus-visible'));

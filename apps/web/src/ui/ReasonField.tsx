@@ -8,7 +8,7 @@ interface ReasonFieldProps {
   onValue(value: string): void;
 }
 
-/** Why something is done, for the audit log. */
+/** The reason of an action, for the audit log. */
 export function ReasonField({ value, hint = text.reasonHint, onValue }: ReasonFieldProps) {
   return (
     <TextField

@@ -8,11 +8,11 @@ interface EmptyStateProps {
   title: string;
   children: ReactNode;
   action?: ReactNode;
-  /** It is the whole page, and its title the page's heading. */
+  /** Whether it is the whole page, so that its title is the heading. */
   page?: boolean;
 }
 
-/** What this place is, and the one thing to do next. */
+/** An empty place: what it is, and the next step. */
 export function EmptyState({ icon, title, children, action, page = false }: EmptyStateProps) {
   const Heading = page ? 'h1' : 'h2';
   return (
@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, children, action, page = false }: Empt
   );
 }
 
-/** Something is loading; the label is for people who cannot see the spinner. */
+/** A spinner with a label for screen readers. */
 export function Loading({ label }: { label: string }) {
   return (
     <div role="status" className="m-auto grid animate-appear place-items-center gap-3 p-6 text-muted">

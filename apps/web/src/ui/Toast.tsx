@@ -12,7 +12,7 @@ interface Toast {
   readonly action?: ToastAction | undefined;
 }
 
-/** The one thing to do about what happened, such as taking it back. */
+/** A single action, such as undo. */
 export interface ToastAction {
   readonly label: string;
   run(): void;
@@ -36,14 +36,14 @@ function dismiss(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Reports something that just happened elsewhere on the page. The same text is not stacked. */
+/** Reports something that just happened elsewhere. Equal texts are not stacked. */
 export function showToast(text: string, kind: Toast['kind'] = 'done', action?: ToastAction): void {
   const id = nextId++;
   change([...toasts.filter((toast) => toast.text !== text), { id, kind, text, action }].slice(-3));
   setTimeout(() => dismiss(id), kind === 'problem' ? PROBLEM_MS : action ? ACTION_MS : DONE_MS);
 }
 
-/** Says in a toast why something failed. */
+/** Shows a failure in a toast. */
 export function showProblem(error: unknown): void {
   showToast(describeError(error), 'problem');
 }
@@ -53,7 +53,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear; mounted once. */
+/** The place of toasts; mounted once. */
 export function Toaster() {
   const current = useSyncExternalStore(subscribe, () => toasts);
   return (

@@ -1,4 +1,4 @@
-/** Joins the class names that hold; falsy ones fall out. */
+/** Joins class names, without falsy ones. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,7 +1,7 @@
 import { uiText } from './strings.ts';
 import { showToast } from './Toast.tsx';
 
-/** Puts text on the clipboard. @returns whether the browser allowed it. */
+/** Copies text to the clipboard. @returns whether the browser allowed it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,9 +1,9 @@
 /**
- * Where the focus has been, so that it finds its way back when a dialog closes. What opened the dialog is often gone by
- * then: a line of a menu, or a button in a card that closed with it. The way leads back to the newest place that is left.
+ * Records where the focus was, to restore it when a dialog closes. The element that opened the dialog is often gone,
+ * such as a menu entry, so the focus returns to the most recent remaining element.
  */
 
-/** What took the focus, and then what it stood in that can take it, the innermost first. */
+/** The focused element and its focusable ancestors, innermost first. */
 type Place = readonly HTMLElement[];
 
 const MOST = 16;
@@ -13,14 +13,14 @@ let places: readonly Place[] = [];
 /** Follows the focus from now on. */
 export function followFocus(): void {
   document.addEventListener('focusin', ({ target }) => remember(target));
-  // A menu on a long press opens beside what never had the focus.
+  // A menu on a long press opens at an element that never had the focus.
   document.addEventListener('contextmenu', ({ target }) => remember(target), { capture: true });
 }
 
 function remember(target: EventTarget | null): void {
   const place: HTMLElement[] = [];
   let element = target instanceof Element ? target.closest<HTMLElement>(FOCUSABLE) : null;
-  // The page as a whole is no place to come back to.
+  // The page itself is not a useful target.
   while (element && element.localName !== 'main') {
     place.push(element);
     element = element.parentElement?.closest<HTMLElement>(FOCUSABLE) ?? null;
@@ -30,7 +30,7 @@ function remember(target: EventTarget | null): void {
   places = [...left, place].slice(-MOST);
 }
 
-/** For `onCloseAutoFocus` of a dialog: the focus returns, unless it has been taken elsewhere on purpose. */
+/** For a dialog's `onCloseAutoFocus`: restores the focus, unless it was moved elsewhere on purpose. */
 export function returnFocus(event: Event): void {
   event.preventDefault();
   if (document.activeElement !== document.body) return;

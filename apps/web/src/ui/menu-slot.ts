@@ -5,7 +5,7 @@ import type { GatewayState } from '../state/model.ts';
 import { createSlot, type Slot } from '../state/slots.ts';
 import type { MenuAction, MenuEntry } from './Menu.tsx';
 
-/** Lines are shown by group, in this order, with a divider before the next. */
+/** Entries are shown by group, in this order, with dividers between groups. */
 const GROUPS = ['use', 'share', 'manage', 'moderate', 'remove'] as const;
 
 export interface MenuContext {
@@ -15,18 +15,18 @@ export interface MenuContext {
 
 export interface MenuLine<Subject> {
   readonly group: (typeof GROUPS)[number];
-  /** The line for this subject, read when the menu opens; null where the service would refuse it. */
+  /** The entry for this subject, read when the menu opens; null if the service would refuse the action. */
   action(subject: Subject, context: MenuContext): MenuAction | null | false;
 }
 
 export type MenuSlot<Subject> = Slot<MenuLine<Subject>>;
 
-/** A menu about one kind of thing. */
+/** A menu for one kind of object. */
 export function createMenu<Subject>(): MenuSlot<Subject> {
   return createSlot<MenuLine<Subject>>();
 }
 
-/** Reads the lines of a menu, for {@link Menu} and {@link ContextMenu} to call when they open. */
+/** Reads the entries of a menu when {@link Menu} or {@link ContextMenu} opens. */
 export function useMenu<Subject>(menu: MenuSlot<Subject>, subject: Subject): () => readonly MenuEntry[] {
   const navigate = useNavigate();
   return () => menuEntries(menu, subject, { state: gatewayStore.get(), navigate });

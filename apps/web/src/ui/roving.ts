@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 /**
  * Moves the focus among the matching elements inside a container with the arrow keys, Home and End.
- * @returns whether the key was taken
+ * @returns whether the key was handled
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>, selector: string): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false;

@@ -47,5 +47,5 @@ export const uiText = texts('uiText', {
   coins: (count: number) => plural(count, { one: '# coin', other: '# coins' }),
 });
 
-/** What is written on keys. */
+/** Labels of keys. */
 export const keyText = texts('keyText', { Mod: 'Ctrl', Shift: 'Shift', Delete: 'Delete' });

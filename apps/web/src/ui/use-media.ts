@@ -7,7 +7,7 @@ interface Media {
 
 const known = new Map<string, Media>();
 
-/** One list for each query: every message asks, whenever it is rendered. */
+/** One list per query, because every message uses it in each render. */
 function media(query: string): Media {
   let found = known.get(query);
   if (!found) {
@@ -32,5 +32,5 @@ export function useMedia(query: string): boolean {
 
 /** One column: below 720 px. */
 export const useNarrow = () => useMedia('(max-width: 719.98px)');
-/** Side panels lie over the conversation: below 1024 px. */
+/** Side panels cover the conversation: below 1024 px. */
 export const useOverlaid = () => useMedia('(max-width: 1023.98px)');

@@ -1,4 +1,4 @@
-/** What other features put into a conversation, its messages and its composer. */
+/** Slots in a conversation, its messages and its composer. */
 import type { ChannelKind, Message, ServerChannel } from '@guildhall/protocol';
 import type { LucideIcon } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -7,23 +7,23 @@ import { createMenu } from '../../ui/menu-slot.ts';
 import type { Conversation } from './conversation.ts';
 
 export interface MessagePart {
-  /** From the line above the author to what lies over the message's corner. */
+  /** Places in a message, from the line above the author to its corner. */
   readonly place: 'lead' | 'mark' | 'card' | 'control' | 'foot' | 'toolbar' | 'corner';
-  /** Whether a message has it. Asked for every message shown, so it reads nothing but the message. */
+  /** Whether a message has this part. Runs for every visible message, so it reads only the message. */
   shown(message: Message): boolean;
   readonly component: Part<{ readonly message: Message }>;
 }
 export const messageParts = createSlot<MessagePart>();
 
-/** The groups in the order in which their actions are offered. */
+/** Groups of actions, in display order. */
 export const ACTION_GROUPS = ['react', 'answer', 'change', 'share', 'copy', 'report', 'remove'] as const;
 
 export interface MessageAction {
   readonly id: string;
   readonly group: (typeof ACTION_GROUPS)[number];
-  /** Has a button of its own beside the message; the others are in a menu. */
+  /** Whether the action has a button beside the message; others are in the menu. */
   readonly atHand?: true;
-  /** Pressed while the message has the focus. */
+  /** The key of the action while the message is focused. */
   readonly key?: string;
   readonly shortcut?: string;
   readonly danger?: true;
@@ -39,19 +39,19 @@ export interface OfferedAction {
 export const messageActions = createSlot<MessageAction>();
 
 export interface ConversationPart {
-  /** A title and a beginning replace the usual ones; first steps are offered while nobody has written. */
+  /** A title and a beginning replace the usual ones; first steps are shown in an empty conversation. */
   readonly place: 'title' | 'control' | 'beginning' | 'first steps' | 'above composer' | 'note' | 'dialog';
   shown(channel: ServerChannel): boolean;
   readonly component: Part<{ readonly channel: ServerChannel }>;
 }
 export const conversationParts = createSlot<ConversationPart>();
 
-/** A stage is shown above the messages, beside them, or in their place. */
+/** A stage is shown above the messages, beside them, or instead of them. */
 export type StageLayout = 'above' | 'beside' | 'alone';
 
-/** What a conversation shows besides its messages, such as a call. */
+/** Content of a conversation besides its messages, such as a call. */
 export const conversationStages = createSlot<{
-  /** A hook. @returns null where nothing is to be shown now */
+  /** A hook. @returns null when there is nothing to show */
   readonly layout: (channel: ServerChannel) => StageLayout | null;
   readonly component: Part<{ readonly channel: ServerChannel }>;
 }>();
@@ -64,19 +64,19 @@ export interface ConversationPanel {
   shown(channel: ServerChannel, narrow: boolean): boolean;
   readonly component: Part<{ readonly channel: ServerChannel }>;
 }
-/** What opens beside a conversation, each with a button in its head. */
+/** Panels beside a conversation, each with a button in its header. */
 export const conversationPanels = createSlot<ConversationPanel>();
 
-/** The page of a kind of channel that is no conversation. */
+/** The page of a channel kind that is not a conversation. */
 export const channelPages = createSlot<{
   readonly kind: ChannelKind;
   readonly component: Part<{ readonly channel: ServerChannel }>;
 }>();
 
-/** What can be added to a message besides its text. */
+/** Parts that can be added to a message besides its text. */
 export const addMenu = createMenu<{ readonly channelId: string }>();
 
-/** Fields under the files chosen for a message. */
+/** Fields below the chosen files of a draft. */
 export const fileFields = createSlot<Part<{ readonly channelId: string }>>();
 
 export interface OffersInput {
@@ -84,23 +84,23 @@ export interface OffersInput {
   /** The text in the composer. */
   readonly text: string;
   write(text: string): void;
-  /** Something was sent in place of a message. */
+  /** Something was sent instead of a message. */
   onSent(): void;
-  /** The form was closed; with `sent` it sent something. */
+  /** The form was closed; `sent` tells whether it sent something. */
   onFormClosed(sent: boolean): void;
 }
 
 export interface Offers {
-  /** How many lines fit what is typed. */
+  /** Number of suggestions for the typed text. */
   readonly count: number;
-  /** The line that Enter takes. */
+  /** The suggestion that Enter takes. */
   readonly chosen: number;
-  /** @returns whether the key was meant for the list */
+  /** @returns whether the list handled the key */
   onKey(event: KeyboardEvent): boolean;
   list(id: string): ReactNode;
-  /** Shown in place of the composer. */
+  /** Replaces the composer. */
   readonly form: ReactNode;
 }
 
-/** Hooks that offer something for what is typed, such as the commands of bots. */
+/** Hooks that suggest something for the typed text, such as commands of bots. */
 export const composerOffers = createSlot<(input: OffersInput) => Offers>();

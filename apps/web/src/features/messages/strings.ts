@@ -3,7 +3,7 @@ import { formatBytes } from '../../languages/format-bytes.ts';
 import { texts } from '../../languages/texts.ts';
 import { list, number, plural } from '../../languages/words.ts';
 
-/** Words of conversations. */
+/** Texts of conversations. */
 export const messageText = texts('messageText', {
   directBeginning: 'Your conversation begins here. Nobody else reads it.',
   noticeAdded: (who: string) => `added ${who}`,

@@ -23,9 +23,9 @@ const PRESET_COLOURS = [
 interface ColourSwatchesProps {
   label: string;
   none: string;
-  /** What a colour is called. */
+  /** The name of a colour. */
   preset(colour: string): string;
-  /** `#rrggbb`, or null for none; one that is no preset chooses nothing. */
+  /** `#rrggbb`, or null for none; other colours than presets select nothing. */
   value: string | null;
   disabled?: boolean;
   onValue(value: string | null): void;
@@ -35,7 +35,7 @@ const NONE = 'none';
 const SWATCH =
   'grid size-9 place-items-center rounded-control border border-line touch:size-11 disabled:opacity-50 aria-checked:outline-2 aria-checked:outline-focus aria-checked:outline-offset-2';
 
-/** A choice of preset colours, or none. */
+/** A choice of preset colours or no colour. */
 export function ColourSwatches({
   label,
   none,

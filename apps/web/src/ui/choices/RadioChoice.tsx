@@ -5,13 +5,12 @@ export const RadioItem = RadioGroup.Item;
 export const RadioIndicator = RadioGroup.Indicator;
 
 /**
- * Several choices of which one holds. Arrow keys choose, as with the platform's own radio buttons.
+ * Radio buttons. Arrow keys select, as with the platform's own.
  *
- * Radix moves the focus after an arrow key, and chooses what gets it only if the key is still held. Here what gets it
- * after a shorter press is chosen too.
+ * Radix moves the focus after an arrow key but selects only if the key is still held. Here a short press selects too.
  */
 export function RadioChoice(props: Omit<ComponentProps<typeof RadioGroup.Root>, 'onFocus' | 'onKeyUp'>) {
-  /** Of the last arrow key, until the focus has moved. */
+  /** The time of the last arrow key, until the focus has moved. */
   const arrow = useRef<'held' | 'released' | null>(null);
   return (
     <RadioGroup.Root

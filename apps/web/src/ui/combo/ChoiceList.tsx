@@ -11,18 +11,18 @@ interface ChoiceListProps {
   id: string;
   label: string;
   choices: readonly Choice[];
-  /** The one that Enter takes. */
+  /** The choice that Enter takes. */
   active: number;
   chosen?: ReadonlySet<string>;
-  /** Several may be chosen. */
+  /** Whether several may be chosen. */
   multiple?: boolean;
   onActive(index: number): void;
   onPick(choice: Choice): void;
-  /** Said when there is nothing to choose. */
+  /** The text of an empty list. */
   empty?: string;
 }
 
-/** Choices below or above the field that keeps the focus and moves through them. */
+/** Choices below or above a field, which keeps the focus and moves through them. */
 export function ChoiceList(props: ChoiceListProps) {
   const { id, label, choices, active, chosen, multiple = false, onActive, onPick, empty } = props;
   return (

@@ -12,17 +12,17 @@ interface ComboFieldProps {
   error?: string | undefined;
   aside?: string | undefined;
   required: boolean;
-  /** The chosen value, or what was typed where anything may be. */
+  /** The chosen value, or the typed text if any text is allowed. */
   value: string;
   onValue(value: string): void;
-  /** What can be chosen; for an app's suggestions those that fit what is typed already. */
+  /** The choices; an app's suggestions already match the typed text. */
   choices: readonly Choice[];
-  /** The app suggests: told what is typed, which may be sent as it is. */
+  /** For suggestions by an app: called with the typed text, which may be sent too. */
   onTyped?(typed: string): void;
   waiting?: string | undefined;
 }
 
-/** A field that takes one of many, found by typing. */
+/** A field for one of many choices, found by typing. */
 export function ComboField(props: ComboFieldProps) {
   const { label, waiting } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -81,7 +81,7 @@ export function ComboField(props: ComboFieldProps) {
   );
 }
 
-/** What is typed, what of the choices fits it, and which is taken. */
+/** The typed text, the matching choices, and the active one. */
 function useCombo({ value, choices, onValue, onTyped }: ComboFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);

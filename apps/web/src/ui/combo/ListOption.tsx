@@ -3,7 +3,7 @@ import { classNames } from '../class-names.ts';
 
 interface ListOptionProps {
   id: string;
-  /** Where the arrow keys are; it scrolls into view. */
+  /** Whether it is active for the arrow keys; it scrolls into view. */
   active: boolean;
   /** Default: the active one. */
   selected?: boolean;
@@ -29,7 +29,7 @@ export function ListOption(props: ListOptionProps) {
       tabIndex={-1}
       aria-selected={selected}
       onPointerMove={onActivate}
-      // The field must not lose the focus on the way.
+      // Keeps the focus in the field.
       onPointerDown={(event) => event.preventDefault()}
       onClick={onPick}
       className={classNames('w-full rounded-control text-start', active && 'bg-active', className)}

@@ -1,4 +1,4 @@
-/** What can be chosen in selects and in options of commands: people, roles, channels, and what apps name. */
+/** Choices of selects and command options: people, roles, channels, and choices of apps. */
 import type { ChannelKind, PlainOption, Role, ServerChannel } from '@guildhall/protocol';
 import { CHANNEL_TYPE_NUMBERS } from '@guildhall/protocol/component-codes';
 import type { GatewayState } from '../../state/model.ts';
@@ -17,14 +17,14 @@ export interface Choice {
     | null;
 }
 
-/** At most this many are shown; typing narrows them. */
+/** The maximum shown; typing narrows them. */
 const MOST = 50;
 
-/** The tables that choices are read from. */
+/** The tables with the choices. */
 export type ChoiceState = Pick<GatewayState, 'members' | 'roles' | 'channels' | 'directs' | 'account'>;
 type Place = Pick<ServerChannel, 'id' | 'serverId'>;
 
-/** Members of the server, or who takes part in the direct message. */
+/** Members of the server, or participants of the direct message. */
 export function userChoices(state: ChoiceState, { id, serverId }: Place): readonly Choice[] {
   const { account } = state;
   if (serverId === DIRECT) {
@@ -70,14 +70,14 @@ export function channelChoices(
     }));
 }
 
-/** Kinds of channels by the numbers that selects name them with. */
+/** Kinds of channels by their numbers in selects. */
 export function channelKindNames(numbers: readonly number[] | undefined): readonly string[] {
   return Object.entries(CHANNEL_TYPE_NUMBERS)
     .filter(([, number]) => numbers?.includes(number))
     .map(([kind]) => kind);
 }
 
-/** Those that fit what was typed, the best first; all in their own order when nothing was. */
+/** Matches of the typed text, best first; without text all, in their own order. */
 export function fittingChoices(choices: readonly Choice[], query: string): readonly Choice[] {
   if (query.trim() === '') return choices.slice(0, MOST);
   return choices
@@ -88,7 +88,7 @@ export function fittingChoices(choices: readonly Choice[], query: string): reado
     .map(({ choice }) => choice);
 }
 
-/** Whether an option is chosen from a list, rather than written. */
+/** Whether an option is chosen from a list instead of typed. */
 export function isChosen({ type, choices, autocomplete }: PlainOption): boolean {
   const fromList = ['boolean', 'user', 'role', 'channel'].includes(type);
   return fromList || choices !== undefined || autocomplete === true;

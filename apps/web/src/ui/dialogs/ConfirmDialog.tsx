@@ -10,16 +10,16 @@ interface ConfirmDialogProps {
   title: string;
   description: ReactNode;
   confirm: string;
-  /** Instead of "Cancel". */
+  /** Replaces "Cancel". */
   cancel?: string;
   danger?: boolean;
   disabled?: boolean;
   children?: ReactNode;
-  /** Resolves to nothing on success, or to a sentence that says what went wrong. */
+  /** Resolves to nothing on success, or to a sentence that describes the failure. */
   onConfirm(): Promise<string | undefined>;
 }
 
-/** Asks before something that cannot be undone; stays open and says why when it fails. */
+/** Confirms an action that cannot be undone; stays open with an error when it fails. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

@@ -15,7 +15,7 @@ interface DialogProps {
   children?: ReactNode;
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode;
-  /** It holds only text, which the arrow keys scroll. */
+  /** Whether it has only text, which the arrow keys scroll. */
   reading?: boolean;
   width?: 'narrow' | 'medium' | 'broad';
 }
@@ -39,7 +39,7 @@ export function Dialog({
         <Primitive.Overlay className="fixed inset-0 z-40 grid animate-appear items-end justify-items-center overflow-y-auto bg-scrim wide:items-center wide:p-6">
           <Primitive.Content
             {...(description ? {} : { 'aria-describedby': undefined })}
-            // Without a field that asks for it, the dialog itself takes the focus: not its close button with a tooltip.
+            // Without a field that takes the focus, the dialog does, not its close button, whose tooltip would open.
             onOpenAutoFocus={(event) => {
               event.preventDefault();
               if (event.target instanceof HTMLElement) event.target.focus();

@@ -6,20 +6,20 @@ import { Dialog } from './Dialog.tsx';
 interface FormDialogProps {
   title: string;
   description?: ReactNode;
-  /** What the main button says. */
+  /** The label of the main button. */
   label: string;
-  /** What the button beside it says, which closes; none without. */
+  /** The label of the closing button beside it; none without. */
   cancel?: string;
-  /** What sending the form does: the button shows that it runs, the form why it failed. */
+  /** The action of the form, which shows its progress on the button and its failure in the form. */
   action: { readonly busy: boolean; readonly error: string | undefined };
-  /** The form cannot be sent as it is. */
+  /** Whether the form cannot be sent yet. */
   disabled?: boolean;
   onSubmit(): void;
   onClose(): void;
   children: ReactNode;
 }
 
-/** A dialog that is one form. */
+/** A dialog with a form. */
 export function FormDialog({
   title,
   description,

@@ -10,15 +10,15 @@ import { type Outcome, runForEach } from './run-for-each.ts';
 interface PeopleDialogProps {
   title: string;
   description?: ReactNode;
-  /** What the main button says. */
+  /** The label of the main button. */
   confirm: string;
   danger?: boolean;
   disabled?: boolean;
   people: readonly Person[];
   act(person: Person): Promise<unknown>;
-  /** Takes it back for one person; without it, it cannot be taken back. */
+  /** Undoes the action for one person; without it, there is no undo. */
   undo?: ((person: Person) => Promise<unknown>) | undefined;
-  /** Shown afterwards. */
+  /** The text shown afterwards. */
   done(people: readonly Person[]): string;
   onDone?: (() => void) | undefined;
   onClose(): void;
@@ -28,7 +28,7 @@ interface PeopleDialogProps {
 const NOTHING: Outcome = { done: [], failed: [] };
 const FORM = 'people-dialog';
 
-/** Does something for one or several people: asks, shows how far it has come, and who it did not work for. */
+/** Confirms an action on one or several people, and shows its progress and failures. */
 export function PeopleDialog(props: PeopleDialogProps) {
   const { title, description, people, children } = props;
   const run = usePeopleRun(props);
@@ -95,7 +95,7 @@ function usePeopleRun({ people, act, undo, done, onDone, onClose }: PeopleDialog
   return { phase: people.length === 0 ? 'asking' : phase, outcome, start, close, stop };
 }
 
-/** Says what was done, with a way back where there is one. */
+/** Reports the result, with undo if possible. */
 export function tell(
   sentence: string,
   people: readonly Person[],

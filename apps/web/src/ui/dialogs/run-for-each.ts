@@ -1,10 +1,10 @@
-/** The same done for several people, one after the other, as the service's limits have it. */
+/** Repeats an action for several people, one at a time, because of the service's limits. */
 import { describeError } from '../../state/describe-error.ts';
 import type { Person } from '../../state/overlays.ts';
 
 export interface Failure {
   readonly person: Person;
-  /** Why, in words. */
+  /** The reason as a sentence. */
   readonly why: string;
 }
 
@@ -14,9 +14,9 @@ export interface Outcome {
 }
 
 /**
- * Acts for each person in turn; one failure does not keep the others from it.
- * @param signal ends it between two people
- * @returns who it worked for and who not; those in neither were not reached
+ * Acts for each person in turn and continues after failures.
+ * @param signal stops between two people
+ * @returns the successes and failures; people in neither were not reached
  */
 export async function runForEach(
   people: readonly Person[],

@@ -3,7 +3,7 @@ import { Button, type ButtonKind } from '../Button.tsx';
 import { FilesInput } from './FilesInput.tsx';
 
 interface FileButtonProps {
-  /** Media types, as `accept` of a file field takes them. */
+  /** Media types, in the format of `accept`. */
   accept: string;
   onFile(file: File): void;
   kind?: ButtonKind;
@@ -12,7 +12,7 @@ interface FileButtonProps {
   children: ReactNode;
 }
 
-/** A button that asks for one file. The same file can be chosen again after a failure. */
+/** A button that opens a file picker for one file. The same file can be chosen again after a failure. */
 export function FileButton({ accept, onFile, children, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

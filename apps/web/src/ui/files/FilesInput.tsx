@@ -2,13 +2,13 @@ import type { RefObject } from 'react';
 
 interface FilesInputProps {
   ref: RefObject<HTMLInputElement | null>;
-  /** Media types, as `accept` of a file field takes them; any by default. */
+  /** Media types, in the format of `accept`; any by default. */
   accept?: string;
   multiple?: boolean;
   onFiles(files: readonly File[]): void;
 }
 
-/** Hidden: a click on its ref asks for files. The same ones can be chosen again after a failure. */
+/** Hidden; a click on its ref opens the file picker. The same files can be chosen again after a failure. */
 export function FilesInput({ ref, accept, multiple = false, onFiles }: FilesInputProps) {
   return (
     <input

@@ -10,15 +10,15 @@ import { showToast } from '../Toast.tsx';
 import { FileButton } from './FileButton.tsx';
 
 interface PictureControlsProps {
-  /** What the picture is, worded for inside a sentence, such as "icon". */
+  /** The kind of picture inside a sentence, such as "icon". */
   what: string;
-  /** Whether there is one that can be taken away. */
+  /** Whether there is a picture to remove. */
   present: boolean;
   onUpload(file: File): Promise<unknown>;
   onRemove(): Promise<unknown>;
 }
 
-/** Sets a picture or takes it away; either takes effect at once. */
+/** Sets or removes a picture, at once. */
 export function PictureControls({ what, present, onUpload, onRemove }: PictureControlsProps) {
   const [tooLarge, setTooLarge] = useState(false);
   const upload = useAction(async (file: File) => {

@@ -14,13 +14,13 @@ const LINE =
 export interface MenuPanelProps
   extends Pick<ComponentProps<typeof Primitive.Content>, 'id' | 'align' | 'side' | 'sideOffset'> {
   entries: MenuEntries;
-  /** What the menu opens beside: the button, or the point that was pressed. */
+  /** The anchor of the menu: the button, or the pressed point. */
   anchor: RefObject<{ getBoundingClientRect(): DOMRect } | null>;
-  /** The button that opened it: it gets the focus back, and pressing it again closes the menu. */
+  /** The button that opened it, which gets the focus back and closes the menu. */
   button?: RefObject<HTMLElement | null>;
-  /** The id of what names it. */
+  /** The id of its label. */
   labelledBy?: string;
-  /** Chooses the first line, for people who go on with the keyboard. */
+  /** Selects the first entry, for keyboard use. */
   startAtFirst: boolean;
   onClose(): void;
 }
@@ -59,7 +59,7 @@ export function MenuPanel({
             else leaving.outside = true;
           }}
           onCloseAutoFocus={(event) => {
-            // What was pressed outside has the focus.
+            // The element pressed outside has the focus.
             if (button || leaving.outside) event.preventDefault();
             if (!leaving.outside) button?.current?.focus();
           }}
@@ -77,14 +77,14 @@ export function MenuPanel({
   );
 }
 
-/** A divider is known by the line before it. */
+/** A divider's key is the entry before it. */
 function dividerKey(entries: readonly MenuEntry[], index: number): string {
   return `after ${entries[index - 1]?.label}`;
 }
 
 /**
- * Radix chooses the line under a pointer that is let go, for a mouse that was held down. A finger whose long press opened
- * the menu would choose whatever came up under it; a tap clicks anyway.
+ * Radix selects the entry under a released pointer, for a held mouse button. After a long press, the finger would
+ * select whatever is below it, so touch is left to clicks.
  */
 function leaveTouchToClick(event: PointerEvent): void {
   if (event.pointerType === 'touch') event.preventDefault();

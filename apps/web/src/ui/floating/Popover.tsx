@@ -5,7 +5,7 @@ import { PopoverPanel } from './load-panels.ts';
 interface PopoverProps extends Omit<ComponentProps<typeof PopoverPanel>, 'children' | 'anchor'> {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** The button that opens it, or what it opens beside ({@link anchored}); takes a ref. */
+  /** The button that opens it, or its anchor ({@link anchored}); takes a ref. */
   children: ReactNode;
   anchored?: boolean;
   content: ReactNode;

@@ -9,10 +9,10 @@ export interface PopoverPanelProps
     'side' | 'align' | 'className' | 'onOpenAutoFocus' | 'onKeyDown'
   > {
   label: string;
-  /** What it opens beside; pressing that is left to it. */
+  /** Its anchor, which handles its own presses. */
   anchor: RefObject<HTMLElement | null>;
   onOpenChange(open: boolean): void;
-  /** Where the focus goes when it closes. */
+  /** The element that gets the focus when it closes. */
   returnTo?(): HTMLElement | null;
   children: ReactNode;
 }
@@ -44,7 +44,7 @@ export function PopoverPanel({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // What was pressed outside has the focus; taking it back would close what it opened.
+            // The element pressed outside has the focus; taking it back would close what that opened.
             if (!isLeft.current) returnTo?.()?.focus();
           }}
           className={classNames(

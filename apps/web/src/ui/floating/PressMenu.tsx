@@ -4,11 +4,11 @@ import type { MenuEntries } from './menu-entries.ts';
 
 interface PressMenuProps {
   entries: MenuEntries;
-  /** A button that does nothing else; takes a ref. */
+  /** A button without another action; takes a ref. */
   children: ReactNode;
 }
 
-/** The menu of something that has no page of its own: pressing, right-click and long press open the same. */
+/** The menu of an object without a page; pressing, right-click and long press open it. */
 export function PressMenu({ entries, children }: PressMenuProps) {
   return (
     <ContextMenu entries={entries}>

@@ -9,7 +9,7 @@ export interface TooltipPanelProps {
   text: string;
   shortcut: string | undefined;
   side: 'top' | 'bottom' | 'left' | 'right';
-  /** What it names. */
+  /** The control it describes. */
   control: RefObject<HTMLElement | null>;
   onPointerEnter(): void;
   onPointerLeave(): void;

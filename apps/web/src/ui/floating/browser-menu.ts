@@ -1,7 +1,7 @@
-/** What the browser's own menu serves better than ours: it opens, copies and saves what is pressed. */
+/** Elements for which the browser's own menu is better, because it opens, copies and saves them. */
 const OF_BROWSER = 'a[href], input, textarea, video, [data-picture]';
 
-/** Whether a place in an area with text is one for the browser's own menu. */
+/** Whether an element in an area with text should get the browser's own menu. */
 export function isForBrowser({
   target,
   currentTarget,
@@ -13,7 +13,7 @@ export function isForBrowser({
   return pressed !== null && currentTarget.contains(pressed);
 }
 
-/** Whether a point lies on text that is selected. */
+/** Whether a point is on selected text. */
 export function isOnSelection({ clientX, clientY }: { clientX: number; clientY: number }): boolean {
   const selection = getSelection();
   if (!selection || selection.isCollapsed) return false;

@@ -1,4 +1,4 @@
-/** What opens beside a control: menus, popovers and tooltips. */
+/** Loads menus, popovers and tooltips. */
 import { loadWithInput } from '../../state/later.ts';
 import type { MenuPanelProps } from './MenuPanel.tsx';
 import type { PopoverPanelProps } from './PopoverPanel.tsx';

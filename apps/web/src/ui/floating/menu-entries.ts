@@ -8,7 +8,7 @@ export interface MenuAction {
   run(): void;
 }
 
-/** A line of a menu; null draws a divider. */
+/** An entry of a menu; null draws a divider. */
 export type MenuEntry = MenuAction | null;
 
 /** Entries, or how to read them when the menu opens. */

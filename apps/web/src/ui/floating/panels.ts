@@ -1,4 +1,4 @@
-/** In one file, for the one request that loads them. */
+/** One file, so that one request loads them. */
 export { MenuPanel } from './MenuPanel.tsx';
 export { PopoverPanel } from './PopoverPanel.tsx';
 export { TooltipPanel } from './TooltipPanel.tsx';

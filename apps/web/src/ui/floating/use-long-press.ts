@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef } from 'react';
 
 const LONG_PRESS_MS = 700;
-/** Presses that an area has taken: the innermost one gets them. */
+/** Presses that an inner area has handled. */
 const taken = new WeakSet<Event>();
 
 interface Point {
@@ -9,7 +9,7 @@ interface Point {
   readonly clientY: number;
 }
 
-/** Handlers for an area that a finger or pen can press long. Some browsers have no `contextmenu` event for that. */
+/** Handlers for a long press by finger or pen, because some browsers send no `contextmenu` event for it. */
 export function useLongPress(onLongPress: (point: Point) => void) {
   const timer = useRef<number>(undefined);
   const stop = () => clearTimeout(timer.current);

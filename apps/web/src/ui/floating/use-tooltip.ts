@@ -1,7 +1,7 @@
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 
 const DELAY_MS = 400;
-/** So soon after another tooltip the next one shows at once. */
+/** Within this time after another tooltip, the next one shows at once. */
 const FOLLOWING_MS = 200;
 /** Time to move the pointer onto the tooltip. */
 const LEAVE_MS = 100;
@@ -9,7 +9,9 @@ const LEAVE_MS = 100;
 let closedAt = 0;
 let closeOther: (() => void) | undefined;
 
-/** When a tooltip is open: while the pointer rests on its control or itself, or the keyboard is there. One at a time. */
+/**
+ * Opens a tooltip while the pointer rests on its control or itself, or the control has keyboard focus. One at a time.
+ */
 export function useTooltip() {
   const [open, setOpen] = useState(false);
   const timer = useRef<number>(undefined);

@@ -6,14 +6,14 @@ import { EmojiPicture } from './EmojiPicture.tsx';
 
 const ForeignEmoji = loadLater(() => import('./ForeignEmoji.tsx'), 'ForeignEmoji');
 
-/** An emoji as the interface writes it: a Unicode one, or a custom one as `name:id`. */
+/** An emoji in the API's format: Unicode, or a custom one as `name:id`. */
 export function EmojiText({ emoji }: { emoji: string }) {
   const split = emoji.lastIndexOf(':');
   if (split <= 0) return <span>{emoji}</span>;
   return <CustomEmoji id={emoji.slice(split + 1)} name={emoji.slice(0, split)} />;
 }
 
-/** The picture of a custom emoji, also of a server one is not in; once deleted, its name. */
+/** The picture of a custom emoji of any server; after its deletion, its name. */
 export function CustomEmoji({ id, name }: { id: string; name: string }) {
   const emoji = useGateway((state) => knownEmoji(state, id));
   if (emoji) return <EmojiPicture url={emoji.url} name={emoji.name} />;

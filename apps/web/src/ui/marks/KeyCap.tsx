@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<string, string>> = {
   Down: '↓',
 };
 
-/** A key or chord such as "Mod+K", written the way this machine's keyboard does. */
+/** A key or chord such as "Mod+K", as written on this machine's keyboard. */
 export function KeyCap({ keys }: { keys: string }) {
   return (
     <span className="inline-flex gap-1">

@@ -1,6 +1,6 @@
 import { classNames } from '../class-names.ts';
 
-/** A count of waiting mentions. Screen readers hear it from the name beside it. */
+/** A count of unread mentions. Screen readers get it from the name beside it. */
 export function MentionBadge({ count, className }: { count: number; className?: string }) {
   return (
     <span

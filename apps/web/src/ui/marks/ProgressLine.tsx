@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { percent } from '../../languages/words.ts';
 
-/** How far something is, with what it is above it. @param share from 0 to 1 */
+/** A progress bar with a label above it. @param share from 0 to 1 */
 export function ProgressLine({ label, share }: { label: string; share: number }) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ interface ArchiveSectionProps<Kind extends Archive> {
   readonly queryKey: readonly string[];
   readonly load: (signal: AbortSignal) => Promise<Kind>;
   readonly request: () => Promise<Kind>;
-  /** How far an archive is that is being made. */
+  /** The progress of an archive. */
   readonly progress?: (archive: Kind) => string | null;
   readonly words: {
     readonly title: string;
@@ -37,7 +37,7 @@ interface ArchiveSectionProps<Kind extends Archive> {
   };
 }
 
-/** An archive that is made in the background: requested, and downloaded within its days. */
+/** An archive made in the background: request, progress, and download until it expires. */
 export function ArchiveSection<Kind extends Archive>(props: ArchiveSectionProps<Kind>) {
   const { queryKey, load, request, words } = props;
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ interface Expiring {
   readonly name: string;
   readonly days: number;
   readonly messages: number;
-  /** Whether there are more than were counted. */
+  /** Whether there are more than the counted ones. */
   readonly isMore: boolean;
   readonly oldestAt: string;
   readonly newestAt: string;
@@ -21,7 +21,7 @@ interface ExpiryListProps {
   };
 }
 
-/** What would be deleted, by channel. */
+/** Messages that would be deleted, by channel. */
 export function ExpiryList({ label, rows, words }: ExpiryListProps) {
   return (
     <ul aria-label={label} className="divide-y divide-line rounded-card border border-line bg-field">

@@ -14,10 +14,10 @@ export interface SettingsSection {
   readonly id: string;
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Other words by which the search finds it. */
+  /** Further search terms. */
   readonly words?: string;
   readonly danger?: boolean;
-  /** It holds a table and takes more of a broad screen. */
+  /** Whether it has a table and uses more of a wide screen. */
   readonly wide?: boolean;
 }
 
@@ -35,7 +35,7 @@ interface SettingsPanelProps {
 export function SettingsPanel({ title, groups, current, onSection, onClose, children }: SettingsPanelProps) {
   const narrow = useNarrow();
   const sections = groups.flatMap((group) => group.sections);
-  /** On phones the list comes first. What a broad screen showed beside it stays when the screen becomes narrow. */
+  /** On phones the list comes first. A section shown on a wide screen stays when the screen becomes narrow. */
   const [listFirst, setListFirst] = useState(narrow);
   if (!narrow && listFirst) setListFirst(false);
   const shown = current ?? (narrow && listFirst ? undefined : sections[0]?.id);

@@ -15,7 +15,7 @@ export function UnsavedBar({ shown, busy, onReset }: UnsavedBarProps) {
 }
 
 function Bar({ busy, onReset }: Omit<UnsavedBarProps, 'shown'>) {
-  // Esc, Back, another section or closing the tab: whatever leads away asks first.
+  // Esc, Back, another section and closing the tab ask first.
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
     disabled: busy,

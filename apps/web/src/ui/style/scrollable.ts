@@ -1,2 +1,2 @@
-/** A region that scrolls and may hold nothing to press takes the focus itself, so that the arrow keys can scroll it. */
+/** A scrolling region that may have no focusable elements is focusable itself, so that arrow keys can scroll it. */
 export const SCROLLABLE = { tabIndex: 0 } as const;

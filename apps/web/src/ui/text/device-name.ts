@@ -1,4 +1,4 @@
-/** Browser and system, as far as a user agent tells them. */
+/** Browser and system, if the user agent contains them. */
 export function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const browser = /(Firefox|Edg|OPR|Chrome|Safari)\//.exec(userAgent)?.[1];

@@ -1,6 +1,6 @@
 import { locale } from '../../languages/chosen.ts';
 
-/** Times by the reader's locale and zone. Formatters are kept: making one costs more than a hundred uses. */
+/** Times in the reader's locale and zone. Formatters are cached: creating one costs more than a hundred uses. */
 const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 const day = new Intl.DateTimeFormat(locale, {
   weekday: 'long',

@@ -1,7 +1,7 @@
 import { PERMISSION_NAMES, type Permission } from '@guildhall/protocol/permissions';
 import { texts } from '../../languages/texts.ts';
 
-/** What permissions are called. */
+/** Names of permissions. */
 export const permissionNames: Readonly<Record<Permission, string>> = texts(
   'permissionNames',
   PERMISSION_NAMES,

@@ -1,7 +1,7 @@
 import type { ReportReason } from '@guildhall/protocol';
 import { texts } from '../../languages/texts.ts';
 
-/** What is wrong with what is reported. */
+/** Reasons of reports. */
 export const reportReasonText: Readonly<Record<ReportReason, string>> = texts('reportReasonText', {
   spam: 'Spam or fraud',
   harassment: 'Harassment or bullying',

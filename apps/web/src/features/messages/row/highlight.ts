@@ -1,14 +1,14 @@
-/** Where the words of a search occur in a text, in any case and with or without accents. Pure. */
+/** Finds the words of a search in a text, ignoring case and accents. Pure. */
 
 export interface Piece {
   readonly text: string;
   readonly marked: boolean;
 }
 
-/** So much of the text is shown before the first word that was found. */
+/** Characters shown before the first match. */
 const LEAD = 60;
 
-/** A character without case and accents; may be several. */
+/** A character without case and accents; the result may have several. */
 function fold(character: string): string {
   return character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
@@ -20,8 +20,8 @@ function wordsOf(query: string): readonly string[] {
 }
 
 /**
- * A text in pieces, those marked that begin with a word of the query. Begins shortly before the first of them, with an
- * ellipsis where something was left out.
+ * Splits a text into pieces and marks words of the query. Starts shortly before the first match, with an ellipsis if
+ * something was cut.
  */
 export function highlight(text: string, query: string): readonly Piece[] {
   const characters = [...text];
@@ -48,7 +48,7 @@ function wordBefore(characters: readonly string[], from: number): number {
 function markedCharacters(characters: readonly string[], words: readonly string[]): boolean[] {
   const marks = characters.map(() => false);
   if (words.length === 0) return marks;
-  // Which character each part of the folded text came from.
+  // The source character of each part of the folded text.
   const origins: number[] = [];
   let folded = '';
   for (const [index, character] of characters.entries()) {

@@ -6,18 +6,18 @@ import { ACTION_GROUPS, type MessageAction, messageActions, type OfferedAction }
 
 type ShownAction = Omit<MessageAction, 'offer'> & OfferedAction;
 
-/** The lines of a message's menu: the same on right-click, the menu key, long press and the "more" button. */
+/** The entries of a message's menu, for right-click, the menu key, long press and the "more" button. */
 export function menuLines(actions: readonly ShownAction[], withKeys = true): readonly MenuAction[] {
   return actions.map((action) => ({ ...action, shortcut: (withKeys && action.shortcut) || '' }));
 }
 
-/** What the signed-in person may do with a message, in the order it is offered. */
+/** The signed-in person's actions on a message, in display order. */
 export function listActions(message: Message, conversation: Conversation): readonly ShownAction[] {
   return ACTION_GROUPS.flatMap((group) =>
     messageActions
       .entries()
       .filter((action) => action.group === group)
-      // Nobody else could see what would be done with a message that is only for one person.
+      // Nobody else would see the effect on an ephemeral message.
       .filter(({ id }) => id === 'copy' || !isOnlyForMe(message))
       .flatMap(({ offer, ...action }) => {
         const offered = offer(message, conversation);

@@ -1,4 +1,4 @@
-/** The content of a message as elements: what the browser numbers by itself has to begin where it was written. */
+/** Messages as elements: numbered lists must start at the typed number. */
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';

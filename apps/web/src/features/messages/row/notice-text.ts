@@ -4,7 +4,7 @@ import { messageText } from '../strings.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What a system notice tells a reader, after the name of who did it. */
+/** The text of a system notice, after the actor's name. */
 export function noticeText(
   message: Pick<Message, 'type' | 'target' | 'author' | 'content' | 'call' | 'createdAt'>,
   readerId?: string,
@@ -25,7 +25,7 @@ export function noticeText(
   }
 }
 
-/** The text of an ended call: how long it took, or that this person missed it. */
+/** The text of an ended call: its duration, or that this person missed it. */
 function callText({ call, createdAt }: Pick<Message, 'call' | 'createdAt'>, readerId?: string): string {
   if (!call?.endedAt) return messageText.noticeCall;
   if (readerId && !call.participants.includes(readerId)) return messageText.noticeCallMissed;

@@ -1,12 +1,12 @@
 import type { Block } from '@guildhall/protocol/text-formatting';
 
-/** More emoji than that are a pattern rather than a word, and stay small. */
+/** More emoji than this stay small. */
 const MOST_LARGE = 27;
 const EMOJI = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*]\ufe0f?\u20e3)/gu;
-/** What changes the emoji before it, joins two of them, or parts them. */
+/** Characters that modify an emoji, join two, or separate them. */
 const BETWEEN = /(?:\s|\ufe0f|\u200d|[\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}])+/gu;
 
-/** Whether a text is nothing but a few emoji, which are shown large then. */
+/** Whether a text consists of a few emoji, which are then shown large. */
 export function isOnlyEmoji(blocks: readonly Block[]): boolean {
   const [block] = blocks;
   if (blocks.length !== 1 || block?.kind !== 'paragraph') return false;

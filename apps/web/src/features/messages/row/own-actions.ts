@@ -1,4 +1,4 @@
-/** What can be done with any message; other features add to it. */
+/** Actions on any message; other features add more. */
 import type { Message } from '@guildhall/protocol';
 import { Copy, Fingerprint, Link2, ListChecks, Pencil, Reply, Trash2 } from 'lucide-react';
 import { gatewayStore } from '../../../state/gateway-store.ts';
@@ -32,7 +32,7 @@ async function copyId(id: string): Promise<void> {
   if (await copyText(id)) showToast(text.idCopied);
 }
 
-/** Notices of the service (with a type) cannot be edited or deleted, not even by the person they name as author. */
+/** System notices (with a type) cannot be edited or deleted, not even by their author. */
 const isNotice = (message: Message) => message.type !== undefined;
 
 export const ownActions: readonly MessageAction[] = [

@@ -1,7 +1,7 @@
 import { texts } from '../../../languages/texts.ts';
 import { percent, plural } from '../../../languages/words.ts';
 
-/** Words of what messages carry. */
+/** Texts of the parts of messages. */
 export const partText = texts('partText', {
   spoiler: 'Spoiler',
   coveredPicture: (name: string) => `Show ${name}, which is a spoiler`,

@@ -2,7 +2,7 @@ import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { messageDelete } from '../../../state/resources/messages.ts';
 
-/** Deletes a message, here at once. @throws ApiRequestError or NetworkError */
+/** Deletes a message, and hides it at once. @throws ApiRequestError or NetworkError */
 export async function removeMessage(channelId: string, messageId: string): Promise<void> {
   await client.api.deleteMessage({ channelId, messageId });
   gatewayStore.update((state) => messageDelete(state, { id: messageId, channelId, serverId: null }));

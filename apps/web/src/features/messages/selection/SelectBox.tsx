@@ -12,11 +12,11 @@ import { selectionText as text } from './strings.ts';
 interface SelectBoxProps {
   channelId: string;
   messageId: string;
-  /** Who wrote it and when. */
+  /** Its author and time. */
   label: string;
 }
 
-/** While messages are selected, the whole row is the box of its message. */
+/** In selection mode, the whole row is the checkbox of its message. */
 export function SelectBox({ channelId, messageId, label }: SelectBoxProps) {
   const selection = useMessageSelection(channelId);
   if (!selection) return null;

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { deleteMessages, partedByAge } from './delete-selected.ts';
 import { selectionText as text } from './strings.ts';
 
-/** In the composer's place while messages are selected: how many, and their end. */
+/** Replaces the composer in selection mode: the number of selected messages, and their deletion. */
 export function SelectionFoot({ selection }: { selection: MessageSelection }) {
   const [asking, setAsking] = useState(false);
   const count = selection.ids.size;
@@ -38,7 +38,7 @@ export function SelectionFoot({ selection }: { selection: MessageSelection }) {
   );
 }
 
-/** Asks before several messages are deleted. */
+/** Confirms deleting several messages. */
 function DeleteSelectedDialog({ selection, onClose }: { selection: MessageSelection; onClose(): void }) {
   const [reason, setReason] = useState('');
   const ids = [...selection.ids];

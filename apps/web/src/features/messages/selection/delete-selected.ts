@@ -2,17 +2,17 @@ import { idTime } from '@guildhall/protocol/ids';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../../state/client.ts';
 
-/** A margin, so that no message grows too old on its way. */
+/** A margin, so that no message becomes too old during the request. */
 const MARGIN_MS = 60_000;
 const YOUNG_MS = LIMITS.bulkDeleteDays * 86_400_000 - MARGIN_MS;
 
-/** Parts ids into those that can be deleted together and those that are too old for it. */
+/** Splits ids into those that can be deleted in bulk and those that are too old. */
 export function partedByAge(ids: readonly string[], now: number) {
   const isYoung = (id: string) => now - idTime(id) < YOUNG_MS;
   return { young: ids.filter(isYoung), old: ids.filter((id) => !isYoung(id)) };
 }
 
-/** Deletes messages: together those young enough, the others one by one. @throws ApiRequestError or NetworkError */
+/** Deletes messages: in bulk if young enough, the others one by one. @throws ApiRequestError or NetworkError */
 export async function deleteMessages(
   channelId: string,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import { texts } from '../../../languages/texts.ts';
 import { plural } from '../../../languages/words.ts';
 
-/** Words of selecting messages to delete them together. */
+/** Texts of selection mode. */
 const messages = (count: number) => plural(count, { one: '# message', other: '# messages' });
 
 export const selectionText = texts('selectionText', {

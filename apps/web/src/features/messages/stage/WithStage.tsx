@@ -9,9 +9,9 @@ export interface Stage {
   readonly component: Part<{ readonly channel: ServerChannel }>;
 }
 
-/** What is to be shown besides the messages now. */
+/** The current stage of a conversation. */
 export function useStage(channel: ServerChannel): Stage | null {
-  // The entries of a slot never change, nor does the order of their hooks.
+  // The entries of a slot never change, so the order of hooks is stable.
   const stages = conversationStages.entries().map(({ layout, component }) => ({
     layout: layout(channel),
     component,
@@ -22,7 +22,7 @@ export function useStage(channel: ServerChannel): Stage | null {
 interface WithStageProps {
   channel: ServerChannel;
   stage: Stage | null;
-  /** The messages, which stay what they are when a stage comes and goes. */
+  /** The messages, which keep their state when a stage appears or disappears. */
   children: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { useGateway } from '../../../state/gateway-store.ts';
 import { useConversation } from '../conversation.ts';
 import { messageText } from '../strings.ts';
 
-/** The text goes once a screen reader has read it: people who read on would find it twice. */
+/** The text disappears once a screen reader has read it, or it would be read twice. */
 const HEARD_MS = 2000;
 
 /**

@@ -17,7 +17,7 @@ interface ConversationFootProps {
   onEditLast(): boolean;
 }
 
-/** The composer, or why there is none; who types, and the rules of writing here. */
+/** The composer, or the reason why there is none; who is typing; slowmode. */
 export function ConversationFoot(props: ConversationFootProps) {
   const { channel, mayWrite, mayManage } = useConversation();
   const selection = useMessageSelection(channel.id);

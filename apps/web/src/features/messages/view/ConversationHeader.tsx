@@ -20,7 +20,7 @@ interface PanelButtonProps extends Pick<ConversationHeaderProps, 'thread'> {
   panel: ConversationPanel;
 }
 
-/** Opens a panel beside the conversation, and closes it. */
+/** Toggles a panel beside the conversation. */
 function PanelButton({ panel: { id, icon, label, shortcut = '' }, thread }: PanelButtonProps) {
   const { channel, openChannel } = useConversation();
   const open = useSidePanel(channel);
@@ -44,13 +44,13 @@ function PanelButton({ panel: { id, icon, label, shortcut = '' }, thread }: Pane
   );
 }
 
-/** Members in the place of the panel that is open. */
+/** Shows members instead of the open panel. */
 function showMembers(): void {
   closeSidePanel();
   openMembers();
 }
 
-/** On one line, as far as there is room; a tip shows the rest. */
+/** The topic on one line; a tooltip shows the rest. */
 function Topic({ content }: { content: string }) {
   const context = useMessageFormat({ mentionEveryone: false });
   return (
@@ -61,11 +61,11 @@ function Topic({ content }: { content: string }) {
 }
 
 interface ConversationHeaderProps {
-  /** The thread that is open beside the conversation. */
+  /** The thread beside the conversation. */
   thread: ServerChannel | null;
 }
 
-/** The head of a conversation: its name and topic, and what opens beside it. */
+/** The header of a conversation: name, topic, and buttons of panels. */
 export function ConversationHeader({ thread }: ConversationHeaderProps) {
   const { channel, inChannel, openChannel } = useConversation();
   const narrow = useNarrow();

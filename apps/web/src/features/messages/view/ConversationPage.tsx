@@ -11,7 +11,7 @@ import { messageText } from '../strings.ts';
 import { Conversation } from './ConversationView.tsx';
 import { useChannel } from './use-channel.ts';
 
-/** The page of a channel. Each channel has its own, so that nothing of one shows in another. */
+/** The page of a channel. Each channel has its own state, so that nothing of one shows in another. */
 export function ConversationPage() {
   const { serverId, channelId } = useParams({ from: '/signed-in/servers/$serverId/channels/$channelId' });
   const known = useChannel(serverId, channelId);
@@ -36,7 +36,7 @@ export function ConversationPage() {
   return <ConversationOrThread channel={channel} accountId={accountId} />;
 }
 
-/** A channel, or a thread beside its channel. Opening a thread there leaves the channel as it is. */
+/** A channel, or a thread beside its channel. Opening a thread there keeps the channel's state. */
 function ConversationOrThread({ channel, accountId }: { channel: ServerChannel; accountId: string }) {
   const parent = useChannelBeside(channel);
   return parent ? (

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { useConversation } from '../conversation.ts';
 import { conversationPanels } from '../slots.ts';
 
-/** What is open beside the conversation, loaded when it first opens. */
+/** The panel beside the conversation, loaded when first opened. */
 export function ConversationPanel({ id }: { id: string }) {
   const { channel } = useConversation();
   const panel = conversationPanels.entries().find((entry) => entry.id === id);

@@ -4,11 +4,11 @@ import { type ConversationPart, conversationParts } from '../slots.ts';
 
 interface ConversationPartsProps {
   place: ConversationPart['place'];
-  /** Shown where no feature has anything for this place. */
+  /** Shown when no feature fills this place. */
   children?: ReactNode;
 }
 
-/** What other features show at one place of a conversation. */
+/** The entries of a slot in a conversation. */
 export function ConversationParts({ place, children = null }: ConversationPartsProps) {
   const { channel } = useConversation();
   const parts = conversationParts.entries().filter((part) => part.place === place && part.shown(channel));

@@ -45,13 +45,13 @@ const NONE: readonly never[] = [];
 interface ConversationProps {
   channel: ServerChannel;
   accountId: string;
-  /** A thread of the channel that is open beside it. */
+  /** The thread that is open beside the channel. */
   thread?: ServerChannel | null;
   /** For a thread beside its channel: see {@link ConversationState.inChannel}. */
   inChannel?: ConversationState['inChannel'];
 }
 
-/** One channel: its messages, its composer, its members or what else is open beside it. */
+/** A channel: its messages, composer, and members or another panel. */
 export function Conversation({ channel, accountId, thread = null, inChannel = null }: ConversationProps) {
   const history = useHistory(channel.id);
   const { held } = history;
@@ -128,7 +128,7 @@ export function Conversation({ channel, accountId, thread = null, inChannel = nu
   );
 }
 
-/** Beside the conversation: the panel that was opened, or the members. */
+/** Beside the conversation: the open panel, or the members. */
 function Side({ channel }: { channel: ServerChannel }) {
   const members = useMembers(channel.serverId);
   const over = useOverlaid();
@@ -139,7 +139,7 @@ function Side({ channel }: { channel: ServerChannel }) {
   return <MemberList serverId={channel.serverId} over={over} failed={members.failed} retry={members.retry} />;
 }
 
-/** The rows of the list: what is held and what is on its way, with messages of blocked people folded. */
+/** The rows of the list: loaded and outgoing messages, with those of blocked people folded. */
 function useRows(channelId: string, accountId: string, held: ChannelMessages | undefined) {
   const outgoing = useGateway((state) => state.outgoing[channelId]) ?? NONE;
   const [newSince, clearNew] = useNewSince(channelId);
@@ -158,7 +158,7 @@ interface ReadingInput {
   clearNew(): void;
 }
 
-/** Ways through the messages: to the newest, to the last one of one's own, and out of what is new. */
+/** Navigation: to the newest message, to the person's last message, and marking as read. */
 function useReading({ conversation, held, list, clearNew }: ReadingInput) {
   const { channel, accountId } = conversation;
   const toPresent = useToPresent(channel.id, list);
@@ -190,7 +190,7 @@ function useReading({ conversation, held, list, clearNew }: ReadingInput) {
   return { toPresent, readAll, editLast, onKeyDown };
 }
 
-/** Has the gateway send what only the open channel needs, and opens the server here next time. */
+/** Subscribes to events of the open channel, and remembers it for the server. */
 function useWatch(channel: ServerChannel, addressed: boolean): void {
   useEffect(() => {
     if (channel.serverId === DIRECT || !addressed) return;
@@ -199,7 +199,7 @@ function useWatch(channel: ServerChannel, addressed: boolean): void {
   }, [channel.serverId, channel.id, channel.kind, channel.parentId, addressed]);
 }
 
-/** @returns goes to the newest messages, reading them first where only older ones are held */
+/** @returns a function that goes to the newest messages, reading them first if necessary */
 function useToPresent(channelId: string, list: RefObject<MessageListHandle | null>): () => void {
   return useCallback(() => {
     const shown = gatewayStore.get().messages[channelId];
@@ -213,7 +213,7 @@ function useToPresent(channelId: string, list: RefObject<MessageListHandle | nul
   }, [channelId, list]);
 }
 
-/** Over the conversation while files are dragged above it. */
+/** Covers the conversation while files are dragged over it. */
 function DropHint({ place }: { place: string }) {
   return (
     <div className="pointer-events-none absolute inset-2 z-20 grid place-items-center rounded-card border-2 border-accent border-dashed bg-surface/90 p-4 text-center font-semibold">

@@ -3,7 +3,7 @@ import { useGateway } from '../../../state/gateway-store.ts';
 import { useNames } from '../directory.ts';
 import { messageText } from '../strings.ts';
 
-/** Who is writing right now. Always there, so that nothing moves when someone begins. */
+/** Who is typing. Always takes its space, so that nothing moves. */
 export function TypingLine({ channelId, serverId }: { channelId: string; serverId: string }) {
   const typing = useGateway((state) => state.typing[channelId]);
   const accountId = useGateway((state) => state.account?.id);

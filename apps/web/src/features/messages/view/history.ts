@@ -1,4 +1,4 @@
-/** Reading pages of a channel's history into the state; one page per channel and direction at a time. */
+/** Reads pages of a channel's history into the state, one per channel and direction at a time. */
 import { client } from '../../../state/client.ts';
 import { gatewayStore, loadIntoState } from '../../../state/gateway-store.ts';
 import {
@@ -10,12 +10,12 @@ import {
 } from '../../../state/resources/messages.ts';
 
 const PAGE = 50;
-/** A window that is read again after events were missed is read back to this depth; what lies deeper is dropped. */
+/** After missed events, a window is read again to this depth; older messages are dropped. */
 const REREAD_PAGE = 100;
 const REREAD_DEPTH = 500;
 
 const running = new Map<string, Promise<void>>();
-/** By channel: the read that replaces what is in memory, and how many of these have begun. */
+/** By channel: the read that replaces the window, and the number of such reads so far. */
 const replacing = new Map<string, Promise<void>>();
 const windows = new Map<string, number>();
 
@@ -27,7 +27,7 @@ function once(key: string, read: () => Promise<void>): Promise<void> {
   return promise;
 }
 
-/** Reads a page; it is dropped when the window that it belongs to has been replaced meanwhile. */
+/** Reads a page; drops it if its window was replaced meanwhile. */
 function load(channelId: string, read: () => Promise<MessagePage>): Promise<void> {
   const window = windows.get(channelId);
   return loadIntoState(read, (state, page) =>
@@ -35,7 +35,7 @@ function load(channelId: string, read: () => Promise<MessagePage>): Promise<void
   );
 }
 
-/** Replaces the window. Of several reads that run at once the last one to begin counts: it is where the person went. */
+/** Replaces the window. Of several concurrent reads, the last started one counts, because the person went there. */
 function replace(channelId: string, read: () => Promise<MessagePage>): Promise<void> {
   windows.set(channelId, (windows.get(channelId) ?? 0) + 1);
   const promise = load(channelId, read).finally(() => {
@@ -46,7 +46,7 @@ function replace(channelId: string, read: () => Promise<MessagePage>): Promise<v
 }
 
 /**
- * The present of a channel, as deep as it was in memory.
+ * Reads the present of a channel, as deep as the loaded window.
  * @throws ApiRequestError or NetworkError, like all of these
  */
 export function loadPresent(channelId: string): Promise<void> {
@@ -89,7 +89,7 @@ export function loadNewer(channelId: string): Promise<void> {
   );
 }
 
-/** The surroundings of a message. */
+/** Reads the surroundings of a message. */
 export function loadAround(channelId: string, messageId: string): Promise<void> {
   return replace(channelId, async () => ({
     items: await client.api.listMessages({ channelId, query: { limit: PAGE, around: messageId } }),
@@ -99,8 +99,8 @@ export function loadAround(channelId: string, messageId: string): Promise<void> 
 }
 
 /**
- * Reads a window that is missing, or that may have missed events: the present, or the place in the past that is shown.
- * A read that is under way already will do.
+ * Reads a missing or stale window: the present, or the shown place in the past.
+ * A running read is enough.
  */
 export function refresh(channelId: string): Promise<void> {
   const held = gatewayStore.get().messages[channelId];
@@ -108,7 +108,7 @@ export function refresh(channelId: string): Promise<void> {
   return replacing.get(channelId) ?? (middle ? loadAround(channelId, middle.id) : loadPresent(channelId));
 }
 
-/** A conversation is on screen. @returns what to call when it is left */
+/** Marks a conversation as shown. @returns a function to call when it is left */
 export function openWindow(channelId: string): () => void {
   gatewayStore.update((state) => windowOpened(state, channelId));
   return () => gatewayStore.update((state) => windowLeft(state, channelId));

@@ -6,7 +6,7 @@ import { useAttentive } from './use-attentive.ts';
 
 const ACK_DELAY_MS = 250;
 
-/** Marks the channel as read while its end is in view and somebody looks. */
+/** Marks the channel as read while its end is visible and the person is looking. */
 export function useAcknowledge(channelId: string, endInView: boolean): void {
   const attentive = useAttentive();
   const unread = useGateway((state) => isUnread(state, channelId));

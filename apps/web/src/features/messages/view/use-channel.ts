@@ -16,7 +16,7 @@ export function useChannel(serverId: string, channelId: string): Known {
   const inServer = useGateway((state) => serverId in state.servers);
   const { connected } = useConnection();
   const [missing, setMissing] = useState<string | null>(null);
-  // A new session may see more, and knows nothing of archived threads that were read before.
+  // A new session may see more, and does not contain archived threads that were read before.
   useEffect(() => {
     if (connected) setMissing(null);
   }, [connected]);
@@ -26,7 +26,7 @@ export function useChannel(serverId: string, channelId: string): Known {
     let left = false;
     loadIntoState(
       () => client.api.getChannel({ channelId }),
-      // What is no thread would have come by the gateway, if it were to be seen here.
+      // Channels other than threads would be known from the gateway if they were visible.
       (state, found) =>
         found.kind === 'thread' && state.channels[found.parentId ?? '']?.serverId === serverId
           ? channelPut(state, { ...found, serverId })

@@ -12,12 +12,12 @@ interface ConversationPartsInput {
   readonly accountId: string;
   readonly inChannel: Conversation['inChannel'];
   readonly jump: ReturnType<typeof useJump>;
-  /** Stays the same function, as {@link showBlocked} does: with another one every message would be rendered again. */
+  /** A stable function, like {@link showBlocked}, because a new one would re-render every message. */
   reply(message: Message): void;
   showBlocked: Conversation['showBlocked'];
 }
 
-/** What the parts of an open conversation share: what one may do there, and what each of them can set going. */
+/** The context of an open conversation: permissions, and actions of its parts. */
 export function useConversationParts(input: ConversationPartsInput): Conversation {
   const { channel, accountId, inChannel, jump, reply, showBlocked } = input;
   const { highlighted, jumpTo } = jump;

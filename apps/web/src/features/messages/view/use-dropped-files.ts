@@ -7,7 +7,7 @@ interface DropHandlers {
   onDrop(event: DragEvent): void;
 }
 
-/** Files that are dragged over an element and let go there. @returns whether some are above it now */
+/** Accepts files dropped on an element. @returns whether files are being dragged over it */
 export function useDroppedFiles(
   enabled: boolean,
   onFiles: (files: readonly File[]) => void,

@@ -8,17 +8,17 @@ import { loadNewer, loadOlder, openWindow, refresh } from './history.ts';
 
 interface History {
   readonly held: ChannelMessages | undefined;
-  /** Why nothing can be shown, in words. */
+  /** Why nothing can be shown, as a sentence. */
   readonly error: string | undefined;
   retry(): void;
   older(): void;
   newer(): void;
 }
 
-/** A page that failed is asked for again when the list is scrolled, but not sooner than this. */
+/** A failed page is requested again on scrolling, after at least this time. */
 const PAUSE_MS = 3000;
 
-/** The messages of a channel: what is in memory at once, read again when events may have been missed. */
+/** The messages of a channel: the loaded ones at once, read again when events may have been missed. */
 export function useHistory(channelId: string): History {
   const held = useGateway((state) => state.messages[channelId]);
   const { connected } = useConnection();

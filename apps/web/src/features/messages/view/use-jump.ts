@@ -9,21 +9,21 @@ import { loadAround } from './history.ts';
 
 const HIGHLIGHT_MS = 2500;
 
-/** A message that the list is to go to; every jump is another one, also to the same message. */
+/** A target of the list; each jump is a new object, even to the same message. */
 export interface JumpTarget {
   readonly messageId: string;
 }
 
 interface Jump {
-  /** Where the list is to go as soon as it has the message. */
+  /** Where the list goes once the message is loaded. */
   readonly target: JumpTarget | null;
   readonly highlighted: string | null;
   jumpTo(messageId: string): void;
 }
 
 /**
- * Going to a message, read first where it is not in memory.
- * @param addressed the address is that of this channel: also goes to the message that it names
+ * Jumps to messages, reading them first if necessary.
+ * @param addressed whether the address is this channel's, so that its message is a target too
  */
 export function useJump({ id: channelId }: ServerChannel, addressed: boolean): Jump {
   const [target, setTarget] = useState<JumpTarget | null>(null);
@@ -64,7 +64,7 @@ export function useJump({ id: channelId }: ServerChannel, addressed: boolean): J
   return { target, highlighted, jumpTo: useCallback((id: string) => void go(id), [go]) };
 }
 
-/** The first message held at or after the one that is gone, or the last of all. */
+/** The first loaded message at or after a deleted one, or the last. */
 function nearestTo(channelId: string, messageId: string): string | undefined {
   const items = gatewayStore.get().messages[channelId]?.items ?? [];
   return (items.find(({ id }) => compareIds(id, messageId) >= 0) ?? items.at(-1))?.id;

@@ -3,8 +3,8 @@ import { useGateway } from '../../../state/gateway-store.ts';
 import { isUnread } from '../../../state/selectors.ts';
 
 /**
- * Where the unread of an open channel began. The line stays after they were read, until the channel is left, something
- * is sent or it is cleared; it moves when new messages gather while nobody looks.
+ * The position of the unread line. It stays after reading, until the channel is left, a message is sent or it is
+ * cleared; it moves when messages arrive while the person is away.
  */
 export function useNewSince(channelId: string): readonly [newSince: string | null, clear: () => void] {
   const unread = useGateway((state) => isUnread(state, channelId));

@@ -4,7 +4,7 @@ import { direction } from '../../../languages/chosen.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { useNarrow } from '../../../ui/use-media.ts';
 
-/** A swipe counts from this far, when it goes more sideways than down. */
+/** The minimum distance of a swipe, which must be more horizontal than vertical. */
 const FAR_PX = 80;
 
 interface SwipeHandlers {
@@ -12,7 +12,7 @@ interface SwipeHandlers {
   onTouchEnd?(event: TouchEvent): void;
 }
 
-/** On phones a swipe towards the end of the line goes back to the channel list. */
+/** On phones, a swipe in reading direction goes back to the channel list. */
 export function useSwipeBack(serverId: string): SwipeHandlers {
   const narrow = useNarrow();
   const navigate = useNavigate();

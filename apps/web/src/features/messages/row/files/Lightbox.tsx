@@ -103,11 +103,11 @@ function Viewer({ picture, pictures, step }: ViewerProps) {
 }
 
 interface HeadProps extends ViewerProps {
-  /** What changes the size of the picture. */
+  /** The zoom controls. */
   children: ReactNode;
 }
 
-/** The name of the picture, the way to the others, and its download. */
+/** The picture's name, buttons to the others, and the download. */
 function Head({ pictures, picture, step, children }: HeadProps) {
   const url = useAttachmentUrl(picture.url);
   return (

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { FITTED, keepInside, moveBy, type Zoom, zoomBy } from './zoom.ts';
 
 const STEP = 1.5;
-/** How large a double click shows a picture. */
+/** The scale of a double click. */
 const CLOSE = 2.5;
-/** Pixels an arrow key moves a picture. */
+/** Pixels by which an arrow key moves a picture. */
 const KEY_MOVES = 80;
 const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }>> = {
   ArrowLeft: { x: KEY_MOVES, y: 0 },
@@ -13,7 +13,7 @@ const ARROWS: Readonly<Record<string, { readonly x: number; readonly y: number }
   ArrowDown: { x: 0, y: -KEY_MOVES },
 };
 
-/** A picture that is made larger and moved by wheel, fingers, double click and keys. */
+/** Zooms and moves a picture by wheel, fingers, double click and keys. */
 export function useZoom(picture: RefObject<HTMLImageElement | null>) {
   const [zoom, setZoom] = useState(FITTED);
   const fingers = useFingers();
@@ -27,7 +27,7 @@ export function useZoom(picture: RefObject<HTMLImageElement | null>) {
     setZoom((zoom) => keepInside(next(zoom), fitted, whole));
   }
 
-  /** A point of the window, from the middle of the frame. */
+  /** A point of the window, relative to the middle of the frame. */
   function fromMiddle({ clientX, clientY }: { clientX: number; clientY: number }) {
     const box = frame.current?.getBoundingClientRect() ?? new DOMRect();
     return { x: clientX - box.x - box.width / 2, y: clientY - box.y - box.height / 2 };
@@ -47,7 +47,7 @@ export function useZoom(picture: RefObject<HTMLImageElement | null>) {
     return () => element?.removeEventListener('wheel', listener);
   }, []);
 
-  /** @returns whether the key was meant for the picture */
+  /** @returns whether the picture handled the key */
   function onKey({ key }: Pick<KeyboardEvent, 'key'>): boolean {
     const move = zoom.scale > 1 ? ARROWS[key] : undefined;
     if (move) change((zoom) => moveBy(zoom, move));
@@ -84,7 +84,7 @@ interface Finger {
   readonly clientY: number;
 }
 
-/** Follows one pointer that drags, or two that pinch. */
+/** Follows one dragging pointer, or two that pinch. */
 function useFingers() {
   const held = useRef(new Map<number, Finger>());
 
@@ -97,7 +97,7 @@ function useFingers() {
     held.current.delete(pointerId);
   }
 
-  /** @returns how far the middle of the fingers moved, where it is, and how many times as far apart they are */
+  /** @returns the movement and position of the middle of the fingers, and the ratio of their distances */
   function move({ pointerId, clientX, clientY }: PointerEvent) {
     if (!held.current.has(pointerId)) return null;
     const before = [...held.current.values()];
@@ -123,7 +123,7 @@ function middle(fingers: readonly Finger[]): Finger {
   };
 }
 
-/** Pixels between two fingers; 0 with one. */
+/** Distance of two fingers in pixels; 0 with one. */
 function apart([first, second]: readonly Finger[]): number {
   if (!first || !second) return 0;
   return Math.hypot(first.clientX - second.clientX, first.clientY - second.clientY);

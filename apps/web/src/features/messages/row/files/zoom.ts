@@ -1,8 +1,8 @@
-/** How a picture lies in its frame: how large, and how far its middle is from the frame's. Pure. */
+/** Computes a picture's scale and position in its frame. Pure. */
 export interface Zoom {
   /** 1 fits the frame. */
   readonly scale: number;
-  /** Pixels to the right of the middle, and below it. */
+  /** Offset from the middle in pixels, to the right and down. */
   readonly x: number;
   readonly y: number;
 }
@@ -21,8 +21,8 @@ export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
 export const LARGEST = 8;
 
 /**
- * Makes the picture so many times as large, and keeps what lies at a point there.
- * @param point from the middle of the frame
+ * Scales the picture by a factor around a point.
+ * @param point relative to the middle of the frame
  */
 export function zoomBy(zoom: Zoom, factor: number, point: Point = FITTED): Zoom {
   const scale = Math.min(LARGEST, Math.max(1, zoom.scale * factor));
@@ -35,13 +35,13 @@ export function moveBy(zoom: Zoom, by: Point): Zoom {
 }
 
 /**
- * Leaves no gap that can be avoided: a picture larger than the frame fills it, a smaller one is in its middle.
+ * Avoids gaps: a picture larger than the frame fills it, a smaller one is centred.
  * @param fitted the size of the picture at scale 1
  */
 export function keepInside({ scale, x, y }: Zoom, fitted: Size, frame: Size): Zoom {
   const room = (picture: number, whole: number) => Math.max(0, (picture * scale - whole) / 2);
   const [across, down] = [room(fitted.width, frame.width), room(fitted.height, frame.height)];
-  // Zero plus zero: never minus zero.
+  // Adds zero to avoid minus zero.
   return {
     scale,
     x: Math.min(across, Math.max(-across, x)) + 0,

@@ -15,7 +15,7 @@ interface MentionMenuProps {
   children: ReactNode;
 }
 
-/** What a mention opens: a person's profile and menu, or the menu of a role or channel. Nothing for what is unknown. */
+/** The menu of a mention: a person's profile and menu, or the menu of a role or channel; none for unknown ones. */
 export function MentionMenu({ kind, id, serverId, children }: MentionMenuProps) {
   const member = useGateway((state) => (kind === 'user' ? state.members[serverId]?.byId[id] : undefined));
   const channel = useGateway((state) => (kind === 'channel' ? state.channels[id] : undefined));

@@ -9,7 +9,7 @@ import { formatTime } from '../../../../ui/text/format-time.ts';
 import { useConversation } from '../../conversation.ts';
 import { closedText as text } from './closed-strings.ts';
 
-/** Why one cannot write here, and what to do about it where something can be done. */
+/** Why the person cannot write here, with a possible action. */
 export function ClosedFoot() {
   const { channel, accountId } = useConversation();
   const pending = useGateway(

@@ -7,7 +7,7 @@ import { messageText } from '../../strings.ts';
 
 const seconds = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' });
 
-/** How often people may write here, with a countdown; empty for people exempt from slowmode. */
+/** The slowmode of this channel, with a countdown; empty for exempt people. */
 export function SlowmodeNote() {
   const { channel, accountId } = useConversation();
   const { slowmodeSecs } = channel;

@@ -1,6 +1,6 @@
 import { texts } from '../../../../languages/texts.ts';
 
-/** Why one cannot write here. */
+/** Why the person cannot write here. */
 export const closedText = texts('closedText', {
   recipientDeleted: 'This account is deleted; nobody reads here any more.',
   recipientSystem: 'Notices of the service. Nobody reads answers here.',
