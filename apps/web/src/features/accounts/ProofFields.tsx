@@ -12,12 +12,12 @@ export interface Proof {
 }
 export const EMPTY_PROOF: Proof = { password: '', code: '' };
 
-/** The proof as calls take it. */
+/** The proof in the API's format. */
 export function proofBody({ password, code }: Proof): { password: string; code?: string } {
   return { password, ...(code.trim() ? { code: code.trim() } : {}) };
 }
 
-/** The linked providers that vouch for someone who has no password to type; none for everyone else. */
+/** Linked providers that can prove the identity of a person without a password; none for others. */
 function useProofProviders(): readonly SignInProvider[] {
   const instance = useInstance();
   const methods = useSignInMethods().data;
@@ -31,7 +31,7 @@ interface ProofFieldsProps {
   errors: Readonly<Record<string, string>>;
 }
 
-/** Asks again who one is: the password, and a code where two-factor log-in is on. */
+/** Asks for a proof of identity: the password, and a code with two-factor log-in. */
 export function ProofFields({ proof, onProof, errors }: ProofFieldsProps) {
   const twoFactor = useGateway((state) => state.account?.twoFactor === true);
   const providers = useProofProviders();

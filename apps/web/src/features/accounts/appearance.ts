@@ -19,12 +19,12 @@ function read(stored: unknown): Appearance {
   };
 }
 
-/** Until something has been chosen, the system's wish for more contrast holds. */
+/** Until the person chooses, the system's contrast setting applies. */
 function systemWantsContrast(stored: unknown): boolean {
   return stored === null && matchMedia('(prefers-contrast: more)').matches;
 }
 
-/** How this browser shows the client. `public/theme.js` reads the same record before the first paint. */
+/** The appearance of the client in this browser. `public/theme.js` reads the same record before the first paint. */
 export const appearanceStore = createDeviceStore('appearance', read);
 
 export function useAppearance(): Appearance {
@@ -41,7 +41,7 @@ function apply({ theme, contrast, motion }: Appearance): void {
   else delete dataset.motion;
 }
 
-/** Shows the choice now and whenever it changes. */
+/** Applies the appearance now and after each change. */
 export function followAppearance(): void {
   apply(appearanceStore.get());
   appearanceStore.subscribe(() => apply(appearanceStore.get()));

@@ -1,5 +1,5 @@
 /**
- * Signing in, one's own account, and the panel of settings that other features add sections to.
+ * Signing in, the person's account, and the settings panel, to which other features add sections.
  *
  * @place Your settings
  */

@@ -1,7 +1,7 @@
 import type { GatewayState } from '../../state/model.ts';
 import { type AccountSection, settingsSections } from './settings-sections.ts';
 
-/** The sections that the signed-in person may open. */
+/** The settings sections that the signed-in person may open. */
 export function ownSections(account: GatewayState['account']): readonly AccountSection[] {
   return settingsSections
     .entries()

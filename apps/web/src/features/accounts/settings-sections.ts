@@ -7,12 +7,12 @@ type Account = NonNullable<GatewayState['account']>;
 export interface AccountSection extends SettingsSection {
   readonly group: 'you' | 'device' | 'developer' | 'operators' | 'last';
   readonly component: Part;
-  /** Who sees the section; everyone when left out. */
+  /** Whether the person sees the section; default: yes. */
   allowed?(account: Account): boolean;
 }
 
-/** The sections of one's own settings. */
+/** Sections of the person's settings. */
 export const settingsSections = createSlot<AccountSection>();
 
-/** Fields that other features add to one's profile; each saves itself. */
+/** Fields that other features add to the profile; each saves itself. */
 export const profileFields = createSlot<Part>();

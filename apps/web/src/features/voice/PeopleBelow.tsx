@@ -5,7 +5,7 @@ import { loadInPlace } from '../../state/slots.ts';
 
 const People = loadInPlace(() => import('./people/VoicePeople.tsx'), 'VoicePeople');
 
-/** Who is in a voice channel; nothing loads while all of them are empty. */
+/** The people in a voice channel; loads nothing while all channels are empty. */
 export function PeopleBelow({ channel }: { channel: ServerChannel }) {
   const some = useGateway((state) => peopleInVoice(state, channel.id).length > 0);
   return some ? <People channel={channel} /> : null;

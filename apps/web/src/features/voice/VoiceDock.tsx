@@ -5,9 +5,9 @@ import { ownVoice } from './voice-store.ts';
 const Bar = loadInPlace(() => import('./bar/VoiceBar.tsx'), 'VoiceBar');
 
 interface VoiceDockProps {
-  /** Across the page, where there is no channel list above it. */
+  /** Spans the page if there is no channel list above it. */
   strip?: boolean;
-  /** The channel that is open: its stage has the controls already. */
+  /** The open channel, whose stage already has the controls. */
   channelId?: string | undefined;
 }
 

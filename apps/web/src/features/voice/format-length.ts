@@ -1,4 +1,4 @@
-/** Lengths of time as clocks show them. */
+/** Formats lengths of time like a clock. */
 import { useEffect, useState } from 'react';
 
 /** `4:07`, or `1:04:07` from an hour on. */
@@ -10,7 +10,7 @@ function formatLength(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(secs % 60)}` : `${minutes}:${two(secs % 60)}`;
 }
 
-/** How long ago a moment was, kept current. */
+/** The time since a moment, kept current. */
 export function useLengthSince(moment: string | undefined): string {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

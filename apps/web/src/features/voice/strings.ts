@@ -33,7 +33,7 @@ export const pictureText: Readonly<Record<DeviceProblem, (what: string) => strin
   insecure: (what: string) => `Browsers give the ${what} only to pages opened by https.`,
 });
 
-/** Words of voice. */
+/** Texts of voice. */
 export const voiceText = texts('voiceText', {
   join: 'Join voice',
   joinCall: 'Join call',

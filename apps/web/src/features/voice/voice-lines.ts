@@ -1,4 +1,4 @@
-/** What voice adds to the menu of a person. */
+/** Voice entries of a person's menu. */
 import type { EndpointBody } from '@guildhall/protocol';
 import {
   ArrowRightLeft,
@@ -20,7 +20,7 @@ import type { Person } from '../profiles/index.ts';
 import { voiceFirstText as text } from './first-strings.ts';
 import { personVolumes, setPersonVolume, volumeOf } from './voice-settings.ts';
 
-/** Whether the signed-in person may do this in voice to someone who is in voice in the server. */
+/** Whether the signed-in person may act in this way on someone in voice in the server. */
 function mayModerate(
   state: GatewayState,
   { user, serverId }: Person,

@@ -1,23 +1,23 @@
-/** Devices and levels, as chosen on this device. */
+/** Devices and levels chosen on this device. */
 import { createDeviceStore, textTable } from '../../state/device.ts';
 import { useStore } from '../../state/store.ts';
 
 export interface VoiceSettings {
-  /** Ids of devices; empty for the browser's own choice. */
+  /** Ids of devices; empty for the browser's default. */
   readonly microphone: string;
   readonly camera: string;
   readonly speaker: string;
   readonly input: 'activity' | 'push';
-  /** From which level on one is heard, in dBFS; null finds it by itself. */
+  /** The threshold in dBFS; null for automatic. */
   readonly threshold: number | null;
   /** Push to talk: the key, as `KeyboardEvent.code`. */
   readonly key: string;
   readonly echoCancellation: boolean;
   readonly noiseSuppression: boolean;
-  /** Suppresses noise by RNNoise in the place of the browser. */
+  /** Whether RNNoise replaces the browser's noise suppression. */
   readonly rnnoise: boolean;
   readonly autoGainControl: boolean;
-  /** Of everyone, where 1 is as it comes. */
+  /** The volume of everyone; 1 is unchanged. */
   readonly volume: number;
 }
 
@@ -72,7 +72,7 @@ function within(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value));
 }
 
-/** How loud each person is played, by their id; everyone else as they come. */
+/** The volume of each person by id; others are unchanged. */
 export const personVolumes = createDeviceStore('voice-volumes', textTable);
 
 export function volumeOf(table: Readonly<Record<string, string>>, userId: string): number {

@@ -1,8 +1,10 @@
-/** What this page knows of its own place in voice. Small: it loads with the first page, what acts on it when needed. */
+/**
+ * This page's place in voice. Small, because it loads with the first page; the code that acts on it loads when needed.
+ */
 import { createDeviceStore } from '../../state/device.ts';
 import { createStore, useStore } from '../../state/store.ts';
 
-/** Why the others do not hear this person, or do not see what they wanted to show. */
+/** Why the others do not hear this person or see their picture. */
 export type DeviceProblem = 'denied' | 'missing' | 'busy' | 'unplugged' | 'insecure';
 
 export interface OwnVoice {
@@ -13,11 +15,11 @@ export interface OwnVoice {
   readonly microphone: 'starting' | 'on' | DeviceProblem;
   readonly camera: 'off' | 'starting' | 'on';
   readonly screen: 'off' | 'starting' | 'on';
-  /** What kept the camera or the screen from being shown. */
+  /** Why the camera or the screen is not shown. */
   readonly pictureProblem: { readonly source: 'camera' | 'screen'; readonly problem: DeviceProblem } | null;
-  /** The browser plays no sound before the page is clicked. */
+  /** Whether the browser plays no sound until the page is clicked. */
   readonly soundBlocked: boolean;
-  /** Push to talk: whether the key is down. */
+  /** Whether the push-to-talk key is down. */
   readonly talking: boolean;
 }
 
@@ -36,7 +38,7 @@ export function changeOwnVoice(change: Partial<OwnVoice>): void {
   ownVoice.update((voice) => voice && { ...voice, ...change });
 }
 
-/** Whether one speaks and listens, kept for the next time. Who hears nothing does not speak either. */
+/** Whether the person is muted and deafened, kept for the next time. Deafened people are muted too. */
 export interface VoiceChoices {
   readonly muted: boolean;
   readonly deafened: boolean;

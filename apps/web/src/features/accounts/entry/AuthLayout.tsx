@@ -15,7 +15,7 @@ interface AuthLayoutProps {
   foot?: ReactNode;
 }
 
-/** The quiet room in which people sign up, log in and look at an invite. */
+/** The layout of the pages for signing up, logging in and invites. */
 export function AuthLayout({ title, hint, instance, children, foot }: AuthLayoutProps) {
   const session = useSession();
   return (

@@ -11,7 +11,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { keptFields } from './kept-form.ts';
 
 /**
- * Asks for a link that sets a new password; says the same whether the address is known or not.
+ * Requests a password reset link; the answer does not reveal whether the address is known.
  *
  * @place “Forgot password” on the page for logging in
  */

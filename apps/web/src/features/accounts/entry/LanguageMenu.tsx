@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = LANGUAGES;
 const CODES = Object.keys(LANGUAGES) as readonly Language[];
 
 /**
- * The language, for people who have not signed in. It is kept on this device, and a new account begins with it.
+ * The language for people who have not signed in. Kept on this device and used for a new account.
  *
  * @place The page for logging in: Language
  */
@@ -32,7 +32,7 @@ export function LanguageMenu() {
   );
 }
 
-/** Texts are read while the client starts, so another language starts it again. */
+/** Texts are read at the start, so another language reloads the page. */
 function change(code: Language): void {
   chooseLanguage(code);
   keepForm();

@@ -17,7 +17,7 @@ import { keptFields } from './kept-form.ts';
 import { ReturnTo } from './ReturnTo.tsx';
 import { takeUpSession } from './take-up-session.ts';
 
-/** @throws when the service refuses; leaving the browser's dialog is no mistake and does nothing. */
+/** @throws when the service refuses; closing the browser's dialog does nothing. */
 async function logInByPasskey(): Promise<void> {
   const optionsJSON = await client.api.startPasskeyLogIn();
   const response = await startAuthentication({
@@ -90,7 +90,7 @@ export function LogInPage() {
   );
 }
 
-/** Where passwords are turned off, a passkey still logs in. */
+/** With passwords turned off, passkeys still work. */
 function PasskeyForm() {
   const passkey = useAction(logInByPasskey);
   return (
@@ -103,7 +103,7 @@ function PasskeyForm() {
   );
 }
 
-/** @param onTicket what the second step of logging in needs */
+/** @param onTicket called with the ticket for the second step */
 function LogInForm({ onTicket }: { onTicket(ticket: string): void }) {
   const [login, setLogin] = useState(() => keptFields().username ?? '');
   const [password, setPassword] = useState('');

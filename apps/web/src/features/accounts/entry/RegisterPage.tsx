@@ -21,12 +21,12 @@ import { ReturnTo } from './ReturnTo.tsx';
 const ProviderButtons = loadInPlace(() => import('../providers/ProviderButtons.tsx'), 'ProviderButtons');
 const ProviderSignUp = loadInPlace(() => import('../providers/ProviderSignUp.tsx'), 'ProviderSignUp');
 
-/** For what is no prose. */
+/** Attributes of fields that are not prose. */
 const PLAIN = { autoCapitalize: 'none', spellCheck: false } as const;
 const EMPTY = { username: '', displayName: '', email: '', password: '', code: '' };
 
 /**
- * Makes an account.
+ * Creates an account.
  *
  * @place The page for signing up
  */
@@ -69,7 +69,7 @@ export function RegisterPage() {
   );
 }
 
-/** Empty, or as it was before the language changed. */
+/** Empty, or the value from before the change of language. */
 function formAtFirst(): typeof EMPTY {
   const { username = '', name = '', email = '', code = '' } = keptFields();
   return { ...EMPTY, username, displayName: name, email, code };
@@ -85,7 +85,7 @@ function RegisterForm({ next, byCode, byWork }: RegisterFormProps) {
   const hasProviders = Boolean(useInstance()?.providers.length);
   const [form, setForm] = useState(formAtFirst);
   const set = (field: keyof typeof EMPTY) => (value: string) => setForm({ ...form, [field]: value });
-  // Solved while the form is filled in, so that nobody waits for it.
+  // Solved while the person fills in the form, so that nobody waits.
   const challenge = useChallenge(byWork, (signal) => client.api.getRegistrationChallenge({ signal }));
   const register = useAction(async () => {
     const displayName = form.displayName.trim();

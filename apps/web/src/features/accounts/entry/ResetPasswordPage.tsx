@@ -12,7 +12,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 /**
- * Sets a new password with the link that a mail or an operator gave.
+ * Sets a new password with a link from a mail or an operator.
  *
  * @place “Forgot password” on the page for logging in
  */

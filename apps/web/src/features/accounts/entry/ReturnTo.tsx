@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Goes back, with its whole query, to the address that somebody had to log in for. */
+/** Returns, with the whole query, to the address that required a log-in. */
 export function ReturnTo({ next }: { next: string | undefined }) {
   const router = useRouter();
   useEffect(() => router.history.replace(next ?? '/'), [router, next]);

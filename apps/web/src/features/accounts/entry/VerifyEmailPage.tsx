@@ -10,7 +10,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 /**
- * Confirms an address. A person presses the button: programs that follow links in mail must not use it up.
+ * Confirms an address by a button, because programs that follow links in mail must not use the link up.
  *
  * @place The link in the mail that confirms an address
  */

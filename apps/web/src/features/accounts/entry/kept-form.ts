@@ -1,6 +1,6 @@
 /**
- * What was typed into a form outlasts the reload that another language needs, in this tab and until it is read. Passwords
- * are never written down.
+ * Keeps the fields of a form over the reload for another language, in this tab and until they are read. Never stores
+ * passwords.
  */
 const KEY = 'guildhall:kept-form';
 
@@ -28,11 +28,11 @@ export function keepForm(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ path: location.pathname, fields } satisfies KeptForm));
   } catch {
-    // A browser that keeps nothing shows an empty form.
+    // Without storage, the form is empty.
   }
 }
 
-/** What was typed into the form of this page before the reload, by the names of its fields. */
+/** The values of this page's form before the reload, by field name. */
 export function keptFields(): Readonly<Record<string, string>> {
   return kept?.path === location.pathname ? kept.fields : {};
 }

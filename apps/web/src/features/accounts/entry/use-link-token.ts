@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The token after the # of the address, which is taken out of the address bar and the history at once. */
+/** The token after the # of the address, which is removed from the address bar and the history at once. */
 export function useLinkToken(): string {
   const [token] = useState(() => window.location.hash.slice(1) || '-');
   useEffect(() => {

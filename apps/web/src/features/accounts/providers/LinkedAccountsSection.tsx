@@ -16,7 +16,7 @@ import { providerText as text } from './provider-strings.ts';
 import { SIGN_IN_METHODS, useSignInMethods } from './use-sign-in-methods.ts';
 
 /**
- * Accounts of providers that log one in; nothing where the instance knows no provider.
+ * Linked accounts of providers; nothing if the instance has no provider.
  *
  * @place Your settings: Security
  */

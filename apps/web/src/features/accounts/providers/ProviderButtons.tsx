@@ -10,16 +10,16 @@ import { keepAim } from './aims.ts';
 import { providerText as text } from './provider-strings.ts';
 
 interface ProviderButtonsProps {
-  /** Where to go once signed in. */
+  /** The address after signing in. */
   next: string | undefined;
-  /** Of an operator, where new accounts need one. */
+  /** An operator's invite code, if new accounts need one. */
   inviteCode?: string;
-  /** The buttons follow a form. */
+  /** Whether the buttons follow a form. */
   after?: boolean;
 }
 
 /**
- * One button for each provider whose accounts sign in here.
+ * A button for each sign-in provider.
  *
  * @place The pages for logging in and signing up
  */
@@ -34,7 +34,7 @@ export function ProviderButtons({ next, inviteCode = '', after = false }: Provid
     });
     keepAim(url, { to: 'sign in', next });
     window.location.assign(url);
-    // The page goes: until then nothing else is to be pressed.
+    // The page is about to leave; disables everything until then.
     await new Promise(() => {});
   });
   return (

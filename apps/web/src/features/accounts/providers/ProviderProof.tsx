@@ -8,7 +8,7 @@ import { keepAim, PROOFS, type ProofMessage } from './aims.ts';
 import { providerText as text } from './provider-strings.ts';
 
 interface ProviderProofProps {
-  /** Those that the account is linked to. */
+  /** The linked providers. */
   providers: readonly SignInProvider[];
   isProved: boolean;
   error: string | undefined;
@@ -16,7 +16,7 @@ interface ProviderProofProps {
 }
 
 /**
- * Asks again who one is, at a linked provider, in a window of its own: what was filled in here stays.
+ * Asks for a proof of identity by a linked provider, in its own window, so that the form here stays.
  *
  * @place Your settings: whatever takes a password
  */
@@ -30,7 +30,7 @@ export function ProviderProof({ providers, isProved, error, onProof }: ProviderP
     return () => proofs.close();
   }, []);
   const start = useAction(async ({ id }: SignInProvider) => {
-    // Before anything is waited for, or the browser takes it for a window that nobody asked for.
+    // Opened before any waiting, or the browser would block it as a pop-up.
     const popup = window.open('', '', 'popup,width=520,height=720');
     setBlocked(popup === null);
     if (!popup) return;

@@ -20,7 +20,7 @@ import { providerText as text } from './provider-strings.ts';
 type Outcome = { readonly ticket: string } | { readonly failure: string } | 'done';
 
 /**
- * Where a provider sends the browser back to: finishes signing in, linking or proving who one is.
+ * The page to which providers redirect: finishes signing in, linking or proving identity.
  *
  * @place The way back from a provider's log-in
  */
@@ -37,7 +37,7 @@ export function ProviderReturnPage() {
   useEffect(() => {
     if (!isKnown || begun.current) return;
     begun.current = true;
-    // The code is used up by now; it has no place in the history.
+    // The code is used up and does not belong in the history.
     window.history.replaceState(window.history.state, '', window.location.pathname);
     void finish(aim, providerId, answer).then(setOutcome, async (error: unknown) => {
       await laterFeatures().catch(() => undefined);

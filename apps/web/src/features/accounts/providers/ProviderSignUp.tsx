@@ -7,12 +7,12 @@ import { providerText as text } from './provider-strings.ts';
 
 interface ProviderSignUpProps {
   next: string | undefined;
-  /** New accounts need a code. */
+  /** Whether new accounts need a code. */
   byCode: boolean;
 }
 
 /**
- * Makes an account by a provider alone, where passwords are turned off.
+ * Creates an account with a provider, when passwords are turned off.
  *
  * @place The page for signing up
  */

@@ -1,10 +1,10 @@
 /**
- * What a way to a provider's page and back is for. It waits in this browser under the `state` of the way, also for
- * another window; nothing secret is part of it.
+ * The purpose of a redirect to a provider. It waits in this browser under the redirect's `state`, also for another
+ * window; it contains no secrets.
  */
 export interface ProviderAim {
   readonly to: 'sign in' | 'link' | 'prove';
-  /** Where to go afterwards. */
+  /** The address afterwards. */
   readonly next?: string | undefined;
 }
 
@@ -15,11 +15,11 @@ export function keepAim(url: string, aim: ProviderAim): void {
   try {
     localStorage.setItem(key(new URL(url).searchParams), JSON.stringify(aim));
   } catch {
-    // A browser that keeps nothing signs in all the same, and then shows the first page.
+    // Without storage, signing in still works and then shows the first page.
   }
 }
 
-/** @param query of the address that the provider sent the browser back to */
+/** @param query the query of the redirect back */
 export function takeAim(query: string): ProviderAim {
   const name = key(new URLSearchParams(query));
   try {
@@ -31,7 +31,7 @@ export function takeAim(query: string): ProviderAim {
   }
 }
 
-/** By which the window of a provider hands a proof to the page that asked for it. */
+/** The channel by which a provider's window passes a proof to the page. */
 export const PROOFS = 'guildhall:proofs';
 
 export interface ProofMessage {

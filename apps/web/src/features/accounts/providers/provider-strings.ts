@@ -1,6 +1,6 @@
 import { texts } from '../../../languages/texts.ts';
 
-/** Words of signing in with accounts of providers. */
+/** Texts of signing in with providers. */
 export const providerText = texts('providerText', {
   or: 'or',
   continueWith: (name: string) => `Continue with ${name}`,

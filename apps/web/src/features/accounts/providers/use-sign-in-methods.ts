@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { client } from '../../../state/client.ts';
 import { useInstance } from '../../../state/queries/instance.ts';
 
-/** Where one's ways to sign in are kept among what was read. */
+/** The query key of the sign-in methods. */
 export const SIGN_IN_METHODS = ['sign-in-methods'];
 
-/** One's ways to sign in; not asked for where the instance knows no provider. */
+/** The person's sign-in methods; not requested if the instance has no provider. */
 export function useSignInMethods() {
   const hasProviders = (useInstance()?.providers.length ?? 0) > 0;
   return useQuery({

@@ -17,7 +17,7 @@ import { DataExportSection } from './DataExportSection.tsx';
 import { securityText } from './security-strings.ts';
 
 /**
- * How one logs in: username, e-mail, password. Each change is proved by the password.
+ * Username, e-mail and password. Each change requires the password.
  *
  * @place Your settings: Account
  */
@@ -57,7 +57,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** Shows what is; the form to change it opens on demand. */
+/** Shows the current value; its form opens on demand. */
 function Folded({ summary, button, open, onOpen, children }: FoldedProps) {
   if (open) return <Card>{children}</Card>;
   return (
@@ -163,7 +163,7 @@ function Buttons({ busy, onCancel }: { busy: boolean; onCancel: () => void }) {
   );
 }
 
-/** Whether the address is confirmed, and the link again; nothing where the instance sends no mail. */
+/** Whether the address is confirmed, and sending the link again; nothing if the instance sends no mail. */
 function Verification({ verified }: { verified: boolean }) {
   const instance = useInstance();
   const resend = useAction(async () => {

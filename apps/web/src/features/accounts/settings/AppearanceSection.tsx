@@ -21,7 +21,7 @@ function change(part: Partial<Appearance>): void {
 }
 
 /**
- * How the client looks: the density on every device of the account, the rest in this browser. Takes effect at once.
+ * Appearance: the density applies to all devices of the account, the rest to this browser. Takes effect at once.
  *
  * @place Your settings: Appearance
  */

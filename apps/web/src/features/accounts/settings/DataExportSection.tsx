@@ -3,7 +3,7 @@ import { ArchiveSection } from '../../../ui/panels/ArchiveSection.tsx';
 import { dataExportText as text } from './data-export-strings.ts';
 
 /**
- * An archive of what the instance keeps of oneself.
+ * An archive of the person's data.
  *
  * @place Your settings: Account
  */

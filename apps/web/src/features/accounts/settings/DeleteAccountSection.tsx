@@ -15,7 +15,7 @@ import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
 import { profileSettingsText as text } from './profile-strings.ts';
 
 /**
- * Deleting one's own account: what it does, what prevents it, and the proof.
+ * Deleting the account: effects, obstacles and the proof of identity.
  *
  * @place Your settings: Delete account
  */

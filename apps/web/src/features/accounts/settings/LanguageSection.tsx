@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = { ...LANGUAGES, [MIRRORED]: `Eng
 const CODES = Object.keys(LANGUAGES) as readonly Language[];
 
 /**
- * The language of this device. Texts are read while the client starts, so another language starts it again.
+ * The language of this device. Texts are read at the start, so another language reloads the page.
  *
  * @place Your settings: Language
  */
@@ -32,7 +32,7 @@ export function LanguageSection() {
   const apply = useAction(async () => {
     const language = choice === 'browser' ? null : choice;
     chooseLanguage(language);
-    // Bots learn it with each command. A client that cannot reach the service speaks the language all the same.
+    // Bots get it with each command. The client changes its language even if the service cannot be reached.
     await client.api
       .updateSettings({ body: { locale: language ?? navigator.language } })
       .catch(() => undefined);

@@ -13,11 +13,11 @@ import { formatDate, formatRelative } from '../../../ui/text/format-time.ts';
 import { EMPTY_PROOF, ProofFields, proofBody } from '../ProofFields.tsx';
 import { securityText as text } from './security-strings.ts';
 
-/** Where one's passkeys are kept among what was read. */
+/** The query key of the passkeys. */
 export const PASSKEYS = ['passkeys'];
 
 /**
- * A passkey: what it is called and when it was used, with the ways to rename and remove it.
+ * A passkey: its name and last use, with renaming and removal.
  *
  * @place Your settings: Security
  */

@@ -15,7 +15,7 @@ import { PASSKEYS, PasskeyRow } from './PasskeyRow.tsx';
 import { securityText as text } from './security-strings.ts';
 
 /**
- * What logs one in without a password.
+ * Passkeys, which log in without a password.
  *
  * @place Your settings: Security
  */

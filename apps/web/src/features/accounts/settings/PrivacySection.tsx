@@ -17,7 +17,7 @@ const REQUESTS = [
 type Change = NonNullable<Parameters<typeof client.api.updateSettings>[0]>['body'];
 
 /**
- * Who may reach one, and what one sees of others; each choice holds at once.
+ * Who may contact the person, and what they see of others; each choice takes effect at once.
  *
  * @place Your settings: Privacy
  */
@@ -27,7 +27,7 @@ export function PrivacySection() {
   const change = useAction(async (body: Change) => {
     const changed = await client.api.updateSettings({ body });
     gatewayStore.update((state) => settingsUpdate(state, changed));
-    // What was refused before may be open now.
+    // Refused requests may succeed now.
     await queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
   });
   if (!settings) return <Loading label={text.loading} />;

@@ -7,7 +7,7 @@ import { profileSettingsText as text } from './profile-strings.ts';
 type Place = 'avatar' | 'banner';
 
 /**
- * One's own picture and banner; each is saved as soon as it is chosen.
+ * The person's picture and banner; each is saved when chosen.
  *
  * @place Your settings: Profile
  */

@@ -17,7 +17,7 @@ const COLOURS: Readonly<Record<Grade, string>> = {
   none: 'text-danger',
 };
 
-/** How well the connections carry in one mark, and the numbers behind it. */
+/** The quality of the connections as one mark, with the numbers behind it. */
 export function QualityButton({ voice }: { voice: OwnVoice }) {
   const qualities = useQualities();
   const grade = voice.phase === 'reconnecting' ? 'none' : gradeConnection(Object.values(qualities));

@@ -13,7 +13,7 @@ import { useVoiceKeys } from './use-voice-keys.ts';
 import { VoiceControls } from './VoiceControls.tsx';
 import { VoiceProblems } from './VoiceProblems.tsx';
 
-/** Stays while one reads elsewhere: where one is in voice, how well it carries, and the controls. */
+/** Stays visible everywhere: the voice channel, the connection's quality, and the controls. */
 export function VoiceBar({ strip }: { strip: boolean }) {
   const voice = useOwnVoice();
   useVoiceKeys();

@@ -9,7 +9,7 @@ import { allowSound, repairLine, togglePicture } from '../connection/voice.ts';
 import { voiceText as text } from '../strings.ts';
 import { changeOwnVoice, type OwnVoice } from '../voice-store.ts';
 
-/** What keeps this person from being heard, seen or from hearing, each with the way out. */
+/** Problems that keep this person from being heard or seen, or from hearing, each with a solution. */
 export function VoiceProblems({ voice }: { voice: OwnVoice }) {
   const { microphone, pictureProblem, soundBlocked, phase } = voice;
   const missingWay = useMissingWay();
@@ -53,7 +53,7 @@ interface ProblemProps {
   action: string;
   onAction(): void;
   onDismiss?(): void;
-  /** Other ways out. */
+  /** Other solutions. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** The keys of voice, while one is in it: mute, deafen, camera, and the one that is held to talk. */
+/** Keys during voice: mute, deafen, camera and push to talk. */
 import { useEffect } from 'react';
 import { hasOverlay } from '../../../state/overlays.ts';
 import { toggleDeafened, toggleMuted } from '../connection/own-state.ts';
@@ -17,7 +17,7 @@ function isPushKey(event: KeyboardEvent): boolean {
   return input === 'push' && event.code === key;
 }
 
-/** @returns whether the key meant something here */
+/** @returns whether the key was handled */
 function press(event: KeyboardEvent): boolean {
   if (isPushKey(event) && !isWriting(event)) {
     if (!event.repeat) changeOwnVoice({ talking: true });
@@ -42,7 +42,7 @@ export function useVoiceKeys(): void {
     const up = (event: KeyboardEvent) => {
       if (isPushKey(event)) changeOwnVoice({ talking: false });
     };
-    // A key that is let go in another window is let go here as well.
+    // A key may be released in another window.
     const blur = () => changeOwnVoice({ talking: false });
     addEventListener('keydown', down);
     addEventListener('keyup', up);

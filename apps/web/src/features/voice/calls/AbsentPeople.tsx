@@ -10,7 +10,7 @@ import { showProblem } from '../../../ui/Toast.tsx';
 import { startRinging } from '../sound/tones.ts';
 import { callText as text } from './strings.ts';
 
-/** Who is not in a call, each to be rung, and whether they are. */
+/** People who are not in a call, with a button that rings them. */
 export function AbsentPeople({ channelId }: { channelId: string }) {
   const absent = useGateway(({ directs, voiceStates }) =>
     (directs[channelId]?.recipients ?? []).filter(({ id }) => voiceStates[id]?.channelId !== channelId),

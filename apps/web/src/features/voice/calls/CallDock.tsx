@@ -9,7 +9,7 @@ import { watchMissedCalls } from './missed-calls.ts';
 
 const Incoming = loadInPlace(() => import('./IncomingCalls.tsx'), 'IncomingCalls');
 
-/** Calls that ring, wherever one is, and those that were missed. Nothing loads before the first. */
+/** Ringing and missed calls, on every page. Loads nothing before the first. */
 export function CallDock() {
   const navigate = useNavigate();
   const some = useGateway((state) => incomingCalls(state).length > 0);

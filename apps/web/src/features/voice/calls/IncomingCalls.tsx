@@ -18,7 +18,7 @@ import { callerIn, incomingCalls } from './incoming-calls.ts';
 import { noteDeclined } from './missed-calls.ts';
 import { callText as text } from './strings.ts';
 
-/** Calls that ring. They take no focus: who is writing would answer with the next key. */
+/** Ringing calls. They never take the focus, or the next typed key would answer. */
 export function IncomingCalls() {
   const calls = useGateway(incomingCalls);
   const quiet = useGateway(({ account }) => account?.status === 'dnd');

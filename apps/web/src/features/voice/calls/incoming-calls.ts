@@ -1,8 +1,8 @@
-/** Who calls the signed-in person just now. */
+/** Incoming calls of the signed-in person. */
 import type { Call } from '@guildhall/protocol';
 import type { GatewayState } from '../../../state/model.ts';
 
-/** Calls that ring for the signed-in person, the earliest first. */
+/** Calls that ring for the signed-in person, earliest first. */
 export function incomingCalls({ account, calls }: Pick<GatewayState, 'account' | 'calls'>): readonly Call[] {
   const self = account?.id ?? '';
   return Object.values(calls)
@@ -10,7 +10,7 @@ export function incomingCalls({ account, calls }: Pick<GatewayState, 'account' |
     .sort((left, right) => left.messageId.localeCompare(right.messageId));
 }
 
-/** Who called: the longest in the call. */
+/** The caller: the person who has been in the call the longest. */
 export function callerIn({ participants }: Call): string {
   return participants[0] ?? '';
 }

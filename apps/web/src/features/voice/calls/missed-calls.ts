@@ -1,10 +1,10 @@
-/** Says which calls rang in vain. A call declined here was not missed. */
+/** Reports missed calls. A call declined here was not missed. */
 import type { Call } from '@guildhall/protocol';
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { callerIn, incomingCalls } from './incoming-calls.ts';
 
-/** Rung for nearly as long as anyone is, nobody took it up anywhere; sooner, another device declined it. */
+/** A call that rang for nearly the full time was missed; if it ended sooner, another device declined it. */
 const RANG_OUT_MS = 55_000;
 
 interface Rang {
@@ -14,12 +14,12 @@ interface Rang {
 
 const declined = new Set<string>();
 
-/** Notes that the signed-in person declined a call on this page. */
+/** Records that the signed-in person declined a call on this page. */
 export function noteDeclined(messageId: string): void {
   declined.add(messageId);
 }
 
-/** @param missed called with the channel of a missed call and who called @returns a function that ends it */
+/** @param missed called with the channel and the caller of a missed call @returns a function that stops this */
 export function watchMissedCalls(missed: (channelId: string, caller: string) => void): () => void {
   let rang = new Map<string, Rang>();
   function follow(): void {

@@ -1,6 +1,6 @@
 import { texts } from '../../../languages/texts.ts';
 
-/** Words of calls. */
+/** Texts of calls. */
 export const callText = texts('callText', {
   start: 'Start a call',
   startVideo: 'Start a video call',

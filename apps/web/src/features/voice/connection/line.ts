@@ -1,4 +1,7 @@
-/** How this page is connected to a voice channel or call: to each person (mesh.ts), or through the server (unit-line.ts). */
+/**
+ * A page's connection to a voice channel or call: directly to each person (mesh.ts), or through the server
+ * (unit-line.ts).
+ */
 import type {
   PayloadOf,
   VoicePicture,
@@ -18,26 +21,26 @@ export interface Link {
   stats(): Promise<RTCStatsReport>;
 }
 
-/** Takes the place of a person's id where the server is meant. */
+/** Stands for the server where a person's id is expected. */
 export const UNIT = '';
 
 export interface Line {
   readonly channelId: string;
   readonly links: readonly Link[];
-  /** Whether it goes, or tries to go, where the server says already. */
+  /** Whether it already uses the connection that the server named. */
   leadsTo(server: PayloadOf<typeof voiceServerUpdate>): boolean;
   start(): void;
   receive(signal: PayloadOf<typeof voiceSignal>): void;
   /** Whether a session is in the channel. */
   has(sessionId: string): boolean;
-  /** Someone is in the channel by this session and no other. */
+  /** Someone is in the channel, with this session only. */
   keepSession(userId: string, sessionId: string): void;
-  /** A session is no longer in the channel. */
+  /** A session left the channel. */
   drop(sessionId: string): void;
   setTrack(source: Source, track: MediaStreamTrack | null): void;
-  /** What is looked at; nothing else needs to be sent. */
+  /** The visible pictures; others need not be sent. */
   show(pictures: readonly VoicePicture[]): void;
-  /** Looks for a new way where the old one is down. */
+  /** Restarts broken connections. */
   repair(): void;
   close(): void;
 }
@@ -45,12 +48,12 @@ export interface Line {
 export interface LineOptions {
   readonly server: PayloadOf<typeof voiceServerUpdate>;
   readonly ownSessionId: string;
-  /** The channel's own bitrate for voices. */
+  /** The channel's bitrate. */
   readonly bitrate: number | undefined;
-  /** What is sent already. */
+  /** The tracks sent so far. */
   readonly tracks: ReadonlyMap<Source, MediaStreamTrack | null>;
   signal(targetSessionId: string, signal: Signal): void;
-  /** @param track null for what comes in no longer */
+  /** @param track null when the source ended */
   received(userId: string, source: Source, track: MediaStreamTrack | null): void;
   left(userId: string): void;
   /** A connection came up or broke. */

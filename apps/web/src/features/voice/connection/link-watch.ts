@@ -1,4 +1,6 @@
-/** Notices when nothing comes from the server any more, seconds before the browser does: it is heard of four times a second. */
+/**
+ * Notices a lost connection seconds before the browser does, because the server sends something four times a second.
+ */
 const LOOK_MS = 250;
 const SILENT_MS = 1_000;
 
@@ -8,7 +10,7 @@ export class LinkWatch {
   #silentMs = 0;
   #lookedAt = performance.now();
 
-  /** @param lost called each time that nothing has come for a while */
+  /** @param lost called each time that nothing has arrived for a while */
   constructor(connection: RTCPeerConnection, lost: () => void) {
     this.#timer = setInterval(() => void this.#look(connection, lost), LOOK_MS);
   }
@@ -20,7 +22,7 @@ export class LinkWatch {
   async #look(connection: RTCPeerConnection, lost: () => void): Promise<void> {
     const bytes = receivedBytes(await connection.getStats());
     const now = performance.now();
-    // A page that slept has heard nothing, which says nothing.
+    // A page that slept has received nothing, which means nothing.
     const passed = Math.min(now - this.#lookedAt, 2 * LOOK_MS);
     this.#lookedAt = now;
     this.#silentMs = bytes === this.#bytes ? this.#silentMs + passed : 0;

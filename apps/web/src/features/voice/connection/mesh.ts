@@ -14,7 +14,7 @@ export class Mesh implements Line {
     this.channelId = options.server.channelId;
   }
 
-  /** Offers a connection to everyone who is there already. */
+  /** Offers a connection to everyone in the channel. */
   start(): void {
     for (const { userId, sessionId } of this.#options.server.peers) this.#open(userId, sessionId).start();
   }
@@ -23,7 +23,7 @@ export class Mesh implements Line {
     return [...this.#peers.values()];
   }
 
-  /** A mesh begins with an offer to everyone who is named. */
+  /** A mesh starts with an offer to all given people. */
   leadsTo(): boolean {
     return false;
   }
@@ -34,19 +34,19 @@ export class Mesh implements Line {
 
   receive({ fromSessionId, fromUserId, signal }: PayloadOf<typeof voiceSignal>): void {
     let peer = this.#peers.get(fromSessionId);
-    // Who joins offers first; anything else from someone unknown is late.
+    // A new participant offers first; other signals from unknown people are late.
     if (!peer && signal.kind === 'offer' && fromUserId !== null) peer = this.#open(fromUserId, fromSessionId);
     peer?.receive(signal);
   }
 
-  /** Someone is in the channel by this session and no other. */
+  /** Someone is in the channel, with this session only. */
   keepSession(userId: string, sessionId: string): void {
     for (const peer of this.links) {
       if (peer.userId === userId && peer.sessionId !== sessionId) this.#close(peer);
     }
   }
 
-  /** A session is no longer in the channel. */
+  /** A session left the channel. */
   drop(sessionId: string): void {
     const peer = this.#peers.get(sessionId);
     if (peer) this.#close(peer);
@@ -56,10 +56,10 @@ export class Mesh implements Line {
     for (const peer of this.#peers.values()) peer.setTrack(source, track);
   }
 
-  /** In a mesh everyone sends everything to everyone. */
+  /** In a mesh, everyone sends everything to everyone. */
   show(): void {}
 
-  /** Restarts the connections that are down. */
+  /** Restarts broken connections. */
   repair(): void {
     for (const peer of this.#peers.values()) if (peer.state !== 'connected') peer.restart();
   }
@@ -89,7 +89,7 @@ export class Mesh implements Line {
   #close(peer: Peer): void {
     peer.close();
     this.#peers.delete(peer.sessionId);
-    // Who came back by another session is played by that one already.
+    // A person who returned with another session is already played by it.
     if (!this.links.some(({ userId }) => userId === peer.userId)) this.#options.left(peer.userId);
     this.#options.changed();
     this.#shareLine();

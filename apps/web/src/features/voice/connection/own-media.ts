@@ -1,4 +1,4 @@
-/** What this person sends: microphone, camera and screen, each opened, closed and opened again as devices come and go. */
+/** The person's microphone, camera and screen, opened and closed as devices come and go. */
 import { gatewayStore } from '../../../state/gateway-store.ts';
 import { openCamera, openScreen } from '../pictures/capture.ts';
 import { type PictureSource, putPicture } from '../pictures/streams.ts';
@@ -12,11 +12,11 @@ import type { Source } from './sources.ts';
 const tracks = new Map<Source, MediaStreamTrack | null>();
 let microphone: Microphone | null = null;
 let isOn = false;
-/** Counts openings, so that one that took too long does not come after the next. */
+/** Counts openings, so that a slow one cannot replace a later one. */
 let opening = 0;
 let announce: (source: Source, track: MediaStreamTrack | null) => void = () => undefined;
 
-/** What is sent now, for connections still to come. */
+/** The current tracks, for new connections. */
 export const ownTracks: ReadonlyMap<Source, MediaStreamTrack | null> = tracks;
 
 function setTrack(source: Source, track: MediaStreamTrack | null): void {
@@ -26,7 +26,7 @@ function setTrack(source: Source, track: MediaStreamTrack | null): void {
   if (self && (source === 'camera' || source === 'screen')) putPicture(self, source, track);
 }
 
-/** Begins to send. @param changed called for each source that is sent, exchanged or no longer sent */
+/** Starts sending. @param changed called for each source that starts, changes or ends */
 export function startOwnMedia(changed: typeof announce): void {
   announce = changed;
   void openOwnMicrophone();
@@ -45,7 +45,7 @@ export function stopOwnMedia(): void {
   announce = () => undefined;
 }
 
-/** Opens the microphone, or opens it again by the settings as they are now. */
+/** Opens the microphone, or reopens it with the current settings. */
 export async function openOwnMicrophone(): Promise<void> {
   opening += 1;
   const own = opening;
@@ -80,7 +80,7 @@ function onUnplugged(): void {
   changeOwnVoice({ microphone: 'unplugged' });
 }
 
-/** A microphone that came back, or a first one, is taken up. */
+/** Opens a microphone that was plugged in. */
 function onDeviceChange(): void {
   const state = ownVoice.get()?.microphone;
   if (state === 'unplugged' || state === 'missing') void openOwnMicrophone();
@@ -103,7 +103,7 @@ voiceSettings.subscribe(() => {
   if (before.camera !== lastSettings.camera && tracks.get('camera')) void showPicture('camera');
 });
 
-/** Shows the camera or the screen; a failure is noted in the store. */
+/** Starts the camera or the screen; a failure is stored. */
 export async function showPicture(source: PictureSource): Promise<void> {
   changeOwnVoice({ [source]: 'starting', pictureProblem: null });
   try {
@@ -120,7 +120,7 @@ export async function showPicture(source: PictureSource): Promise<void> {
     changeOwnVoice({ [source]: 'on' });
   } catch (error) {
     const problem = deviceProblem(error);
-    // Who closes the browser's choice of screens has changed their mind.
+    // Closing the browser's screen picker is not an error.
     const isChoice = source === 'screen' && problem === 'denied';
     changeOwnVoice({ [source]: 'off', pictureProblem: isChoice ? null : { source, problem } });
   }

@@ -1,4 +1,4 @@
-/** What one says of oneself in voice (op 4), and what is played and sent accordingly: at once here, then told. */
+/** The person's own voice state (op 4): applied here at once, then announced. */
 import { OPCODES } from '@guildhall/protocol/gateway-codes';
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
@@ -7,14 +7,14 @@ import { voiceSettings } from '../voice-settings.ts';
 import { type OwnVoice, ownVoice, voiceChoices } from '../voice-store.ts';
 import { setVoiceOn } from './own-media.ts';
 
-/** Switching to and fro is told once. */
+/** Quick changes are announced once. */
 const GATHER_MS = 250;
 
 let stateTimer: ReturnType<typeof setTimeout> | undefined;
 
 export function toggleMuted(): void {
   const { muted, deafened } = voiceChoices.get();
-  // Who speaks again wants to hear, too.
+  // Unmuting also undeafens.
   voiceChoices.update(() => ({ muted: deafened ? false : !muted, deafened: false }));
 }
 
@@ -27,7 +27,7 @@ ownVoice.subscribe(applyChoices);
 
 let lastApplied = '';
 
-/** Brings microphone and speakers in line with one's choices and with what the server decided. */
+/** Applies the person's choices and the server's decisions to microphone and speakers. */
 export function applyChoices(): void {
   const voice = ownVoice.get();
   if (!voice) return;
@@ -56,7 +56,7 @@ function saidOfOneself({ microphone, camera, screen }: OwnVoice) {
   };
 }
 
-/** Asks for the place, or says what has changed of oneself in it. */
+/** Requests the place, or announces a change in it. */
 export function sendState(): void {
   clearTimeout(stateTimer);
   const voice = ownVoice.get();

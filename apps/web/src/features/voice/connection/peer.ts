@@ -8,11 +8,11 @@ import { type Limits, SOURCES, type Source, type SourceLimit } from './sources.t
 
 type ReceivedSignal = PayloadOf<typeof voiceSignal>['signal'];
 
-/** Candidates found within this time travel inside the description: one signal instead of a dozen. */
+/** Candidates found within this time are sent in the description: one signal instead of a dozen. */
 const GATHER_MS = 300;
-/** An offer without an answer is sent again: the line to the gateway may have been down. */
+/** An offer without an answer is sent again, because the gateway connection may have been down. */
 const ANSWER_WITHIN_MS = 8_000;
-/** A connection that lost its way often finds it again by itself. */
+/** A disconnected peer often recovers by itself. */
 const PATIENCE_MS = 4_000;
 /** Keep descriptions within the size of a signal (16 KiB). */
 const CODECS = /^(audio\/(opus|red)|video\/(vp8|vp9|rtx))$/i;
@@ -21,7 +21,7 @@ export interface PeerOptions {
   readonly userId: string;
   readonly sessionId: string;
   readonly iceServers: RTCIceServer[];
-  /** Of two that offer at the same time, the polite one gives way. */
+  /** Of two simultaneous offers, the polite side gives way. */
   readonly polite: boolean;
   readonly limits: Limits;
   send(signal: Signal): void;
@@ -38,9 +38,9 @@ export class Peer implements Link {
   readonly #tracks = new Map<Source, MediaStreamTrack | null>();
   #limits: Limits;
   #makingOffer = false;
-  /** Whether the description is out, without which the other side could do nothing with a candidate. */
+  /** Whether the description was sent, without which the other side cannot use candidates. */
   #described = false;
-  /** Signals are worked through one after the other. */
+  /** Signals are handled one at a time. */
   #work: Promise<void> = Promise.resolve();
   #answerTimer: ReturnType<typeof setTimeout> | undefined;
   #repairTimer: ReturnType<typeof setTimeout> | undefined;
@@ -69,12 +69,12 @@ export class Peer implements Link {
     }
   }
 
-  /** Sends a track in the place of what was sent from this source; null sends nothing. */
+  /** Replaces the track of a source; null sends nothing. */
   setTrack(source: Source, track: MediaStreamTrack | null): void {
     this.#tracks.set(source, track);
     const transceiver = this.#transceivers.get(source);
     if (transceiver) void transceiver.sender.replaceTrack(track).catch(() => undefined);
-    // The other side's offer had no place for it: one is added, and offered.
+    // The other side's offer has no place for it, so one is added and offered.
     else if (track && this.#transceivers.size > 0) this.start();
   }
 
@@ -83,12 +83,12 @@ export class Peer implements Link {
     for (const [source, { sender }] of this.#transceivers) void applyLimit(sender, limits[source]);
   }
 
-  /** Works through a signal from the other side, after those before it. */
+  /** Handles a signal of the other side, after earlier ones. */
   receive(signal: ReceivedSignal): void {
     this.#work = this.#work.then(() => this.#receive(signal)).catch(() => this.restart());
   }
 
-  /** Looks for a new way to the other side. */
+  /** Restarts the connection to the other side. */
   restart(): void {
     if (this.#connection.signalingState !== 'closed') this.#connection.restartIce();
   }
@@ -126,7 +126,7 @@ export class Peer implements Link {
     }, ANSWER_WITHIN_MS);
   }
 
-  /** Sends the local description with the candidates found so far; later ones follow by themselves. */
+  /** Sends the local description with the candidates so far; later ones follow separately. */
   async #describe(kind: 'offer' | 'answer'): Promise<void> {
     await gathered(this.#connection);
     const description = this.#connection.localDescription;
@@ -141,7 +141,7 @@ export class Peer implements Link {
 
   async #receive({ kind, sdp, candidate }: ReceivedSignal): Promise<void> {
     if (kind === 'places') return;
-    // A candidate of an offer that was not taken fits nothing here, which is no fault.
+    // A candidate of an ignored offer does not fit, which is no error.
     if (kind === 'candidate')
       return this.#connection.addIceCandidate(candidate as RTCIceCandidateInit).catch(() => undefined);
     const { signalingState } = this.#connection;
@@ -158,12 +158,12 @@ export class Peer implements Link {
     this.#described = false;
     await this.#connection.setLocalDescription();
     await this.#describe('answer');
-    // The other side's offer may have had no place for what is sent from here.
+    // The other side's offer may lack places for our sources.
     const isMissing = [...this.#tracks].some(([source, track]) => track && !this.#transceivers.has(source));
     if (isMissing) this.start();
   }
 
-  /** Gives the transceivers that the other side's offer brought to the sources, in the order of both. */
+  /** Assigns the transceivers of the other side's offer to the sources, in order. */
   #adopt(): void {
     for (const kind of ['audio', 'video'] as const) {
       const sources = SOURCES.filter((each) => each.kind === kind);
@@ -199,12 +199,12 @@ function preferCodecs(transceiver: RTCRtpTransceiver): void {
   const { kind } = transceiver.receiver.track;
   const codecs = RTCRtpReceiver.getCapabilities(kind)?.codecs ?? [];
   const wanted = codecs.filter(({ mimeType }) => CODECS.test(mimeType));
-  // Without any of them it stays with what the browser has.
+  // Without any of these codecs, the browser's choice stays.
   if (wanted.some(({ mimeType }) => !/\/(rtx|red)$/i.test(mimeType)))
     transceiver.setCodecPreferences?.(wanted);
 }
 
-/** Sets what a sender takes of the line; with several layers, each its own. */
+/** Sets a sender's bitrate, for each layer. */
 export async function applyLimit(
   sender: RTCRtpSender,
   limit: SourceLimit | readonly SourceLimit[],

@@ -1,16 +1,16 @@
-/** How well each connection carries, from the browser's own statistics. */
+/** Measures the quality of each connection by the browser's statistics. */
 import { createStore, useStore } from '../../../state/store.ts';
 import type { Link } from './line.ts';
 
-/** `lost` was up before; `missing` has not come up for so long that something must be in the way. */
+/** `lost` was connected before; `missing` has not connected for so long that something blocks it. */
 type Way = 'up' | 'opening' | 'lost' | 'missing';
 
 export interface Quality {
   readonly state: RTCPeerConnectionState;
   readonly way: Way;
-  /** Round trip in milliseconds; null before the first measurement. */
+  /** Round-trip time in milliseconds; null before the first measurement. */
   readonly pingMs: number | null;
-  /** Of what was sent to here since the last look, from 0 to 1. */
+  /** The share of lost incoming packets since the last look, from 0 to 1. */
   readonly loss: number;
   readonly jitterMs: number;
   readonly route: 'direct' | 'relay' | null;
@@ -21,7 +21,7 @@ export interface Quality {
 export type Grade = 'good' | 'fair' | 'poor' | 'none';
 
 const LOOK_MS = 2000;
-/** By then every connection that finds a way has found it. */
+/** By then every connection that can succeed has succeeded. */
 const OPENS_WITHIN_MS = 10_000;
 
 interface Totals {
@@ -34,11 +34,11 @@ interface Totals {
 
 const store = createStore<Readonly<Record<string, Quality>>>({});
 const totals = new WeakMap<Link, Totals>();
-/** When each link was first looked at, and whether it has ever been up. */
+/** When each link was first checked, and whether it was ever connected. */
 const histories = new WeakMap<Link, { readonly since: number; wasUp: boolean }>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** By person; one under {@link UNIT} where everything goes through the server. */
+/** By person; a single one under {@link UNIT} for a connection through the server. */
 export function useQualities(): Readonly<Record<string, Quality>> {
   return useStore(store, (table) => table);
 }
@@ -53,7 +53,7 @@ export function stopWatchingQuality(): void {
   store.update(() => ({}));
 }
 
-/** Brings the table up to date at once, as when a connection came up or broke. */
+/** Updates the table at once, such as after a connection came up or broke. */
 export async function look(links: readonly Link[]): Promise<void> {
   const measured = await Promise.all(
     links.map(async (link) => [link.userId, read(link, await link.stats())] as const),
@@ -107,7 +107,7 @@ function wayOf(link: Link, now: number): Way {
   return now - history.since < OPENS_WITHIN_MS ? 'opening' : 'missing';
 }
 
-/** Says whether sound has no way to some of the others, or from them. */
+/** Reports whether sound cannot reach some of the others, or come from them. */
 export function useMissingWay(): 'lost' | 'missing' | null {
   return useStore(store, (table) => {
     const ways = Object.values(table).map(({ way }) => way);
@@ -115,7 +115,7 @@ export function useMissingWay(): 'lost' | 'missing' | null {
   });
 }
 
-/** One word for a connection; of several the worst counts. */
+/** One word for the connections; the worst counts. */
 export function gradeConnection(qualities: readonly Quality[]): Grade {
   const grades = qualities.map(({ state, loss, pingMs }): Grade => {
     if (state !== 'connected') return 'none';

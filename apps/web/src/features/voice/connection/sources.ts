@@ -1,4 +1,4 @@
-/** What a person sends: each source has a place of its own in every connection, in this order (docs/guides/voice.md). */
+/** A person's sources. Each has its own place in every connection, in this order (docs/guides/voice.md). */
 export const SOURCES = [
   { source: 'microphone', kind: 'audio' },
   { source: 'camera', kind: 'video' },
@@ -8,7 +8,7 @@ export const SOURCES = [
 
 export type Source = (typeof SOURCES)[number]['source'];
 
-/** What a source may take of the line, and by how much its picture is made smaller before it is sent. */
+/** The bitrate of a source, and the factor by which its picture is scaled down. */
 export interface SourceLimit {
   /** Bits per second. */
   readonly maxBitrate: number;
@@ -18,21 +18,21 @@ export type Limits = Readonly<Record<Source, SourceLimit>>;
 
 const DEFAULT_VOICE = 64_000;
 const SCREEN_SOUND = 128_000;
-/** Most video that a person sends in all, divided among the receivers of a mesh. */
+/** The total video bitrate of a person, divided among the receivers of a mesh. */
 const CAMERA_IN_ALL = 3_000_000;
 const SCREEN_IN_ALL = 6_000_000;
 const CAMERA_MOST = 1_200_000;
 const SCREEN_MOST = 2_500_000;
 const PICTURE_LEAST = 150_000;
 
-/** What each source takes in a channel with so many receivers. @param voice the channel's own bitrate */
+/** The limits of each source for a number of receivers. @param voice the channel's bitrate */
 export function limitsFor(receivers: number, voice = DEFAULT_VOICE): Limits {
   const share = (all: number, most: number) =>
     Math.round(Math.max(PICTURE_LEAST, Math.min(most, all / Math.max(1, receivers))));
   return {
     microphone: { maxBitrate: voice },
     screenSound: { maxBitrate: Math.max(voice, SCREEN_SOUND) },
-    // Each receiver costs an encoder of its own: smaller pictures keep that within reach of a laptop.
+    // Each receiver needs its own encoder; smaller pictures keep that feasible for a laptop.
     camera: {
       maxBitrate: share(CAMERA_IN_ALL, CAMERA_MOST),
       scaleResolutionDownBy: receivers <= 1 ? 1 : receivers <= 3 ? 2 : 3,
@@ -43,7 +43,7 @@ export function limitsFor(receivers: number, voice = DEFAULT_VOICE): Limits {
 
 export type LayerLimits = Readonly<Record<Source, SourceLimit | readonly SourceLimit[]>>;
 
-/** What each source takes to the server, which sends on to each person the layer that they look at. */
+/** The limits of each source towards the server, which forwards to each person the layer they look at. */
 export function limitsForUnit(voice = DEFAULT_VOICE): LayerLimits {
   return {
     microphone: { maxBitrate: voice },

@@ -1,6 +1,6 @@
 /**
- * The connection through the server: one for everyone in the room. The server offers it, with places in which now one
- * person is heard or seen and now another; it tells who is in which (docs/guides/voice.md).
+ * The connection through the server, one for all people in the room. The server offers it, with places that it assigns
+ * to changing people, and tells who is in which (docs/guides/voice.md).
  */
 import type { PayloadOf, VoicePicture, VoicePlace, voiceSignal } from '@guildhall/protocol';
 import { type Line, type LineOptions, type Link, UNIT } from './line.ts';
@@ -8,11 +8,11 @@ import { LinkWatch } from './link-watch.ts';
 import { applyLimit } from './peer.ts';
 import { type LayerLimits, limitsForUnit, SOURCES, type Source } from './sources.ts';
 
-/** Asked again when no offer comes: the line to the gateway may be down, or the server just starting again. */
+/** Asks again when no offer arrives: the gateway connection may be down, or the server may be restarting. */
 const OFFER_WITHIN_MS = 4_000;
-/** Looking around is told once. */
+/** Quick changes of visible pictures are announced once. */
 const GATHER_MS = 150;
-/** The sections that the server needs of an answer: those in which this page sends. */
+/** The sections of an answer that the server needs: those in which this page sends. */
 const SENT_SECTIONS = SOURCES.length;
 
 export class UnitLine implements Line {
@@ -25,14 +25,14 @@ export class UnitLine implements Line {
   #limits: LayerLimits;
   #connection: RTCPeerConnection | null = null;
   #places: readonly VoicePlace[] = [];
-  /** Who is played or shown by which place, as told to the page. */
+  /** The person in each place, as announced to the page. */
   #shown: readonly VoicePlace[] = [];
   #pictures: readonly VoicePicture[] = [];
   #watch: LinkWatch | null = null;
   #offerTimer: ReturnType<typeof setTimeout> | undefined;
   #showTimer: ReturnType<typeof setTimeout> | undefined;
   #closed = false;
-  /** Signals are worked through one after the other. */
+  /** Signals are handled one at a time. */
   #work: Promise<void> = Promise.resolve();
 
   constructor(options: LineOptions) {
@@ -65,7 +65,7 @@ export class UnitLine implements Line {
     return this.#connection?.getStats() ?? Promise.resolve(new Map());
   }
 
-  /** Asks for an offer, for the first time or in the place of a connection that is down. */
+  /** Requests an offer, for the first time or to replace a broken connection. */
   start(): void {
     if (this.#closed) return;
     clearTimeout(this.#offerTimer);
@@ -113,7 +113,7 @@ export class UnitLine implements Line {
     this.#showTimer = setTimeout(() => this.#tellShown(), GATHER_MS);
   }
 
-  /** Who is where may have changed while the line to the gateway was down. */
+  /** Places may have changed while the gateway connection was down. */
   repair(): void {
     if (this.state === 'connected') this.#tellShown();
     else this.start();
@@ -127,7 +127,7 @@ export class UnitLine implements Line {
     for (const userId of this.#present.keys()) this.#options.left(userId);
   }
 
-  /** An offer begins a connection of its own, in the place of the one before. */
+  /** Each offer starts a new connection, which replaces the previous one. */
   async #accept(sdp: string): Promise<void> {
     if (this.#closed) return;
     clearTimeout(this.#offerTimer);
@@ -143,7 +143,7 @@ export class UnitLine implements Line {
     const answer = ownSections(connection.localDescription?.sdp ?? '');
     this.#options.signal(this.#endpoint, { kind: 'answer', sdp: answer });
     for (const { source } of SOURCES) this.#applyLimits(source);
-    // An answer that got lost is as if none had been given.
+    // A lost answer counts as none.
     this.#offerTimer = setTimeout(() => {
       if (this.state !== 'connected') this.start();
     }, OFFER_WITHIN_MS);
@@ -161,7 +161,7 @@ export class UnitLine implements Line {
     if (sender) void applyLimit(sender, this.#limits[source]);
   }
 
-  /** The first places of an offer are for what this page sends, in the order of the sources. */
+  /** The first places of an offer are for this page's sources, in order. */
   #transceiver(source: Source): RTCRtpTransceiver | undefined {
     const mid = String(SOURCES.findIndex((each) => each.source === source));
     return this.#connection?.getTransceivers().find((transceiver) => transceiver.mid === mid);
@@ -184,7 +184,7 @@ export class UnitLine implements Line {
     this.#options.signal(this.#endpoint, { kind: 'show', pictures: [...this.#pictures] });
   }
 
-  /** Brings what the page plays and shows in line with who is in the places. */
+  /** Updates played and shown tracks to the people in the places. */
   #fill(): void {
     const connection = this.#connection;
     if (connection?.connectionState !== 'connected') return;
@@ -207,12 +207,12 @@ export class UnitLine implements Line {
     this.#watch = null;
     this.#connection?.close();
     this.#connection = null;
-    // The tracks of the next connection are others.
+    // The next connection has other tracks.
     this.#shown = [];
   }
 }
 
-/** The answer without the sections in which nothing is sent: the server knows them, and signals are small. */
+/** The answer without sections in which nothing is sent: the server knows them, and signals have to be small. */
 function ownSections(sdp: string): string {
   return sdp
     .split(/^(?=m=)/m)

@@ -1,5 +1,5 @@
 /**
- * Your own place in voice: joining, leaving, your state there (op 4), and the connections that gateway events ask for
+ * The page's place in voice: joining, leaving, the own state (op 4), and connections requested by gateway events
  * (docs/guides/voice.md). A page has one place at a time.
  */
 import type { Dispatched } from '@guildhall/client';
@@ -24,32 +24,32 @@ import { UnitLine } from './unit-line.ts';
 
 type Payload<Name extends Dispatched['name']> = Extract<Dispatched, { readonly name: Name }>['payload'];
 
-/** Who was taken out hears nothing from that moment; a move says within this time where to. */
+/** A removed person hears nothing at once; a move names the new channel within this time. */
 const MOVED_WITHIN_MS = 1500;
-/** By then the next line carries, or the old one is of no use any more. */
+/** By then the next line works, or the old one is useless. */
 const RETIRES_AFTER_MS = 8_000;
 const PICTURES = ['camera', 'screen'] as const;
 
 let line: Line | null = null;
-/** The line that another one takes the place of: it carries on until that one does. */
+/** The replaced line, which stays until its successor works. */
 let retiring: Line | null = null;
 let retireTimer: ReturnType<typeof setTimeout> | undefined;
-/** Where one was before a move that the service has not taken yet. */
+/** The place before an unconfirmed move. */
 let before: OwnVoice | null = null;
-/** Earlier sessions of this page: events about them do not come from another device. */
+/** Earlier sessions of this page, whose events are not from another device. */
 const ownSessions = new Set<string>();
 let endTimer: ReturnType<typeof setTimeout> | undefined;
 
 interface JoinOptions {
-  /** Rings everyone in the conversation, once the call has begun. */
+  /** Rings everyone in the conversation once the call has started. */
   readonly ring?: boolean;
   readonly camera?: boolean;
 }
 
-/** What is to be done once the place is there. */
+/** Work to do once the place is confirmed. */
 let afterJoin: JoinOptions = {};
 
-/** Joins a voice channel, a call, or starts a call; from another place one moves. */
+/** Joins a voice channel or call, or starts a call; moves if there is another place. */
 export function joinVoice(channelId: string, options: JoinOptions = {}): void {
   const current = ownVoice.get();
   if (current?.channelId === channelId) return;
@@ -90,7 +90,7 @@ function begin(): void {
   watchQuality(() => line?.links ?? []);
 }
 
-/** Leaves; nothing is heard or sent from this moment. */
+/** Leaves; stops all sound and pictures at once. */
 export function leaveVoice(): void {
   const voice = ownVoice.get();
   if (!voice) return;
@@ -126,12 +126,12 @@ export function togglePicture(source: 'camera' | 'screen'): void {
   else hidePicture(source);
 }
 
-/** Plays what the browser held back; called from a click. */
+/** Plays sound that the browser held back; call it from a click. */
 export function allowSound(): void {
   audioContext();
 }
 
-/** Looks for another way to the others where there is none. */
+/** Restarts broken connections to the others. */
 export function repairLine(): void {
   line?.repair();
 }
@@ -150,7 +150,7 @@ client.on('dispatch', (event) => {
         ? followOwn(voice, event.payload)
         : followOther(event.payload);
     case 'READY':
-      // A new session: the place of the old one is not its own.
+      // A new session does not have the old session's place.
       closeLine();
       before = null;
       changeOwnVoice({ phase: 'joining' });
@@ -166,7 +166,7 @@ client.on('state', (state) => {
   if (state === 'stopped' || state === 'idle') end();
   else if (state !== 'connected') changeOwnVoice({ phase: 'reconnecting' });
 });
-// Another network: the old ways lead nowhere.
+// On another network, the old connections are useless.
 addEventListener('online', repairLine);
 lookedAt.subscribe(() => line?.show(lookedAt.get()));
 addEventListener('pagehide', () => {
@@ -182,7 +182,7 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
   ownSessions.add(ownSessionId);
   before = null;
   const wasMoved = ownVoice.get()?.channelId !== server.channelId;
-  // Nobody is shown to another room unasked.
+  // Camera and screen stop on a move, so that nobody is shown to another room unasked.
   if (line && line.channelId !== server.channelId) {
     for (const source of PICTURES) hidePicture(source);
     closeLine();
@@ -198,7 +198,7 @@ function connect(server: Payload<'VOICE_SERVER_UPDATE'>): void {
   if (ring) void ringEveryone(server.channelId);
 }
 
-/** Connects in the way that the server names; the line before carries on until the new one does. */
+/** Connects as the server tells; the previous line stays until the new one works. */
 function openLine(server: Payload<'VOICE_SERVER_UPDATE'>, ownSessionId: string): void {
   retire();
   retiring = line;
@@ -254,7 +254,7 @@ function followOwn(voice: OwnVoice, state: Payload<'VOICE_STATE_UPDATE'>): void 
     showToast(text.takenOver);
   } else if (state.channelId === null && isThisSession && line) {
     closeLine();
-    // The place was lost while the line was down: it is taken again.
+    // The place was lost during a disconnection, so it is requested again.
     if (voice.phase === 'reconnecting') return;
     clearTimeout(endTimer);
     endTimer = setTimeout(() => {

@@ -13,7 +13,7 @@ import { voiceText as text } from '../strings.ts';
 import { useVoicePerson } from './use-voice-person.ts';
 import { VoiceMarks } from './VoiceMarks.tsx';
 
-/** Who is in a voice channel, under it in the list. */
+/** The people in a voice channel, below it in the list. */
 export function VoicePeople({ channel }: { channel: ServerChannel }) {
   const people = useGateway((state) => peopleInVoice(state, channel.id));
   return (

@@ -9,7 +9,7 @@ interface VolumePartProps {
   name: string;
 }
 
-/** How loud someone is for oneself, on their card while they are in voice. Kept on this device. */
+/** The volume of a person in voice, on their card. Kept on this device. */
 export function VolumePart({ userId, name }: VolumePartProps) {
   const id = useId();
   const isHeard = useGateway(({ account, voiceStates }) => account?.id !== userId && userId in voiceStates);

@@ -1,4 +1,4 @@
-/** Someone in voice as components show them: name, picture, and how they are there. */
+/** A person in voice: name, picture and state. */
 import { useGateway } from '../../../state/gateway-store.ts';
 import type { PersonInVoice } from '../../../state/model.ts';
 import { useWantedMember } from '../../../state/people/wanted-members.ts';
@@ -12,7 +12,7 @@ export interface VoicePerson {
   readonly avatarUrl: string | null;
   readonly isSelf: boolean;
   readonly speaks: boolean;
-  /** Their state in words, for screen readers. */
+  /** Their state as text, for screen readers. */
   readonly words: string;
 }
 

@@ -1,4 +1,4 @@
-/** Asks the browser for the camera and the screen. */
+/** Requests the camera and the screen from the browser. */
 import { voiceSettings } from '../voice-settings.ts';
 
 /** @throws DOMException as `getUserMedia` does */
@@ -20,11 +20,11 @@ export async function openCamera(): Promise<MediaStreamTrack> {
 
 export interface SharedScreen {
   readonly picture: MediaStreamTrack;
-  /** Null where the browser or the person shares no sound. */
+  /** Null when the browser or the person shares no sound. */
   readonly sound: MediaStreamTrack | null;
 }
 
-/** Phones share no screens. */
+/** Phones cannot share screens. */
 export function canShareScreen(): boolean {
   return typeof navigator.mediaDevices?.getDisplayMedia === 'function';
 }
@@ -33,7 +33,7 @@ export function canShareScreen(): boolean {
 export async function openScreen(): Promise<SharedScreen> {
   const stream = await navigator.mediaDevices.getDisplayMedia({
     video: { frameRate: { ideal: 15, max: 30 } },
-    // What the others say must not come back to them from a shared tab or screen.
+    // The others' voices must not return to them from a shared tab or screen.
     audio: { echoCancellation: true },
   });
   const [picture] = stream.getVideoTracks();

@@ -1,4 +1,4 @@
-/** Which moving pictures of others are on the screen, and how large: the server sends no others, and none larger. */
+/** Reports which pictures of others are visible and how large, so that the server sends no others and none larger. */
 import type { VoicePicture } from '@guildhall/protocol';
 import { type RefObject, useEffect } from 'react';
 import { createStore } from '../../../state/store.ts';
@@ -6,7 +6,7 @@ import type { PictureSource } from './streams.ts';
 
 export const lookedAt = createStore<readonly VoicePicture[]>([]);
 
-/** Sizes between these steps are not told one by one. */
+/** Sizes are rounded to these steps. */
 const STEP = 60;
 
 function put(picture: VoicePicture): void {
@@ -25,7 +25,9 @@ function isEqual(one: VoicePicture, other: VoicePicture): boolean {
   return one.userId === other.userId && one.source === other.source && one.height === other.height;
 }
 
-/** Asks for someone's picture while this element is on the screen, in its size. @param on false: it is not shown */
+/**
+ * Requests someone's picture in an element's size while the element is visible. @param on false while it is not shown
+ */
 export function useLookedAt(
   element: RefObject<HTMLElement | null>,
   { userId, source, on }: { readonly userId: string; readonly source: PictureSource; readonly on: boolean },

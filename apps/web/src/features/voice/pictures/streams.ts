@@ -1,4 +1,4 @@
-/** The moving pictures of a call, by person: what components show. */
+/** The video streams of a call, by person. */
 import { createStore, useStore } from '../../../state/store.ts';
 
 export type PictureSource = 'camera' | 'screen';

@@ -8,7 +8,7 @@ import { voiceText } from '../strings.ts';
 import { useVoiceSettings } from '../voice-settings.ts';
 import { voiceSettingsText as text } from './strings.ts';
 
-/** The camera as others would see it, before anyone does. */
+/** A preview of the camera. */
 export function CameraPreview({ onAllowed }: { onAllowed(): void }) {
   const { camera } = useVoiceSettings();
   const [running, setRunning] = useState(false);

@@ -9,7 +9,7 @@ interface DeviceFieldProps {
   onValue(deviceId: string): void;
 }
 
-/** One device of a kind, or the browser's own choice. */
+/** A choice of a device, or the browser's default. */
 export function DeviceField({ label, kind, devices, value, onValue }: DeviceFieldProps) {
   const options = devices
     .filter((device) => device.kind === kind && device.deviceId !== '' && device.deviceId !== 'default')

@@ -15,7 +15,7 @@ import { voiceSettingsText as text } from './strings.ts';
 
 const SILENCE: GateReport = { level: -100, open: false };
 
-/** Shows live what the microphone hears and whether others would, before anyone does. */
+/** Shows the microphone's live level, and whether others would hear it. */
 export function MicrophoneTest({ onAllowed }: { onAllowed(): void }) {
   const settings = useVoiceSettings();
   const [running, setRunning] = useState(false);
@@ -45,7 +45,7 @@ export function MicrophoneTest({ onAllowed }: { onAllowed(): void }) {
   );
 }
 
-/** Levels on a line, from the quietest to the loudest that can be chosen. */
+/** Levels on a line, over the range of the setting. */
 function share(level: number): number {
   const { least, most } = THRESHOLDS;
   return Math.min(1, Math.max(0, (level - least) / (most - least)));
@@ -77,7 +77,7 @@ function Meter({ report: { level, open }, threshold }: { report: GateReport; thr
   );
 }
 
-/** Holds the microphone open while the test runs, again with each setting that needs it. */
+/** Keeps the microphone open during the test, and reopens it when a setting requires that. */
 function useMicrophone(running: boolean, hears: boolean, settings: VoiceSettings, onAllowed: () => void) {
   const [report, setReport] = useState(SILENCE);
   const [problem, setProblem] = useState<DeviceProblem | null>(null);
@@ -112,7 +112,7 @@ function useMicrophone(running: boolean, hears: boolean, settings: VoiceSettings
   return { report, problem: running ? problem : null };
 }
 
-/** @returns what closes it again */
+/** @returns a function that closes it */
 async function open(
   settings: VoiceSettings,
   hears: boolean,

@@ -3,12 +3,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { changeVoiceSettings, useVoiceSettings } from '../voice-settings.ts';
 import { voiceSettingsText as text } from './strings.ts';
 
-/** `KeyV` is the key V, whatever the layout calls it; others are named as they are. */
+/** `KeyV` is the key V in any layout; other keys keep their name. */
 function nameOf(code: string): string {
   return code.replace(/^(Key|Digit)(?=.$)/, '').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
 }
 
-/** The key that is held to talk, chosen by pressing it. */
+/** The push-to-talk key, set by pressing it. */
 export function PushKey() {
   const { key } = useVoiceSettings();
   const [listening, setListening] = useState(false);

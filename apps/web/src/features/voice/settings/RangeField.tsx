@@ -6,7 +6,7 @@ interface RangeFieldProps {
   least: number;
   most: number;
   step: number;
-  /** The value in words. */
+  /** The value as text. */
   shown: string;
   onValue(value: number): void;
 }

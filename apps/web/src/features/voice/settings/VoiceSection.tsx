@@ -15,10 +15,10 @@ import { RangeField } from './RangeField.tsx';
 import { voiceSettingsText as text } from './strings.ts';
 import { useDevices } from './use-devices.ts';
 
-/** Without a choice so far, the slider begins here. */
+/** The slider's default. */
 const FIRST_THRESHOLD = -45;
 
-/** Devices and levels of this browser. What is changed counts at once, also in a call. */
+/** Devices and levels of this browser. Changes apply at once, also in a call. */
 export function VoiceSection() {
   const settings = useVoiceSettings();
   const { devices, read, named } = useDevices();

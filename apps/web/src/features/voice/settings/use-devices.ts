@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** The microphones, speakers and cameras there are, kept current. Without permission they have no names. */
+/** Available microphones, speakers and cameras, kept current. Without permission they have no names. */
 export function useDevices() {
   const [devices, setDevices] = useState<readonly MediaDeviceInfo[]>([]);
   const read = useCallback(() => {

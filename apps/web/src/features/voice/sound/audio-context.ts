@@ -1,11 +1,11 @@
-/** The one place where sound is made and worked on. It begins with the first click that needs it. */
+/** The audio context of the page, created with the first click that needs it. */
 import { voiceSettings } from '../voice-settings.ts';
 import gateUrl from './gate-worklet.ts?worker&url';
 
 let context: AudioContext | null = null;
 let gate: Promise<void> | undefined;
 
-/** Of all sound in calls, in Hz. Where Firefox is given a rate, it takes no microphone that has another. */
+/** Sample rate of calls in Hz. With an explicit rate, Firefox refuses microphones that have another one. */
 const CALL_RATE = navigator.userAgent.includes('Firefox/') ? {} : { sampleRate: 48_000 };
 
 type ContextWithSink = AudioContext & { setSinkId?(deviceId: string): Promise<void> };
@@ -16,12 +16,12 @@ export function audioContext(): AudioContext {
     void chooseSpeaker();
     voiceSettings.subscribe(() => void chooseSpeaker());
   }
-  // Refused before the first click; then `state` tells.
+  // Refused before the first click; `state` tells.
   if (context.state === 'suspended') void context.resume().catch(() => undefined);
   return context;
 }
 
-/** The gate's module, loaded once. @throws where the browser has no worklets */
+/** The gate's module, loaded once. @throws when the browser has no worklets */
 export function loadGate(): Promise<void> {
   gate ??= audioContext().audioWorklet.addModule(gateUrl);
   return gate;
@@ -34,6 +34,6 @@ export function canChooseSpeaker(): boolean {
 
 async function chooseSpeaker(): Promise<void> {
   const { speaker } = voiceSettings.get();
-  // A speaker that is gone leaves the browser's own choice.
+  // Without the speaker, the browser's default is used.
   await (context as ContextWithSink | null)?.setSinkId?.(speaker).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
-/** Why a microphone, a camera or a screen could not be had. */
+/** Why a microphone, camera or screen is not available. */
 import type { DeviceProblem } from '../voice-store.ts';
 
-/** Devices need a page that came by https, or from this very machine. */
+/** Devices require https or localhost. */
 export function devicesAreClosed(): boolean {
   return typeof navigator.mediaDevices?.getUserMedia !== 'function';
 }

@@ -1,4 +1,4 @@
-/** The gate in the thread that makes the sound, where a busy or hidden page does not delay it. */
+/** The gate on the audio thread, where a busy or hidden page does not delay it. */
 import { Gate, soundLevel } from './gate.ts';
 
 declare const sampleRate: number;
@@ -10,14 +10,14 @@ declare function registerProcessor(
   processor: new (options: { readonly processorOptions: { readonly threshold: number | null } }) => object,
 ): void;
 
-/** What the page is told, about twenty times a second. */
+/** Sent to the page about twenty times a second. */
 export interface GateReport {
   readonly level: number;
   readonly open: boolean;
 }
 
 const REPORT_SECS = 0.05;
-/** So fast does the gate open and close, without a click. */
+/** How fast the gate opens and closes, slow enough to avoid clicks. */
 const FADE_SECS = 0.012;
 
 class GateProcessor extends AudioWorkletProcessor {

@@ -3,7 +3,7 @@ import { Gate, soundLevel } from './gate.ts';
 
 const STEP = 0.02;
 
-/** Follows levels, each for some seconds. @returns whether the gate was open at the end of each */
+/** Feeds levels, each for some seconds. @returns whether the gate was open at the end of each */
 function follow(
   gate: Gate,
   ...stretches: readonly (readonly [level: number, secs: number])[]

@@ -12,7 +12,7 @@ const ROOM_RISE_DB_PER_SEC = 3;
 const SILENCE_DB = -100;
 
 export class Gate {
-  /** Null finds the level by itself. */
+  /** Null for automatic sensitivity. */
   threshold: number | null;
   #room = QUIETEST_DB;
   #openFor = 0;
@@ -21,7 +21,7 @@ export class Gate {
     this.threshold = threshold;
   }
 
-  /** @param level of the last stretch of sound @param secs how long it was @returns whether the gate is open */
+  /** @param level of the last piece of sound @param secs its length @returns whether the gate is open */
   follow(level: number, secs: number): boolean {
     this.#room =
       level < this.#room

@@ -1,4 +1,6 @@
-/** The microphone: opened by the settings, through the gate, as one track that stays while the device changes. */
+/**
+ * The microphone, opened with the settings and sent through the gate, as a track that survives changes of the device.
+ */
 
 import { type VoiceSettings, voiceSettings } from '../voice-settings.ts';
 import { changeOwnVoice, type DeviceProblem } from '../voice-store.ts';
@@ -6,11 +8,11 @@ import { audioContext, loadGate } from './audio-context.ts';
 import { deviceProblem } from './device-problem.ts';
 import type { GateReport } from './gate-worklet.ts';
 
-/** With push to talk the key decides, not the level. */
+/** With push to talk, the key decides instead of the level. */
 const ALWAYS_OPEN_DB = -200;
 
 export interface Microphone {
-  /** What is sent: silence while it is switched off. */
+  /** The sent track, silent while switched off. */
   readonly track: MediaStreamTrack;
   setOn(on: boolean): void;
   close(): void;
@@ -23,11 +25,11 @@ interface MicrophoneOptions {
   ended(): void;
 }
 
-/** Asks for the microphone. @throws DOMException as `getUserMedia` does */
+/** Requests the microphone. @throws DOMException as `getUserMedia` does */
 export async function openMicrophone({ settings, heard, ended }: MicrophoneOptions): Promise<Microphone> {
   const suppressor = settings.noiseSuppression && settings.rnnoise ? await openSuppressor() : null;
   const { echoCancellation, autoGainControl } = settings;
-  // Two of them one after the other take something of the voice as well.
+  // Two noise suppressors in a row damage the voice.
   const noiseSuppression = settings.noiseSuppression && suppressor === null;
   const stream = await navigator.mediaDevices
     .getUserMedia({
@@ -73,7 +75,7 @@ export async function openMicrophone({ settings, heard, ended }: MicrophoneOptio
   };
 }
 
-/** @returns null where it cannot run: the browser's own does its work then */
+/** @returns null if it cannot run; the browser's own is used then */
 async function openSuppressor() {
   try {
     const { createNoiseSuppressor } = await import('./noise-suppressor.ts');
@@ -83,7 +85,7 @@ async function openSuppressor() {
   }
 }
 
-/** Where the browser has no worklets, everything goes through. */
+/** Without worklets there is no gate. */
 async function gateAfter(
   context: AudioContext,
   source: AudioNode,
@@ -106,7 +108,7 @@ function thresholdIn({ input, threshold }: VoiceSettings): number | null {
   return input === 'push' ? ALWAYS_OPEN_DB : threshold;
 }
 
-/** Opens the microphone for a call and says in the store how that went. @returns null when it could not be had */
+/** Opens the microphone for a call and stores the result. @returns null when it is not available */
 export async function openOrExplain(options: MicrophoneOptions): Promise<Microphone | null> {
   changeOwnVoice({ microphone: 'starting' });
   try {

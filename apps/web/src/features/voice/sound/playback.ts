@@ -1,4 +1,4 @@
-/** Plays what others send: each person at the chosen volume, and silenced people not at all. */
+/** Plays the others' sound: each person at the chosen volume, and silenced people not at all. */
 import { createStore, useStore } from '../../../state/store.ts';
 import { personVolumes, voiceSettings, volumeOf } from '../voice-settings.ts';
 import { audioContext } from './audio-context.ts';
@@ -8,7 +8,7 @@ type SoundSource = 'microphone' | 'screenSound';
 
 interface Playing {
   readonly track: MediaStreamTrack;
-  /** Chromium lets sound of others flow only while an element plays it. */
+  /** Chromium delivers remote sound only while an element plays it. */
   readonly element: HTMLAudioElement;
   readonly gain: GainNode;
   readonly analyser: AnalyserNode;
@@ -16,7 +16,7 @@ interface Playing {
 
 const SPEAKING_DB = -50;
 const LOOK_MS = 120;
-/** A ring stays for so many looks after the last sound. */
+/** A speaking ring stays for this many looks after the last sound. */
 const LINGER = 3;
 
 const playing = new Map<string, Map<SoundSource, Playing>>();
@@ -26,7 +26,7 @@ const lingering = new Map<string, number>();
 
 const speaking = createStore<Readonly<Record<string, true>>>({});
 
-/** Whether someone is heard just now, oneself included. */
+/** Whether someone is speaking now, including oneself. */
 export function useIsSpeaking(userId: string): boolean {
   return useStore(speaking, (table) => userId in table);
 }
@@ -39,7 +39,7 @@ export function setSpeaking(userId: string, speaks: boolean): void {
   });
 }
 
-/** @param isSilenced whose voice is not to be played: muted by the server, for one */
+/** @param isSilenced whether not to play someone's voice, such as after a server mute */
 export function startPlayback(isSilenced: (userId: string) => boolean): void {
   silenced = isSilenced;
   timer ??= setInterval(look, LOOK_MS);
@@ -66,7 +66,7 @@ export function play(userId: string, source: SoundSource, track: MediaStreamTrac
   adjust();
 }
 
-/** Someone's voice, or the sound of their screen, comes in no longer. */
+/** Someone's voice or screen sound has ended. */
 export function stopSource(userId: string, source: SoundSource): void {
   const ofPerson = playing.get(userId);
   end(ofPerson?.get(source));
@@ -89,13 +89,13 @@ export function stopPlayback(): void {
 
 let deafened = false;
 
-/** Plays nothing of anyone. */
+/** Stops all sound. */
 export function setDeafened(deaf: boolean): void {
   deafened = deaf;
   adjust();
 }
 
-/** Brings how loud everyone is up to date. */
+/** Updates everyone's volume. */
 export function adjust(): void {
   const everyone = deafened ? 0 : voiceSettings.get().volume;
   const table = personVolumes.get();

@@ -1,4 +1,4 @@
-/** Short sounds of calls, made here: no file to fetch, and the same everywhere. */
+/** Short sounds of calls, synthesised here: no file to fetch, and equal everywhere. */
 import { audioContext } from './audio-context.ts';
 
 const CUES = { join: [440, 587.33], leave: [587.33, 440] } as const;
@@ -9,12 +9,12 @@ const RING = [523.25, 659.25, 783.99, 659.25] as const;
 const DIAL_EVERY_MS = 3200;
 const DIAL = [392, 392] as const;
 
-/** Someone came or went. */
+/** Someone joined or left. */
 export function playCue(cue: keyof typeof CUES): void {
   playNotes(CUES[cue], LOUDNESS);
 }
 
-/** Rings until the returned function is called. @param who whether one is called or waits for an answer */
+/** Rings until the returned function is called. @param who whether the person is called or calls */
 export function startRinging(who: 'called' | 'waiting'): () => void {
   const [notes, every, loudness] =
     who === 'called' ? ([RING, RING_EVERY_MS, 0.14] as const) : ([DIAL, DIAL_EVERY_MS, 0.04] as const);
@@ -26,13 +26,13 @@ export function startRinging(who: 'called' | 'waiting'): () => void {
 function playNotes(notes: readonly number[], loudness: number): void {
   try {
     const context = audioContext();
-    // Held back until the page is clicked, all of them would sound at once then.
+    // Delayed until a click, all of them would sound at once.
     if (context.state !== 'running') return;
     const begin = context.currentTime + 0.02;
     for (const [at, frequency] of notes.entries())
       playNote(context, frequency, begin + at * NOTE_SECS * 1.6, loudness);
   } catch {
-    // No sound device, or none that may be used.
+    // No usable sound device.
   }
 }
 

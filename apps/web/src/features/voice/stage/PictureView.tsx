@@ -4,14 +4,14 @@ import { classNames } from '../../../ui/class-names.ts';
 interface PictureViewProps {
   stream: MediaStream;
   label: string;
-  /** One's own camera, as in a mirror. */
+  /** The own camera, mirrored. */
   mirrored: boolean;
-  /** All of it is to be seen, as of a screen; a camera fills its tile. */
+  /** Shows the whole picture, for screens; a camera fills its tile. */
   whole: boolean;
   ref?: Ref<HTMLVideoElement>;
 }
 
-/** A moving picture of a call. Its sound is played elsewhere. */
+/** A video of a call. Its sound is played elsewhere. */
 export function PictureView({ stream, label, mirrored, whole, ref }: PictureViewProps) {
   const own = useRef<HTMLVideoElement>(null);
   useEffect(() => {

@@ -20,7 +20,7 @@ import { voiceText as text } from '../strings.ts';
 import { useIsInVoice, useOwnVoice } from '../voice-store.ts';
 import { Tile } from './Tile.tsx';
 
-/** Everyone in a voice channel or call, as large as there is room for, with the controls under them. */
+/** Everyone in a voice channel or call, as large as possible, with controls below. */
 export function Stage({ channel }: { channel: ServerChannel }) {
   const stage = useRef<HTMLElement>(null);
   const people = useGateway((state) => peopleInVoice(state, channel.id));

@@ -22,7 +22,7 @@ interface TileProps {
   onFocus(): void;
 }
 
-/** One person, or the screen that they share. Pressing it gives it the stage. */
+/** A person or their screen. Pressing it enlarges it. */
 export function Tile({ state, source, focused, onFocus }: TileProps) {
   const { person, avatarUrl, isSelf, speaks, words } = useVoicePerson(state);
   const stream = usePicture(state.userId, source);
@@ -73,7 +73,7 @@ export function Tile({ state, source, focused, onFocus }: TileProps) {
   );
 }
 
-/** What can be done with a moving picture itself. */
+/** Actions on a video. */
 function PictureButtons({ video }: { video(): HTMLVideoElement | null }) {
   const look = 'bg-raised shadow-float';
   return (

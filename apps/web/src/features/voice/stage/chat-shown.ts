@@ -1,4 +1,4 @@
-/** Whether the chat of a voice channel is open beside its stage: remembered where there is room for both. */
+/** Whether the chat of a voice channel is open beside its stage; remembered if there is room for both. */
 import { createDeviceStore } from '../../../state/device.ts';
 import { createStore, useStore } from '../../../state/store.ts';
 

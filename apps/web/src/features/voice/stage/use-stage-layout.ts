@@ -4,7 +4,7 @@ import { useOverlaid } from '../../../ui/use-media.ts';
 import type { StageLayout } from '../../messages/index.ts';
 import { useChatShown } from './chat-shown.ts';
 
-/** How a voice channel or a call is shown with its messages. */
+/** The layout of a voice channel or call with its messages. */
 export function useStageLayout({ id, kind }: ServerChannel): StageLayout | null {
   const narrow = useOverlaid();
   const chat = useChatShown(narrow);
