@@ -1,6 +1,14 @@
-/** What ends while somebody looks at it: a membership, a server, the session itself. */
+/** What ends while somebody looks at it: a membership, a server, the session itself; and what operators do meanwhile. */
 import { deleteServer, endSession, kickMember, listSessions, putBan, sendMessage } from '@guildhall/protocol';
-import { aMember, aPerson, aServer, PASSWORD, type TestInstance, type TestServer } from '@guildhall/testkit';
+import {
+  aMember,
+  aPerson,
+  aServer,
+  PASSWORD,
+  queryDatabase,
+  type TestInstance,
+  type TestServer,
+} from '@guildhall/testkit';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HAS_CHROMIUM, launchBrowser } from './browser.ts';
@@ -11,7 +19,7 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
   let browser: Browser;
 
   beforeAll(async () => {
-    [instance, browser] = await Promise.all([startWebInstance(), launchBrowser()]);
+    [instance, browser] = await Promise.all([startWebInstance({ mail: true }), launchBrowser()]);
   }, 120_000);
   afterAll(async () => {
     await browser?.close();
@@ -21,13 +29,13 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
   const pathOf = ({ id, channel }: TestServer) => `/servers/${id}/channels/${channel.id}`;
 
   /** A member who looks at the server's channel and has begun to write there. */
-  async function visit(): Promise<{ server: TestServer; memberId: string; page: Page }> {
+  async function visit() {
     const server = await aServer(instance);
     const member = await aMember(instance, server);
     const page = await openPageFor(browser, instance.url, member);
     await page.goto(pathOf(server));
     await page.locator('[data-composer]').waitFor();
-    return { server, memberId: member.id, page };
+    return { server, member, memberId: member.id, page };
   }
 
   it.each([
@@ -113,5 +121,122 @@ describe.skipIf(!HAS_CHROMIUM)('what ends under the eyes of a person', () => {
     const shown = rows.map((row) => row.split('\n').at(-1));
     expect(shown).toEqual([...texts, 'fifth', 'seen']);
     await page.context().close();
+  });
+
+  describe('by an operator', () => {
+    const query = (text: string, ...values: unknown[]) => queryDatabase(instance, text, values);
+    const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+    let console: Page;
+
+    const section = async (name: string) => {
+      await button(console, name).click();
+      await console.getByRole('heading', { name, exact: true }).waitFor();
+    };
+
+    beforeAll(async () => {
+      const operator = await aPerson(instance);
+      console = await openPageFor(browser, instance.url, operator);
+      await query('update users set operator = true, two_factor = true where id = $1', operator.id);
+      await query(
+        'update sessions set confirmed_at = $2 where user_id = $1',
+        operator.id,
+        new Date(instance.clock.now()),
+      );
+      await console.goto('/settings/operator-overview');
+      await console.getByText('Database size').waitFor();
+    }, 60_000);
+
+    it('a suspended server stays readable, says why, and takes nothing until it is given back', async () => {
+      const { server, member, page } = await visit();
+      const params = { channelId: server.channel.id };
+      const [own] = await Promise.all([
+        member.do(sendMessage, { params, body: { content: 'my own words' } }),
+        section('Servers'),
+      ]);
+      await console.getByLabel('Name, id, or id of the owner').fill(server.id);
+      await console.keyboard.press('Enter');
+      await expect.poll(() => button(console, /^More about/).count()).toBe(1);
+      await button(console, /^More about/).click();
+      await console.getByRole('menuitem', { name: 'Suspend' }).click();
+      await console.getByRole('dialog').getByLabel('Reason').fill('Fraud');
+      await console.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+
+      await page.getByText('The operators have suspended this server.').waitFor();
+      await page.getByText('Reason: Fraud').waitFor();
+      expect(await page.locator('[data-composer]').count()).toBe(0);
+      await page.locator(`[data-message="${own.id}"]`).click({ button: 'right' });
+      await page.getByRole('menuitem', { name: 'Copy link', exact: true }).waitFor();
+      expect(await page.getByRole('menuitem', { name: /Delete|Edit|Reply|React/ }).count()).toBe(0);
+      await page.keyboard.press('Escape');
+
+      await console.getByText('Fraud').waitFor();
+      await button(console, /^More about/).click();
+      await console.getByRole('menuitem', { name: 'Lift the suspension' }).click();
+      await page.locator('[data-composer]').waitFor();
+      await page.context().close();
+    });
+
+    it('an announcement appears above every client, goes when it is dismissed, and ends everywhere', async () => {
+      const [{ page }, { page: other }] = await Promise.all([visit(), visit()]);
+      await section('Announcements');
+      await button(console, 'New announcement').click();
+      const dialog = console.getByRole('dialog');
+      await dialog.getByLabel('Kind').selectOption('Maintenance');
+      await dialog.getByLabel('Text').fill('Back at **nine**');
+      await dialog.getByLabel('Link').fill('https://status.example.org');
+      await dialog.getByText('Preview').waitFor();
+      await dialog.getByRole('button', { name: 'Announce' }).click();
+      const banners = (on: Page) => on.getByRole('list', { name: 'Announcements' });
+      await Promise.all([page, other].map((on) => banners(on).getByText('nine').waitFor()));
+      await banners(page).getByRole('link', { name: 'Read more' }).waitFor();
+
+      await button(page, 'Dismiss').click();
+      await banners(page).waitFor({ state: 'detached' });
+      await button(console, 'Change “Back at **nine**”').click();
+      await console.getByRole('dialog').getByLabel('Text').fill('Back at ten');
+      await console.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+      await Promise.all([page, other].map((on) => banners(on).getByText('Back at ten').waitFor()));
+      await button(console, 'End “Back at ten”').click();
+      await Promise.all([page, other].map((on) => banners(on).waitFor({ state: 'detached' })));
+      await Promise.all([page, other].map((on) => on.context().close()));
+    });
+
+    it('a failed job runs again, a session ends, a mail goes out, and a backup says what it lacks', async () => {
+      const { member, page } = await visit();
+      await query(`select graphile_worker.add_job('announce', run_at => '2100-01-01')`);
+      await query(
+        `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'no answer'
+         where run_at > '2099-01-01'`,
+      );
+      await section('Background jobs');
+      await console.getByLabel('Which jobs').selectOption('Failed');
+      await console.getByText('no answer').waitFor();
+      await button(console, /^Run announce/).click();
+      await console.getByText('No jobs').waitFor();
+
+      await section('People');
+      await console.getByLabel('Name, e-mail address or id').fill(member.username);
+      await console.keyboard.press('Enter');
+      await expect.poll(() => button(console, /^More about/).count()).toBe(1);
+      await button(console, /^More about/).click();
+      await console.getByRole('menuitem', { name: 'Sessions' }).click();
+      await console
+        .getByRole('dialog')
+        .getByRole('button', { name: /^End the session on Chrome/ })
+        .click();
+      await page.waitForURL('**/login?*');
+      await console.keyboard.press('Escape');
+
+      await section('Mail and push');
+      await console.getByLabel('To').fill('ada@example.org');
+      await button(console, 'Send a test mail').click();
+      await console.getByText('The mail server accepted the mail to ada@example.org.').waitFor();
+      expect(instance.mails.at(-1)?.to).toBe('ada@example.org');
+
+      await section('Backups');
+      await button(console, 'Back up now').click();
+      await console.getByText('There is no place for backups: set BACKUP_TO.').waitFor();
+      await page.context().close();
+    });
   });
 });

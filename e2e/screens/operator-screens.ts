@@ -16,6 +16,7 @@ export const OPERATOR_SCREENS: readonly Screen[] = [
   section('backups', 'role=button[name=/^Back up now/]'),
   section('delivery', 'role=button[name=/^Send a test mail/]'),
   section('jobs', 'text=Which jobs'),
+  section('announcements', 'role=button[name=/^New announcement/]'),
   section('access', 'role=button[name=/^Create/]'),
   section('retention', 'text=Legal holds'),
   section('settings', 'text=Changes take effect on every process'),

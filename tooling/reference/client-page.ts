@@ -19,6 +19,7 @@ const KNOWN_ALREADY: Readonly<Record<string, string>> = {
   getAutomodRule: 'Server settings: AutoMod, which lists all rules',
   getChannelPermissions: 'Everywhere: computed from roles and overwrites, which the gateway sends',
   getServerPermissions: 'Everywhere: computed from roles, which the gateway sends',
+  listInstanceAnnouncements: 'Above everything, from READY and INSTANCE_ANNOUNCEMENTS_UPDATE',
   getWallet: 'Your settings: Wallet, from READY and WALLET_UPDATE',
   listDirectChannels: 'Messages, from READY and CHANNEL_CREATE',
   listEmojis: 'Server settings: Emoji and stickers; the emoji picker, from READY and SERVER_EMOJIS_UPDATE',

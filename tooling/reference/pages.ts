@@ -27,6 +27,7 @@ const AUDIENCES: Readonly<Record<AudienceKind, string>> = {
   user: 'one account’s own sessions',
   users: 'the accounts concerned',
   viewers: 'everyone who shares a server, a DM or a friendship with them',
+  everyone: 'every person on the instance; no bots',
 };
 
 function errorsPage(): readonly string[] {

@@ -159,6 +159,26 @@ describe('audiences', () => {
   });
 });
 
+test('everyone reaches every person, whatever their intents and servers, and no bot', async () => {
+  const running = await startGateway();
+  await using _ = running;
+  const [person, idle, bot] = [running.connect(), running.connect(), running.connect()];
+  await person.identify(running.world.account('100', 'person'));
+  await idle.identify(running.world.account('200', 'person'), { intents: 0 });
+  await bot.identify(running.world.account('300'));
+  await running.tail.publish(
+    { name: 'INSTANCE_ANNOUNCEMENTS_UPDATE', audience: { kind: 'everyone', id: 'everyone' } },
+    {
+      name: 'INSTANCE_ANNOUNCEMENTS_UPDATE',
+      audience: { kind: 'everyone', id: 'everyone', exceptUserId: '200' },
+    },
+  );
+  const update = 'INSTANCE_ANNOUNCEMENTS_UPDATE';
+  expect(await received(running, person, '100')).toEqual([update, update]);
+  expect(await received(running, idle, '200')).toEqual([update]);
+  expect(await received(running, bot, '300')).toEqual([]);
+});
+
 describe('intents', () => {
   test('only the requested groups arrive, and events about the own account', async () => {
     await using running = await startGateway();

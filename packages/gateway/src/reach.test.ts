@@ -10,9 +10,10 @@ import { startGateway, type TestGateway } from './testing/start-gateway.ts';
 const SERVERS = ['4194304000', '4198498304'] as const;
 const CHANNELS = ['general', 'staff', 'lounge'];
 const USERS = ['100', '200', '300', '400'];
+const PERSON = '400';
 const MARK = 'TEST_MARK';
 
-/** Everyone is a bot, so that sessions can be of a shard. */
+/** Everyone but one is a bot, so that sessions can be of a shard. */
 function aWorld(): FakeWorld {
   const world = new FakeWorld();
   const channels = { general: ['everyone', 'admin'], staff: ['admin'], lounge: ['everyone', 'admin'] };
@@ -53,6 +54,7 @@ const audience = fc.oneof(
   audienceOf('users', { ids: some(user) }),
   audienceOf('servers', { ids: some(server), userIds: some(user) }),
   audienceOf('viewers', { id: user }),
+  audienceOf('everyone', {}),
 );
 const events = fc.array(fc.tuple(fc.constantFrom('MESSAGE_CREATE', 'USER_UPDATE'), audience), {
   minLength: 1,
@@ -68,7 +70,7 @@ const SESSIONS = [
 async function connectAll({ world, connect }: TestGateway) {
   return Promise.all(
     SESSIONS.map(async ({ userId, identify }) => {
-      const token = world.account(userId);
+      const token = world.account(userId, userId === PERSON ? 'person' : 'bot');
       const client = connect();
       const { sessionId } = (await client.identify(token, identify)).d;
       return { userId, token, client, sessionId };

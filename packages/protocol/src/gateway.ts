@@ -10,6 +10,7 @@ import { VoicePicture, VoiceState } from './channels/voice.ts';
 import { endpoint, event } from './contract/contract.ts';
 import { Id, Nullable, OneOf } from './contract/schema.ts';
 import { GATEWAY } from './gateway-codes.ts';
+import { InstanceAnnouncement } from './instance-announcements.ts';
 import { ReadState } from './messages/read-states.ts';
 import { ServerCreated } from './servers/servers.ts';
 
@@ -112,6 +113,9 @@ export const Ready = Type.Object({
   presences: Type.Optional(Type.Array(Presence)),
   voiceStates: Type.Optional(Type.Array(VoiceState, { description: 'Of calls; servers carry their own' })),
   calls: Type.Optional(Type.Array(Call, { description: 'Going on in direct messages and groups' })),
+  announcements: Type.Optional(
+    Type.Array(InstanceAnnouncement, { description: 'Of the instance, where there are any' }),
+  ),
   csrfToken: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 });
 export type Ready = Static<typeof Ready>;

@@ -34,6 +34,7 @@ import { webhookEndpoints, webhookEvents } from './channels/webhooks.ts';
 import type { BodyOf, QueryOf, ReplyOf } from './contract/contract.ts';
 import { gatewayEndpoints, gatewayEvents } from './gateway.ts';
 import { instanceEndpoints } from './instance.ts';
+import { instanceAnnouncementEndpoints, instanceAnnouncementEvents } from './instance-announcements.ts';
 import { announcementEndpoints } from './messages/announcements.ts';
 import { attachmentEndpoints } from './messages/attachments.ts';
 import { coinEndpoints, coinEvents } from './messages/coins.ts';
@@ -112,6 +113,7 @@ export * from './contract/schema.ts';
 export * from './gateway.ts';
 export * from './ids.ts';
 export * from './instance.ts';
+export * from './instance-announcements.ts';
 export * from './messages/announcements.ts';
 export * from './messages/attachments.ts';
 export * from './messages/coins.ts';
@@ -183,6 +185,7 @@ export const ENDPOINTS = {
   ...expressionEndpoints,
   ...gatewayEndpoints,
   ...instanceEndpoints,
+  ...instanceAnnouncementEndpoints,
   ...integrationEndpoints,
   ...interactionEndpoints,
   ...inviteEndpoints,
@@ -234,6 +237,7 @@ export const EVENTS = {
   ...directMessageEvents,
   ...expressionEvents,
   ...gatewayEvents,
+  ...instanceAnnouncementEvents,
   ...interactionEvents,
   ...inviteEvents,
   ...joinGateEvents,

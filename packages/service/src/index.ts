@@ -16,6 +16,12 @@ export { fileAccess, remotePictureUrl } from './features/attachments/index.ts';
 export { recoverLostPlaces, relaySignal, sessionChanged, updateVoiceState } from './features/calls/index.ts';
 export { forgetTransactions } from './features/channels/index.ts';
 export { openExport } from './features/data-export/index.ts';
+export {
+  changeAnnouncement,
+  createAnnouncement,
+  endAnnouncement,
+  listAnnouncements,
+} from './features/instance-announcements/index.ts';
 export * from './features/live/index.ts';
 export {
   exportServerAsOperator,

@@ -2,6 +2,7 @@
 import type { OperatorContext } from '@guildhall/service';
 import { accountActions } from './accounts.ts';
 import type { OperatorAction } from './action.ts';
+import { announcementActions } from './announcements.ts';
 import { backupActions } from './backups.ts';
 import { contentActions } from './content.ts';
 import { deliveryActions } from './delivery.ts';
@@ -15,6 +16,7 @@ export const operatorActions: readonly OperatorAction<OperatorContext>[] = [
   ...instanceActions,
   ...jobActions,
   ...retentionActions,
+  ...announcementActions,
   ...deliveryActions,
   ...backupActions,
 ];

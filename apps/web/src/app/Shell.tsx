@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router';
 import { ChannelList } from '../features/channels/index.ts';
 import { DirectSidebar } from '../features/direct-messages/index.ts';
+import { AnnouncementBanners } from '../features/instance-announcements/index.ts';
 import { useNotifications } from '../features/notifications/index.ts';
 import { OnboardingPrompt } from '../features/onboarding/index.ts';
 import { UserButton, UserPanel } from '../features/presence/index.ts';
@@ -35,6 +36,7 @@ export default function Shell() {
   const known = inServer || direct !== null;
   const narrow = useNarrow();
   const viewing = useGateway((state) => state.viewAs !== null);
+  const announced = useGateway((state) => state.announcements.length > 0);
   useHotkeys();
   useTitle();
   useLostServers(serverId);
@@ -55,6 +57,9 @@ export default function Shell() {
         {appText.skip}
       </a>
       <ConnectionBanner />
+      <div aria-live="polite" className="shrink-0">
+        {announced ? <AnnouncementBanners /> : null}
+      </div>
       {viewing ? <ViewAsBar serverId={serverId} /> : null}
       <div className="flex min-h-0 flex-1">
         {conversationOnly ? null : <ServerRail foot={known || narrow ? null : <UserButton />} />}

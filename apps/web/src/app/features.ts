@@ -31,6 +31,7 @@ import '../features/screening/index.ts';
 import '../features/notifications/index.ts';
 import { voice } from '../features/voice/index.ts';
 import '../features/onboarding/index.ts';
+import '../features/instance-announcements/index.ts';
 
 const FEATURES: readonly (readonly Registration[])[] = [
   invites,

@@ -76,6 +76,7 @@ const REDUCERS: Reducers = {
   POST_PURCHASE: coins.postPurchase,
   POST_UNLOCK: coins.postUnlock,
   WALLET_UPDATE: coins.walletUpdate,
+  INSTANCE_ANNOUNCEMENTS_UPDATE: (state, { announcements }) => ({ ...state, announcements }),
   SETTINGS_UPDATE: settingsUpdate,
   NOTIFICATION_SETTINGS_UPDATE: notificationSettingsUpdate,
   TYPING_START: typing.typingStart,

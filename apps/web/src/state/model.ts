@@ -7,6 +7,7 @@ import type {
   Call,
   DirectChannel,
   Emoji,
+  InstanceAnnouncement,
   Member,
   Message,
   NotificationSettings,
@@ -92,6 +93,8 @@ export interface GatewayState {
   readonly account: Account | null;
   /** The person's settings; null until READY. */
   readonly settings: Settings | null;
+  /** What operators announce to everyone now, the newest first. */
+  readonly announcements: readonly InstanceAnnouncement[];
   readonly viewAs: ViewAs | null;
   readonly servers: Table<ServerEntry>;
   /** Servers lost since the page was opened, to explain why the shown one disappeared. */
@@ -134,6 +137,7 @@ export interface GatewayState {
 export const EMPTY_STATE: GatewayState = {
   account: null,
   settings: null,
+  announcements: [],
   viewAs: null,
   servers: {},
   lost: {},

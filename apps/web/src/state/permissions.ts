@@ -1,6 +1,7 @@
 /** The signed-in person's permissions, computed like in the service, to hide what they may not do. */
 import type { Role, ServerChannel } from '@guildhall/protocol';
 import {
+  bits,
   channelPermissions,
   effectiveServerPermissions,
   has,
@@ -41,6 +42,18 @@ export function overwritesIn(channel: ServerChannel): readonly PermissionOverwri
   return overwrites;
 }
 
+/** What remains of everyone's permissions, the owner's too, in a server that operators suspended. */
+const SUSPENDED_MASK = bits('viewChannel', 'viewAuditLog');
+
+/** Whether operators have suspended a server: it can be read, and nothing in it can be changed. */
+export function isSuspended({ servers: known }: Pick<GatewayState, 'servers'>, serverId: string): boolean {
+  return Boolean(known[serverId]?.suspension);
+}
+
+function whereSuspended(state: GatewayState, serverId: string, held: bigint): bigint {
+  return isSuspended(state, serverId) ? held & SUSPENDED_MASK : held;
+}
+
 /** The signed-in person, or an imagined member with the roles of "view as". */
 function viewerIn(state: GatewayState, serverId: string, now: number): PermissionSubject | null {
   const { account, viewAs } = state;
@@ -62,7 +75,12 @@ function viewerIn(state: GatewayState, serverId: string, now: number): Permissio
 /** All permissions of the signed-in person in a server. */
 export function heldInServer(state: GatewayState, serverId: string, now = Date.now()): bigint {
   const viewer = viewerIn(state, serverId, now);
-  return viewer ? effectiveServerPermissions(permissionServer(state, serverId), viewer) : 0n;
+  if (!viewer) return 0n;
+  return whereSuspended(
+    state,
+    serverId,
+    effectiveServerPermissions(permissionServer(state, serverId), viewer),
+  );
 }
 
 /** Whether the signed-in person holds a permission in a server. */
@@ -127,7 +145,7 @@ export function mayInChannel(
   const place = channel.kind === 'thread' ? state.channels[channel.parentId ?? ''] : channel;
   if (!place) return false;
   const held = channelPermissions(permissionServer(state, channel.serverId), subject, overwritesIn(place));
-  return has(held, permission);
+  return has(whereSuspended(state, channel.serverId, held), permission);
 }
 
 const DIRECT_PERMISSIONS = new Set<Permission>([

@@ -15,6 +15,7 @@ export function ready(state: GatewayState, payload: PayloadOf<typeof readyContra
     ...EMPTY_STATE,
     account: { ...payload.user, csrfToken: payload.csrfToken ?? payload.user.csrfToken ?? null },
     settings: payload.settings ?? null,
+    announcements: payload.announcements ?? [],
     notifications: tableBy(payload.notificationSettings ?? [], ({ id }) => id),
     follows: Object.fromEntries((payload.follows ?? []).map((threadId): [string, true] => [threadId, true])),
     readStates: tableBy<ReadState>(payload.readStates ?? [], (readState) => readState.channelId),

@@ -337,6 +337,24 @@ describe('servers, channels, roles and members', () => {
     expect(mayInChannel(state, '51', 'sendMessages', START + 61_000)).toBe(true);
   });
 
+  it('leave everyone only what they read in a suspended server, its owner too', () => {
+    const owned = aState([aServer('5', { ownerId: '1' })]);
+    const server = owned.servers['5'] as NonNullable<(typeof owned.servers)[string]>;
+    const suspended: GatewayState = {
+      ...owned,
+      servers: { '5': { ...server, suspension: { reason: 'Fraud' } } },
+    };
+    const held = (state: GatewayState) =>
+      [
+        mayInServer(state, '5', 'manageServer', START),
+        mayInServer(state, '5', 'viewAuditLog', START),
+        mayInChannel(state, '51', 'sendMessages', START),
+        mayInChannel(state, '51', 'viewChannel', START),
+      ] as const;
+    expect(held(owned)).toEqual([true, true, true, true]);
+    expect(held(suspended)).toEqual([false, true, false, true]);
+  });
+
   it('silence and free oneself as a timeout or screening begins and ends', () => {
     const update = (changes: { pending?: boolean; timeoutUntil?: string }): GatewayEvent => ({
       name: 'MEMBER_UPDATE',

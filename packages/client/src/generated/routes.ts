@@ -679,6 +679,10 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'GET',
     path: '/instance',
   },
+  listInstanceAnnouncements: {
+    method: 'GET',
+    path: '/instance/announcements',
+  },
   listIntegrations: {
     method: 'GET',
     path: '/servers/{serverId}/integrations',

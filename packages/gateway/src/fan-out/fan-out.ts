@@ -132,7 +132,8 @@ export class FanOut {
     const server = serverId === null ? undefined : audiences.server(serverId);
     const inServer = [...(server?.classes.values() ?? [])].flatMap((each) => [...each.sessions]);
     const accounts = [audience.id, ...(audience.ids ?? [])].flatMap((id) => registry.ofUser(id));
-    for (const session of new Set([...inServer, ...accounts])) {
+    const everyone = audience.kind === 'everyone' ? registry.all() : [];
+    for (const session of new Set([...inServer, ...accounts, ...everyone])) {
       registry.end(session, false, CLOSE_CODES.unknownError.code, 'An event could not be delivered');
     }
   }

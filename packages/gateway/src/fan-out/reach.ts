@@ -36,6 +36,8 @@ export interface Reach {
   /** Further accounts that receive it, in sessions that follow its subject. */
   readonly userIds: readonly string[];
   readonly about: string | null;
+  /** For people alone, wherever they are: their sessions that follow what it is about. */
+  readonly everyone: boolean;
   readonly exceptUserId: string | undefined;
 }
 
@@ -45,7 +47,14 @@ type FindViewers = (userId: string) => Viewers | Promise<Viewers>;
 export function computeReach(routing: Routing, findViewers: FindViewers): Reach | Promise<Reach> {
   const { audience, serverId } = routing;
   const { exceptUserId } = audience;
-  const nobody = { serverIds: [], admits: null, userIds: [], about: serverId, exceptUserId };
+  const nobody = {
+    serverIds: [],
+    admits: null,
+    userIds: [],
+    about: serverId,
+    everyone: false,
+    exceptUserId,
+  };
   switch (audience.kind) {
     case 'server':
     case 'channel':
@@ -57,6 +66,8 @@ export function computeReach(routing: Routing, findViewers: FindViewers): Reach 
       return { ...nobody, userIds: audience.ids ?? [] };
     case 'servers':
       return { ...nobody, serverIds: audience.ids ?? [], userIds: audience.userIds ?? [], about: null };
+    case 'everyone':
+      return { ...nobody, everyone: true };
     case 'viewers':
       return viewersReach(routing, findViewers);
   }
@@ -65,7 +76,7 @@ export function computeReach(routing: Routing, findViewers: FindViewers): Reach 
 async function viewersReach({ audience, viewers }: Routing, findViewers: FindViewers): Promise<Reach> {
   const { id, exceptUserId } = audience;
   const { serverIds, userIds } = viewers ?? (await findViewers(id));
-  return { serverIds, admits: null, userIds: [id, ...userIds], about: null, exceptUserId };
+  return { serverIds, admits: null, userIds: [id, ...userIds], about: null, everyone: false, exceptUserId };
 }
 
 /** Whether a session receives an event. Waits only when the access of its class is not loaded. */
@@ -77,6 +88,7 @@ export function reaches(
   const { id: userId } = session.identity;
   if (reach.exceptUserId === userId) return false;
   if (reach.userIds.includes(userId) && session.follows(reach.about)) return true;
+  if (isAmongEveryone(reach, session)) return true;
   for (const own of session.classes) {
     if (!reach.serverIds.includes(own.server.id)) continue;
     if (reach.admits === null) return true;
@@ -84,6 +96,11 @@ export function reaches(
     if (isAmong(reach.admits(own.access), session)) return true;
   }
   return false;
+}
+
+/** Whether an event for everyone is for this session. */
+export function isAmongEveryone({ everyone, about }: Reach, session: Session): boolean {
+  return everyone && session.identity.kind === 'person' && session.follows(about);
 }
 
 async function reachesByClass(

@@ -5,7 +5,7 @@ import type { Session } from '../session/session.ts';
 import type { SessionRegistry } from '../session/session-registry.ts';
 import type { AudienceIndex, SessionServer } from './audience-index.ts';
 import type { Receivers } from './broadcast.ts';
-import { computeReach, type Reach, type Routing } from './reach.ts';
+import { computeReach, isAmongEveryone, type Reach, type Routing } from './reach.ts';
 
 const ALL_INTENTS = -1;
 
@@ -27,6 +27,7 @@ export async function findReceivers(sources: ReceiverSources, routing: Routing):
     if (routing.isDeletion) found.push(awaitingDeletion(server, routing.audience.id));
   }
   addAccounts(found, sources.registry, reach);
+  if (reach.everyone) found.push(sources.registry.all().filter((session) => isAmongEveryone(reach, session)));
   return reach.admits === null ? found : onlyWhereShown(found, routing);
 }
 

@@ -44,9 +44,14 @@ export class SessionRegistry {
     return this.#byUser.get(userId) ?? [];
   }
 
+  /** Every session, connected or waiting to be resumed. */
+  all(): readonly Session[] {
+    return [...this.#byId.values()];
+  }
+
   /** Cuts off every session, connected or waiting. */
   cutOffAll(reason: string): void {
-    for (const session of [...this.#byId.values()]) this.cutOff(session, reason);
+    for (const session of this.all()) this.cutOff(session, reason);
   }
 
   wasEnded(sessionId: string): boolean {

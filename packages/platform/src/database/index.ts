@@ -3,7 +3,7 @@
  */
 export * from './database.ts';
 export * from './group-commit.ts';
-export { EXPIRY_LOCK } from './lock-keys.ts';
+export { ANNOUNCEMENTS_LOCK, EXPIRY_LOCK } from './lock-keys.ts';
 export * from './migrate.ts';
 export * from './pool.ts';
 export * from './process-lease.ts';

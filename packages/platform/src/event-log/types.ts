@@ -4,7 +4,8 @@ import type { AudienceKind } from '@guildhall/protocol';
 /**
  * Whose sessions an event goes to. `server` and `channel` go to its viewers (narrowed by `permission` or
  * `anyPermission`), `user` and `users` to accounts by id, `servers` to everyone in several servers and to accounts by
- * id besides, `viewers` to everyone who shares a server, DM or friendship with the account `id`.
+ * id besides, `viewers` to everyone who shares a server, DM or friendship with the account `id`, `everyone` to every
+ * person on the instance and to no bot.
  */
 export interface Audience<Kind extends AudienceKind = AudienceKind> {
   readonly kind: Kind;

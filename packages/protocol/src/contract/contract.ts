@@ -182,7 +182,7 @@ export type ReplyOf<E> = E extends { readonly replies: infer Answers extends Rep
   : never;
 
 /** The receivers of an event (design 2.6); `permission` narrows a server or channel audience. */
-export type AudienceKind = 'server' | 'servers' | 'channel' | 'user' | 'users' | 'viewers';
+export type AudienceKind = 'server' | 'servers' | 'channel' | 'user' | 'users' | 'viewers' | 'everyone';
 
 export interface EventDefinition<
   Name extends string = string,

@@ -57,6 +57,7 @@ export const ERRORS = {
   unknown_answer: { status: 404, message: 'The poll has no such answer.' },
   unknown_report: { status: 404, message: 'There is no such report.' },
   unknown_job: { status: 404, message: 'There is no such job.' },
+  unknown_announcement: { status: 404, message: 'There is no such announcement.' },
   unknown_hold: { status: 404, message: 'There is no such hold.' },
   unknown_call: { status: 404, message: 'No call is going on here.' },
   unknown_sticker: { status: 404, message: 'There is no such sticker.', also: [400] },

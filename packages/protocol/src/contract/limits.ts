@@ -183,6 +183,10 @@ export const LIMITS = {
   /** Most messages that a preview counts per channel and thread. */
   retentionCounted: 10_000,
   holdsPage: 50,
+  /** Of the instance, shown or scheduled. */
+  instanceAnnouncements: 10,
+  instanceAnnouncement: 1000,
+  instanceAnnouncementsPage: 50,
 } as const;
 
 /** Limits inside embeds (design 4.1). */

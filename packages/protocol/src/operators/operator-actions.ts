@@ -5,6 +5,7 @@
 import type { Static } from 'typebox';
 import { accessActions } from './actions/access-actions.ts';
 import { accountActions } from './actions/account-actions.ts';
+import { announcementActions } from './actions/announcement-actions.ts';
 import { backupActions } from './actions/backup-actions.ts';
 import { deliveryActions } from './actions/delivery-actions.ts';
 import { instanceActions } from './actions/instance-actions.ts';
@@ -26,6 +27,7 @@ export const OPERATOR_ACTIONS = {
   ...backupActions,
   ...overviewActions,
   ...retentionActions,
+  ...announcementActions,
 } as const;
 
 export type OperatorActionName = keyof typeof OPERATOR_ACTIONS;

@@ -42,6 +42,7 @@ export const runOperatorAction = endpoint({
     'unknown_ban',
     'unknown_job',
     'unknown_hold',
+    'unknown_announcement',
     'unknown_invite',
     'invalid_username',
     'username_taken',

@@ -74,6 +74,7 @@ import { operatorJobs, operatorRoutes } from './operators/index.ts';
 import { providerSignInJobs, providerSignInRoutes } from './provider-sign-in/index.ts';
 import { eraseImports, movingJobs, movingRoutes } from './moving/index.ts';
 import { retentionJobs, retentionRoutes } from './retention/index.ts';
+import { instanceAnnouncementJobs, instanceAnnouncementRoutes } from './instance-announcements/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
 
@@ -144,6 +145,7 @@ export const routeTables: readonly RouteTable[] = [
   interactionRoutes,
   movingRoutes,
   retentionRoutes,
+  instanceAnnouncementRoutes,
   instanceRoutes,
 ];
 
@@ -202,5 +204,6 @@ export const jobTables: readonly JobTable[] = [
   movingJobs,
   noticeJobs,
   retentionJobs,
+  instanceAnnouncementJobs,
   operatorJobs,
 ];

@@ -48,6 +48,8 @@ export const COLUMN_NAMES = {
     'exempt_channel_ids', 'exempt_managers', 'creator_id', 'updated_at'],
   emojis: ['server_id', 'id', 'name', 'animated', 'image', 'uploader_id'],
   stickers: ['server_id', 'id', 'name', 'description', 'emoji', 'animated', 'image', 'uploader_id'],
+  instance_announcements: ['id', 'kind', 'text', 'link', 'starts_at', 'ends_at', 'written_at',
+    'created_by'],
   retention_holds: ['kind', 'target_id', 'id', 'reason', 'placed_by', 'placed_at'],
   server_exports: ['server_id', 'id', 'requested_at', 'messages', 'blob_key', 'size', 'ready_at',
     'expires_at'],

@@ -57,6 +57,18 @@ export interface OperatorLogTable {
   at: Time;
 }
 
+export interface InstanceAnnouncementsTable {
+  id: string;
+  kind: 'notice' | 'maintenance' | 'warning';
+  text: string;
+  link: Optional<string>;
+  starts_at: Time;
+  ends_at: NullableTime;
+  /** When kind, text or link last changed. */
+  written_at: Time;
+  created_by: string;
+}
+
 /** One row, or none. */
 export interface PushPlaceTable {
   single: Default<boolean>;
@@ -73,4 +85,5 @@ export interface InstanceTables {
   operator_tokens: OperatorTokensTable;
   operator_log: OperatorLogTable;
   push_place: PushPlaceTable;
+  instance_announcements: InstanceAnnouncementsTable;
 }

@@ -393,6 +393,41 @@ const RETENTION: Readonly<Record<string, Example>> = {
   },
 };
 
+const ANNOUNCEMENTS: Readonly<Record<string, Example>> = {
+  'announcement create': {
+    input: () => ({ kind: 'warning', text: 'Back *soon*', link: 'https://status.example.org' }),
+    effect: (answer, { kept }) => {
+      expect(answer).toMatchObject({ kind: 'warning', state: 'shown', endsAt: null });
+      kept.set('announcement', (answer as { id: string }).id);
+    },
+  },
+  'announcement list': {
+    reads: true,
+    effect: (answer, { kept }) =>
+      expect(answer).toContainEqual(
+        expect.objectContaining({ id: kept.get('announcement'), text: 'Back *soon*' }),
+      ),
+  },
+  'announcement change': {
+    input: ({ kept }) => ({
+      announcement: kept.get('announcement'),
+      text: 'Back now',
+      endsAt: '2100-01-01T00:00:00Z',
+    }),
+    effect: (answer) =>
+      expect(answer).toMatchObject({ text: 'Back now', endsAt: '2100-01-01T00:00:00.000Z' }),
+  },
+  'announcement keep': {
+    input: ({ kept }) => ({ announcement: kept.get('announcement'), endsAt: null }),
+    logs: 'announcement change',
+    effect: (answer) => expect(answer).toMatchObject({ endsAt: null }),
+  },
+  'announcement end': {
+    input: ({ kept }) => ({ announcement: kept.get('announcement') }),
+    effect: (answer) => expect(answer).toMatchObject({ state: 'ended' }),
+  },
+};
+
 const BACKUPS: Readonly<Record<string, Example>> = {
   'backup runs': {
     reads: true,
@@ -413,5 +448,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...INSTANCE,
   ...JOBS,
   ...RETENTION,
+  ...ANNOUNCEMENTS,
   ...BACKUPS,
 };

@@ -21,6 +21,8 @@ export interface Conversation {
   readonly channel: ServerChannel;
   readonly accountId: string;
   readonly format: Omit<FormatContext, 'everyone'>;
+  /** Operators have suspended the server: one cannot change even what is one's own. */
+  readonly suspended: boolean;
   readonly mayWrite: boolean;
   readonly mayManage: boolean;
   readonly mayAttach: boolean;

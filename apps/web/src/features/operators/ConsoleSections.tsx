@@ -1,6 +1,7 @@
 /** The sections of the console, each behind its door. */
 import type { ReactNode } from 'react';
 import { AccessSection } from './AccessSection.tsx';
+import { AnnouncementsSection } from './announcements/AnnouncementsSection.tsx';
 import { BackupsSection } from './BackupsSection.tsx';
 import { ConsoleDoor } from './ConsoleDoor.tsx';
 import { DeliverySection } from './DeliverySection.tsx';
@@ -23,6 +24,7 @@ export const Overview = behindDoor(OverviewSection);
 export const People = behindDoor(PeopleSection);
 export const Servers = behindDoor(ServersSection);
 export const Reports = behindDoor(ReportsSection);
+export const Announcements = behindDoor(AnnouncementsSection);
 export const Access = behindDoor(AccessSection);
 export const Backups = behindDoor(BackupsSection);
 export const Delivery = behindDoor(DeliverySection);

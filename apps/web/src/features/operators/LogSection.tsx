@@ -19,9 +19,7 @@ export function LogSection() {
               <bdi className="font-medium">{actor}</bdi> <code>{action}</code>{' '}
               <span className="text-muted">{target}</span>
             </p>
-            {before === null && after === null ? null : (
-              <p className="break-words text-sm">{text.change(shown(before), shown(after))}</p>
-            )}
+            <Changes before={before} after={after} />
             <p className="text-muted text-sm">{formatFull(at)}</p>
           </>
         )}
@@ -30,7 +28,35 @@ export function LogSection() {
   );
 }
 
+/** What was changed: of objects, the fields that differ, each on a line. */
+function Changes({ before, after }: { before: unknown; after: unknown }) {
+  if (before === null && after === null) return null;
+  const [was, is] = [fieldsIn(before), fieldsIn(after)];
+  if (was === null || is === null)
+    return <p className="break-words text-sm">{text.change(shown(before), shown(after))}</p>;
+  const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const changed = names.filter((name) => shown(was[name]) !== shown(is[name]));
+  return (
+    <dl className="text-sm">
+      {changed.map((name) => (
+        <div key={name} className="flex flex-wrap gap-x-1.5">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 break-words [overflow-wrap:anywhere]">
+            {before === null ? shown(is[name]) : text.change(shown(was[name]), shown(is[name]))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The fields of an object; none of nothing, and null of anything else. */
+function fieldsIn(value: unknown): Readonly<Record<string, unknown>> | null {
+  if (value === null) return {};
+  return typeof value === 'object' && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+}
+
 function shown(value: unknown): string {
-  if (value === null) return '–';
+  if (value === null || value === undefined) return '–';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -74,10 +74,12 @@ function SettingForm({ setting }: { setting: Setting }) {
           spellCheck={false}
         />
       )}
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" aria-label={text.saveSetting(label)} busy={action.busy} disabled={!changed}>
-          {text.save}
-        </Button>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {changed ? (
+          <Button type="submit" kind="primary" aria-label={text.saveSetting(label)} busy={action.busy}>
+            {text.save}
+          </Button>
+        ) : null}
         {from === 'operators' ? (
           <Button
             kind="quiet"

@@ -10,9 +10,10 @@ export const operatorSectionText = texts('operatorSectionText', {
   backups: 'Backups',
   delivery: 'Mail and push',
   access: 'Access',
+  announcements: 'Announcements',
   retention: 'Retention and holds',
   settings: 'Instance settings',
   log: 'Operator log',
   words:
-    'admin instance accounts servers reports address bans registration codes health growth jobs legal hold delete old messages',
+    'admin instance accounts servers reports address bans registration codes health growth jobs legal hold delete old messages announce banner maintenance',
 });

@@ -22,9 +22,11 @@ export function PollCard({ message }: { message: Message }) {
  */
 function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
   const chosen = poll.myAnswerIds ?? [];
+  const { suspended } = useConversation();
+  const isOpen = !poll.ended && !suspended;
   const [turned, setTurned] = useState<'ballot' | 'results'>();
   const [busy, setBusy] = useState(false);
-  const showsBallot = !poll.ended && (turned ?? (chosen.length > 0 ? 'results' : 'ballot')) === 'ballot';
+  const showsBallot = isOpen && (turned ?? (chosen.length > 0 ? 'results' : 'ballot')) === 'ballot';
 
   const card = useRef<HTMLElement>(null);
   const shown = useRef(showsBallot);
@@ -76,6 +78,7 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
         <PollResults
           message={message}
           poll={poll}
+          isOpen={isOpen}
           busy={busy}
           onBallot={() => setTurned('ballot')}
           onRemove={() => void vote([])}
@@ -88,9 +91,9 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
 
 /** How many voted and until when; the author and moderators may end it. */
 function PollFoot({ message, poll }: { message: Message; poll: Poll }) {
-  const { accountId, mayManage } = useConversation();
+  const { accountId, mayManage, suspended } = useConversation();
   const [ending, setEnding] = useState(false);
-  const mayEnd = !poll.ended && (mayManage || message.author.id === accountId);
+  const mayEnd = !poll.ended && (mayManage || (message.author.id === accountId && !suspended));
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <p className="text-muted text-xs">

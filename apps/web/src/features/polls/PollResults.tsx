@@ -13,12 +13,14 @@ interface PollResultsProps {
   message: Pick<Message, 'id' | 'channelId'>;
   poll: Poll;
   busy: boolean;
+  /** Whether votes are taken. */
+  isOpen: boolean;
   onBallot(): void;
   onRemove(): void;
 }
 
 /** The votes so far, with one's own marked; while the poll is open, ways back to the ballot. */
-export function PollResults({ message, poll, busy, onBallot, onRemove }: PollResultsProps) {
+export function PollResults({ message, poll, isOpen, busy, onBallot, onRemove }: PollResultsProps) {
   const chosen = poll.myAnswerIds ?? [];
   const voted = chosen.length > 0;
   const [looking, setLooking] = useState<string>();
@@ -41,7 +43,7 @@ export function PollResults({ message, poll, busy, onBallot, onRemove }: PollRes
           <PollVoters message={message} answer={lookedAt} onClose={() => setLooking(undefined)} />
         </Suspense>
       ) : null}
-      {poll.ended ? null : (
+      {!isOpen ? null : (
         <div className="flex flex-wrap gap-2">
           <Button data-turn onClick={onBallot}>
             {voted ? pollText.changeVote : pollText.backToVote}

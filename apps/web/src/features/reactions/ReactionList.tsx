@@ -40,6 +40,7 @@ export function ReactionList({ message }: { message: Message }) {
 
 function ReactionChip({ message, reaction }: { message: Message; reaction: Reaction }) {
   const { emoji, count, me } = reaction;
+  const { suspended } = useConversation();
   const [asked, setAsked] = useState(false);
   const shownName = emoji.includes(':') ? `:${emoji.slice(0, emoji.lastIndexOf(':'))}:` : emoji;
   const who = useWho(message, reaction, asked);
@@ -48,10 +49,11 @@ function ReactionChip({ message, reaction }: { message: Message; reaction: React
       <button
         type="button"
         aria-pressed={me}
+        aria-disabled={suspended || undefined}
         aria-label={text.chip(shownName, count)}
         onPointerEnter={() => setAsked(true)}
         onFocus={() => setAsked(true)}
-        onClick={() => void setReaction(message, emoji, !me)}
+        onClick={() => suspended || void setReaction(message, emoji, !me)}
         className={classNames(
           'inline-flex h-8 items-center gap-1.5 rounded-full border px-2.5 text-sm tabular-nums transition-colors duration-150 touch:h-11 touch:px-3.5',
           me

@@ -11,7 +11,7 @@ import { folderMenu } from './rail/folder-menu.ts';
 import { folderLines, serverRailLines } from './rail/rail-lines.ts';
 import { moveOrderToAccount } from './rail/save-rail.ts';
 import { serverMenu } from './server-menu.ts';
-import { allowedSections, isServerOwner, serverSections } from './server-sections.ts';
+import { allowedSections, isServerOwner, mayAsOwner, serverSections } from './server-sections.ts';
 import { serverExportSectionText } from './settings/export-section-strings.ts';
 import { retentionSectionText } from './settings/retention-section-strings.ts';
 
@@ -37,7 +37,7 @@ export const servers = [
     label: retentionSectionText.title,
     icon: Hourglass,
     words: retentionSectionText.words,
-    allowed: isServerOwner,
+    allowed: mayAsOwner,
     component: loadLater(() => import('./settings/RetentionSection.tsx'), 'RetentionSection'),
   }),
   serverSections.entry({
@@ -46,7 +46,7 @@ export const servers = [
     label: serverExportSectionText.title,
     icon: FileArchive,
     words: serverExportSectionText.words,
-    allowed: isServerOwner,
+    allowed: mayAsOwner,
     component: loadLater(() => import('./settings/ExportSection.tsx'), 'ExportSection'),
   }),
   serverSections.entry({
@@ -56,7 +56,7 @@ export const servers = [
     icon: Trash2,
     danger: true,
     words: `${serverFirstText.transfer} ${serverFirstText.delete}`,
-    allowed: isServerOwner,
+    allowed: mayAsOwner,
     component: loadLater(() => import('./settings/DangerSection.tsx'), 'DangerSection'),
   }),
   serverMenu.entry({

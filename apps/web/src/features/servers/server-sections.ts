@@ -1,4 +1,5 @@
 import type { GatewayState, ServerEntry } from '../../state/model.ts';
+import { isSuspended } from '../../state/permissions.ts';
 import { createSlot, type Part } from '../../state/slots.ts';
 import type { SettingsSection } from '../../ui/panels/SettingsPanel.tsx';
 
@@ -18,6 +19,11 @@ export const overviewParts = createSlot<Part<{ readonly server: ServerEntry }>>(
 /** The sections that the signed-in person may open. */
 export function allowedSections(state: GatewayState, serverId: string): readonly ServerSection[] {
   return serverSections.entries().filter((section) => section.allowed(state, serverId));
+}
+
+/** Whether the signed-in person may do what is the owner's alone, which nobody may while the server is suspended. */
+export function mayAsOwner(state: GatewayState, serverId: string): boolean {
+  return isServerOwner(state, serverId) && !isSuspended(state, serverId);
 }
 
 export function isServerOwner(state: GatewayState, serverId: string): boolean {

@@ -74,13 +74,13 @@ function Mark({ icon, label }: { icon: typeof Lock; label: string }) {
 export function ThreadControls({ channel: thread }: { channel: ServerChannel }) {
   const following = useGateway((state) => thread.id in state.follows);
   const entries = useMenu(channelMenu, thread);
-  const { inChannel } = useConversation();
+  const { inChannel, suspended } = useConversation();
   const compact = useNarrow() || inChannel !== null;
   const toggle = () => void setFollowing(thread.id, !following);
   const icon = <Icon of={following ? BellRing : Bell} />;
   return (
     <>
-      {compact ? (
+      {suspended && !following ? null : compact ? (
         <IconButton
           label={following ? text.unfollowHint : text.followHint}
           pressed={following}

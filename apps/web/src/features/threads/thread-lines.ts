@@ -13,6 +13,7 @@ import {
   Trash2,
 } from 'lucide-react';
 import { openOverlay } from '../../state/overlays.ts';
+import { isSuspended } from '../../state/permissions.ts';
 import { isPost } from '../../state/selectors.ts';
 import type { MenuAction } from '../../ui/Menu.tsx';
 import type { MenuContext, MenuLine } from '../../ui/menu-slot.ts';
@@ -28,13 +29,15 @@ function line(
 }
 
 export const threadLines: readonly MenuLine<ServerChannel>[] = [
-  line('use', ({ id }, { state }) => {
+  line('use', ({ id, serverId }, { state }) => {
     const following = id in state.follows;
-    return {
-      label: following ? text.unfollow : text.follow,
-      icon: following ? BellOff : Bell,
-      run: () => void setFollowing(id, !following),
-    };
+    return (
+      (following || !isSuspended(state, serverId)) && {
+        label: following ? text.unfollow : text.follow,
+        icon: following ? BellOff : Bell,
+        run: () => void setFollowing(id, !following),
+      }
+    );
   }),
   line(
     'manage',

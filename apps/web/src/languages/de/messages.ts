@@ -187,7 +187,8 @@ export const closedText: Translation<typeof Closed.closedText> = {
   recipientSystem: 'Hinweise des Dienstes. Antworten liest hier niemand.',
   cannotWrite: 'Du kannst hier lesen, aber nicht schreiben. Wer den Server verwaltet, kann das ändern.',
   timedOut: (until) => `Du hast einen Timeout und kannst ab ${until} wieder schreiben.`,
-  suspended: (reason) => `Dieser Server ist gesperrt; nichts darin lässt sich ändern. ${reason}`,
+  suspended: (reason) =>
+    `Die Betreiber haben diesen Server gesperrt. Du kannst ihn lesen; ändern kann niemand etwas.${reason ? ` Grund: ${reason}` : ''}`,
   pending: 'Stimme den Regeln des Servers zu, bevor du hier schreibst.',
   readRules: 'Regeln lesen',
   locked: (isPost) =>

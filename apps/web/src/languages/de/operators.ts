@@ -1,3 +1,5 @@
+import type * as Banners from '../../features/instance-announcements/strings.ts';
+import type * as Announcements from '../../features/operators/announcements/strings.ts';
 import type * as Retention from '../../features/operators/retention/strings.ts';
 import type * as Sections from '../../features/operators/section-strings.ts';
 import type * as Operators from '../../features/operators/strings.ts';
@@ -13,11 +15,12 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   backups: 'Sicherungen',
   delivery: 'Mail und Push',
   access: 'Zugang',
+  announcements: 'Ankündigungen',
   retention: 'Aufbewahrung und Sperren',
   settings: 'Einstellungen der Instanz',
   log: 'Betreiber-Protokoll',
   words:
-    'admin verwaltung instanz konten server meldungen adressen sperren registrierungscodes gesundheit wachstum aufgaben rechtliche aufbewahrung löschen alte nachrichten',
+    'admin verwaltung instanz konten server meldungen adressen sperren registrierungscodes gesundheit wachstum aufgaben rechtliche aufbewahrung löschen alte nachrichten ankündigung banner wartung',
 };
 
 export const operatorText: Translation<typeof Operators.operatorText> = {
@@ -296,4 +299,42 @@ export const operatorRetentionText: Translation<typeof Retention.operatorRetenti
     `${isMore ? 'über ' : ''}${plural(count, { one: '# Nachricht', other: '# Nachrichten' })}`,
   between: (oldest, newest) => `${oldest} bis ${newest}`,
   after: (days) => plural(days, { one: 'nach # Tag', other: 'nach # Tagen' }),
+};
+
+export const operatorAnnouncementText: Translation<typeof Announcements.operatorAnnouncementText> = {
+  hint: 'Alle, die angemeldet sind, sehen eine Ankündigung sofort über dem Client, und alle, die sich anmelden, bis sie endet.',
+  create: 'Neue Ankündigung',
+  publish: 'Ankündigen',
+  schedule: 'Planen',
+  change: 'Ändern',
+  changeOne: (text) => `„${text}“ ändern`,
+  changeTitle: 'Ankündigung ändern',
+  changeHint: 'Wer sie ausgeblendet hat, sieht sie wieder, wenn sich Art, Text oder Link ändern.',
+  save: 'Speichern',
+  end: 'Beenden',
+  endOne: (text) => `„${text}“ beenden`,
+  didEnd: 'Die Ankündigung ist beendet.',
+  kind: 'Art',
+  kinds: { notice: 'Hinweis', maintenance: 'Wartung', warning: 'Warnung' },
+  text: 'Text',
+  textHint: 'Formatiert wie eine Nachricht.',
+  link: 'Link',
+  linkHint: 'Wo mehr dazu steht, etwa https://status.example.org.',
+  starts: 'Beginn',
+  startsHint: 'Leer lassen, um sie sofort zu zeigen.',
+  ends: 'Ende',
+  endsHint: 'Leer lassen, um sie zu zeigen, bis du sie beendest.',
+  preview: 'Vorschau',
+  none: 'Keine Ankündigungen',
+  noneHint: 'Was du ankündigst, steht hier, auch nachdem es geendet hat.',
+  states: { scheduled: 'Geplant', shown: 'Wird gezeigt', ended: 'Beendet' },
+  shownFrom: (from, by) => `Ab ${from}, von ${by}`,
+  shownBetween: (from, until, by) => `Von ${from} bis ${until}, von ${by}`,
+};
+
+export const instanceAnnouncementText: Translation<typeof Banners.instanceAnnouncementText> = {
+  region: 'Ankündigungen',
+  kinds: { notice: 'Hinweis', maintenance: 'Wartung', warning: 'Warnung' },
+  readMore: 'Mehr dazu',
+  dismiss: 'Ausblenden',
 };

@@ -184,7 +184,8 @@ export const closedText: Translation<typeof Closed.closedText> = {
   recipientSystem: 'Avisos del servicio. Aquí nadie lee las respuestas.',
   cannotWrite: 'Aquí puedes leer, pero no escribir. Quien gestiona el servidor puede cambiarlo.',
   timedOut: (until) => `Estás suspendido y podrás volver a escribir a partir de ${until}.`,
-  suspended: (reason) => `Este servidor está suspendido; nada en él se puede cambiar. ${reason}`,
+  suspended: (reason) =>
+    `Los operadores han suspendido este servidor. Puedes leerlo, pero nadie puede cambiar nada en él.${reason ? ` Motivo: ${reason}` : ''}`,
   pending: 'Acepta las normas del servidor antes de escribir aquí.',
   readRules: 'Leer las normas',
   locked: (isPost) =>

@@ -185,7 +185,8 @@ export const closedText: Translation<typeof Closed.closedText> = {
   recipientSystem: 'Avis du service. Personne ne lit les réponses ici.',
   cannotWrite: 'Tu peux lire ici, mais pas écrire. Quelqu’un qui gère le serveur peut changer cela.',
   timedOut: (until) => `Tu es exclu temporairement et pourras réécrire à partir de ${until}.`,
-  suspended: (reason) => `Ce serveur est suspendu ; rien ne peut y être modifié. ${reason}`,
+  suspended: (reason) =>
+    `Les opérateurs ont suspendu ce serveur. Tu peux le lire, mais personne ne peut rien y changer.${reason ? ` Motif : ${reason}` : ''}`,
   pending: 'Accepte les règles du serveur avant d’écrire ici.',
   readRules: 'Lire les règles',
   locked: (isPost) =>

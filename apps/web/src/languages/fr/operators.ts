@@ -1,3 +1,5 @@
+import type * as Banners from '../../features/instance-announcements/strings.ts';
+import type * as Announcements from '../../features/operators/announcements/strings.ts';
 import type * as Retention from '../../features/operators/retention/strings.ts';
 import type * as Sections from '../../features/operators/section-strings.ts';
 import type * as Operators from '../../features/operators/strings.ts';
@@ -13,11 +15,12 @@ export const operatorSectionText: Translation<typeof Sections.operatorSectionTex
   backups: 'Sauvegardes',
   delivery: 'E-mail et push',
   access: 'Accès',
+  announcements: 'Annonces',
   retention: 'Conservation et gels',
   settings: 'Réglages de l’instance',
   log: 'Journal d’exploitation',
   words:
-    'admin administration instance comptes serveurs signalements adresses bannies codes d’inscription santé croissance tâches gel légal supprimer anciens messages',
+    'admin administration instance comptes serveurs signalements adresses bannies codes d’inscription santé croissance tâches gel légal supprimer anciens messages annonce bannière maintenance',
 };
 
 export const operatorText: Translation<typeof Operators.operatorText> = {
@@ -298,4 +301,42 @@ export const operatorRetentionText: Translation<typeof Retention.operatorRetenti
     `${isMore ? 'plus de ' : ''}${plural(count, { one: '# message', other: '# messages' })}`,
   between: (oldest, newest) => `du ${oldest} au ${newest}`,
   after: (days) => plural(days, { one: 'après # jour', other: 'après # jours' }),
+};
+
+export const operatorAnnouncementText: Translation<typeof Announcements.operatorAnnouncementText> = {
+  hint: 'Toutes les personnes connectées voient aussitôt une annonce en haut du client, et celles qui se connectent la voient jusqu’à sa fin.',
+  create: 'Nouvelle annonce',
+  publish: 'Annoncer',
+  schedule: 'Programmer',
+  change: 'Modifier',
+  changeOne: (text) => `Modifier « ${text} »`,
+  changeTitle: 'Modifier l’annonce',
+  changeHint: 'Celles et ceux qui l’ont masquée la revoient si son type, son texte ou son lien change.',
+  save: 'Enregistrer',
+  end: 'Terminer',
+  endOne: (text) => `Terminer « ${text} »`,
+  didEnd: 'L’annonce est terminée.',
+  kind: 'Type',
+  kinds: { notice: 'Information', maintenance: 'Maintenance', warning: 'Avertissement' },
+  text: 'Texte',
+  textHint: 'Mis en forme comme un message.',
+  link: 'Lien',
+  linkHint: 'Où en lire plus, par exemple https://status.example.org.',
+  starts: 'Début',
+  startsHint: 'Laisse vide pour l’afficher tout de suite.',
+  ends: 'Fin',
+  endsHint: 'Laisse vide pour l’afficher jusqu’à ce que tu la termines.',
+  preview: 'Aperçu',
+  none: 'Aucune annonce',
+  noneHint: 'Ce que tu annonces apparaît ici, même une fois terminé.',
+  states: { scheduled: 'Programmée', shown: 'Affichée', ended: 'Terminée' },
+  shownFrom: (from, by) => `À partir du ${from}, par ${by}`,
+  shownBetween: (from, until, by) => `Du ${from} au ${until}, par ${by}`,
+};
+
+export const instanceAnnouncementText: Translation<typeof Banners.instanceAnnouncementText> = {
+  region: 'Annonces',
+  kinds: { notice: 'Information', maintenance: 'Maintenance', warning: 'Avertissement' },
+  readMore: 'En savoir plus',
+  dismiss: 'Masquer',
 };

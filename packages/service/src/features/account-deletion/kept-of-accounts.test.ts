@@ -81,6 +81,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'ephemeral_messages.author_id': 'ends within a day',
   'ephemeral_messages.user_id': 'ends within a day',
   'imported_people.user_id': 'nobody’s account: it goes with the server that it came with',
+  'instance_announcements.created_by': 'names an operator by what they are called',
   'interactions.bot_id': 'ends within fifteen minutes',
   'interactions.user_id': 'ends within fifteen minutes',
   'invites.inviter_id': 'the invite is the server’s',

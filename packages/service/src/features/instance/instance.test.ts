@@ -1,23 +1,125 @@
-import { getInstance, LIMITS } from '@guildhall/protocol';
-import { createCaller, startTestInstance } from '@guildhall/testkit';
-import { expect, it } from 'vitest';
+import {
+  getInstance,
+  type InstanceAnnouncement,
+  LIMITS,
+  listInstanceAnnouncements,
+  type PayloadOf,
+  type ready as readyEvent,
+} from '@guildhall/protocol';
+import {
+  aBot,
+  anOperator,
+  aPerson,
+  aServer,
+  connectProbe,
+  createCaller,
+  type TestOperator,
+  useInstance,
+} from '@guildhall/testkit';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  changeAnnouncement,
+  createAnnouncement,
+  endAnnouncement,
+  listAnnouncements,
+} from '../instance-announcements/index.ts';
+
+const MINUTE_MS = 60_000;
+
+const instance = useInstance({ settings: { INSTANCE_NAME: 'Our place', REGISTRATION: 'open' } });
+let operator: TestOperator;
+
+beforeAll(async () => {
+  operator = await anOperator(instance);
+});
+afterAll(() => operator?.close());
 
 it('says its name, version, limits and who may register, to anyone', async () => {
-  const instance = await startTestInstance({
-    settings: { INSTANCE_NAME: 'Our place', REGISTRATION: 'closed' },
+  expect(await createCaller(instance.url).do(getInstance)).toEqual({
+    name: 'Our place',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    registration: 'open',
+    registrationChallenge: 'none',
+    passwords: true,
+    providers: [],
+    mail: false,
+    limits: LIMITS,
   });
-  try {
-    expect(await createCaller(instance.url).do(getInstance)).toEqual({
-      name: 'Our place',
-      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-      registration: 'closed',
-      registrationChallenge: 'none',
-      passwords: true,
-      providers: [],
-      mail: false,
-      limits: LIMITS,
-    });
-  } finally {
-    await instance.stop();
-  }
+});
+
+it('announces what operators write to every person at once, until it ends', async () => {
+  const inMinutes = (minutes: number) => new Date(instance.clock.now() + minutes * MINUTE_MS).toISOString();
+  const [person, bot] = await Promise.all([
+    aPerson(instance),
+    aServer(instance).then((server) => aBot(instance, server)),
+  ]);
+  const [probe, botProbe] = await Promise.all([
+    connectProbe(instance.url, { token: person.token, identify: { intents: 0 } }),
+    connectProbe(instance.url, { token: bot.token }),
+  ]);
+  const texts = (announcements: readonly InstanceAnnouncement[]) => announcements.map(({ text }) => text);
+  const told = async () => texts((await probe.take('INSTANCE_ANNOUNCEMENTS_UPDATE')).d.announcements);
+
+  const shown = await createAnnouncement(operator, { kind: 'notice', text: '**Hello**' });
+  expect(await told()).toEqual(['**Hello**']);
+  await createAnnouncement(operator, {
+    kind: 'maintenance',
+    text: 'Soon',
+    link: 'https://status.example.org',
+    startsAt: inMinutes(1),
+    endsAt: inMinutes(2),
+  });
+  expect(await told()).toEqual(['**Hello**']);
+  expect(await person.do(listInstanceAnnouncements)).toEqual([
+    {
+      id: shown.id,
+      kind: 'notice',
+      text: '**Hello**',
+      link: null,
+      startsAt: shown.startsAt,
+      endsAt: null,
+      writtenAt: shown.writtenAt,
+    },
+  ]);
+
+  instance.clock.advance(MINUTE_MS);
+  await instance.runDueJobs();
+  expect(await told()).toEqual(['Soon', '**Hello**']);
+  const late = await connectProbe(instance.url, { token: person.token });
+  const ready = late.envelopes.find(({ t }) => t === 'READY')?.d as PayloadOf<typeof readyEvent>;
+  expect(texts(ready.announcements ?? [])).toEqual(['Soon', '**Hello**']);
+  instance.clock.advance(MINUTE_MS);
+  await instance.runDueJobs();
+  expect(await told()).toEqual(['**Hello**']);
+
+  const changed = await changeAnnouncement(operator, { announcement: shown.id, text: 'Goodbye' });
+  expect(await told()).toEqual(['Goodbye']);
+  expect(Date.parse(changed.writtenAt)).toBeGreaterThan(Date.parse(shown.writtenAt));
+  const kept = await changeAnnouncement(operator, { announcement: shown.id, endsAt: inMinutes(3) });
+  expect(kept.writtenAt).toBe(changed.writtenAt);
+  await endAnnouncement(operator, { announcement: shown.id });
+  expect([await told(), await told()]).toEqual([['Goodbye'], []]);
+  expect(await person.do(listInstanceAnnouncements)).toEqual([]);
+  expect((await listAnnouncements(operator, {})).map(({ text, state }) => [text, state])).toEqual([
+    ['Soon', 'ended'],
+    ['Goodbye', 'ended'],
+  ]);
+  expect(botProbe.untaken()).not.toContain('INSTANCE_ANNOUNCEMENTS_UPDATE');
+  await Promise.all([probe, late, botProbe].map((each) => each.close()));
+});
+
+it('refuses announcements that nobody would see, and more than it shows at once', async () => {
+  const notice = { kind: 'notice', text: 'Hello' } as const;
+  const refused = async (input: Parameters<typeof createAnnouncement>[1]) =>
+    expect(createAnnouncement(operator, input)).rejects.toMatchObject({ code: 'invalid_request' });
+  await refused({ ...notice, startsAt: 'tomorrow' });
+  await refused({ ...notice, endsAt: '2020-01-01T00:00:00Z' });
+  await refused({ ...notice, startsAt: '2100-01-02T00:00:00Z', endsAt: '2100-01-01T00:00:00Z' });
+  await Promise.all(
+    Array.from({ length: LIMITS.instanceAnnouncements }, () => createAnnouncement(operator, notice)),
+  );
+  await refused(notice);
+  await expect(endAnnouncement(operator, { announcement: '1' })).rejects.toMatchObject({
+    code: 'unknown_announcement',
+  });
 });

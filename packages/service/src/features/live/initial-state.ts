@@ -27,6 +27,7 @@ import { getAccount } from '../accounts/index.ts';
 import { applicationById } from '../applications/index.ts';
 import { callsIn } from '../calls/index.ts';
 import { listOpenChannels } from '../direct-channels/index.ts';
+import { currentAnnouncements } from '../instance-announcements/index.ts';
 import { listMemberIds, listMembersInServers } from '../members/index.ts';
 import { presencesSeenBy } from '../presence/index.ts';
 import { readStates, type SeenChannels } from '../read-states/index.ts';
@@ -161,15 +162,17 @@ async function personReady(
   options: InitialStateOptions,
 ): Promise<() => Dispatch> {
   const { db } = runtime.database;
-  const [user, servers, dms, relationships, settings, notificationSettings, follows] = await Promise.all([
-    getAccount({ runtime, actor }),
-    viewsOfMemberships(runtime, memberships),
-    listOpenChannels(runtime, actor.id),
-    listRelationships(runtime, actor.id),
-    getSettings(runtime, actor.id),
-    listNotificationSettings(runtime, actor.id),
-    listFollowedThreadIds(db, actor.id),
-  ]);
+  const [user, servers, dms, relationships, settings, notificationSettings, follows, announcements] =
+    await Promise.all([
+      getAccount({ runtime, actor }),
+      viewsOfMemberships(runtime, memberships),
+      listOpenChannels(runtime, actor.id),
+      listRelationships(runtime, actor.id),
+      getSettings(runtime, actor.id),
+      listNotificationSettings(runtime, actor.id),
+      listFollowedThreadIds(db, actor.id),
+      currentAnnouncements(runtime),
+    ]);
   const [states, presences, calls, own] = await Promise.all([
     readStates(runtime, actor.id, seenChannels(servers, dms, follows)),
     presencesAround(runtime, actor.id, memberships, [...friendIds(relationships), ...partnerIds(dms)]),
@@ -191,6 +194,7 @@ async function personReady(
     follows,
     presences,
     ...calls,
+    ...(announcements.length > 0 ? { announcements } : {}),
     csrfToken: actor.csrfToken,
   };
   return () => {

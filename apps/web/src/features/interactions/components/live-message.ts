@@ -1,6 +1,8 @@
 /** The message whose components can be used; without one they are only shown. */
 import type { Message } from '@guildhall/protocol';
 import { createContext, useContext } from 'react';
+import { useGateway } from '../../../state/gateway-store.ts';
+import { isSuspended } from '../../../state/permissions.ts';
 import { askShown, useComponentRun } from '../runs.ts';
 
 const COMPONENT = 3;
@@ -21,9 +23,12 @@ export function useLiveComponent(customId: string | undefined): LiveComponent {
   const message = useContext(LiveMessage);
   const run = useComponentRun(message?.id ?? '');
   const sending = run?.state === 'sending';
+  const suspended = useGateway((state) =>
+    isSuspended(state, state.channels[message?.channelId ?? '']?.serverId ?? ''),
+  );
   const applicationId = message?.applicationId;
   return {
-    live: message !== null && applicationId !== undefined && customId !== undefined,
+    live: !suspended && message !== null && applicationId !== undefined && customId !== undefined,
     busy: sending && run.component?.customId === customId,
     use(values) {
       if (!message || applicationId === undefined || customId === undefined || sending) return;

@@ -13,11 +13,15 @@ import { Card, Loading } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatFull } from '../../../ui/text/format-time.ts';
 import { raidText as text } from '../strings.ts';
-import type { RaidWindow } from './raid-window.ts';
 
 type RaidAction = EndpointBody<'createRaidCleanup'>['action'];
 
 const ACTIONS = Object.entries(text.actions).map(([value, label]) => ({ value: value as RaidAction, label }));
+
+export interface RaidWindow {
+  readonly from: string;
+  readonly to: string;
+}
 
 interface RaidPreviewProps {
   serverId: string;

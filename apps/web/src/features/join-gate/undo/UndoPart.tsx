@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { TextField } from '../../../ui/Field.tsx';
 import { Section } from '../../../ui/Surface.tsx';
+import { isoTime, localTime } from '../../../ui/text/local-time.ts';
 import { raidText as text } from '../strings.ts';
 import { Cleanups } from './Cleanups.tsx';
 import { isRunning } from './cleanups.ts';
-import { RaidPreview } from './RaidPreview.tsx';
-import { isoTime, localTime, type RaidWindow } from './raid-window.ts';
+import { RaidPreview, type RaidWindow } from './RaidPreview.tsx';
 import { useCleanups } from './use-cleanups.ts';
 
 /** Undoing a raid: who came when, what happens to them, and how far it is. */

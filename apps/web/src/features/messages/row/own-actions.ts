@@ -101,8 +101,8 @@ export const ownActions: readonly MessageAction[] = [
     key: 'delete',
     shortcut: 'Delete',
     danger: true,
-    offer: (message, { channel, accountId, mayManage }) =>
-      (message.author.id === accountId || mayManage) &&
+    offer: (message, { channel, accountId, mayManage, suspended }) =>
+      ((message.author.id === accountId && !suspended) || mayManage) &&
       !isNotice(message) && {
         label: text.delete,
         icon: Trash2,

@@ -2,7 +2,7 @@ import type { Message, ServerChannel } from '@guildhall/protocol';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
-import { mayInChannel, mayWriteIn } from '../../../state/permissions.ts';
+import { isSuspended, mayInChannel, mayWriteIn } from '../../../state/permissions.ts';
 import type { Conversation } from '../conversation.ts';
 import { useNames } from '../directory.ts';
 import type { useJump } from './use-jump.ts';
@@ -21,6 +21,7 @@ interface ConversationPartsInput {
 export function useConversationParts(input: ConversationPartsInput): Conversation {
   const { channel, accountId, inChannel, jump, reply, showBlocked } = input;
   const { highlighted, jumpTo } = jump;
+  const suspended = useGateway((state) => isSuspended(state, channel.serverId));
   const mayWrite = useGateway((state) => mayWriteIn(state, channel));
   const mayManage = useGateway((state) => mayInChannel(state, channel.id, 'manageMessages'));
   const mayAttach = useGateway((state) => mayInChannel(state, channel.id, 'attachFiles'));
@@ -42,6 +43,7 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
       channel,
       accountId,
       format,
+      suspended,
       mayWrite,
       mayManage,
       mayAttach,
@@ -58,6 +60,7 @@ export function useConversationParts(input: ConversationPartsInput): Conversatio
       channel,
       accountId,
       format,
+      suspended,
       mayWrite,
       mayManage,
       mayAttach,

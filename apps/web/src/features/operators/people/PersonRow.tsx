@@ -21,7 +21,7 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
           <bdi className="font-medium">{user.displayName}</bdi>{' '}
           <span className="text-muted">@{user.username}</span>
         </p>
-        <p className="truncate text-muted text-sm">
+        <p className="break-words text-muted text-sm [overflow-wrap:anywhere]">
           {email(user)} · {formatDate(user.createdAt)}
         </p>
         <p className="flex flex-wrap gap-1.5 pt-1 empty:hidden">

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { useGateway } from '../../../../state/gateway-store.ts';
 import { openOverlay } from '../../../../state/overlays.ts';
-import { timeoutEnd } from '../../../../state/permissions.ts';
+import { isSuspended, timeoutEnd } from '../../../../state/permissions.ts';
 import { isPost } from '../../../../state/selectors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -13,16 +13,19 @@ import { closedText as text } from './closed-strings.ts';
 export function ClosedFoot() {
   const { channel, accountId } = useConversation();
   const pending = useGateway(
-    (state) => state.members[channel.serverId]?.byId[accountId]?.pending === true && !channel.threadLocked,
+    (state) =>
+      state.members[channel.serverId]?.byId[accountId]?.pending === true &&
+      !channel.threadLocked &&
+      !isSuspended(state, channel.serverId),
   );
   const reason = useGateway((state) => {
     const direct = state.directs[channel.id];
     if (direct?.recipientDeleted) return text.recipientDeleted;
     if (direct?.recipient?.tag === 'system') return text.recipientSystem;
+    const suspension = state.servers[channel.serverId]?.suspension;
+    if (suspension) return text.suspended(suspension.reason);
     if (channel.threadLocked) return text.locked(isPost(channel));
     if (pending) return text.pending;
-    const suspension = state.servers[channel.serverId]?.suspension;
-    if (suspension) return text.suspended(suspension.reason ?? '');
     const end = timeoutEnd(state, channel.serverId);
     return end ? text.timedOut(formatTime(new Date(end).toISOString())) : text.cannotWrite;
   });

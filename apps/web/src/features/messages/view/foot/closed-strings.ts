@@ -6,7 +6,8 @@ export const closedText = texts('closedText', {
   recipientSystem: 'Notices of the service. Nobody reads answers here.',
   cannotWrite: 'You can read here, but not write. Someone who manages the server can change that.',
   timedOut: (until: string) => `You are timed out and can write again at ${until}.`,
-  suspended: (reason: string) => `This server is suspended; nothing in it can be changed. ${reason}`,
+  suspended: (reason: string | null) =>
+    `The operators have suspended this server. You can read it, and nobody can change anything in it.${reason ? ` Reason: ${reason}` : ''}`,
   pending: 'Agree to the server’s rules before you write here.',
   readRules: 'Read the rules',
   locked: (isPost: boolean) =>

@@ -1,10 +1,5 @@
 /** Times as `datetime-local` fields hold them, and as the API takes them. Pure. */
 
-export interface RaidWindow {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** Local time to the minute, such as `2026-01-31T12:00`. */
 export function localTime(time: number): string {
   const offset = new Date(time).getTimezoneOffset() * 60_000;

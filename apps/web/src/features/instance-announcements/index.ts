@@ -1,0 +1,15 @@
+/**
+ * What the operators of the instance announce to everyone: banners above the client.
+ *
+ * @place Above everything, while there is an announcement that one has not dismissed
+ */
+import { loadInPlace } from '../../state/slots.ts';
+
+/** Loads once something is announced. */
+export const AnnouncementBanners = loadInPlace(
+  () => import('./AnnouncementBanners.tsx'),
+  'AnnouncementBanners',
+);
+
+/** One of them, as everyone sees it. */
+export const AnnouncementBanner = loadInPlace(() => import('./AnnouncementBanner.tsx'), 'AnnouncementBanner');

@@ -1,0 +1,9 @@
+import { texts } from '../../languages/texts.ts';
+
+/** Words of announcements of the instance. */
+export const instanceAnnouncementText = texts('instanceAnnouncementText', {
+  region: 'Announcements',
+  kinds: { notice: 'Notice', maintenance: 'Maintenance', warning: 'Warning' },
+  readMore: 'Read more',
+  dismiss: 'Dismiss',
+});

@@ -1,0 +1,83 @@
+import type { OperatorActionReply } from '@guildhall/protocol';
+import { Megaphone } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '../../../state/use-action.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { showProblem, showToast } from '../../../ui/Toast.tsx';
+import { formatFull } from '../../../ui/text/format-time.ts';
+import { change, operate, usePages } from '../operate.ts';
+import { Mark, Pages } from '../Pages.tsx';
+import { operatorText as common } from '../strings.ts';
+import { AnnouncementDialog } from './AnnouncementDialog.tsx';
+import { operatorAnnouncementText as text } from './strings.ts';
+
+const PAGE = 50;
+type Announcement = OperatorActionReply<'createAnnouncement'>;
+
+/** What was, is and will be announced to everyone. */
+export function AnnouncementsSection() {
+  const [creating, setCreating] = useState(false);
+  const pages = usePages(['announcements'], PAGE, (page) => operate('listAnnouncements', page));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-muted">{text.hint}</p>
+      <div>
+        <Button kind="primary" onClick={() => setCreating(true)}>
+          {text.create}
+        </Button>
+      </div>
+      <Pages pages={pages} icon={Megaphone} empty={text.none} emptyHint={text.noneHint}>
+        {(announcement) => <AnnouncementRow announcement={announcement} />}
+      </Pages>
+      {creating ? <AnnouncementDialog onClose={() => setCreating(false)} /> : null}
+    </div>
+  );
+}
+
+function AnnouncementRow({ announcement }: { announcement: Announcement }) {
+  const { id, kind, state, startsAt, endsAt, createdBy, link } = announcement;
+  const [changing, setChanging] = useState(false);
+  const ending = useAction(() => endWithUndo(announcement).catch(showProblem));
+  const from = formatFull(startsAt);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <p className="flex flex-wrap items-center gap-1.5">
+        <Mark danger={kind === 'warning'}>{text.kinds[kind]}</Mark>
+        <Mark>{text.states[state]}</Mark>
+      </p>
+      <p dir="auto" className="line-clamp-3 whitespace-pre-wrap break-words">
+        {announcement.text}
+      </p>
+      {link ? <p className="truncate text-muted text-sm">{link}</p> : null}
+      <p className="text-muted text-sm">
+        {endsAt ? text.shownBetween(from, formatFull(endsAt), createdBy) : text.shownFrom(from, createdBy)}
+      </p>
+      {state === 'ended' ? null : (
+        <div className="flex flex-wrap gap-2">
+          <Button aria-label={text.changeOne(announcement.text)} onClick={() => setChanging(true)}>
+            {text.change}
+          </Button>
+          <Button
+            kind="quiet"
+            aria-label={text.endOne(announcement.text)}
+            busy={ending.busy}
+            onClick={() => void ending.run()}
+          >
+            {text.end}
+          </Button>
+        </div>
+      )}
+      {changing ? (
+        <AnnouncementDialog key={id} before={announcement} onClose={() => setChanging(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+async function endWithUndo({ id, endsAt }: Announcement): Promise<void> {
+  await change('endAnnouncement', { announcement: id });
+  showToast(text.didEnd, 'done', {
+    label: common.undo,
+    run: () => void change('changeAnnouncement', { announcement: id, endsAt }).catch(showProblem),
+  });
+}

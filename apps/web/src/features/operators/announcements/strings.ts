@@ -1,0 +1,33 @@
+import { texts } from '../../../languages/texts.ts';
+
+/** Words of announcements, as operators write them. */
+export const operatorAnnouncementText = texts('operatorAnnouncementText', {
+  hint: 'Everyone who is logged in sees an announcement above the client at once, and everyone who logs in until it ends.',
+  create: 'New announcement',
+  publish: 'Announce',
+  schedule: 'Schedule',
+  change: 'Change',
+  changeOne: (text: string) => `Change “${text}”`,
+  changeTitle: 'Change the announcement',
+  changeHint: 'People who dismissed it see it again if its kind, text or link changes.',
+  save: 'Save',
+  end: 'End',
+  endOne: (text: string) => `End “${text}”`,
+  didEnd: 'The announcement has ended.',
+  kind: 'Kind',
+  kinds: { notice: 'Notice', maintenance: 'Maintenance', warning: 'Warning' },
+  text: 'Text',
+  textHint: 'Formatted like a message.',
+  link: 'Link',
+  linkHint: 'Where to read more, such as https://status.example.org.',
+  starts: 'Starts',
+  startsHint: 'Leave empty to show it at once.',
+  ends: 'Ends',
+  endsHint: 'Leave empty to show it until you end it.',
+  preview: 'Preview',
+  none: 'No announcements',
+  noneHint: 'What you announce appears here, also after it has ended.',
+  states: { scheduled: 'Scheduled', shown: 'Shown now', ended: 'Ended' },
+  shownFrom: (from: string, by: string) => `From ${from}, by ${by}`,
+  shownBetween: (from: string, until: string, by: string) => `From ${from} until ${until}, by ${by}`,
+});

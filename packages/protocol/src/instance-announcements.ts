@@ -1,0 +1,43 @@
+/** Announcements of the instance: what its operators have to say to everyone. */
+import { type Static, Type } from 'typebox';
+import { endpoint, event } from './contract/contract.ts';
+import { Id, Nullable, OneOf, Timestamp } from './contract/schema.ts';
+
+export const ANNOUNCEMENT_KINDS = ['notice', 'maintenance', 'warning'] as const;
+
+export const InstanceAnnouncement = Type.Object({
+  id: Id,
+  kind: OneOf(ANNOUNCEMENT_KINDS),
+  text: Type.String({ description: 'Formatted like a message' }),
+  link: Nullable(Type.String({ description: 'Where to read more' })),
+  startsAt: Timestamp,
+  endsAt: Nullable(Timestamp),
+  writtenAt: Type.String({
+    format: 'date-time',
+    description: 'When its kind, text or link last changed: those who have dismissed it see it again',
+  }),
+});
+export type InstanceAnnouncement = Static<typeof InstanceAnnouncement>;
+
+export const listInstanceAnnouncements = endpoint({
+  method: 'GET',
+  path: '/instance/announcements',
+  summary: 'What operators announce to everyone now, the newest first',
+  description: 'READY carries the same, and INSTANCE_ANNOUNCEMENTS_UPDATE follows whenever it changes.',
+  tag: 'Instance',
+  actors: ['person'],
+  access: { in: 'nothing' },
+  replies: { 200: Type.Array(InstanceAnnouncement) },
+  errors: [],
+});
+
+export const instanceAnnouncementsUpdate = event({
+  name: 'INSTANCE_ANNOUNCEMENTS_UPDATE',
+  summary: 'What operators announce to everyone has changed: all that is announced now',
+  audience: ['everyone'],
+  intent: 'always',
+  payload: Type.Object({ announcements: Type.Array(InstanceAnnouncement) }),
+});
+
+export const instanceAnnouncementEndpoints = { listInstanceAnnouncements };
+export const instanceAnnouncementEvents = { instanceAnnouncementsUpdate };

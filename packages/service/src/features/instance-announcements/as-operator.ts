@@ -1,0 +1,141 @@
+/** Announcements as operators write, change and end them. */
+import { ANNOUNCEMENTS_LOCK, ApiError } from '@guildhall/platform';
+import { isId, LIMITS, type OperatorActionInput, type OperatorActionReply } from '@guildhall/protocol';
+import type { Transaction } from '../../runtime.ts';
+import { type OperatorContext, recordOperation } from '../operators/index.ts';
+import { announce, announcementView, stateAt } from './current.ts';
+import {
+  type AnnouncementRow,
+  announcementById,
+  announcementsPage,
+  openAnnouncements,
+  saveAnnouncement,
+} from './store.ts';
+
+type Listed = OperatorActionReply<'createAnnouncement'>;
+type Details = Omit<OperatorActionInput<'changeAnnouncement'>, 'announcement'>;
+
+/** Fifty, the newest first. */
+export async function listAnnouncements(
+  { runtime }: OperatorContext,
+  { from }: OperatorActionInput<'listAnnouncements'>,
+): Promise<Listed[]> {
+  if (from !== undefined && !isId(from)) return [];
+  const now = runtime.clock.now();
+  const rows = await announcementsPage(runtime.database.db, from, LIMITS.instanceAnnouncementsPage);
+  return rows.map((row) => listed(row, now));
+}
+
+/**
+ * Announces something to everyone, at once or from its start on.
+ * @throws ApiError invalid_request for times that do not fit, and when there are too many already.
+ */
+export async function createAnnouncement(
+  ctx: OperatorContext,
+  input: OperatorActionInput<'createAnnouncement'>,
+): Promise<Listed> {
+  const { runtime, operator } = ctx;
+  const now = new Date(runtime.clock.now());
+  return change(ctx, 'announcement create', async (tx) => {
+    if ((await openAnnouncements(tx.db, now)).length >= LIMITS.instanceAnnouncements)
+      throw new ApiError('invalid_request', {
+        message: `There are ${LIMITS.instanceAnnouncements} announcements already: end one first.`,
+      });
+    const { kind, text } = input;
+    const id = runtime.ids.next();
+    const fresh = { id, kind, text, link: null, startsAt: now, endsAt: null, writtenAt: now };
+    return { after: changed({ ...fresh, createdBy: operator }, input, now) };
+  });
+}
+
+/**
+ * Changes an announcement; one that has ended may so be shown again. People who dismissed it see it again when its
+ * kind, text or link has changed. @throws ApiError unknown_announcement, invalid_request.
+ */
+export async function changeAnnouncement(
+  ctx: OperatorContext,
+  { announcement, ...input }: OperatorActionInput<'changeAnnouncement'>,
+): Promise<Listed> {
+  const now = new Date(ctx.runtime.clock.now());
+  return change(ctx, 'announcement change', async (tx) => {
+    const before = await requireAnnouncement(tx, announcement);
+    return { before, after: changed(before, input, now) };
+  });
+}
+
+/** Ends an announcement now; one that has not begun never will. @throws ApiError unknown_announcement. */
+export async function endAnnouncement(
+  ctx: OperatorContext,
+  { announcement }: OperatorActionInput<'endAnnouncement'>,
+): Promise<Listed> {
+  const now = new Date(ctx.runtime.clock.now());
+  return change(ctx, 'announcement end', async (tx) => {
+    const before = await requireAnnouncement(tx, announcement);
+    const hasEnded = stateAt(before, now.getTime()) === 'ended';
+    return { before, after: hasEnded ? before : { ...before, endsAt: now } };
+  });
+}
+
+async function change(
+  ctx: OperatorContext,
+  action: string,
+  decide: (
+    tx: Transaction,
+  ) => Promise<{ readonly before?: AnnouncementRow; readonly after: AnnouncementRow }>,
+): Promise<Listed> {
+  const { runtime } = ctx;
+  return runtime.database.transaction(async (tx) => {
+    await tx.lock(ANNOUNCEMENTS_LOCK);
+    const { before, after } = await decide(tx);
+    await saveAnnouncement(tx.db, after);
+    await announce(runtime, tx);
+    await recordOperation(ctx, tx, {
+      action,
+      target: after.id,
+      ...(before ? { before: logged(before) } : {}),
+      after: logged(after),
+    });
+    return listed(after, runtime.clock.now());
+  });
+}
+
+/** What the operator log says of it. */
+function logged(row: AnnouncementRow) {
+  const { kind, text, link, startsAt, endsAt } = announcementView(row);
+  return { kind, text, link, startsAt, endsAt };
+}
+
+async function requireAnnouncement(tx: Transaction, id: string): Promise<AnnouncementRow> {
+  const row = isId(id) ? await announcementById(tx.db, id) : undefined;
+  if (!row) throw new ApiError('unknown_announcement', { message: `There is no announcement "${id}".` });
+  return row;
+}
+
+/** @throws ApiError invalid_request for times that do not fit. */
+function changed(row: AnnouncementRow, input: Details, now: Date): AnnouncementRow {
+  const { kind = row.kind, text = row.text, link = row.link } = input;
+  const isRewritten = kind !== row.kind || text !== row.text || link !== row.link;
+  const startsAt = input.startsAt === undefined ? row.startsAt : (readTime(input.startsAt) ?? now);
+  const endsAt = input.endsAt === undefined ? row.endsAt : readTime(input.endsAt);
+  const endChanges = input.startsAt !== undefined || input.endsAt !== undefined;
+  if (endsAt && endChanges && (endsAt <= now || endsAt <= startsAt))
+    throw new ApiError('invalid_request', {
+      message: 'The end has to be in the future, and after the start.',
+    });
+  return { ...row, kind, text, link, startsAt, endsAt, writtenAt: isRewritten ? now : row.writtenAt };
+}
+
+/** @throws ApiError invalid_request. */
+function readTime(text: string | null): Date | null {
+  if (text === null) return null;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime()))
+    throw new ApiError('invalid_request', {
+      message: `"${text}" is no time; write it as 2026-01-31T12:00:00Z.`,
+    });
+  return time;
+}
+
+function listed(row: AnnouncementRow, now: number): Listed {
+  return { ...announcementView(row), state: stateAt(row, now), createdBy: row.createdBy };
+}
