@@ -75,8 +75,9 @@ export async function startEvents(
     },
     onError,
   });
-  runtime.database.onCommit((events) => {
-    tail.wake();
+  runtime.database.onCommit((events, written) => {
+    if (written) tail.offer(written);
+    else tail.wake();
     signal.send();
     if (events.some(({ name }) => name === messageCreate.name)) pushNewMessages(runtime)();
   });

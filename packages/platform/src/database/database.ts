@@ -10,6 +10,7 @@ import { appendEvents } from '../event-log/append.ts';
 import { type FactContract, newEvent, touched } from '../event-log/events.ts';
 import type { SeenState } from '../event-log/seen-state.ts';
 import type { Audience, EventEffects, NewEvent } from '../event-log/types.ts';
+import type { WrittenEvents } from '../event-log/written-events.ts';
 import { addJob, type Job, type JobOptions } from '../jobs/index.ts';
 import type { PayloadInput } from '../schemas/index.ts';
 import { GuildhallDialect } from './dialect.ts';
@@ -52,15 +53,20 @@ export interface Database<Tables> {
   readonly pool: Pool;
   /** Runs `work` in one transaction. An error rolls back rows, jobs and events together. */
   transaction<Result>(work: (tx: Transaction<Tables>) => Promise<Result>): Promise<Result>;
-  /** Notifies listeners of events that a hand-written statement committed. */
-  announce(events: readonly CommittedEvent[]): void;
+  /**
+   * Notifies listeners of events that a hand-written statement committed.
+   * @param written the same events in full, when the statement proved their place in the log
+   */
+  announce(events: readonly CommittedEvent[], written?: WrittenEvents | null): void;
   /** Called after each commit of this process, before the writer gets its result. */
-  onCommit(listener: (events: readonly CommittedEvent[]) => void): void;
+  onCommit(listener: CommitListener): void;
   close(): Promise<void>;
 }
 
 /** What listeners of this process learn about a commit: enough to drop cached state and wake the tail. */
 export type CommittedEvent = Pick<NewEvent, 'name' | 'touches'>;
+
+type CommitListener = (events: readonly CommittedEvent[], written: WrittenEvents | null) => void;
 
 /**
  * @param pool for single statements
@@ -70,9 +76,9 @@ export type CommittedEvent = Pick<NewEvent, 'name' | 'touches'>;
 export function createDatabase<Tables>(pool: Pool, transactionPool: Pool): Database<Tables> {
   const db = new Kysely<Tables>({ dialect: new GuildhallDialect({ pool }) });
   const transactions = new Kysely<Tables>({ dialect: new GuildhallDialect({ pool: transactionPool }) });
-  const listeners: ((events: readonly CommittedEvent[]) => void)[] = [];
-  const announce = (events: readonly CommittedEvent[]): void => {
-    for (const listener of listeners) listener(events);
+  const listeners: CommitListener[] = [];
+  const announce = (events: readonly CommittedEvent[], written: WrittenEvents | null = null): void => {
+    for (const listener of listeners) listener(events, written);
   };
   return {
     db,

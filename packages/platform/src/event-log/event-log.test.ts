@@ -3,6 +3,8 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPool, migrate, type Pool, readMigrations } from '../database/index.ts';
 import { createTestDatabase, type TestDatabase } from '../postgres/test-postgres.ts';
@@ -14,10 +16,12 @@ import {
   enterEpoch,
   type LoggedEvent,
   type NewEvent,
+  parsePosition,
   type RunningTail,
   startCommitSignal,
   startTail,
   type TailOptions,
+  type WrittenEvents,
 } from './index.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../service/migrations', import.meta.url));
@@ -334,6 +338,151 @@ describe('the tail', () => {
       '9999999999.1.1',
     ];
     for (const position of strange) expect(await tail.readAfter(position), position).toBeNull();
+  });
+});
+
+describe('events that their writer offers', () => {
+  /** A statement of two events with the proof of their place, still uncommitted. */
+  async function send(client: PoolClient, label: string): Promise<WrittenEvents | null> {
+    await client.query('begin');
+    const { rows } = await client.query<{ xid: string; positions: string[]; before: string | null }>(
+      `with logged as (
+         insert into event_log (name, audience, payload)
+         select 'TEST', '{"kind":"server","id":"1"}', part from unnest($1::text[]) as part
+         returning xid, position
+       )
+       select xid, array_agg(position::text order by position) as positions, log_before(xid) as before
+       from logged group by xid`,
+      [[`"${label}.0"`, `"${label}.1"`]],
+    );
+    const { xid, positions, before } = rows[0] ?? { xid: '', positions: [], before: null };
+    const after = before === null ? null : parsePosition(before);
+    if (after === null) return null;
+    const events = positions.map((position, part) => ({
+      ...{ xid, position, name: 'TEST', payload: `"${label}.${part}"` },
+      audience: { kind: 'server', id: '1' } as const,
+    }));
+    return { after, events };
+  }
+
+  const step = fc.record({
+    writer: fc.nat({ max: 3 }),
+    act: fc.oneof(
+      { arbitrary: fc.constantFrom('whole', 'send', 'commit', 'offer'), weight: 6 },
+      { arbitrary: fc.constantFrom('begin', 'append', 'rollback'), weight: 1 },
+    ),
+    wakes: fc.integer({ min: 0, max: 5 }).map((chance) => chance === 0),
+  });
+
+  it('are delivered once and in the order of the log, whatever else is written meanwhile', async () => {
+    let run = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+        run += 1;
+        const readers = [await aReader(), await aReader()] as const;
+        const start = parsePosition(readers[0].tail.head());
+        const clients = await Promise.all([0, 1, 2, 3].map(() => pool.connect()));
+        const state = clients.map(() => ({ open: false, sent: null as WrittenEvents | null }));
+        const committed: WrittenEvents[][] = clients.map(() => []);
+        const perform = async (writer: number, act: string, label: string): Promise<void> => {
+          if (act === 'whole')
+            for (const part of ['send', 'commit', 'offer']) await perform(writer, part, label);
+          const [client, now] = [clients[writer] as PoolClient, state[writer] as (typeof state)[number]];
+          const queue = committed[writer] as WrittenEvents[];
+          const { tail } = readers[writer % 2 === 0 ? 0 : 1];
+          if (act === 'offer') for (const written of queue.splice(0)) tail.offer(written);
+          else if (act === 'begin' && !now.open) {
+            await client.query(BEGIN_AS_WRITER);
+            await client.query('select pg_current_xact_id()');
+            now.open = true;
+          } else if (act === 'send' && !now.open) {
+            now.sent = await send(client, label);
+            now.open = true;
+          } else if (act === 'append' && now.open) {
+            // What a transaction writes besides is not among the events that it could offer.
+            now.sent = null;
+            await appendEvents(client, [event(label)]);
+          } else if (now.open && (act === 'commit' || act === 'rollback')) {
+            await client.query(act);
+            if (now.sent && act === 'commit') queue.push(now.sent);
+            Object.assign(now, { open: false, sent: null });
+          }
+        };
+        for (const [index, { writer, act, wakes }] of steps.entries()) {
+          await perform(writer, act, `${run}.${index}`);
+          if (wakes) readers[index % 2 === 0 ? 0 : 1].tail.wake();
+        }
+        for (const act of ['commit', 'offer'])
+          for (const writer of clients.keys()) await perform(writer, act, '');
+        await Promise.all(readers.map(({ tail }) => tail.caughtUp()));
+        const { rows } = await pool.query<{ position: string; label: string }>(
+          `select '1.' || xid || '.' || position as position, payload::json #>> '{}' as label from event_log
+           where (xid, position) > ($1::xid8, $2::bigint) order by event_log.xid, event_log.position`,
+          [start?.xid, start?.position],
+        );
+        for (const { seen } of readers) {
+          expect(labelsOf(seen)).toEqual(rows.map(({ label }) => label));
+          expect(seen.map(({ position }) => position)).toEqual(rows.map(({ position }) => position));
+        }
+        for (const client of clients) client.release();
+        await Promise.all(tails.splice(0).map((tail) => tail.stop()));
+      }),
+      { numRuns: 25, endOnFailure: true },
+    );
+  });
+
+  it('are delivered without a read where they follow what was delivered, and only there', async () => {
+    const { tail, seen } = await aReader();
+    const after = parsePosition(tail.head());
+    if (after === null) throw new Error('the tail has no position');
+    const { xid } = after;
+    const offer = (from: number, ...positions: number[]): void => {
+      const events = positions.map((position) => ({
+        ...{ xid, position: String(position), name: 'TEST', payload: `"${position}"` },
+        audience: { kind: 'server', id: '1' } as const,
+      }));
+      tail.offer({ after: { ...after, position: String(from) }, events });
+    };
+    // None of them is in the log, where a read would find them.
+    offer(0, 1, 2);
+    offer(1, 2, 3);
+    offer(4, 5);
+    offer(3, 4);
+    await expect.poll(() => labelsOf(seen), WAIT).toEqual(['1', '2', '3']);
+    offer(3, 4);
+    await expect.poll(() => labelsOf(seen), WAIT).toEqual(['1', '2', '3', '4']);
+  });
+
+  it('wait for an earlier transaction', async () => {
+    const [early, late] = await Promise.all([pool.connect(), pool.connect()]);
+    await early.query('begin');
+    await early.query('select pg_current_xact_id()');
+    expect(await send(late, 'late')).toBeNull();
+    await late.query('rollback');
+    await early.query('rollback');
+    // Tests of other files have transactions in the same cluster.
+    const proved = async (): Promise<boolean> => {
+      const written = await send(late, 'late');
+      await late.query('rollback');
+      return written !== null;
+    };
+    await expect.poll(proved, WAIT).toBe(true);
+    for (const client of [early, late]) client.release();
+  });
+
+  it('are dropped when the log started over meanwhile', async () => {
+    const { tail, seen } = await aReader();
+    const client = await pool.connect();
+    const written = await send(client, 'old');
+    await client.query('commit');
+    client.release();
+    await tail.caughtUp();
+    seen.length = 0;
+    await tail.restart(2);
+    if (written) tail.offer({ ...written, events: written.events.map((e) => ({ ...e, xid: `9${e.xid}` })) });
+    await commit('new');
+    tail.wake();
+    await expect.poll(() => labelsOf(seen), WAIT).toEqual(['new']);
   });
 });
 

@@ -12,3 +12,4 @@ export * from './retention.ts';
 export * from './seen-state.ts';
 export * from './tail.ts';
 export { BEGIN_AS_WRITER, type Blocker } from './writers.ts';
+export type { WrittenEvent, WrittenEvents } from './written-events.ts';

@@ -7,6 +7,8 @@ const UNSEEN_MS = 2500;
 export interface LagClock {
   /** Records a read of the log: the rows that must wait, and whether the rows before them are delivered now. */
   looked(held: Place | null, handsOn: boolean): void;
+  /** Records that events are delivered which were not read. */
+  handingOn(): void;
   handedOn(): void;
   lagMs(): number;
 }
@@ -22,6 +24,9 @@ export function createLagClock(): LagClock {
       if (place === null) held = null;
       else if (held?.xid !== place.xid || held.position !== place.position)
         held = { xid: place.xid, position: place.position, since: lookedAt };
+    },
+    handingOn() {
+      handingOnSince = performance.now();
     },
     handedOn() {
       handingOnSince = null;

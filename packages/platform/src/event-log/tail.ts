@@ -3,6 +3,8 @@
  * reader takes only rows of transactions below the oldest one still running, ordered by (transaction, position).
  * Such rows are complete and final, so nothing is skipped and the order is the same for every reader.
  *
+ * Batches of sends come from their writer instead, as long as they follow what was delivered; see `written-events.ts`.
+ *
  * PostgreSQL numbers the transactions of all its users together. Those that cannot write events, such as an open psql
  * or a running dump, do not delay delivery for long; see `writers.ts`.
  */
@@ -24,6 +26,7 @@ import {
 import type { EventTail, LoggedEvent } from './types.ts';
 import { createWakeUps } from './wake-ups.ts';
 import type { Blocker } from './writers.ts';
+import { toLoggedEvents, undelivered, type WrittenEvents } from './written-events.ts';
 
 /** Pauses between reads while a running transaction holds rows back. */
 const LOOK_AGAIN_MS = [1, 2, 5, 10, 25, 50, 100, 250];
@@ -33,6 +36,8 @@ const NET_MS = 1000;
 export interface RunningTail extends EventTail {
   /** Reads the log now because something was committed. Cheap; calls coalesce. */
   wake(): void;
+  /** Delivers events that this process has committed, without reading them if they follow what was delivered. */
+  offer(written: WrittenEvents): void;
   /**
    * How long the oldest known undelivered event has waited, in milliseconds. While the log cannot be read, the time
    * since that started.
@@ -84,6 +89,9 @@ class LogTail implements RunningTail {
   #epoch: number;
   #place: Place;
   #asked: Restart | null = null;
+  #offered: WrittenEvents[] = [];
+  /** When to read the log next, by the monotonic clock. */
+  #readAt = 0;
   #isStopped = false;
   #running: Promise<void> = Promise.resolve();
 
@@ -100,7 +108,16 @@ class LogTail implements RunningTail {
     return this.#epoch;
   }
 
-  readonly wake = (): void => this.#wakeUps.wake();
+  readonly wake = (): void => {
+    this.#readAt = 0;
+    this.#wakeUps.wake();
+  };
+
+  readonly offer = (written: WrittenEvents): void => {
+    this.#offered.push(written);
+    this.#wakeUps.wake();
+  };
+
   readonly lagMs = (): number => this.#lag.lagMs();
   readonly head = (): string => format(this.#place, this.#epoch);
 
@@ -161,22 +178,57 @@ class LogTail implements RunningTail {
     this.#place = await currentEnd(this.#pool);
     this.#epoch = epoch;
     this.#asked = null;
+    this.#offered = [];
     for (const listener of this.#restartListeners) listener();
     done();
   }
 
-  /** Delivers final events. @returns milliseconds until the next read */
+  /** @returns milliseconds until the next read */
   async #look(attempt: number): Promise<number> {
+    await this.#deliverOffered();
+    if (performance.now() >= this.#readAt) {
+      // A wake-up during the read asks for another one.
+      this.#readAt = Number.POSITIVE_INFINITY;
+      let wait = NET_MS;
+      try {
+        wait = await this.#deliverFinal(attempt);
+      } finally {
+        this.#readAt = Math.min(this.#readAt, performance.now() + wait);
+      }
+    }
+    return Math.max(0, this.#readAt - performance.now());
+  }
+
+  async #deliverOffered(): Promise<void> {
+    for (let written = this.#offered.shift(); written; written = this.#offered.shift()) {
+      const events = undelivered(written, this.#place, this.#epoch);
+      if (events === null) {
+        // A read finds those that come between, and all that were offered.
+        this.#offered = [];
+        this.#readAt = 0;
+        return;
+      }
+      const last = events.at(-1);
+      if (!last) continue;
+      this.#lag.handingOn();
+      await this.#deliver(toLoggedEvents(events, this.#epoch), last);
+    }
+  }
+
+  /** Reads and delivers final events. @returns milliseconds until the next read */
+  async #deliverFinal(attempt: number): Promise<number> {
     const { rows, held } = await this.#readFinal();
     const last = rows.at(-1);
-    if (last) {
-      await this.#handOn(toEvents(rows, this.#epoch));
-      this.#lag.handedOn();
-      this.#place = { xid: last.xid, position: last.position };
-      this.#wakeUps.served(this.#options.onLag);
-    }
+    if (last) await this.#deliver(toEvents(rows, this.#epoch), last);
     if (rows.length === BATCH) return 0;
     return held ? (LOOK_AGAIN_MS[last ? 0 : attempt] ?? NET_MS) : NET_MS;
+  }
+
+  async #deliver(events: readonly LoggedEvent[], { xid, position }: Place): Promise<void> {
+    await this.#handOn(events);
+    this.#lag.handedOn();
+    this.#place = { xid, position };
+    this.#wakeUps.served(this.#options.onLag);
   }
 
   /**

@@ -14,10 +14,11 @@ import {
   oldestSeen,
   type SeenState,
 } from '@guildhall/platform';
-import { LIMITS } from '@guildhall/protocol';
+import { LIMITS, messageCreate } from '@guildhall/protocol';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { type PreparedSend, prepareSend, type Send, type SendOutcome } from './send.ts';
 import { insertSends, OVERTAKEN } from './store.ts';
+import type { StoredSends } from './stored-sends.ts';
 import { CLOSED, openThreads } from './thread-store.ts';
 
 /**
@@ -59,13 +60,16 @@ async function writeSends(
   const repeated = repeatedNonces(sends);
   for (let attempt = 1; ; attempt += 1) {
     const prepared = sends.map((send) => prepareSend(runtime, send, ids.next()));
+    const first = prepared.filter((_, index) => !repeated.has(index));
     try {
-      const rows = prepared.filter((_, index) => !repeated.has(index)).map(({ row }) => row);
+      const rows = first.map(({ row }) => row);
       const now = new Date(runtime.clock.now());
       const seen = seenByAll(sends, judged);
       const stored = await insertSends(runtime.database.pool, rows, now, LIMITS.nonceWindowSecs * 1000, seen);
-      runtime.database.announce([{ name: 'MESSAGE_CREATE', touches: [] }]);
-      return prepared.map((send, index) => outcomeOf(lane, sends[index] as Send, send, stored));
+      runtime.database.announce([{ name: messageCreate.name, touches: [] }], stored.written(first));
+      return prepared.map((send, index) =>
+        repeated.has(index) ? null : outcomeOf(lane, sends[index] as Send, send, stored),
+      );
     } catch (error) {
       const missed = missedChanges(error);
       if (missed) return writeUnconcerned(lane, sends, error as Error, missed, judged);
@@ -80,9 +84,9 @@ function outcomeOf(
   { runtime, ids }: Lane,
   send: Send,
   { row, json }: PreparedSend,
-  stored: ReadonlyMap<string, string>,
+  stored: StoredSends,
 ): SendOutcome {
-  const id = stored.get(row.id);
+  const id = stored.idOf(row.id);
   if (id === undefined) return null;
   if (id === row.id) return { id, json };
   ids.advancePast(id);

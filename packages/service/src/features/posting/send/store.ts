@@ -15,6 +15,7 @@ import { addPings, PINGED } from '../../read-states/index.ts';
 import { claimNonce } from './nonce-store.ts';
 import { DELAY, MOVED_PAYLOAD, SEEN, seenValues } from './order-store.ts';
 import { CAME_FIRST, FOLLOWED_UP, RESPONDED, TOLD_WITH } from './response-store.ts';
+import { type Answer, answerColumns, StoredSends } from './stored-sends.ts';
 import { REFUSE_CLOSED, REPLIES } from './thread-store.ts';
 
 export interface SendRow {
@@ -167,6 +168,7 @@ const LOGGED_IN_PAIRS = `select name, audience, payload from (
 /** Parameters: where there are nonces the two times of {@link CLAIMED}, then the columns, then {@link SEEN}. */
 function sendStatement(kind: BatchKind, columns: readonly Column[]): string {
   const { checked, nonces, inThreads, pings, responds, followsUp } = kind;
+  const otherEvents = responds ? 'always' : inThreads ? 'where told' : 'none';
   return `
 with ${inputRows(columns, nonces ? 3 : 1, checked)}${nonces ? CLAIMED : ''}${responds ? RESPONDED : ''}, accepted as materialized (
   select * from input where ${nonces ? '(nonce is null or id in (select message_id from claimed))' : 'true'} ${responds ? CAME_FIRST : ''}
@@ -200,16 +202,15 @@ with ${inputRows(columns, nonces ? 3 : 1, checked)}${nonces ? CLAIMED : ''}${res
 ), logged as (
   insert into event_log (name, audience, payload)
   ${responds ? LOGGED_IN_PAIRS : "select 'MESSAGE_CREATE', audience, payload from accepted order by id"}
+  returning xid, position
 )${pings ? PINGED : ''}${inThreads ? REPLIES : ''}${followsUp ? FOLLOWED_UP : ''}
-select accepted.drafted_id, accepted.id, refuse_overtaken_batch((select count(*) from heads), (select count(*) from advanced))
-  ${inThreads ? REFUSE_CLOSED : ''}
-from accepted`;
+select refuse_overtaken_batch((select count(*) from heads), (select count(*) from advanced))
+  ${inThreads ? REFUSE_CLOSED : ''}, ${answerColumns(otherEvents)}`;
 }
 
 /**
  * @param rows their ids rise; a payload begins with id, channel and time of creation.
  * @param seen what the senders were allowed to send by.
- * @returns the ids of those that were stored by the ids that were given; the others' nonces or places were taken.
  * @throws an error with code GH001 or GH002, or one that `missedChanges` knows.
  */
 export async function insertSends(
@@ -218,7 +219,7 @@ export async function insertSends(
   now: Date,
   nonceWindowMs: number,
   seen: SeenState | null = null,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<StoredSends> {
   const nonces = rows.some((row) => row.nonce !== null);
   const inThreads = rows.some((row) => row.inThread);
   const pings = rows.some((row) => row.pings.length > 0);
@@ -233,12 +234,12 @@ export async function insertSends(
     followsUp,
   });
   const times = nonces ? [now, new Date(now.getTime() - nonceWindowMs)] : [];
-  const { rows: stored } = await pool.query<{ drafted_id: string; id: string }>({
+  const { rows: answers } = await pool.query<Answer>({
     name,
     text,
     values: [...times, ...columns.map(({ write }) => write(rows)), ...(seen ? seenValues(seen) : [])],
   });
-  return new Map(stored.map((row) => [row.drafted_id, row.id]));
+  return new StoredSends(answers[0] as Answer);
 }
 
 /**

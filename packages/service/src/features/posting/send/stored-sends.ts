@@ -1,0 +1,62 @@
+/** The answer of a batch's statement: which messages were stored, and which place their events have in the log. */
+import { parsePosition, type WrittenEvents } from '@guildhall/platform';
+import { messageCreate } from '@guildhall/protocol';
+import type { PreparedSend } from './send.ts';
+
+/** Events of the batch besides those of its messages, which only the log has. */
+export type OtherEvents = 'none' | 'always' | 'where told';
+
+const BEFORE: Readonly<Record<OtherEvents, string>> = {
+  none: '(select log_before(xid) from logged limit 1)',
+  always: 'null',
+  'where told': '(select log_before(xid) from logged where not exists (select from told) limit 1)',
+};
+
+/** Columns of the answer. `changed` names the stored ids by the drafted ones, where they are not all the same. */
+export function answerColumns(others: OtherEvents): string {
+  return `(select coalesce(string_agg(drafted_id || ' ' || id, ','), '') from accepted
+    having bool_or(id <> drafted_id) or count(*) < (select count(*) from drafted)) as changed,
+  (select xid || ' ' || string_agg(position::text, ' ' order by position) from logged group by xid) as written,
+  ${BEFORE[others]} as before`;
+}
+
+export interface Answer {
+  readonly changed: string | null;
+  readonly written: string | null;
+  readonly before: string | null;
+}
+
+export class StoredSends {
+  readonly #changed: ReadonlyMap<string, string> | null;
+  readonly #answer: Answer;
+
+  constructor(answer: Answer) {
+    this.#answer = answer;
+    const { changed } = answer;
+    const pairs = changed ? changed.split(',').map((pair) => pair.split(' ') as [string, string]) : [];
+    this.#changed = changed === null ? null : new Map(pairs);
+  }
+
+  /** The id that a message was stored with; undefined when its nonce or its place was taken. */
+  idOf(drafted: string): string | undefined {
+    return this.#changed === null ? drafted : this.#changed.get(drafted);
+  }
+
+  /** The events for the tail, unless it must read them: some ids moved, or other events may come between. */
+  written(sends: readonly PreparedSend[]): WrittenEvents | null {
+    const { written, before } = this.#answer;
+    const after = before === null ? null : parsePosition(before);
+    if (after === null || written === null) return null;
+    const [xid = '', ...positions] = written.split(' ');
+    const stored = sends.filter(({ row }) => this.idOf(row.id) === row.id);
+    if (stored.length !== positions.length) return null;
+    const events = stored.map(({ row, audience }, index) => ({
+      xid,
+      position: positions[index] as string,
+      name: messageCreate.name,
+      audience,
+      payload: row.payload,
+    }));
+    return { after, events };
+  }
+}
