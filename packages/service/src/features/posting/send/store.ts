@@ -15,7 +15,7 @@ import { addPings, PINGED } from '../../read-states/index.ts';
 import { claimNonce } from './nonce-store.ts';
 import { DELAY, MOVED_PAYLOAD, SEEN, seenValues } from './order-store.ts';
 import { CAME_FIRST, FOLLOWED_UP, RESPONDED, TOLD_WITH } from './response-store.ts';
-import { type Answer, answerColumns, StoredSends } from './stored-sends.ts';
+import { answerColumns, type BatchAnswer, StoredSends } from './stored-sends.ts';
 import { REFUSE_CLOSED, REPLIES } from './thread-store.ts';
 
 export interface SendRow {
@@ -168,7 +168,7 @@ const LOGGED_IN_PAIRS = `select name, audience, payload from (
 /** Parameters: where there are nonces the two times of {@link CLAIMED}, then the columns, then {@link SEEN}. */
 function sendStatement(kind: BatchKind, columns: readonly Column[]): string {
   const { checked, nonces, inThreads, pings, responds, followsUp } = kind;
-  const otherEvents = responds ? 'always' : inThreads ? 'where told' : 'none';
+  const otherEvents = responds ? 'always' : inThreads ? 'of new followers' : 'none';
   return `
 with ${inputRows(columns, nonces ? 3 : 1, checked)}${nonces ? CLAIMED : ''}${responds ? RESPONDED : ''}, accepted as materialized (
   select * from input where ${nonces ? '(nonce is null or id in (select message_id from claimed))' : 'true'} ${responds ? CAME_FIRST : ''}
@@ -234,12 +234,12 @@ export async function insertSends(
     followsUp,
   });
   const times = nonces ? [now, new Date(now.getTime() - nonceWindowMs)] : [];
-  const { rows: answers } = await pool.query<Answer>({
+  const { rows: answers } = await pool.query<BatchAnswer>({
     name,
     text,
     values: [...times, ...columns.map(({ write }) => write(rows)), ...(seen ? seenValues(seen) : [])],
   });
-  return new StoredSends(answers[0] as Answer);
+  return new StoredSends(answers[0] as BatchAnswer);
 }
 
 /**

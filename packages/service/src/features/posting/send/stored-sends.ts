@@ -1,15 +1,15 @@
 /** The answer of a batch's statement: which messages were stored, and which place their events have in the log. */
 import { parsePosition, type WrittenEvents } from '@guildhall/platform';
+import type { Audience } from '@guildhall/platform/events';
 import { messageCreate } from '@guildhall/protocol';
-import type { PreparedSend } from './send.ts';
 
 /** Events of the batch besides those of its messages, which only the log has. */
-export type OtherEvents = 'none' | 'always' | 'where told';
+export type OtherEvents = 'none' | 'always' | 'of new followers';
 
 const BEFORE: Readonly<Record<OtherEvents, string>> = {
   none: '(select log_before(xid) from logged limit 1)',
   always: 'null',
-  'where told': '(select log_before(xid) from logged where not exists (select from told) limit 1)',
+  'of new followers': '(select log_before(xid) from logged where not exists (select from followed) limit 1)',
 };
 
 /** Columns of the answer. `changed` names the stored ids by the drafted ones, where they are not all the same. */
@@ -20,17 +20,22 @@ export function answerColumns(others: OtherEvents): string {
   ${BEFORE[others]} as before`;
 }
 
-export interface Answer {
+export interface BatchAnswer {
   readonly changed: string | null;
   readonly written: string | null;
   readonly before: string | null;
 }
 
+interface Drafted {
+  readonly row: { readonly id: string; readonly payload: string };
+  readonly audience: Audience;
+}
+
 export class StoredSends {
   readonly #changed: ReadonlyMap<string, string> | null;
-  readonly #answer: Answer;
+  readonly #answer: BatchAnswer;
 
-  constructor(answer: Answer) {
+  constructor(answer: BatchAnswer) {
     this.#answer = answer;
     const { changed } = answer;
     const pairs = changed ? changed.split(',').map((pair) => pair.split(' ') as [string, string]) : [];
@@ -43,7 +48,7 @@ export class StoredSends {
   }
 
   /** The events for the tail, unless it must read them: some ids moved, or other events may come between. */
-  written(sends: readonly PreparedSend[]): WrittenEvents | null {
+  written(sends: readonly Drafted[]): WrittenEvents | null {
     const { written, before } = this.#answer;
     const after = before === null ? null : parsePosition(before);
     if (after === null || written === null) return null;
