@@ -20,6 +20,9 @@ export const FAKE_DEVICES: readonly string[] = [
   '--allow-loopback-in-peer-connection',
 ];
 
+/** For many short-lived pages, which never earn back what optimizing their code costs. */
+export const WITHOUT_OPTIMIZING = '--js-flags=--no-opt --no-maglev';
+
 /**
  * Pages have no service worker unless their context asks for it: what it answers from its cache would pass by what a test
  * does to the network.

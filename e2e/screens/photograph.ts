@@ -7,14 +7,14 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FAKE_DEVICES, launchBrowser } from '../browser.ts';
+import { FAKE_DEVICES, launchBrowser, WITHOUT_OPTIMIZING } from '../browser.ts';
 import { seed } from './seed.ts';
 import { walkScreens } from './walk.ts';
 
 const [baseUrl = 'http://127.0.0.1:3456', output = '/tmp/screens/pictures', only = '', language] =
   process.argv.slice(2);
 await mkdir(output, { recursive: true });
-const browser = await launchBrowser(FAKE_DEVICES);
+const browser = await launchBrowser([...FAKE_DEVICES, WITHOUT_OPTIMIZING]);
 const seeded = await seed(baseUrl);
 const { serious, problems, repeated } = await walkScreens({
   browser,

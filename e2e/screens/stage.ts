@@ -1,7 +1,7 @@
 /** A product of its own with people and servers in it, and a browser to look at it with. */
 import { rm } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { FAKE_DEVICES, launchBrowser } from '../browser.ts';
+import { FAKE_DEVICES, launchBrowser, WITHOUT_OPTIMIZING } from '../browser.ts';
 import { makeOperator } from '../operator.ts';
 import { dataFolder, startProduct } from '../product.ts';
 import type { Size, Theme } from './screen.ts';
@@ -29,7 +29,7 @@ export async function openStage(): Promise<Stage> {
   const dataDirectory = await dataFolder('guildhall-screens-');
   const [product, browser] = await Promise.all([
     startProduct({ dataDirectory, port: 0, webClient: true }),
-    launchBrowser(FAKE_DEVICES),
+    launchBrowser([...FAKE_DEVICES, WITHOUT_OPTIMIZING]),
   ]);
   const [seeded, operator] = await Promise.all([
     seed(product.url),
