@@ -277,6 +277,10 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       saved.filter({ hasText: 'behind the shed' }),
     ];
     await rope.waitFor();
+    await page.getByLabel('Where').selectOption('Direct messages');
+    await page.getByText('No message fits these filters.').waitFor();
+    await button(page, 'Clear filters').click();
+    await rope.waitFor();
     const elsewhere = await ada.context().newPage();
     await elsewhere.goto('/mentions/saved');
     await elsewhere.locator('[data-found]').nth(1).waitFor();

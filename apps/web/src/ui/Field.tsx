@@ -25,7 +25,7 @@ export function Field({ label, hint, error, aside, children }: FieldProps) {
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <div className="flex items-baseline justify-between gap-2">
         <label htmlFor={id} className="font-medium text-sm">
           {label}

@@ -2,8 +2,12 @@
 import { Type } from 'typebox';
 import { endpoint } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, PageLimit } from '../contract/schema.ts';
+import { Id, PageLimit, ServerOrDirect } from '../contract/schema.ts';
 import { Message } from './messages.ts';
+
+/** What in a message pings a person: their name, a role they hold, or everyone. */
+export const MENTION_KINDS = ['user', 'role', 'everyone'] as const;
+export type MentionKind = (typeof MENTION_KINDS)[number];
 
 export const listMentions = endpoint({
   method: 'GET',
@@ -17,6 +21,10 @@ export const listMentions = endpoint({
   query: Type.Object({
     before: Type.Optional(Id),
     limit: PageLimit(LIMITS.mentionsPage, LIMITS.mentionsPageDefault),
+    serverId: ServerOrDirect,
+    kinds: Type.Optional(
+      Type.String({ description: `With commas between them, any of: ${MENTION_KINDS.join(', ')}` }),
+    ),
   }),
   replies: { 200: Type.Array(Message) },
   errors: [],

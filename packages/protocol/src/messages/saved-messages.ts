@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { endpoint, event } from '../contract/contract.ts';
 import { LIMITS } from '../contract/limits.ts';
-import { Id, PageLimit, Timestamp } from '../contract/schema.ts';
+import { Id, PageLimit, ServerOrDirect, Timestamp } from '../contract/schema.ts';
 import { Message } from './messages.ts';
 
 export const SavedMessage = Type.Object({
@@ -36,6 +36,7 @@ export const listSavedMessages = endpoint({
   query: Type.Object({
     before: Type.Optional(Id),
     limit: PageLimit(LIMITS.mentionsPage, LIMITS.mentionsPageDefault),
+    serverId: ServerOrDirect,
   }),
   replies: { 200: Type.Array(SavedMessage) },
   errors: [],

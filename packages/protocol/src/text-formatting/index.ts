@@ -5,4 +5,4 @@
 export { type Block, type ListBlock, parseMessage } from './blocks.ts';
 export { type Emphasis, type Inline, parseInline } from './inline.ts';
 export { type Mentions, mentionsIn } from './mentions.ts';
-export { type Names, plainText } from './plain.ts';
+export { type Names, type PlainPart, plainParts, plainText } from './plain.ts';

@@ -8,23 +8,42 @@ export interface Names {
   channel(id: string): string | undefined;
 }
 
+/** A part of a message as plain text, and what it was in the message. */
+export interface PlainPart {
+  readonly text: string;
+  readonly node?: Inline;
+}
+
 /** A message as one line of plain text, for previews, screen reader announcements and the clipboard. Hides spoilers. */
 export function plainText(content: string, names: Names): string {
-  return parseMessage(content)
-    .map((block) => blockText(block, names))
-    .join(' ')
+  return plainParts(content, names)
+    .map(({ text }) => text)
+    .join('')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
-function blockText(block: Block, names: Names): string {
-  if (block.kind === 'code') return block.text;
-  if (block.kind === 'list') return block.items.map((item) => inlineText(item, names)).join(' ');
-  return inlineText(block.children, names);
+/** {@link plainText} in parts, so that mentions and emoji in it can be told from the words around them. */
+export function plainParts(content: string, names: Names): readonly PlainPart[] {
+  return parseMessage(content).flatMap((block, index) => [
+    ...(index > 0 ? [{ text: ' ' }] : []),
+    ...blockParts(block, names),
+  ]);
 }
 
-function inlineText(nodes: readonly Inline[], names: Names): string {
-  return nodes.map((node) => nodeText(node, names)).join('');
+function blockParts(block: Block, names: Names): readonly PlainPart[] {
+  if (block.kind === 'code') return [{ text: block.text }];
+  if (block.kind === 'list')
+    return block.items.flatMap((item) => [...inlineParts(item, names), { text: ' ' }]);
+  return inlineParts(block.children, names);
+}
+
+function inlineParts(nodes: readonly Inline[], names: Names): readonly PlainPart[] {
+  return nodes.flatMap((node) =>
+    'children' in node && node.kind !== 'spoiler'
+      ? inlineParts(node.children, names)
+      : { text: nodeText(node, names), node },
+  );
 }
 
 function nodeText(node: Inline, names: Names): string {
@@ -43,9 +62,7 @@ function nodeText(node: Inline, names: Names): string {
       return `@${names.role(node.id) ?? node.id}`;
     case 'channel':
       return `#${names.channel(node.id) ?? node.id}`;
-    case 'spoiler':
-      return '▒▒▒';
     default:
-      return inlineText(node.children, names);
+      return '▒▒▒';
   }
 }

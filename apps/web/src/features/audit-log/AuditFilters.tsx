@@ -1,11 +1,11 @@
-import { ListFilter, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { memberName, usePeople } from '../../state/queries/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useNarrow } from '../../ui/use-media.ts';
+import { FilterFold } from '../../ui/panels/FilterFold.tsx';
 import { ACTIONS, type AuditAction } from './actions.ts';
 import { ACTION_NAMES, auditText as text } from './strings.ts';
 import { type AuditFilter, NO_FILTER } from './use-audit-log.ts';
@@ -21,54 +21,42 @@ interface AuditFiltersProps {
 /** Filters by person, action and time. The target is chosen at an entry. */
 export function AuditFilters({ serverId, filter, onFilter }: AuditFiltersProps) {
   const change = (changes: Partial<AuditFilter>) => onFilter({ ...filter, ...changes });
-  const narrow = useNarrow();
-  const [open, setOpen] = useState(false);
-  const fields = useId();
+  const count = Object.values(filter).filter(Boolean).length;
   return (
-    <search className="grid gap-3">
-      {narrow ? (
-        <div>
-          <Button
-            aria-expanded={open}
-            aria-controls={fields}
-            icon={<Icon of={ListFilter} size={16} />}
-            onClick={() => setOpen(!open)}
-          >
-            {text.filters}
-          </Button>
+    <search className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <FilterFold label={count > 0 ? text.filtersIn(count) : text.filters}>
+        <div className="grid gap-3 wide:grid-cols-2">
+          <PersonFilter
+            key={filter.userId ?? ANY}
+            serverId={serverId}
+            value={filter.userId}
+            onValue={(userId) => change({ userId })}
+          />
+          <SelectField<AuditAction | typeof ANY>
+            label={text.action}
+            value={filter.action ?? ANY}
+            options={[
+              { value: ANY, label: text.anyAction },
+              ...ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] })),
+            ]}
+            onValue={(action) => change({ action: action === ANY ? null : action })}
+          />
+          <TextField
+            label={text.since}
+            type="date"
+            max={filter.until || undefined}
+            value={filter.since}
+            onValue={(since) => change({ since })}
+          />
+          <TextField
+            label={text.until}
+            type="date"
+            min={filter.since || undefined}
+            value={filter.until}
+            onValue={(until) => change({ until })}
+          />
         </div>
-      ) : null}
-      <div id={fields} hidden={narrow && !open} className="grid gap-3 wide:grid-cols-2">
-        <PersonFilter
-          key={filter.userId ?? ANY}
-          serverId={serverId}
-          value={filter.userId}
-          onValue={(userId) => change({ userId })}
-        />
-        <SelectField<AuditAction | typeof ANY>
-          label={text.action}
-          value={filter.action ?? ANY}
-          options={[
-            { value: ANY, label: text.anyAction },
-            ...ACTIONS.map((value) => ({ value, label: ACTION_NAMES[value] })),
-          ]}
-          onValue={(action) => change({ action: action === ANY ? null : action })}
-        />
-        <TextField
-          label={text.since}
-          type="date"
-          max={filter.until || undefined}
-          value={filter.since}
-          onValue={(since) => change({ since })}
-        />
-        <TextField
-          label={text.until}
-          type="date"
-          min={filter.since || undefined}
-          value={filter.until}
-          onValue={(until) => change({ until })}
-        />
-      </div>
+      </FilterFold>
       {filter === NO_FILTER ? null : (
         <div>
           <Button kind="quiet" icon={<Icon of={X} size={16} />} onClick={() => onFilter(NO_FILTER)}>

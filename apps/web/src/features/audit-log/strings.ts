@@ -1,5 +1,6 @@
 import type { AuditLogEntry } from '@guildhall/protocol';
 import { texts } from '../../languages/texts.ts';
+import { number } from '../../languages/words.ts';
 
 export type AuditAction = AuditLogEntry['action'];
 
@@ -10,6 +11,7 @@ export const auditText = texts('auditText', {
   retry: 'Try again',
   hint: 'What was changed in this server in the last 90 days. Only members with View Audit Log or Manage Server can see it.',
   filters: 'Filters',
+  filtersIn: (count: number) => `Filters (${number(count)})`,
   person: 'By',
   anyone: 'Anyone',
   action: 'Action',

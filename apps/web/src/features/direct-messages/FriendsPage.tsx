@@ -1,22 +1,20 @@
 import type { Relationship } from '@guildhall/protocol';
 import { Link } from '@tanstack/react-router';
-import { ArrowLeft, Check, EllipsisVertical, type LucideIcon, MessageCircle, Undo2, X } from 'lucide-react';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { useAction } from '../../state/use-action.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { Menu } from '../../ui/Menu.tsx';
 import { Section } from '../../ui/Surface.tsx';
-import { showProblem, showToast } from '../../ui/Toast.tsx';
+import { showToast } from '../../ui/Toast.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
-import { StatusAvatar } from '../presence/index.ts';
+import { FriendRow } from './FriendRow.tsx';
 import { directFirstText } from './first-strings.ts';
 import { directText } from './strings.ts';
-import { useWriteTo } from './use-write-to.ts';
 
 /** Friends, requests and blocks. */
 export function FriendsPage() {
@@ -98,82 +96,9 @@ function People({
       {entries.length === 0 ? <p className="text-muted text-sm">{empty}</p> : null}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
         {entries.map((entry) => (
-          <Person key={entry.user.id} entry={entry} />
+          <FriendRow key={entry.user.id} entry={entry} />
         ))}
       </ul>
     </Section>
-  );
-}
-
-const SECOND = { incoming: directText.incoming, outgoing: directText.outgoing } as const;
-
-function Person({ entry: { user, type } }: { entry: Relationship }) {
-  const status = useGateway((state) => state.presences[user.id]?.status ?? 'offline');
-  const writeTo = useWriteTo();
-  const attempt = (act: Promise<unknown>) => void act.catch(showProblem);
-  const remove = () => attempt(client.api.deleteRelationship({ userId: user.id }));
-  const put = (to: 'friend' | 'blocked') =>
-    attempt(client.api.putRelationship({ userId: user.id, body: { type: to } }));
-  return (
-    <li className="flex min-h-14 items-center gap-3 rounded-control px-2 hover:bg-hover">
-      <StatusAvatar user={user} status={status} ground="surface" />
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className="block truncate font-medium">
-          {user.displayName}
-        </span>
-        <span className="block truncate text-muted text-sm">
-          {type === 'incoming' || type === 'outgoing' ? `${user.username} · ${SECOND[type]}` : user.username}
-        </span>
-      </span>
-      <span className="flex shrink-0 gap-2">
-        {type === 'friend' ? (
-          <Act label={directText.message} icon={MessageCircle} run={() => void writeTo(user.id)} />
-        ) : null}
-        {type === 'incoming' ? (
-          <Act primary label={directText.accept} icon={Check} run={() => put('friend')} />
-        ) : null}
-        {type === 'incoming' ? <Act label={directText.decline} icon={X} run={remove} /> : null}
-        {type === 'outgoing' ? <Act label={directText.withdraw} icon={X} run={remove} /> : null}
-        {type === 'blocked' ? <Act label={directText.unblock} icon={Undo2} run={remove} /> : null}
-        {type === 'friend' ? (
-          <Menu
-            align="end"
-            entries={[
-              { label: directText.remove, run: remove },
-              { label: directText.block, danger: true, run: () => put('blocked') },
-            ]}
-          >
-            <IconButton label={directText.options(user.displayName)}>
-              <Icon of={EllipsisVertical} />
-            </IconButton>
-          </Menu>
-        ) : null}
-      </span>
-    </li>
-  );
-}
-
-interface ActProps {
-  label: string;
-  icon: LucideIcon;
-  primary?: boolean;
-  run(): void;
-}
-
-/** Something to do with a person: in words where there is room, else a picture that says it. */
-function Act({ label, icon, primary = false, run }: ActProps) {
-  const narrow = useNarrow();
-  if (!narrow) {
-    return (
-      <Button kind={primary ? 'primary' : 'secondary'} onClick={run}>
-        {label}
-      </Button>
-    );
-  }
-  const looks = primary ? 'bg-accent text-on-accent hover:bg-accent-strong hover:text-on-accent' : '';
-  return (
-    <IconButton label={label} onClick={run} className={`border border-line ${looks}`}>
-      <Icon of={icon} />
-    </IconButton>
   );
 }

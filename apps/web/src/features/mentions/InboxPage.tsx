@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Search } from 'lucide-react';
+import { ListFilter, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { describeError } from '../../state/describe-error.ts';
 import { openOverlay } from '../../state/overlays.ts';
@@ -7,8 +7,10 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { moveFocus } from '../../ui/roving.ts';
-import { Loading } from '../../ui/Surface.tsx';
+import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
+import { InboxFilters } from './InboxFilters.tsx';
+import { clearInboxFilter, type Inbox, isNarrowed, useInboxFilter } from './inbox-filter.ts';
 import { mentionText as text } from './strings.ts';
 
 const PLACES = [
@@ -19,6 +21,7 @@ const TAB =
   'flex min-h-9 items-center rounded-control px-3 text-muted text-sm touch:min-h-11 hover:bg-hover aria-[current]:bg-active aria-[current]:font-medium aria-[current]:text-ink';
 
 interface InboxPageProps<Item> {
+  inbox: Inbox;
   title: string;
   /** Names the list. */
   label: string;
@@ -62,7 +65,40 @@ export function InboxPage<Item>({ title, ...list }: InboxPageProps<Item>) {
   );
 }
 
-function InboxList<Item>({ label, loading, query, items, empty, row }: Omit<InboxPageProps<Item>, 'title'>) {
+function InboxList<Item>({ inbox, ...list }: Omit<InboxPageProps<Item>, 'title'>) {
+  const { query, items } = list;
+  const narrowed = isNarrowed(useInboxFilter(inbox));
+  const isFilterable = narrowed || items.length > 0;
+  return (
+    <>
+      {isFilterable ? (
+        <div className="mx-auto w-full max-w-2xl px-4 pt-4 wide:px-6">
+          <InboxFilters inbox={inbox} />
+        </div>
+      ) : null}
+      {narrowed && items.length === 0 && !query.isPending && !query.error ? (
+        <EmptyState
+          icon={ListFilter}
+          title={text.noMatch}
+          action={<Button onClick={() => clearInboxFilter(inbox)}>{text.clear}</Button>}
+        >
+          {text.noMatchHint}
+        </EmptyState>
+      ) : (
+        <Found {...list} />
+      )}
+    </>
+  );
+}
+
+function Found<Item>({
+  label,
+  loading,
+  query,
+  items,
+  empty,
+  row,
+}: Omit<InboxPageProps<Item>, 'title' | 'inbox'>) {
   if (query.isPending) return <Loading label={loading} />;
   if (query.error && items.length === 0) {
     return (
@@ -74,7 +110,7 @@ function InboxList<Item>({ label, loading, query, items, empty, row }: Omit<Inbo
   }
   if (items.length === 0) return empty;
   return (
-    <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-3 p-4 wide:p-6">
+    <div className="mx-auto grid w-full max-w-2xl grid-cols-[minmax(0,1fr)] gap-3 p-4 wide:px-6">
       <ul
         aria-label={label}
         onKeyDown={(event) => moveFocus(event, '[data-found]')}

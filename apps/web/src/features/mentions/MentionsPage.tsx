@@ -1,15 +1,17 @@
 import { AtSign } from 'lucide-react';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { InboxPage } from './InboxPage.tsx';
+import { useInboxFilter } from './inbox-filter.ts';
 import { Mention } from './Mention.tsx';
 import { mentionText as text } from './strings.ts';
 import { useMentions } from './use-mentions.ts';
 
 /** The messages that mention the signed-in person, wherever they are. */
 export function MentionsPage() {
-  const mentions = useMentions();
+  const mentions = useMentions(useInboxFilter('mentions'));
   return (
     <InboxPage
+      inbox="mentions"
       title={text.title}
       label={text.list}
       loading={text.loading}

@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { InboxPage } from './InboxPage.tsx';
+import { useInboxFilter } from './inbox-filter.ts';
 import { Mention } from './Mention.tsx';
 import { removeSaved } from './saved.ts';
 import { mentionText as text } from './strings.ts';
@@ -18,11 +19,16 @@ const PAGE = LIMITS.mentionsPageDefault;
  * @place The page Mentions: Saved
  */
 export function SavedPage() {
+  const { serverId } = useInboxFilter('saved');
   const saved = useInfiniteQuery({
-    queryKey: ['saved-messages'],
+    queryKey: ['saved-messages', 'list', serverId],
     queryFn: ({ pageParam, signal }) =>
       client.api.listSavedMessages({
-        query: pageParam === null ? { limit: PAGE } : { before: pageParam, limit: PAGE },
+        query: {
+          limit: PAGE,
+          ...(pageParam === null ? {} : { before: pageParam }),
+          ...(serverId === null ? {} : { serverId }),
+        },
         signal,
       }),
     initialPageParam: null as string | null,
@@ -31,6 +37,7 @@ export function SavedPage() {
   });
   return (
     <InboxPage
+      inbox="saved"
       title={text.saved}
       label={text.savedList}
       loading={text.savedLoading}

@@ -4,22 +4,28 @@ import { useEffect } from 'react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { totalAttention } from '../../state/selectors.ts';
+import type { InboxFilter } from './inbox-filter.ts';
 
 const PAGE = LIMITS.mentionsPageDefault;
 const KEY = ['mentions'];
 
 /** Messages that mention the signed-in person, newest first, page by page; read again when more of them wait. */
-export function useMentions() {
+export function useMentions({ serverId, kinds }: InboxFilter) {
   const queries = useQueryClient();
   const { mentions: waiting } = useGateway(totalAttention);
   useEffect(() => {
     if (waiting > 0) void queries.invalidateQueries({ queryKey: KEY });
   }, [queries, waiting]);
   return useInfiniteQuery({
-    queryKey: KEY,
+    queryKey: [...KEY, serverId, kinds],
     queryFn: ({ pageParam, signal }) =>
       client.api.listMentions({
-        query: pageParam === null ? { limit: PAGE } : { before: pageParam, limit: PAGE },
+        query: {
+          limit: PAGE,
+          ...(pageParam === null ? {} : { before: pageParam }),
+          ...(serverId === null ? {} : { serverId }),
+          ...(kinds.length === 0 ? {} : { kinds: kinds.join() }),
+        },
         signal,
       }),
     initialPageParam: null as string | null,

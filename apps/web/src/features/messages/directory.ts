@@ -8,20 +8,26 @@ import type { Directory, Named } from './mentions.ts';
 
 /** Names in a server by id, for displaying messages. */
 export function namesIn(
-  state: Pick<GatewayState, 'members' | 'roles' | 'channels'>,
+  state: Pick<GatewayState, 'members' | 'roles' | 'channels' | 'account'>,
   serverId: string,
 ): Names {
-  return namesFrom(state.members[serverId], state.roles[serverId], channelNames(state.channels));
+  const { members, roles, channels, account } = state;
+  return namesFrom(members[serverId], roles[serverId], channelNames(channels), account);
 }
 
 function namesFrom(
   members: GatewayState['members'][string] | undefined,
   roles: GatewayState['roles'][string] | undefined,
   channels: Readonly<Record<string, string>>,
+  account: GatewayState['account'],
 ): Names {
   const people = members?.byId ?? {};
   return {
-    user: (id) => people[id]?.nick ?? people[id]?.user.displayName,
+    // Direct messages list the others only.
+    user: (id) =>
+      people[id]?.nick ??
+      people[id]?.user.displayName ??
+      (id === account?.id ? account.displayName : undefined),
     role: (id) => roles?.find((role) => role.id === id)?.name,
     channel: (id) => channels[id],
   };
@@ -32,7 +38,8 @@ export function useNames(serverId: string): Names {
   const members = useGateway((state) => state.members[serverId]);
   const roles = useGateway((state) => state.roles[serverId]);
   const channels = useGateway((state) => channelNames(state.channels));
-  return useMemo(() => namesFrom(members, roles, channels), [members, roles, channels]);
+  const account = useGateway((state) => state.account);
+  return useMemo(() => namesFrom(members, roles, channels, account), [members, roles, channels, account]);
 }
 
 /** Unambiguous names that can be distinguished from the text around them, longest first. */

@@ -1,10 +1,10 @@
 import type { SearchedPart, ServerChannel } from '@guildhall/protocol';
-import type { ReactNode } from 'react';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { isTextLike, openableChannels } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
+import { TogglePill } from '../../ui/choices/TogglePill.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { type Criteria, filterCount } from './criteria.ts';
 import { PersonField } from './PersonField.tsx';
@@ -53,13 +53,13 @@ export function SearchFilters({ channel, criteria, onChange, onReset }: SearchFi
         <legend className="mb-1.5 font-medium text-sm">{text.has}</legend>
         <div className="flex flex-wrap gap-1.5">
           {PARTS.map((part) => (
-            <Toggle key={part} pressed={criteria.has.includes(part)} onPress={() => toggle(part)}>
+            <TogglePill key={part} pressed={criteria.has.includes(part)} onPress={() => toggle(part)}>
               {text.parts[part]}
-            </Toggle>
+            </TogglePill>
           ))}
-          <Toggle pressed={criteria.pinned} onPress={() => onChange({ pinned: !criteria.pinned })}>
+          <TogglePill pressed={criteria.pinned} onPress={() => onChange({ pinned: !criteria.pinned })}>
             {text.pinned}
-          </Toggle>
+          </TogglePill>
         </div>
       </fieldset>
       <PersonField
@@ -88,19 +88,6 @@ export function SearchFilters({ channel, criteria, onChange, onReset }: SearchFi
         </Button>
       ) : null}
     </div>
-  );
-}
-
-function Toggle({ pressed, onPress, children }: { pressed: boolean; onPress(): void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-pressed={pressed}
-      onClick={onPress}
-      className="h-8 rounded-full border bg-field px-3 text-muted text-sm touch:h-11 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
-    >
-      {children}
-    </button>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
-import { ChevronDown, Search, SearchX, SlidersHorizontal, X } from 'lucide-react';
+import { Search, SearchX, SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { useSettled } from '../../state/search/use-settled.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { CompactSelect } from '../../ui/choices/CompactSelect.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -57,7 +58,12 @@ export function SearchPanel({ channel }: { channel: ServerChannel }) {
           >
             {filters > 0 ? text.filtersIn(filters) : text.filters}
           </Button>
-          <SortField value={criteria.sort} onValue={(sort) => change({ sort })} />
+          <CompactSelect
+            label={text.sort}
+            value={criteria.sort}
+            options={SORTS}
+            onValue={(sort) => change({ sort })}
+          />
         </div>
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">
@@ -130,30 +136,10 @@ function WordsField({
 }
 
 const SORTS = [
-  ['new', text.newest],
-  ['old', text.oldest],
-  ['relevance', text.relevance],
+  { value: 'new', label: text.newest },
+  { value: 'old', label: text.oldest },
+  { value: 'relevance', label: text.relevance },
 ] as const;
-
-function SortField({ value, onValue }: { value: Criteria['sort']; onValue(sort: Criteria['sort']): void }) {
-  return (
-    <div className="relative">
-      <select
-        aria-label={text.sort}
-        value={value}
-        onChange={(event) => onValue(SORTS.find(([sort]) => sort === event.target.value)?.[0] ?? 'new')}
-        className={classNames(CONTROL, 'h-9 appearance-none pe-9 text-sm touch:h-11')}
-      >
-        {SORTS.map(([sort, label]) => (
-          <option key={sort} value={sort} className="bg-raised text-ink">
-            {label}
-          </option>
-        ))}
-      </select>
-      <Icon of={ChevronDown} className="pointer-events-none absolute inset-y-0 end-2.5 my-auto text-muted" />
-    </div>
-  );
-}
 
 interface ResultsProps {
   channel: ServerChannel;

@@ -66,9 +66,13 @@ export const voiceText = texts('voiceText', {
   tryAgain: 'Try again',
   settings: 'Voice settings',
   hear: 'Play the sound',
+  soundBlockedTitle: 'The sound is held back',
   soundBlocked: 'The browser holds the sound back until you click.',
+  unheard: 'Nobody hears you',
+  unseen: { camera: 'Nobody sees you', screen: 'Your screen is not shared' },
   microphone: (problem: DeviceProblem) => microphoneText[problem],
   picture: (source: 'camera' | 'screen', problem: DeviceProblem) => pictureText[problem](source),
+  noWayTitle: { lost: 'The connection broke off', missing: 'No sound gets through' },
   noWay: {
     lost: 'The connection broke off: you may not hear everyone, nor they you. Looking for another way…',
     missing:

@@ -51,7 +51,13 @@ export const directText: Translation<typeof Direct.directText> = {
   befriend: 'Freund hinzufügen',
   acceptRequest: 'Anfrage annehmen',
   remove: 'Freund entfernen',
+  removeTitle: (name) => `${name} als Freund entfernen?`,
+  removeHint:
+    'Eure Nachrichten bleiben. Um wieder befreundet zu sein, muss einer von euch den anderen fragen.',
   block: 'Blockieren',
+  blockTitle: (name) => `${name} blockieren?`,
+  blockHint:
+    'Ihr seid nicht mehr befreundet, die Person kann dir nicht schreiben, und ihre Nachrichten werden dir nicht mehr gezeigt.',
   blocked: 'Blockiert',
   unblock: 'Blockierung aufheben',
   noFriends: 'Noch keine Freunde. Füge jemanden über den Benutzernamen hinzu.',

@@ -166,6 +166,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   search: 'Mitglied suchen',
   searchHint: 'Der Anfang eines Namens, Benutzernamens oder Nicknamens.',
   filters: 'Filter',
+  filtersIn: (count) => `Filter (${number(count)})`,
   role: 'Rolle',
   anyRole: 'Jede Rolle',
   joined: 'Beigetreten',

@@ -111,9 +111,13 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   tryAgain: 'Noch einmal versuchen',
   settings: 'Spracheinstellungen',
   hear: 'Ton abspielen',
+  soundBlockedTitle: 'Der Ton wird zurückgehalten',
   soundBlocked: 'Der Browser hält den Ton zurück, bis du klickst.',
+  unheard: 'Niemand hört dich',
+  unseen: { camera: 'Niemand sieht dich', screen: 'Dein Bildschirm wird nicht geteilt' },
   microphone: (problem) => microphoneText[problem],
   picture: (source, problem) => pictureText[problem](source),
+  noWayTitle: { lost: 'Die Verbindung ist abgebrochen', missing: 'Es kommt kein Ton durch' },
   noWay: {
     lost: 'Die Verbindung ist abgebrochen: Vielleicht hörst du nicht alle und sie dich nicht. Ein anderer Weg wird gesucht…',
     missing:

@@ -160,6 +160,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   search: 'Buscar un miembro',
   searchHint: 'El principio de un nombre, nombre de usuario o apodo.',
   filters: 'Filtros',
+  filtersIn: (count) => `Filtros (${number(count)})`,
   role: 'Rol',
   anyRole: 'Cualquier rol',
   joined: 'Llegada',

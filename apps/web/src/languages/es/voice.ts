@@ -111,9 +111,13 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   tryAgain: 'Intentar de nuevo',
   settings: 'Ajustes de voz',
   hear: 'Activar el sonido',
+  soundBlockedTitle: 'El sonido está retenido',
   soundBlocked: 'El navegador retiene el sonido hasta que hagas clic.',
+  unheard: 'Nadie te oye',
+  unseen: { camera: 'Nadie te ve', screen: 'Tu pantalla no se comparte' },
   microphone: (problem) => microphoneText[problem],
   picture: (source, problem) => pictureText[problem](source),
+  noWayTitle: { lost: 'La conexión se ha cortado', missing: 'No pasa ningún sonido' },
   noWay: {
     lost: 'La conexión se ha cortado: quizá no oigas a todos, ni todos a ti. Buscando otro camino…',
     missing:

@@ -164,6 +164,7 @@ export const memberPageText: Translation<typeof MemberPage.memberPageText> = {
   search: 'Chercher un membre',
   searchHint: 'Le début d’un nom, d’un nom d’utilisateur ou d’un pseudo.',
   filters: 'Filtres',
+  filtersIn: (count) => `Filtres (${number(count)})`,
   role: 'Rôle',
   anyRole: 'Tous les rôles',
   joined: 'Arrivée',

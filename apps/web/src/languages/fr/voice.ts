@@ -115,9 +115,13 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   tryAgain: 'Réessayer',
   settings: 'Paramètres vocaux',
   hear: 'Activer le son',
+  soundBlockedTitle: 'Le son est retenu',
   soundBlocked: 'Le navigateur retient le son jusqu’à ce que tu cliques.',
+  unheard: 'Personne ne t’entend',
+  unseen: { camera: 'Personne ne te voit', screen: 'Ton écran n’est pas partagé' },
   microphone: (problem) => microphoneText[problem],
   picture: (source, problem) => pictureText[problem](source),
+  noWayTitle: { lost: 'La connexion est coupée', missing: 'Aucun son ne passe' },
   noWay: {
     lost: 'La connexion s’est coupée : tu n’entends peut-être pas tout le monde, et tout le monde ne t’entend pas. Recherche d’un autre chemin…',
     missing:

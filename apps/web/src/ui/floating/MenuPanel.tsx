@@ -1,13 +1,17 @@
-import { Menu as Primitive } from 'radix-ui/internal';
-import { type ComponentProps, type PointerEvent, type RefObject, useState } from 'react';
+import { Portal } from 'radix-ui';
+import { DismissableLayer, Menu as Primitive } from 'radix-ui/internal';
+import { type ComponentProps, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { turned } from '../../languages/turned.ts';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../Icon.tsx';
 import { KeyCap } from '../marks/KeyCap.tsx';
+import { useNarrow } from '../use-media.ts';
 import type { MenuAction, MenuEntries, MenuEntry } from './menu-entries.ts';
 
-const PANEL =
-  'z-50 min-w-52 animate-rise rounded-card bg-raised p-1.5 shadow-float max-h-(--radix-popper-available-height) overflow-y-auto';
+const PANEL = 'z-50 animate-rise overflow-y-auto bg-raised p-1.5 shadow-float';
+const BESIDE = 'min-w-52 max-h-(--radix-popper-available-height) rounded-card';
+/** At the bottom of a phone's screen, where the thumb is. */
+const SHEET = 'sheet max-h-[85dvh] rounded-t-card pb-[max(0.375rem,env(safe-area-inset-bottom))]';
 const LINE =
   'flex min-h-8 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-sm outline-none touch:min-h-11 data-highlighted:bg-hover';
 
@@ -25,7 +29,7 @@ export interface MenuPanelProps
   onClose(): void;
 }
 
-/** An open menu. */
+/** An open menu: beside what opened it, on phones at the bottom of the screen. */
 export function MenuPanel({
   entries,
   anchor,
@@ -38,16 +42,18 @@ export function MenuPanel({
   const [lines] = useState(entries);
   const shown = typeof entries === 'function' ? lines : entries;
   const [leaving] = useState({ outside: false });
+  const narrow = useNarrow();
   return (
     <Primitive.Root open modal={false} onOpenChange={onClose}>
       <Primitive.Anchor virtualRef={anchor} />
+      {narrow ? <Scrim onPress={onClose} /> : null}
       <Primitive.Portal>
         <Primitive.Content
           {...placement}
           side={turned(placement.side ?? 'bottom')}
           aria-labelledby={labelledBy}
           collisionPadding={8}
-          className={PANEL}
+          className={classNames(PANEL, narrow ? SHEET : BESIDE)}
           onContextMenu={(event) => event.preventDefault()}
           onFocus={({ currentTarget, target }) => {
             if (!startAtFirst || target !== currentTarget) return;
@@ -66,7 +72,7 @@ export function MenuPanel({
         >
           {shown.map((entry, index) =>
             entry ? (
-              <Line key={entry.label} action={entry} />
+              <Line key={entry.label} action={entry} isSheet={narrow} />
             ) : (
               <Primitive.Separator key={dividerKey(shown, index)} className="my-1.5 h-px bg-line" />
             ),
@@ -77,6 +83,26 @@ export function MenuPanel({
   );
 }
 
+/**
+ * Takes the press that closes a sheet, so that nothing under it is pressed. The finger that opened the menu by a long
+ * press is still down when this comes up: only a press that begins here counts.
+ */
+function Scrim({ onPress }: { onPress(): void }) {
+  const isPressed = useRef(false);
+  return (
+    <Portal.Root asChild>
+      <DismissableLayer.Branch
+        aria-hidden="true"
+        onPointerDown={() => {
+          isPressed.current = true;
+        }}
+        onClick={() => isPressed.current && onPress()}
+        className="pointer-events-auto fixed inset-0 z-50 animate-appear bg-scrim"
+      />
+    </Portal.Root>
+  );
+}
+
 /** A divider's key is the entry before it. */
 function dividerKey(entries: readonly MenuEntry[], index: number): string {
   return `after ${entries[index - 1]?.label}`;
@@ -84,17 +110,22 @@ function dividerKey(entries: readonly MenuEntry[], index: number): string {
 
 /**
  * Radix selects the entry under a released pointer, for a held mouse button. After a long press, the finger would
- * select whatever is below it, so touch is left to clicks.
+ * select whatever is below it, and so would a mouse where a sheet comes up below it: both are left to clicks.
  */
-function leaveTouchToClick(event: PointerEvent): void {
-  if (event.pointerType === 'touch') event.preventDefault();
+function leaveToClick(event: PointerEvent, isSheet: boolean): void {
+  if (isSheet || event.pointerType === 'touch') event.preventDefault();
 }
 
-function Line({ action: { label, icon, shortcut, danger, run } }: { action: MenuAction }) {
+interface LineProps {
+  action: MenuAction;
+  isSheet: boolean;
+}
+
+function Line({ action: { label, icon, shortcut, danger, run }, isSheet }: LineProps) {
   return (
     <Primitive.Item
       onSelect={run}
-      onPointerUp={leaveTouchToClick}
+      onPointerUp={(event) => leaveToClick(event, isSheet)}
       className={classNames(LINE, danger && 'text-danger data-highlighted:bg-danger-soft')}
     >
       {icon ? <Icon of={icon} className={danger ? '' : 'text-muted'} /> : null}

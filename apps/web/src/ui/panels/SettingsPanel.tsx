@@ -31,7 +31,7 @@ interface SettingsPanelProps {
   children: ReactNode;
 }
 
-/** A full-screen panel with a list at the left; on phones the list and the section are two pages. Esc closes. */
+/** A full-screen panel with a list and the section beside it, together in the middle of a broad screen; on phones the list and the section are two pages. Esc closes. */
 export function SettingsPanel({ title, groups, current, onSection, onClose, children }: SettingsPanelProps) {
   const narrow = useNarrow();
   const sections = groups.flatMap((group) => group.sections);
@@ -40,7 +40,6 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
   if (!narrow && listFirst) setListFirst(false);
   const shown = current ?? (narrow && listFirst ? undefined : sections[0]?.id);
   const section = sections.find(({ id }) => id === shown);
-  const heading = section?.label ?? title;
   return (
     <Primitive.Root open onOpenChange={(open) => !open && onClose()}>
       <Primitive.Portal>
@@ -67,25 +66,28 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
           )}
           {narrow && !shown ? null : (
             <div className="flex min-w-0 flex-1 flex-col">
-              <header className="flex h-14 shrink-0 items-center gap-2 border-b px-3 wide:px-8">
-                {narrow ? (
-                  <IconButton
-                    label={uiText.back}
-                    onClick={() => {
-                      setListFirst(true);
-                      onSection(undefined);
-                    }}
-                  >
-                    <Icon of={ArrowLeft} />
-                  </IconButton>
-                ) : null}
-                <h1 className="flex-1 truncate font-semibold text-lg">{heading}</h1>
-                <IconButton label={uiText.close} shortcut="Esc" side="bottom" onClick={onClose}>
-                  <Icon of={X} />
-                </IconButton>
-              </header>
-              <main className="min-h-0 flex-1 overflow-y-auto px-4 py-6 wide:px-8" {...SCROLLABLE}>
-                <div className={classNames('grid gap-8 pb-24', section?.wide ? 'max-w-5xl' : 'max-w-2xl')}>
+              <SectionHeader
+                heading={section?.label ?? title}
+                {...(narrow
+                  ? {
+                      onBack: () => {
+                        setListFirst(true);
+                        onSection(undefined);
+                      },
+                    }
+                  : {})}
+                onClose={onClose}
+              />
+              <main
+                className="min-h-0 flex-1 scroll-pb-36 overflow-y-auto px-4 py-6 wide:scroll-pb-20 wide:px-8"
+                {...SCROLLABLE}
+              >
+                <div
+                  className={classNames(
+                    'grid gap-8 pb-36 wide:pb-24',
+                    section?.wide ? 'max-w-5xl' : 'max-w-2xl',
+                  )}
+                >
                   {children}
                 </div>
               </main>
@@ -94,6 +96,31 @@ export function SettingsPanel({ title, groups, current, onSection, onClose, chil
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>
+  );
+}
+
+interface SectionHeaderProps {
+  heading: string;
+  /** On phones, where the list is another page. */
+  onBack?(): void;
+  onClose(): void;
+}
+
+function SectionHeader({ heading, onBack, onClose }: SectionHeaderProps) {
+  return (
+    <header className="flex h-14 shrink-0 items-center border-b px-3 wide:px-8">
+      <div className="flex min-w-0 max-w-5xl flex-1 items-center gap-2">
+        {onBack ? (
+          <IconButton label={uiText.back} onClick={onBack}>
+            <Icon of={ArrowLeft} />
+          </IconButton>
+        ) : null}
+        <h1 className="flex-1 truncate font-semibold text-lg">{heading}</h1>
+        <IconButton label={uiText.close} shortcut="Esc" side="bottom" onClick={onClose}>
+          <Icon of={X} />
+        </IconButton>
+      </div>
+    </header>
   );
 }
 
@@ -111,7 +138,7 @@ function SectionList({ title, groups, current, onSection, onClose }: Omit<Settin
   return (
     <nav
       aria-label={title}
-      className="flex w-full shrink-0 flex-col gap-4 overflow-y-auto bg-side p-3 wide:w-64 wide:border-e wide:p-4"
+      className="flex w-full shrink-0 flex-col gap-4 overflow-y-auto bg-side p-3 wide:w-[calc(15rem+var(--beside))] wide:border-e wide:p-4 wide:ps-[var(--beside)] wide:[--beside:max(1rem,(100vw-70rem)/2)]"
     >
       <div className="flex items-center gap-2">
         <p dir="auto" className="flex-1 truncate px-1 font-semibold text-lg wide:text-base">

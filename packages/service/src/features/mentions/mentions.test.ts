@@ -16,6 +16,7 @@ import {
   aMember,
   aPerson,
   aRole,
+  aServer,
   aServerWithMember,
   type TestPerson,
   type TestServer,
@@ -91,6 +92,42 @@ describe('what is listed', () => {
       body: { type: 'member', allow: '0', deny: '1024' },
     });
     expect(await mentioning(member)).toEqual([]);
+  });
+
+  it('is narrowed to a server or direct messages, and to what mentions them', async () => {
+    const roleId = await aRole(instance, server, { position: 2, permissions: [] }, member);
+    const elsewhere = await aServer(instance, owner);
+    await aMember(instance, elsewhere, member);
+    const dm = await owner.do(openDirectChannel, { body: { recipientId: member.id } });
+    const byName = await send(owner, `<@${member.id}>`);
+    const byRole = await send(owner, `<@&${roleId}>`);
+    const byAll = await send(owner, '@here');
+    const far = await send(owner, `<@${member.id}>`, elsewhere.channel.id);
+    const direct = await send(owner, `<@${member.id}>`, dm.id);
+    const narrowed = await Promise.all(
+      [
+        { serverId: server.id },
+        { serverId: elsewhere.id },
+        { serverId: '@me' },
+        { serverId: direct.id },
+        { kinds: 'user' },
+        { kinds: 'role,everyone' },
+        { kinds: 'everyone', serverId: server.id },
+      ].map((query) => mentioning(member, query)),
+    );
+    expect(narrowed).toEqual([
+      [byAll.id, byRole.id, byName.id],
+      [far.id],
+      [direct.id],
+      [],
+      [direct.id, far.id, byName.id],
+      [byAll.id, byRole.id],
+      [byAll.id],
+    ]);
+    for (const query of [{ serverId: 'abc' }, { kinds: '' }, { kinds: 'user,nobody' }]) {
+      const answer = await member.call(listMentions, { query });
+      expect([query, answer.status, answer.code]).toEqual([query, 400, 'invalid_request']);
+    }
   });
 
   it('excludes servers they left, people they blocked, and @everyone from before they joined', async () => {

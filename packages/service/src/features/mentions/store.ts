@@ -7,6 +7,11 @@ import type { MessageRow } from '../messages/index.ts';
 export interface Mentioned {
   readonly userId: string;
   readonly roleIds: readonly string[];
+  /** Whether to list mentions of the person, and of everyone. */
+  readonly byName: boolean;
+  readonly byEveryone: boolean;
+  /** Whether to list those in direct messages and groups. */
+  readonly direct: boolean;
   /** Server channels that they see. */
   readonly channelIds: readonly string[];
   readonly before: string;
@@ -25,7 +30,7 @@ export async function listMentionRows(db: Kysely<Tables>, asked: Mentioned): Pro
       where block.user_id = ${userId} and block.type = 'blocked'))`;
   const { rows } = await sql<MessageRow>`
     with seen as (select unnest(${asked.channelIds}::bigint[]) as id),
-    targets as (select ${userId}::bigint as id union select unnest(${asked.roleIds}::bigint[])),
+    targets as (select ${userId}::bigint as id where ${asked.byName}::boolean union select unnest(${asked.roleIds}::bigint[])),
     found as (
       (select ping.channel_id, ping.message_id from targets target
        cross join lateral (
@@ -34,7 +39,7 @@ export async function listMentionRows(db: Kysely<Tables>, asked: Mentioned): Pro
          left join members member on member.server_id = place.server_id and member.user_id = ${userId}
          left join direct_participants part on part.channel_id = ping.channel_id and part.user_id = ${userId}
          where ping.target_id = target.id and ping.target_id <> 0 and ${wanted}
-           and (part.user_id is not null
+           and (part.user_id is not null and ${asked.direct}::boolean
              or case when place.kind = 'thread' then place.parent_id else place.id end in (select id from seen))
            and (target.id = ${userId} or ping.message_id >= first_id_at(member.joined_at))
          order by ping.message_id desc limit ${limit}::int
@@ -50,7 +55,7 @@ export async function listMentionRows(db: Kysely<Tables>, asked: Mentioned): Pro
        join members member on member.server_id = channel.server_id and member.user_id = ${userId}
        cross join lateral (
          select ping.channel_id, ping.message_id from message_pings ping
-         where ping.channel_id = place.id and ping.target_id = 0 and ${wanted}
+         where ping.channel_id = place.id and ping.target_id = 0 and ${asked.byEveryone}::boolean and ${wanted}
            and ping.message_id >= first_id_at(member.joined_at)
          order by ping.message_id desc limit ${limit}::int
        ) ping)

@@ -9,16 +9,20 @@ import { listSavedIdRows, listSavedRows } from './store.ts';
 /** Higher than any id. */
 const LAST_ID = '9223372036854775807';
 
-/** A page of the caller's saved messages that they may read, last saved first. @throws ApiError invalid_request. */
+/**
+ * A page of the caller's saved messages that they may read, last saved first.
+ * @throws ApiError invalid_request when `before` or `serverId` is not an id.
+ */
 export async function listSavedMessages(
   { runtime, actor }: Context,
-  { before, limit = LIMITS.mentionsPageDefault }: EndpointQuery<'listSavedMessages'>,
+  { before, limit = LIMITS.mentionsPageDefault, serverId }: EndpointQuery<'listSavedMessages'>,
 ): Promise<SavedMessage[]> {
   requirePlace('before', before);
-  const { channelIds } = await readReach(runtime, actor);
+  const { channelIds, direct } = await readReach(runtime, actor, serverId);
   const rows = await listSavedRows(runtime.database.db, {
     userId: actor.id,
     channelIds,
+    direct,
     before: before ?? LAST_ID,
     limit,
   });

@@ -94,6 +94,11 @@ describe('saved messages', () => {
     for (const params of [inAttic, inDirect, gone]) await member.do(saveMessage, { params });
     await owner.do(deleteMessage, { params: gone });
     expect(await saved()).toEqual([inDirect.messageId, inAttic.messageId]);
+    expect(await saved({ serverId: '@me' })).toEqual([inDirect.messageId]);
+    expect(await saved({ serverId: server.id })).toEqual([inAttic.messageId]);
+    expect(await saved({ serverId: direct.id })).toEqual([]);
+    const unknown = await member.call(listSavedMessages, { query: { serverId: 'attic' } });
+    expect([unknown.status, unknown.code]).toEqual([400, 'invalid_request']);
     const overwrite = { channelId: hidden.id, targetId: member.id };
     await owner.do(putOverwrite, { params: overwrite, body: { type: 'member', allow: '0', deny: '1024' } });
     expect(await saved()).toEqual([inDirect.messageId]);

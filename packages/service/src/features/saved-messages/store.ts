@@ -56,6 +56,8 @@ interface AskedPage {
   readonly userId: string;
   /** Channels of servers that they may read; threads come with theirs. */
   readonly channelIds: readonly string[];
+  /** Whether to list those in direct messages and groups. */
+  readonly direct: boolean;
   readonly before: string;
   readonly limit: number;
 }
@@ -63,7 +65,7 @@ interface AskedPage {
 /** What someone saved and may read, newest saving first, each with the id of its saving. */
 export async function listSavedRows(
   db: Kysely<Tables>,
-  { userId, channelIds, before, limit }: AskedPage,
+  { userId, channelIds, direct, before, limit }: AskedPage,
 ): Promise<(MessageRow & { readonly savedId: string })[]> {
   const { rows } = await sql<MessageRow & { readonly savedId: string }>`
     select ${columnsIn('messages', 'message')}, saved.id as "savedId"
@@ -72,7 +74,7 @@ export async function listSavedRows(
     left join channels place on place.id = saved.channel_id
     left join direct_participants part on part.channel_id = saved.channel_id and part.user_id = ${userId}
     where saved.user_id = ${userId} and saved.id < ${before}::bigint
-      and (part.user_id is not null
+      and (part.user_id is not null and ${direct}::boolean
         or case when place.kind = 'thread' then place.parent_id else place.id end = any(${channelIds}::bigint[]))
     order by saved.id desc limit ${limit}::int`.execute(db);
   return rows;

@@ -1,16 +1,18 @@
 import type { Message } from '@guildhall/protocol';
-import { plainText } from '@guildhall/protocol/text-formatting';
+import { type PlainPart, plainParts } from '@guildhall/protocol/text-formatting';
 import { Link } from '@tanstack/react-router';
 import { Paperclip } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { DIRECT } from '../../../state/resources/directs.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
+import { CustomEmoji } from '../../../ui/marks/EmojiText.tsx';
 import { formatDate, formatFull, formatTime } from '../../../ui/text/format-time.ts';
 import { uncoverConversation } from '../beside/side-panel.ts';
 import { useNames } from '../directory.ts';
-import { highlight } from './highlight.ts';
+import { type HighlightedPart, highlight } from './highlight.ts';
+import { Mention } from './mentions/Mentions.tsx';
 import { partText as text } from './part-strings.ts';
 
 interface FoundMessageProps {
@@ -55,7 +57,7 @@ export function FoundMessage({ message, serverId, query, within }: FoundMessageP
           {formatDate(createdAt)} {formatTime(createdAt)}
         </time>
       </span>
-      <FoundText message={message} names={names} query={query} />
+      <FoundText message={message} serverId={serverId} names={names} query={query} />
       <FoundPlace message={message} serverId={serverId} within={within} />
     </Link>
   );
@@ -63,34 +65,58 @@ export function FoundMessage({ message, serverId, query, within }: FoundMessageP
 
 interface FoundTextProps {
   message: Message;
+  serverId: string;
   names: ReturnType<typeof useNames>;
   query: string;
 }
 
-/** The text with highlighted matches. */
-function FoundText({ message, names, query }: FoundTextProps) {
-  const pieces = useMemo(
-    () =>
-      highlight(
-        readable(message, (content) => plainText(content, names)),
-        query,
-      ),
-    [message, names, query],
-  );
+/** The text with its mentions and highlighted matches. */
+function FoundText({ message, serverId, names, query }: FoundTextProps) {
+  const parts = useMemo(() => highlight(readable(message, names), query), [message, names, query]);
   return (
-    <span className="line-clamp-4 whitespace-pre-wrap break-words text-sm [overflow-wrap:anywhere]">
-      {pieces.map((piece, index) => {
-        const key = String(index);
-        return piece.marked ? (
-          <mark key={key} className="rounded-[3px] bg-amber-soft font-semibold text-ink">
-            {piece.text}
-          </mark>
-        ) : (
-          <span key={key}>{piece.text}</span>
-        );
-      })}
+    <span dir="auto" className="line-clamp-4 break-words text-sm [overflow-wrap:anywhere]">
+      {parts.map((part, index) => (
+        <FoundPart key={String(index)} part={part} message={message} serverId={serverId} />
+      ))}
     </span>
   );
+}
+
+interface FoundPartProps {
+  part: HighlightedPart<PlainPart>;
+  message: Message;
+  serverId: string;
+}
+
+/** A mention in the look of mentions, an emoji as its picture, and anything else as text. */
+function FoundPart({ part: { part, pieces }, message, serverId }: FoundPartProps): ReactNode {
+  const accountId = useGateway((state) => state.account?.id);
+  const myRoles = useGateway((state) => state.servers[serverId]?.myRoles);
+  const { node } = part;
+  const shown = pieces.map(({ text: piece, marked }, index) => {
+    const key = String(index);
+    return marked ? (
+      <mark key={key} className="rounded-[3px] bg-amber-soft font-semibold text-ink">
+        {piece}
+      </mark>
+    ) : (
+      <span key={key}>{piece}</span>
+    );
+  });
+  switch (node?.kind) {
+    case 'emoji':
+      return <CustomEmoji id={node.id} name={node.name} />;
+    case 'user':
+      return <Mention me={node.id === accountId}>{shown}</Mention>;
+    case 'role':
+      return <Mention me={myRoles?.includes(node.id) ?? false}>{shown}</Mention>;
+    case 'channel':
+      return <Mention me={false}>{shown}</Mention>;
+    case 'everyone':
+      return message.mentionEveryone ? <Mention me>{shown}</Mention> : shown;
+    default:
+      return shown;
+  }
 }
 
 interface FoundPlaceProps {
@@ -123,13 +149,9 @@ function FoundPlace({ message: { channelId, attachments }, serverId, within }: F
 /** A message's text on a few lines. */
 function readable(
   { content, forward, poll, attachments }: Message,
-  plain: (content: string) => string,
-): string {
-  return (
-    plain(content) ||
-    (forward ? plain(forward.content) : '') ||
-    (poll ? text.poll(poll.question) : '') ||
-    attachments[0]?.filename ||
-    text.noText
-  );
+  names: ReturnType<typeof useNames>,
+): readonly PlainPart[] {
+  const written = [content, forward?.content ?? ''].find((each) => each.trim() !== '');
+  if (written !== undefined) return plainParts(written, names);
+  return [{ text: (poll ? text.poll(poll.question) : attachments[0]?.filename) || text.noText }];
 }

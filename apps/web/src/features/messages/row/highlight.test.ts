@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { highlight } from './highlight.ts';
 
 const shown = (text: string, query: string) =>
-  highlight(text, query)
+  highlight([{ text }], query)
+    .flatMap(({ pieces }) => pieces)
     .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
     .join('');
 
@@ -25,5 +26,26 @@ describe('words found in a text', () => {
     expect(shown(text, 'needle')).toMatch(/^…(word ){5,9}\[needle\] and more$/);
     expect(shown('no match', '')).toBe('no match');
     expect(shown('', 'x')).toBe('');
+  });
+
+  it('are marked across the parts of a text, each part in pieces of its own', () => {
+    const parts = [{ text: 'ask ' }, { text: '@Ada Holt' }, { text: 'en or others' }];
+    expect(highlight(parts, 'holten')).toEqual([
+      { part: parts[0], pieces: [{ text: 'ask ', marked: false }] },
+      {
+        part: parts[1],
+        pieces: [
+          { text: '@Ada ', marked: false },
+          { text: 'Holt', marked: true },
+        ],
+      },
+      {
+        part: parts[2],
+        pieces: [
+          { text: 'en', marked: true },
+          { text: ' or others', marked: false },
+        ],
+      },
+    ]);
   });
 });

@@ -5,6 +5,12 @@ export interface Piece {
   readonly marked: boolean;
 }
 
+/** A part of the text in pieces. */
+export interface HighlightedPart<Part> {
+  readonly part: Part;
+  readonly pieces: readonly Piece[];
+}
+
 /** Characters shown before the first match. */
 const LEAD = 60;
 
@@ -20,21 +26,39 @@ function wordsOf(query: string): readonly string[] {
 }
 
 /**
- * Splits a text into pieces and marks words of the query. Starts shortly before the first match, with an ellipsis if
- * something was cut.
+ * Splits the parts of a text into pieces and marks words of the query. Starts shortly before the first match, with an
+ * ellipsis if something was cut.
  */
-export function highlight(text: string, query: string): readonly Piece[] {
-  const characters = [...text];
+export function highlight<Part extends { readonly text: string }>(
+  parts: readonly Part[],
+  query: string,
+): readonly HighlightedPart<Part>[] {
+  const characters = parts.flatMap(({ text }) => [...text]);
   const marks = markedCharacters(characters, wordsOf(query));
   const first = marks.indexOf(true);
   const start = first > LEAD ? wordBefore(characters, first - LEAD / 2) : 0;
-  const pieces: Piece[] = start > 0 ? [{ text: '…', marked: false }] : [];
-  for (let at = start; at < characters.length; ) {
-    const marked = marks[at] ?? false;
-    let end = at + 1;
-    while (end < characters.length && (marks[end] ?? false) === marked) end += 1;
-    pieces.push({ text: characters.slice(at, end).join(''), marked });
-    at = end;
+  let end = 0;
+  return parts.flatMap((part) => {
+    const from = Math.max(end, start);
+    end += [...part.text].length;
+    if (from >= end) return [];
+    const pieces = piecesBetween(characters, marks, from, end);
+    return { part, pieces: from === start && start > 0 ? [{ text: '…', marked: false }, ...pieces] : pieces };
+  });
+}
+
+function piecesBetween(
+  characters: readonly string[],
+  marks: readonly boolean[],
+  start: number,
+  end: number,
+): readonly Piece[] {
+  const pieces: Piece[] = [];
+  for (let at = start; at < end; ) {
+    const from = at;
+    const marked = marks[from] ?? false;
+    while (at < end && (marks[at] ?? false) === marked) at += 1;
+    pieces.push({ text: characters.slice(from, at).join(''), marked });
   }
   return pieces;
 }

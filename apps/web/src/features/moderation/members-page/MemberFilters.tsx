@@ -2,7 +2,8 @@ import type { Role } from '@guildhall/protocol';
 import { useGateway } from '../../../state/gateway-store.ts';
 import { SelectField } from '../../../ui/Choice.tsx';
 import { TextField } from '../../../ui/Field.tsx';
-import type { MemberForm } from './member-form.ts';
+import { FilterFold } from '../../../ui/panels/FilterFold.tsx';
+import { filterCount, type MemberForm } from './member-form.ts';
 import { memberPageText as text } from './strings.ts';
 
 interface MemberFiltersProps {
@@ -35,6 +36,7 @@ const ORDERS = [
 export function MemberFilters({ serverId, form, onForm }: MemberFiltersProps) {
   const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
   const named = roles.filter(({ id }) => id !== serverId).map(({ id, name }) => ({ value: id, label: name }));
+  const count = filterCount(form);
   return (
     <search aria-label={text.filters} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <TextField
@@ -46,32 +48,34 @@ export function MemberFilters({ serverId, form, onForm }: MemberFiltersProps) {
         maxLength={100}
         autoComplete="off"
       />
-      <div className="grid grid-cols-2 gap-3 full:grid-cols-4">
-        <SelectField
-          label={text.role}
-          value={form.roleId}
-          options={[{ value: '', label: text.anyRole }, ...named]}
-          onValue={(roleId) => onForm({ ...form, roleId })}
-        />
-        <SelectField
-          label={text.status}
-          value={form.status}
-          options={STATUSES}
-          onValue={(status) => onForm({ ...form, status })}
-        />
-        <SelectField
-          label={text.joined}
-          value={form.joined}
-          options={JOINED}
-          onValue={(joined) => onForm({ ...form, joined })}
-        />
-        <SelectField
-          label={text.order}
-          value={form.order}
-          options={ORDERS}
-          onValue={(order) => onForm({ ...form, order })}
-        />
-      </div>
+      <FilterFold label={count > 0 ? text.filtersIn(count) : text.filters}>
+        <div className="grid grid-cols-2 gap-3 full:grid-cols-4">
+          <SelectField
+            label={text.role}
+            value={form.roleId}
+            options={[{ value: '', label: text.anyRole }, ...named]}
+            onValue={(roleId) => onForm({ ...form, roleId })}
+          />
+          <SelectField
+            label={text.status}
+            value={form.status}
+            options={STATUSES}
+            onValue={(status) => onForm({ ...form, status })}
+          />
+          <SelectField
+            label={text.joined}
+            value={form.joined}
+            options={JOINED}
+            onValue={(joined) => onForm({ ...form, joined })}
+          />
+          <SelectField
+            label={text.order}
+            value={form.order}
+            options={ORDERS}
+            onValue={(order) => onForm({ ...form, order })}
+          />
+        </div>
+      </FilterFold>
     </search>
   );
 }

@@ -20,8 +20,13 @@ export const NO_FILTERS: MemberForm = {
   order: 'newest',
 };
 
-export function isFiltered({ query, roleId, joined, status }: MemberForm): boolean {
-  return query.trim() !== '' || roleId !== '' || joined !== 'any' || status !== 'any';
+export function isFiltered(form: MemberForm): boolean {
+  return form.query.trim() !== '' || filterCount(form) > 0;
+}
+
+/** How many filters narrow the list beside the name. */
+export function filterCount({ roleId, joined, status }: MemberForm): number {
+  return [roleId !== '', joined !== 'any', status !== 'any'].filter(Boolean).length;
 }
 
 /** @param now Unix milliseconds from which the last hour and the like are counted */

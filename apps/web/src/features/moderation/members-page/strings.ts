@@ -9,6 +9,7 @@ export const memberPageText = texts('memberPageText', {
   search: 'Find a member',
   searchHint: 'The beginning of a name, username or nickname.',
   filters: 'Filters',
+  filtersIn: (count: number) => `Filters (${number(count)})`,
   role: 'Role',
   anyRole: 'Any role',
   joined: 'Joined',

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { ChevronDown, ChevronUp, type LucideIcon, RotateCw, TriangleAlert, Volume2, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { openOwnMicrophone } from '../connection/own-media.ts';
 import { useMissingWay } from '../connection/quality.ts';
@@ -16,13 +16,25 @@ export function VoiceProblems({ voice }: { voice: OwnVoice }) {
   return (
     <div role="status" className="grid gap-2 empty:hidden">
       {missingWay && phase === 'connected' ? (
-        <Problem sentence={text.noWay[missingWay]} action={text.tryAgain} onAction={repairLine} />
+        <Problem
+          title={text.noWayTitle[missingWay]}
+          sentence={text.noWay[missingWay]}
+          action={text.tryAgain}
+          onAction={repairLine}
+        />
       ) : null}
       {soundBlocked ? (
-        <Problem sentence={text.soundBlocked} action={text.hear} onAction={allowSound} />
+        <Problem
+          title={text.soundBlockedTitle}
+          sentence={text.soundBlocked}
+          action={text.hear}
+          icon={Volume2}
+          onAction={allowSound}
+        />
       ) : null}
       {microphone !== 'on' && microphone !== 'starting' ? (
         <Problem
+          title={text.unheard}
           sentence={text.microphone(microphone)}
           action={text.tryAgain}
           onAction={() => void openOwnMicrophone()}
@@ -30,7 +42,7 @@ export function VoiceProblems({ voice }: { voice: OwnVoice }) {
           <Link
             to="/settings/{-$section}"
             params={{ section: 'voice' }}
-            className="inline-flex h-9 items-center rounded-control px-3 font-medium text-muted hover:bg-hover hover:text-ink touch:h-11"
+            className="inline-flex min-h-9 items-center justify-self-start font-medium text-ink underline touch:min-h-11"
           >
             {text.settings}
           </Link>
@@ -38,6 +50,7 @@ export function VoiceProblems({ voice }: { voice: OwnVoice }) {
       ) : null}
       {pictureProblem ? (
         <Problem
+          title={text.unseen[pictureProblem.source]}
           sentence={text.picture(pictureProblem.source, pictureProblem.problem)}
           action={text.tryAgain}
           onAction={() => togglePicture(pictureProblem.source)}
@@ -49,29 +62,47 @@ export function VoiceProblems({ voice }: { voice: OwnVoice }) {
 }
 
 interface ProblemProps {
+  /** A few words, beside which there is room for the buttons. */
+  title: string;
   sentence: string;
   action: string;
+  icon?: LucideIcon;
   onAction(): void;
   onDismiss?(): void;
   /** Other solutions. */
   children?: ReactNode;
 }
 
-function Problem({ sentence, action, onAction, onDismiss, children }: ProblemProps) {
+/** One line that unfolds to the whole sentence, so that the channels above it keep their room. */
+function Problem({ title, sentence, action, icon = RotateCw, onAction, onDismiss, children }: ProblemProps) {
+  const [open, setOpen] = useState(false);
+  const details = useId();
   return (
-    <div className="grid gap-1.5 rounded-control bg-amber-soft p-2.5 text-sm">
-      <p className="flex items-start gap-2">
-        <Icon of={TriangleAlert} size={16} className="mt-px shrink-0 text-amber" />
-        <span>{sentence}</span>
-      </p>
-      <div className="flex justify-end gap-1">
-        {children}
+    <div className="rounded-control bg-amber-soft text-sm">
+      <div className="flex items-center pe-0.5">
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={details}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-9 min-w-0 flex-1 items-center gap-2 ps-2.5 text-start font-medium touch:min-h-11"
+        >
+          <Icon of={TriangleAlert} size={16} className="shrink-0 text-amber" />
+          <span className="min-w-0">{title}</span>
+          <Icon of={open ? ChevronUp : ChevronDown} size={14} className="shrink-0 text-muted" />
+        </button>
+        <IconButton label={action} onClick={onAction}>
+          <Icon of={icon} size={16} />
+        </IconButton>
         {onDismiss ? (
-          <Button kind="quiet" onClick={onDismiss}>
-            {text.dismiss}
-          </Button>
+          <IconButton label={text.dismiss} onClick={onDismiss}>
+            <Icon of={X} size={16} />
+          </IconButton>
         ) : null}
-        <Button onClick={onAction}>{action}</Button>
+      </div>
+      <div id={details} className={open ? 'grid gap-1 px-2.5 pb-2' : 'sr-only'}>
+        <p>{sentence}</p>
+        {open ? children : null}
       </div>
     </div>
   );

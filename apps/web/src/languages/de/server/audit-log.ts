@@ -1,6 +1,7 @@
 import type * as AuditSections from '../../../features/audit-log/section-strings.ts';
 import type * as Audit from '../../../features/audit-log/strings.ts';
 import type { Translation } from '../../translation.ts';
+import { number } from '../../words.ts';
 
 export const auditSectionText: Translation<typeof AuditSections.auditSectionText> = {
   title: 'Audit-Log',
@@ -14,6 +15,7 @@ export const auditText: Translation<typeof Audit.auditText> = {
   retry: 'Noch einmal versuchen',
   hint: 'Was auf diesem Server in den letzten 90 Tagen geändert wurde. Nur Mitglieder mit „Audit-Log einsehen“ oder „Server verwalten“ sehen es.',
   filters: 'Filter',
+  filtersIn: (count) => `Filter (${number(count)})`,
   person: 'Von',
   anyone: 'Allen',
   action: 'Aktion',

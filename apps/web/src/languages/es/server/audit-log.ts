@@ -1,6 +1,7 @@
 import type * as AuditSections from '../../../features/audit-log/section-strings.ts';
 import type * as Audit from '../../../features/audit-log/strings.ts';
 import type { Translation } from '../../translation.ts';
+import { number } from '../../words.ts';
 
 export const auditSectionText: Translation<typeof AuditSections.auditSectionText> = {
   title: 'Registro de auditoría',
@@ -14,6 +15,7 @@ export const auditText: Translation<typeof Audit.auditText> = {
   retry: 'Intentar de nuevo',
   hint: 'Lo que ha cambiado en este servidor en los últimos 90 días. Solo lo ven los miembros con «Ver el registro de auditoría» o «Gestionar servidor».',
   filters: 'Filtros',
+  filtersIn: (count) => `Filtros (${number(count)})`,
   person: 'De',
   anyone: 'Cualquiera',
   action: 'Acción',

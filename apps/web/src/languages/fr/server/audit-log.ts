@@ -1,6 +1,7 @@
 import type * as AuditSections from '../../../features/audit-log/section-strings.ts';
 import type * as Audit from '../../../features/audit-log/strings.ts';
 import type { Translation } from '../../translation.ts';
+import { number } from '../../words.ts';
 
 export const auditSectionText: Translation<typeof AuditSections.auditSectionText> = {
   title: 'Journal d’audit',
@@ -14,6 +15,7 @@ export const auditText: Translation<typeof Audit.auditText> = {
   retry: 'Réessayer',
   hint: 'Ce qui a changé sur ce serveur ces 90 derniers jours. Seuls les membres avec « Voir le journal d’audit » ou « Gérer le serveur » le voient.',
   filters: 'Filtres',
+  filtersIn: (count) => `Filtres (${number(count)})`,
   person: 'Par',
   anyone: 'Tout le monde',
   action: 'Action',

@@ -1,0 +1,152 @@
+import type { Relationship } from '@guildhall/protocol';
+import { Ban, Check, EllipsisVertical, type LucideIcon, MessageCircle, Undo2, UserX, X } from 'lucide-react';
+import { useState } from 'react';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { useGateway } from '../../state/gateway-store.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { ContextMenu, Menu } from '../../ui/Menu.tsx';
+import { useMenu } from '../../ui/menu-slot.ts';
+import { showProblem } from '../../ui/Toast.tsx';
+import { useNarrow } from '../../ui/use-media.ts';
+import { StatusAvatar } from '../presence/index.ts';
+import { ProfilePopover, personMenu } from '../profiles/index.ts';
+import { directText } from './strings.ts';
+import { useWriteTo } from './use-write-to.ts';
+
+const SECOND = { incoming: directText.incoming, outgoing: directText.outgoing } as const;
+
+type Ending = 'remove' | 'block';
+const QUESTIONS: Readonly<
+  Record<Ending, (name: string) => { title: string; description: string; confirm: string }>
+> = {
+  remove: (name) => ({
+    title: directText.removeTitle(name),
+    description: directText.removeHint,
+    confirm: directText.remove,
+  }),
+  block: (name) => ({
+    title: directText.blockTitle(name),
+    description: directText.blockHint,
+    confirm: directText.block,
+  }),
+};
+
+/** A friend, a request or a blocked person, and what can be done about them. */
+export function FriendRow({ entry }: { entry: Relationship }) {
+  const { user, type } = entry;
+  const status = useGateway((state) => state.presences[user.id]?.status ?? 'offline');
+  const person = { user, serverId: DIRECT, name: user.displayName };
+  return (
+    <ContextMenu entries={useMenu(personMenu, person)}>
+      <li className="flex min-h-14 items-center gap-2 rounded-control px-2 hover:bg-hover">
+        <ProfilePopover person={person}>
+          <button
+            type="button"
+            className="flex min-w-0 flex-1 items-center gap-3 rounded-control py-1.5 text-start"
+          >
+            <StatusAvatar user={user} status={status} ground="surface" />
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+              <span dir="auto" className="block font-medium">
+                {user.displayName}
+              </span>
+              <span className="flex flex-wrap gap-x-1 text-muted text-sm">
+                <span>{user.username}</span>
+                {type === 'incoming' || type === 'outgoing' ? (
+                  <span className="wide:before:content-['·_']">{SECOND[type]}</span>
+                ) : null}
+              </span>
+            </span>
+          </button>
+        </ProfilePopover>
+        <FriendActs entry={entry} />
+      </li>
+    </ContextMenu>
+  );
+}
+
+function FriendActs({ entry: { user, type } }: { entry: Relationship }) {
+  const writeTo = useWriteTo();
+  const [asking, setAsking] = useState<Ending>();
+  const attempt = (act: Promise<unknown>) => void act.catch(showProblem);
+  const remove = () => client.api.deleteRelationship({ userId: user.id });
+  const put = (to: 'friend' | 'blocked') =>
+    client.api.putRelationship({ userId: user.id, body: { type: to } });
+  return (
+    <>
+      <span className="flex shrink-0 gap-2">
+        {type === 'friend' ? (
+          <Act label={directText.message} icon={MessageCircle} run={() => void writeTo(user.id)} />
+        ) : null}
+        {type === 'incoming' ? (
+          <Act primary label={directText.accept} icon={Check} run={() => attempt(put('friend'))} />
+        ) : null}
+        {type === 'incoming' ? (
+          <Act label={directText.decline} icon={X} run={() => attempt(remove())} />
+        ) : null}
+        {type === 'outgoing' ? (
+          <Act label={directText.withdraw} icon={X} run={() => attempt(remove())} />
+        ) : null}
+        {type === 'blocked' ? (
+          <Act label={directText.unblock} icon={Undo2} run={() => attempt(remove())} />
+        ) : null}
+        {type === 'friend' ? (
+          <Menu
+            align="end"
+            entries={[
+              { label: directText.remove, icon: UserX, run: () => setAsking('remove') },
+              { label: directText.block, icon: Ban, danger: true, run: () => setAsking('block') },
+            ]}
+          >
+            <IconButton label={directText.options(user.displayName)}>
+              <Icon of={EllipsisVertical} />
+            </IconButton>
+          </Menu>
+        ) : null}
+      </span>
+      {asking ? (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setAsking(undefined)}
+          {...QUESTIONS[asking](user.displayName)}
+          onConfirm={async () => {
+            try {
+              await (asking === 'remove' ? remove() : put('blocked'));
+            } catch (error) {
+              return describeError(error);
+            }
+            return undefined;
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface ActProps {
+  label: string;
+  icon: LucideIcon;
+  primary?: boolean;
+  run(): void;
+}
+
+/** Something to do with a person: in words where there is room, else a picture that says it. */
+function Act({ label, icon, primary = false, run }: ActProps) {
+  const narrow = useNarrow();
+  if (!narrow) {
+    return (
+      <Button kind={primary ? 'primary' : 'secondary'} onClick={run}>
+        {label}
+      </Button>
+    );
+  }
+  const looks = primary ? 'bg-accent text-on-accent hover:bg-accent-strong hover:text-on-accent' : '';
+  return (
+    <IconButton label={label} onClick={run} className={`border border-line ${looks}`}>
+      <Icon of={icon} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,43 @@
+import type { MentionKind } from '@guildhall/protocol';
+import { useGateway } from '../../state/gateway-store.ts';
+import { DIRECT } from '../../state/resources/directs.ts';
+import { serverList } from '../../state/selectors.ts';
+import { CompactSelect } from '../../ui/choices/CompactSelect.tsx';
+import { TogglePill } from '../../ui/choices/TogglePill.tsx';
+import { type Inbox, setInboxFilter, useInboxFilter } from './inbox-filter.ts';
+import { mentionText as text } from './strings.ts';
+
+const EVERYWHERE = 'everywhere';
+const KINDS = ['user', 'role', 'everyone'] as const satisfies readonly MentionKind[];
+
+/** Narrows a list to a server; that of mentions also to what mentions one. */
+export function InboxFilters({ inbox }: { inbox: Inbox }) {
+  const { serverId, kinds } = useInboxFilter(inbox);
+  const servers = useGateway(serverList);
+  const toggle = (kind: MentionKind) =>
+    setInboxFilter(inbox, {
+      kinds: kinds.includes(kind) ? kinds.filter((other) => other !== kind) : [...kinds, kind],
+    });
+  return (
+    <search aria-label={text.filters} className="flex flex-wrap items-center gap-2">
+      <CompactSelect
+        label={text.where}
+        className="w-full wide:w-52"
+        value={serverId ?? EVERYWHERE}
+        options={[
+          { value: EVERYWHERE, label: text.everywhere },
+          { value: DIRECT, label: text.direct },
+          ...servers.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onValue={(chosen) => setInboxFilter(inbox, { serverId: chosen === EVERYWHERE ? null : chosen })}
+      />
+      {inbox === 'mentions'
+        ? KINDS.map((kind) => (
+            <TogglePill key={kind} pressed={kinds.includes(kind)} onPress={() => toggle(kind)}>
+              {text.kinds[kind]}
+            </TogglePill>
+          ))
+        : null}
+    </search>
+  );
+}
