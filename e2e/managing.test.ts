@@ -382,6 +382,15 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await ada.getByLabel('Action').selectOption('Channel deleted');
       await owner.deleteChannel({ channelId });
       await entry(/ada deleted the channel hut/).waitFor();
+      await button(ada, 'Choose a day: Until').press('Enter');
+      await ada.locator('td [aria-current=date]').press('ArrowLeft');
+      await ada.locator('td :focus:not([aria-current])').press('Enter');
+      await ada.getByText('No entry matches').waitFor();
+      await ada.getByLabel('Until', { exact: true }).fill('31/02/2026');
+      await ada.keyboard.press('Tab');
+      await ada.getByText('Write the day as', { exact: false }).waitFor();
+      await ada.getByLabel('Until', { exact: true }).fill('');
+      await entry(/ada deleted the channel hut/).waitFor();
     });
 
     it('opens from what it is about', async () => {

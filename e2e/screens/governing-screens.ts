@@ -43,6 +43,17 @@ export const GOVERNING_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'audit-log-calendar',
+    signedIn: true,
+    path: settings('audit-log'),
+    ready: 'text=created the channel',
+    async act(page, size) {
+      if (size === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('button', { name: 'Choose a day: From' }).click();
+      await page.getByRole('grid').waitFor();
+    },
+  },
+  {
     name: 'retention',
     signedIn: true,
     path: settings('retention'),

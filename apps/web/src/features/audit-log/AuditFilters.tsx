@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { memberName, usePeople } from '../../state/queries/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
+import { DateField } from '../../ui/dates/DateField.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FilterFold } from '../../ui/panels/FilterFold.tsx';
@@ -41,16 +42,14 @@ export function AuditFilters({ serverId, filter, onFilter }: AuditFiltersProps) 
             ]}
             onValue={(action) => change({ action: action === ANY ? null : action })}
           />
-          <TextField
+          <DateField
             label={text.since}
-            type="date"
             max={filter.until || undefined}
             value={filter.since}
             onValue={(since) => change({ since })}
           />
-          <TextField
+          <DateField
             label={text.until}
-            type="date"
             min={filter.since || undefined}
             value={filter.until}
             onValue={(until) => change({ until })}

@@ -5,7 +5,7 @@ import { isTextLike, openableChannels } from '../../state/selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
 import { TogglePill } from '../../ui/choices/TogglePill.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { DateField } from '../../ui/dates/DateField.tsx';
 import { type Criteria, filterCount } from './criteria.ts';
 import { PersonField } from './PersonField.tsx';
 import { searchText as text } from './strings.ts';
@@ -69,18 +69,8 @@ export function SearchFilters({ channel, criteria, onChange, onReset }: SearchFi
         onValue={(mentions) => onChange({ mentions })}
       />
       <div className="grid gap-3">
-        <TextField
-          type="date"
-          label={text.after}
-          value={criteria.after}
-          onValue={(after) => onChange({ after })}
-        />
-        <TextField
-          type="date"
-          label={text.before}
-          value={criteria.before}
-          onValue={(before) => onChange({ before })}
-        />
+        <DateField label={text.after} value={criteria.after} onValue={(after) => onChange({ after })} />
+        <DateField label={text.before} value={criteria.before} onValue={(before) => onChange({ before })} />
       </div>
       {filterCount(criteria) > 0 ? (
         <Button kind="quiet" onClick={onReset}>

@@ -72,7 +72,7 @@ export const voiceText = texts('voiceText', {
   unseen: { camera: 'Nobody sees you', screen: 'Your screen is not shared' },
   microphone: (problem: DeviceProblem) => microphoneText[problem],
   picture: (source: 'camera' | 'screen', problem: DeviceProblem) => pictureText[problem](source),
-  noWayTitle: { lost: 'The connection broke off', missing: 'No sound gets through' },
+  noWayTitle: { lost: 'You may not hear everyone', missing: 'This network blocks sound' },
   noWay: {
     lost: 'The connection broke off: you may not hear everyone, nor they you. Looking for another way…',
     missing:

@@ -1,6 +1,7 @@
 import type * as Mentions from '../../features/mentions/strings.ts';
 import type * as SearchFirst from '../../features/search/first-strings.ts';
 import type * as Search from '../../features/search/strings.ts';
+import type * as Dates from '../../ui/dates/strings.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -85,4 +86,16 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   savedNoneHint:
     'Wähle „Nachricht merken“ im Menü einer Nachricht, um sie hier wiederzufinden. Sonst sieht es niemand.',
   removeSaved: 'Nicht länger merken',
+};
+
+export const dateText: Translation<typeof Dates.dateText> = {
+  letters: { day: 'TT', month: 'MM', year: 'JJJJ' },
+  open: (label) => `Tag wählen: ${label}`,
+  previous: 'Vorheriger Monat',
+  next: 'Nächster Monat',
+  clear: 'Leeren',
+  wrong: (pattern) => `Schreibe den Tag als ${pattern}.`,
+  tooEarly: (day) => `Wähle den ${day} oder später.`,
+  tooLate: (day) => `Wähle den ${day} oder früher.`,
+  recent: { today: 'Heute', week: 'Vor 7 Tagen', month: 'Vor 30 Tagen' },
 };

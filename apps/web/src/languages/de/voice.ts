@@ -117,7 +117,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   unseen: { camera: 'Niemand sieht dich', screen: 'Dein Bildschirm wird nicht geteilt' },
   microphone: (problem) => microphoneText[problem],
   picture: (source, problem) => pictureText[problem](source),
-  noWayTitle: { lost: 'Die Verbindung ist abgebrochen', missing: 'Es kommt kein Ton durch' },
+  noWayTitle: { lost: 'Vielleicht fehlt jemandes Ton', missing: 'Dieses Netz sperrt den Ton' },
   noWay: {
     lost: 'Die Verbindung ist abgebrochen: Vielleicht hörst du nicht alle und sie dich nicht. Ein anderer Weg wird gesucht…',
     missing:

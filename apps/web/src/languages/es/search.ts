@@ -1,6 +1,7 @@
 import type * as Mentions from '../../features/mentions/strings.ts';
 import type * as SearchFirst from '../../features/search/first-strings.ts';
 import type * as Search from '../../features/search/strings.ts';
+import type * as Dates from '../../ui/dates/strings.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -86,4 +87,16 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   savedNone: 'Aún no has guardado ningún mensaje',
   savedNoneHint: 'Elige «Guardar mensaje» en el menú de un mensaje para encontrarlo aquí. Nadie más lo ve.',
   removeSaved: 'Quitar de los mensajes guardados',
+};
+
+export const dateText: Translation<typeof Dates.dateText> = {
+  letters: { day: 'DD', month: 'MM', year: 'AAAA' },
+  open: (label) => `Elegir un día: ${label}`,
+  previous: 'Mes anterior',
+  next: 'Mes siguiente',
+  clear: 'Borrar',
+  wrong: (pattern) => `Escribe el día como ${pattern}.`,
+  tooEarly: (day) => `Elige el ${day} o después.`,
+  tooLate: (day) => `Elige el ${day} o antes.`,
+  recent: { today: 'Hoy', week: 'Hace 7 días', month: 'Hace 30 días' },
 };

@@ -117,7 +117,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   unseen: { camera: 'Nadie te ve', screen: 'Tu pantalla no se comparte' },
   microphone: (problem) => microphoneText[problem],
   picture: (source, problem) => pictureText[problem](source),
-  noWayTitle: { lost: 'La conexión se ha cortado', missing: 'No pasa ningún sonido' },
+  noWayTitle: { lost: 'Puede que no oigas a todos', missing: 'Esta red bloquea el sonido' },
   noWay: {
     lost: 'La conexión se ha cortado: quizá no oigas a todos, ni todos a ti. Buscando otro camino…',
     missing:

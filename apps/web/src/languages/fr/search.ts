@@ -1,6 +1,7 @@
 import type * as Mentions from '../../features/mentions/strings.ts';
 import type * as SearchFirst from '../../features/search/first-strings.ts';
 import type * as Search from '../../features/search/strings.ts';
+import type * as Dates from '../../ui/dates/strings.ts';
 import type { Translation } from '../translation.ts';
 import { number, plural } from '../words.ts';
 
@@ -87,4 +88,16 @@ export const mentionText: Translation<typeof Mentions.mentionText> = {
   savedNoneHint:
     'Choisis « Enregistrer le message » dans le menu d’un message pour le retrouver ici. Personne d’autre ne le voit.',
   removeSaved: 'Retirer des messages enregistrés',
+};
+
+export const dateText: Translation<typeof Dates.dateText> = {
+  letters: { day: 'JJ', month: 'MM', year: 'AAAA' },
+  open: (label) => `Choisir un jour : ${label}`,
+  previous: 'Mois précédent',
+  next: 'Mois suivant',
+  clear: 'Effacer',
+  wrong: (pattern) => `Écris le jour sous la forme ${pattern}.`,
+  tooEarly: (day) => `Choisis le ${day} ou plus tard.`,
+  tooLate: (day) => `Choisis le ${day} ou plus tôt.`,
+  recent: { today: 'Aujourd’hui', week: 'Il y a 7 jours', month: 'Il y a 30 jours' },
 };

@@ -121,7 +121,7 @@ export const voiceText: Translation<typeof Voice.voiceText> = {
   unseen: { camera: 'Personne ne te voit', screen: 'Ton écran n’est pas partagé' },
   microphone: (problem) => microphoneText[problem],
   picture: (source, problem) => pictureText[problem](source),
-  noWayTitle: { lost: 'La connexion est coupée', missing: 'Aucun son ne passe' },
+  noWayTitle: { lost: 'Des voix peuvent manquer', missing: 'Ce réseau bloque le son' },
   noWay: {
     lost: 'La connexion s’est coupée : tu n’entends peut-être pas tout le monde, et tout le monde ne t’entend pas. Recherche d’un autre chemin…',
     missing:

@@ -1,0 +1,98 @@
+import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { locale } from '../../languages/chosen.ts';
+import { IconButton } from '../Button.tsx';
+import { classNames } from '../class-names.ts';
+import { Field } from '../Field.tsx';
+import { Popover } from '../floating/Popover.tsx';
+import { Icon } from '../Icon.tsx';
+import { CONTROL } from '../style/control.ts';
+import { useNarrow } from '../use-media.ts';
+import { isWithin, writtenDays } from './days.ts';
+import { dateText as text } from './strings.ts';
+
+const Calendar = lazy(() => import('./Calendar.tsx'));
+
+const days = writtenDays(locale);
+const PATTERN = days.pattern(text.letters);
+
+interface DateFieldProps {
+  label: string;
+  /** A day as `YYYY-MM-DD`; empty without. */
+  value: string;
+  /** The first and the last day that can be chosen. */
+  min?: string | undefined;
+  max?: string | undefined;
+  onValue(day: string): void;
+}
+
+/** A day, written as the reader's language does or chosen in a calendar. */
+export function DateField({ label, value, min, max, onValue }: DateFieldProps) {
+  const narrow = useNarrow();
+  const [open, setOpen] = useState(false);
+  /** What is being written, until it is a day or is left. */
+  const [written, setWritten] = useState<string>();
+  const [left, setLeft] = useState(true);
+  const shown = written ?? (value ? days.write(value) : '');
+  const fault = left ? findFault(shown, min, max) : undefined;
+  function write(next: string): void {
+    setWritten(next);
+    setLeft(false);
+    const day = days.read(next);
+    const chosen = day !== null && isWithin(day, min, max) ? day : '';
+    if (chosen !== value) onValue(chosen);
+  }
+  function leave(): void {
+    setLeft(true);
+    if (value) setWritten(undefined);
+  }
+  function choose(day: string): void {
+    setWritten(undefined);
+    setOpen(false);
+    onValue(day);
+  }
+  return (
+    <Field label={label} error={fault}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={PATTERN}
+            value={shown}
+            onChange={(event) => write(event.target.value)}
+            onBlur={leave}
+            className={classNames(CONTROL, 'h-10 pe-11 tabular-nums touch:h-11')}
+          />
+          <Popover
+            open={open}
+            onOpenChange={setOpen}
+            label={text.open(label)}
+            align="end"
+            className={narrow ? 'sheet rounded-b-none pb-[env(safe-area-inset-bottom)]' : ''}
+            content={
+              <Suspense fallback={<div className="h-84" />}>
+                <Calendar value={value} min={min} max={max} onChoose={choose} />
+              </Suspense>
+            }
+          >
+            <IconButton label={text.open(label)} className="absolute inset-y-0 end-1 my-auto touch:size-10">
+              <Icon of={CalendarDays} />
+            </IconButton>
+          </Popover>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+/** What is wrong with what was written; nothing while it is empty. */
+function findFault(written: string, min: string | undefined, max: string | undefined): string | undefined {
+  if (written.trim() === '') return undefined;
+  const day = days.read(written);
+  if (day === null) return text.wrong(PATTERN);
+  if (min && day < min) return text.tooEarly(days.write(min));
+  if (max && day > max) return text.tooLate(days.write(max));
+  return undefined;
+}
