@@ -218,7 +218,15 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
 
     await button(message, '@bo').click({ button: 'right' });
     await entry('Kick…').waitFor();
-    await close();
+    await entry('Block').click();
+    await button(ada.getByRole('dialog', { name: 'Block bo?' }), 'Block').click();
+    await expect
+      .poll(async () => (await owner.listRelationships()).map(({ type }) => type))
+      .toEqual(['blocked']);
+    await button(message, '@bo').click();
+    await button(ada.getByRole('dialog'), 'Unblock').click();
+    await button(ada.getByRole('dialog'), 'Add friend').waitFor();
+    await ada.keyboard.press('Escape');
     await message.getByRole('link', { name: '#general' }).click({ button: 'right' });
     await entry('Copy ID').waitFor();
     await close();

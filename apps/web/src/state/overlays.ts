@@ -67,6 +67,7 @@ export type Overlay =
   | { readonly kind: 'createPoll'; readonly channelId: string }
   | { readonly kind: 'followChannel'; readonly channelId: string }
   | { readonly kind: 'unsent' }
+  | { readonly kind: 'endRelation'; readonly how: 'remove' | 'block'; readonly person: Person }
   | { readonly kind: 'newMessage' }
   | { readonly kind: 'groupPeople'; readonly channelId: string }
   | { readonly kind: 'renameGroup'; readonly channelId: string }

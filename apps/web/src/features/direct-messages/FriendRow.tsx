@@ -1,12 +1,10 @@
 import type { Relationship } from '@guildhall/protocol';
-import { Ban, Check, EllipsisVertical, type LucideIcon, MessageCircle, Undo2, UserX, X } from 'lucide-react';
-import { useState } from 'react';
+import { Check, EllipsisVertical, type LucideIcon, MessageCircle, Undo2, X } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { client } from '../../state/client.ts';
-import { describeError } from '../../state/describe-error.ts';
 import { useGateway } from '../../state/gateway-store.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/dialogs/ConfirmDialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { ContextMenu, Menu } from '../../ui/Menu.tsx';
 import { useMenu } from '../../ui/menu-slot.ts';
@@ -15,33 +13,18 @@ import { useNarrow } from '../../ui/use-media.ts';
 import { StatusAvatar } from '../presence/index.ts';
 import { ProfilePopover, personMenu } from '../profiles/index.ts';
 import { directText } from './strings.ts';
-import { useWriteTo } from './use-write-to.ts';
+import { useWriteTo } from './write-to.ts';
 
 const SECOND = { incoming: directText.incoming, outgoing: directText.outgoing } as const;
-
-type Ending = 'remove' | 'block';
-const QUESTIONS: Readonly<
-  Record<Ending, (name: string) => { title: string; description: string; confirm: string }>
-> = {
-  remove: (name) => ({
-    title: directText.removeTitle(name),
-    description: directText.removeHint,
-    confirm: directText.remove,
-  }),
-  block: (name) => ({
-    title: directText.blockTitle(name),
-    description: directText.blockHint,
-    confirm: directText.block,
-  }),
-};
 
 /** A friend, a request or a blocked person, and what can be done about them. */
 export function FriendRow({ entry }: { entry: Relationship }) {
   const { user, type } = entry;
   const status = useGateway((state) => state.presences[user.id]?.status ?? 'offline');
   const person = { user, serverId: DIRECT, name: user.displayName };
+  const entries = useMenu(personMenu, person);
   return (
-    <ContextMenu entries={useMenu(personMenu, person)}>
+    <ContextMenu entries={entries}>
       <li className="flex min-h-14 items-center gap-2 rounded-control px-2 hover:bg-hover">
         <ProfilePopover person={person}>
           <button
@@ -62,67 +45,46 @@ export function FriendRow({ entry }: { entry: Relationship }) {
             </span>
           </button>
         </ProfilePopover>
-        <FriendActs entry={entry} />
+        <FriendActs entry={entry} entries={entries} />
       </li>
     </ContextMenu>
   );
 }
 
-function FriendActs({ entry: { user, type } }: { entry: Relationship }) {
+interface FriendActsProps {
+  entry: Relationship;
+  /** The menu of the person. */
+  entries: ComponentProps<typeof Menu>['entries'];
+}
+
+function FriendActs({ entry: { user, type }, entries }: FriendActsProps) {
   const writeTo = useWriteTo();
-  const [asking, setAsking] = useState<Ending>();
   const attempt = (act: Promise<unknown>) => void act.catch(showProblem);
   const remove = () => client.api.deleteRelationship({ userId: user.id });
-  const put = (to: 'friend' | 'blocked') =>
-    client.api.putRelationship({ userId: user.id, body: { type: to } });
+  const accept = () => client.api.putRelationship({ userId: user.id, body: { type: 'friend' } });
   return (
-    <>
-      <span className="flex shrink-0 gap-2">
-        {type === 'friend' ? (
-          <Act label={directText.message} icon={MessageCircle} run={() => void writeTo(user.id)} />
-        ) : null}
-        {type === 'incoming' ? (
-          <Act primary label={directText.accept} icon={Check} run={() => attempt(put('friend'))} />
-        ) : null}
-        {type === 'incoming' ? (
-          <Act label={directText.decline} icon={X} run={() => attempt(remove())} />
-        ) : null}
-        {type === 'outgoing' ? (
-          <Act label={directText.withdraw} icon={X} run={() => attempt(remove())} />
-        ) : null}
-        {type === 'blocked' ? (
-          <Act label={directText.unblock} icon={Undo2} run={() => attempt(remove())} />
-        ) : null}
-        {type === 'friend' ? (
-          <Menu
-            align="end"
-            entries={[
-              { label: directText.remove, icon: UserX, run: () => setAsking('remove') },
-              { label: directText.block, icon: Ban, danger: true, run: () => setAsking('block') },
-            ]}
-          >
-            <IconButton label={directText.options(user.displayName)}>
-              <Icon of={EllipsisVertical} />
-            </IconButton>
-          </Menu>
-        ) : null}
-      </span>
-      {asking ? (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setAsking(undefined)}
-          {...QUESTIONS[asking](user.displayName)}
-          onConfirm={async () => {
-            try {
-              await (asking === 'remove' ? remove() : put('blocked'));
-            } catch (error) {
-              return describeError(error);
-            }
-            return undefined;
-          }}
-        />
+    <span className="flex shrink-0 gap-2">
+      {type === 'friend' ? (
+        <Act label={directText.message} icon={MessageCircle} run={() => void writeTo(user.id)} />
       ) : null}
-    </>
+      {type === 'incoming' ? (
+        <Act primary label={directText.accept} icon={Check} run={() => attempt(accept())} />
+      ) : null}
+      {type === 'incoming' ? <Act label={directText.decline} icon={X} run={() => attempt(remove())} /> : null}
+      {type === 'outgoing' ? (
+        <Act label={directText.withdraw} icon={X} run={() => attempt(remove())} />
+      ) : null}
+      {type === 'blocked' ? (
+        <Act label={directText.unblock} icon={Undo2} run={() => attempt(remove())} />
+      ) : null}
+      {type === 'friend' ? (
+        <Menu align="end" entries={entries}>
+          <IconButton label={directText.options(user.displayName)}>
+            <Icon of={EllipsisVertical} />
+          </IconButton>
+        </Menu>
+      ) : null}
+    </span>
   );
 }
 

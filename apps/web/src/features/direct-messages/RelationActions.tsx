@@ -2,6 +2,7 @@ import type { User } from '@guildhall/protocol';
 import { Ban, Check, Undo2, UserPlus, UserX } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import { useGateway } from '../../state/gateway-store.ts';
+import { openOverlay } from '../../state/overlays.ts';
 import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -10,17 +11,17 @@ import { showToast } from '../../ui/Toast.tsx';
 import { directText } from './strings.ts';
 
 /** Friendship and block with someone; what changes comes as an event. */
-export function RelationActions({ user }: { user: Pick<User, 'id' | 'username' | 'tag'> }) {
+export function RelationActions({ user }: { user: Pick<User, 'id' | 'username' | 'displayName' | 'tag'> }) {
   const relation = useGateway((state) => state.relationships[user.id]?.type);
   const { id: userId, username } = user;
   const add = useAction(async () => {
     await client.api.requestFriendship({ body: { username } });
     showToast(directText.sent(username));
   });
-  const put = useAction((type: 'friend' | 'blocked') =>
-    client.api.putRelationship({ userId, body: { type } }),
-  );
+  const accept = useAction(() => client.api.putRelationship({ userId, body: { type: 'friend' } }));
   const remove = useAction(() => client.api.deleteRelationship({ userId }));
+  const end = (how: 'remove' | 'block') =>
+    openOverlay({ kind: 'endRelation', how, person: { id: userId, name: user.displayName } });
   // Bots and the service itself have no friends.
   if (user.tag) return null;
   const blocked = relation === 'blocked';
@@ -40,8 +41,8 @@ export function RelationActions({ user }: { user: Pick<User, 'id' | 'username' |
         {relation === 'incoming' ? (
           <Button
             icon={<Icon of={Check} size={16} />}
-            busy={put.busy}
-            onClick={() => void put.run('friend')}
+            busy={accept.busy}
+            onClick={() => void accept.run()}
             className="flex-1"
           >
             {directText.acceptRequest}
@@ -52,7 +53,7 @@ export function RelationActions({ user }: { user: Pick<User, 'id' | 'username' |
             kind="quiet"
             icon={<Icon of={relation === 'friend' ? UserX : Undo2} size={16} />}
             busy={remove.busy}
-            onClick={() => void remove.run()}
+            onClick={() => (relation === 'friend' ? end('remove') : void remove.run())}
             className="flex-1"
           >
             {blocked ? directText.unblock : relation === 'friend' ? directText.remove : directText.withdraw}
@@ -62,15 +63,14 @@ export function RelationActions({ user }: { user: Pick<User, 'id' | 'username' |
           <Button
             kind="quiet"
             icon={<Icon of={Ban} size={16} />}
-            busy={put.busy}
-            onClick={() => void put.run('blocked')}
+            onClick={() => end('block')}
             className="hover:text-danger"
           >
             {directText.block}
           </Button>
         )}
       </div>
-      <FormError>{add.error ?? put.error ?? remove.error}</FormError>
+      <FormError>{add.error ?? accept.error ?? remove.error}</FormError>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useAction } from '../../state/use-action.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { directText as text } from './strings.ts';
-import { useWriteTo } from './use-write-to.ts';
+import { useWriteTo } from './write-to.ts';
 
 /** Opens the direct message with someone. */
 export function WriteButton({ user }: { user: Pick<User, 'id'> }) {

@@ -1,13 +1,19 @@
 /** Direct messages: what loads with the first input. */
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
-import { profileActions } from '../profiles/index.ts';
+import { personMenu, profileActions } from '../profiles/index.ts';
 import { directMenuLines } from './direct-menu-lines.ts';
+import { relationLines } from './relation-lines.ts';
 
 export const directMessages = [
   ...directMenuLines,
+  ...relationLines.map(personMenu.entry),
   profileActions.entry(loadLater(() => import('./WriteButton.tsx'), 'WriteButton')),
   profileActions.entry(loadLater(() => import('./RelationActions.tsx'), 'RelationActions')),
+  dialogs.entry({
+    kind: 'endRelation',
+    component: loadLater(() => import('./EndRelationDialog.tsx'), 'EndRelationDialog'),
+  }),
   dialogs.entry({
     kind: 'newMessage',
     component: loadLater(() => import('./NewMessageDialog.tsx'), 'NewMessageDialog'),

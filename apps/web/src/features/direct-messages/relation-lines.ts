@@ -1,0 +1,82 @@
+/** What one can do with a person as such, in their menu: write to them, befriend them, block them. */
+import { Ban, MessageCircle, Undo2, UserCheck, UserPlus, UserX } from 'lucide-react';
+import { client } from '../../state/client.ts';
+import type { GatewayState } from '../../state/model.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import type { MenuLine } from '../../ui/menu-slot.ts';
+import { showProblem, showToast } from '../../ui/Toast.tsx';
+import type { Person } from '../profiles/index.ts';
+import { directText as text } from './strings.ts';
+import { writeTo } from './write-to.ts';
+
+type Relation = GatewayState['relationships'][string]['type'] | undefined;
+
+/** A line about somebody else, by what one is to them. */
+function line(
+  group: MenuLine<Person>['group'],
+  action: (person: Person, relation: Relation) => ReturnType<MenuLine<Person>['action']>,
+): MenuLine<Person> {
+  return {
+    group,
+    // The service itself takes no messages, and neither it nor bots have friends.
+    action: (person, { state }) =>
+      person.user.id !== state.account?.id &&
+      !person.user.tag &&
+      action(person, state.relationships[person.user.id]?.type),
+  };
+}
+
+const attempt = (act: Promise<unknown>, done?: string) =>
+  void act.then(() => done && showToast(done), showProblem);
+
+export const relationLines: readonly MenuLine<Person>[] = [
+  {
+    group: 'use',
+    action: ({ user }, { state, navigate }) =>
+      user.id !== state.account?.id &&
+      user.tag !== 'system' &&
+      state.relationships[user.id]?.type !== 'blocked' && {
+        label: text.message,
+        icon: MessageCircle,
+        run: () => void writeTo(user.id, navigate),
+      },
+  },
+  line('use', ({ user: { id: userId, username } }, relation) => {
+    if (relation === undefined)
+      return {
+        label: text.befriend,
+        icon: UserPlus,
+        run: () => attempt(client.api.requestFriendship({ body: { username } }), text.sent(username)),
+      };
+    return (
+      relation === 'incoming' && {
+        label: text.acceptRequest,
+        icon: UserCheck,
+        run: () => attempt(client.api.putRelationship({ userId, body: { type: 'friend' } })),
+      }
+    );
+  }),
+  line(
+    'moderate',
+    ({ user, name }, relation) =>
+      relation === 'friend' && {
+        label: text.remove,
+        icon: UserX,
+        run: () => openOverlay({ kind: 'endRelation', how: 'remove', person: { id: user.id, name } }),
+      },
+  ),
+  line('moderate', ({ user, name }, relation) =>
+    relation === 'blocked'
+      ? {
+          label: text.unblock,
+          icon: Undo2,
+          run: () => attempt(client.api.deleteRelationship({ userId: user.id })),
+        }
+      : {
+          label: text.block,
+          icon: Ban,
+          danger: true,
+          run: () => openOverlay({ kind: 'endRelation', how: 'block', person: { id: user.id, name } }),
+        },
+  ),
+];

@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router';
+import { client } from '../../state/client.ts';
+import { gatewayStore } from '../../state/gateway-store.ts';
+import { directPut } from '../../state/resources/directs.ts';
+import { showProblem } from '../../ui/Toast.tsx';
+
+/** Opens the direct message with someone and goes there; says so when it may not be. */
+export async function writeTo(userId: string, navigate: ReturnType<typeof useNavigate>): Promise<void> {
+  try {
+    const direct = await client.api.openDirectChannel({ body: { recipientId: userId } });
+    gatewayStore.update((state) => directPut(state, direct));
+    await navigate({ to: '/messages/$channelId', params: { channelId: direct.id } });
+  } catch (error) {
+    showProblem(error);
+  }
+}
+
+/** {@link writeTo} from a component. */
+export function useWriteTo(): (userId: string) => Promise<void> {
+  const navigate = useNavigate();
+  return (userId) => writeTo(userId, navigate);
+}
