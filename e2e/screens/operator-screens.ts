@@ -10,6 +10,14 @@ const section = (id: string, ready: string): Screen => ({
 
 export const OPERATOR_SCREENS: readonly Screen[] = [
   section('overview', 'text=Day by day'),
+  {
+    ...section('overview', 'text=Largest servers'),
+    name: 'operator-storage-limit',
+    async act(page) {
+      await page.getByRole('button', { name: 'Set a storage limit' }).click();
+      await page.getByLabel('Limit in megabytes').fill('500');
+    },
+  },
   section('people', 'role=button[name=/^More about /]'),
   section('servers', 'role=button[name=/^More about /]'),
   section('reports', 'text=No open reports'),

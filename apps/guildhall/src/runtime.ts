@@ -36,6 +36,8 @@ import { MIGRATIONS_FOLDER } from './migrations.ts';
 import { traceTransactions } from './tracing/traced-parts.ts';
 import { VERSION } from './version.ts';
 
+const MEGABYTE = 1024 * 1024;
+
 /** Single statements and transactions have pools of their own; see createDatabase. */
 const STATEMENT_CONNECTIONS = 10;
 const TRANSACTION_CONNECTIONS = 10;
@@ -169,12 +171,17 @@ function configuredSettings(configuration: Configuration) {
     messageRetentionMaxDays: configuration.messageRetentionMaxDays,
     imports: configuration.imports,
     importMaxBytes: configuration.importMaxMegabytes * 1024 * 1024,
+    storage: {
+      perPersonBytes: configuration.storagePerPersonMb * MEGABYTE,
+      perServerBytes: configuration.storagePerServerMb * MEGABYTE,
+      maxBytes: configuration.storageMaxMb * MEGABYTE,
+    },
     voiceMode: configuration.voice.mode,
     ice: configuration.ice && iceSettings(configuration.ice),
     operatorsNeedTwoFactor: configuration.operatorsNeedTwoFactor,
     backsUp: configuration.backupTo !== undefined,
     sessionMaxDays: configuration.sessionMaxDays,
-    keptPagesBytes: configuration.keptPagesMegabytes * 1024 * 1024,
+    keptPagesBytes: configuration.keptPagesMegabytes * MEGABYTE,
     oauthRevokeOnReuse: configuration.oauthRevokeOnReuse,
   };
 }

@@ -67,6 +67,7 @@ import { screeningEndpoints } from './servers/screening.ts';
 import { serverExportEndpoints } from './servers/server-export.ts';
 import { serverImportEndpoints } from './servers/server-import.ts';
 import { serverEndpoints, serverEvents } from './servers/servers.ts';
+import { storageEndpoints } from './servers/storage.ts';
 
 export * from './accounts/account-deletion.ts';
 export * from './accounts/account-recovery.ts';
@@ -154,6 +155,7 @@ export * from './servers/screening.ts';
 export * from './servers/server-export.ts';
 export * from './servers/server-import.ts';
 export * from './servers/servers.ts';
+export * from './servers/storage.ts';
 export * from './shards.ts';
 
 /** All endpoints by their name in the SDK. */
@@ -163,6 +165,7 @@ export const ENDPOINTS = {
   ...serverExportEndpoints,
   ...serverImportEndpoints,
   ...retentionEndpoints,
+  ...storageEndpoints,
   ...accountEndpoints,
   ...clanTagEndpoints,
   ...profileEndpoints,

@@ -47,6 +47,7 @@ export {
   previewServerRetention,
   runRetention,
 } from './features/retention/index.ts';
+export { getStorage, getStorageUse, limitStorage, recountStorage } from './features/storage/index.ts';
 export { connectUnit, followVoiceStates, iceCredentials } from './features/voice/index.ts';
 export type { Forwarding } from './forwarding.ts';
 export { ensureInstanceKey, ensurePushKey } from './instance-key-store.ts';

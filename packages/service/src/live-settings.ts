@@ -11,6 +11,7 @@ export type AdjustableSettings = Pick<
   | 'earlyAccess'
   | 'messageRetentionMaxDays'
   | 'imports'
+  | 'storage'
 >;
 
 interface Live {
@@ -45,6 +46,9 @@ export function liveSettings(configured: InstanceSettings): InstanceSettings {
     },
     get imports() {
       return current.imports;
+    },
+    get storage() {
+      return current.storage;
     },
   };
   known.set(settings, {

@@ -53,6 +53,12 @@ export interface InstanceSettings {
   readonly imports: 'on' | 'off';
   /** Of such an archive. */
   readonly importMaxBytes: number;
+  /** Bytes that an account, a server and everything together may store; 0 is without a limit. */
+  readonly storage: {
+    readonly perPersonBytes: number;
+    readonly perServerBytes: number;
+    readonly maxBytes: number;
+  };
   /** How people in voice are connected: `auto` is a mesh of two, and the forwarding unit for more. */
   readonly voiceMode: 'auto' | 'mesh' | 'sfu';
   /** Null: calls work only between sessions that can connect directly. */

@@ -3,6 +3,7 @@ import type { AccountTables } from './tables/accounts.ts';
 import type { ApplicationTables } from './tables/applications.ts';
 import type { ChannelTables } from './tables/channels.ts';
 import type { CoinTables } from './tables/coins.ts';
+import type { FileTables } from './tables/files.ts';
 import type { InstanceTables } from './tables/instance.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { ServerTables } from './tables/servers.ts';
@@ -12,6 +13,7 @@ export type * from './tables/accounts.ts';
 export type * from './tables/applications.ts';
 export type * from './tables/channels.ts';
 export type * from './tables/coins.ts';
+export type * from './tables/files.ts';
 export type * from './tables/instance.ts';
 export type * from './tables/messages.ts';
 export type * from './tables/servers.ts';
@@ -25,4 +27,5 @@ export interface Tables
     WebhookTables,
     ApplicationTables,
     CoinTables,
+    FileTables,
     InstanceTables {}

@@ -9,6 +9,7 @@ import { deliveryActions } from './delivery.ts';
 import { instanceActions } from './instance.ts';
 import { jobActions } from './jobs.ts';
 import { retentionActions } from './retention.ts';
+import { storageActions } from './storage.ts';
 
 export const operatorActions: readonly OperatorAction<OperatorContext>[] = [
   ...accountActions,
@@ -17,6 +18,7 @@ export const operatorActions: readonly OperatorAction<OperatorContext>[] = [
   ...jobActions,
   ...retentionActions,
   ...announcementActions,
+  ...storageActions,
   ...deliveryActions,
   ...backupActions,
 ];

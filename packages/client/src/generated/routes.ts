@@ -72,6 +72,15 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     path: '/servers/{serverId}/retention/preview',
     body: 'required',
   },
+  getOwnStorage: {
+    method: 'GET',
+    path: '/users/@me/storage',
+  },
+  getServerStorage: {
+    method: 'GET',
+    path: '/servers/{serverId}/storage',
+    limitedBy: ['serverId'],
+  },
   register: {
     method: 'POST',
     path: '/auth/register',

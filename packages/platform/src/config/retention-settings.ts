@@ -1,5 +1,19 @@
-/** Settings of how long data is kept. */
+/** Settings of how long things are kept, and how much is stored. */
 import { integer } from './setting.ts';
+
+/** A petabyte. */
+const MOST_MEGABYTES = 1_000_000_000;
+
+function megabytes(whose: string, example: string) {
+  return integer(
+    { minimum: 0, maximum: MOST_MEGABYTES, default: 0 },
+    {
+      expects: 'a whole number from 0 to 1000000000',
+      example,
+      description: `Megabytes of files that ${whose}; uploads beyond it are refused. 0 sets no limit. Operators can change it at runtime.`,
+    },
+  );
+}
 
 export const retention = {
   messageRetentionMaxDays: integer(
@@ -11,4 +25,7 @@ export const retention = {
         'Days after which messages in servers are deleted, whatever their owners set; legal holds are spared. 0 leaves it to the owners, who keep messages by default.',
     },
   ),
+  storagePerPersonMb: megabytes('an account may store', '2000'),
+  storagePerServerMb: megabytes('a server may store', '20000'),
+  storageMaxMb: megabytes('the instance may store', '500000'),
 };

@@ -10,6 +10,8 @@ import { videoSize } from './video-size.ts';
 export interface MediaFile {
   /** Reads it from the start; a picture is in memory, any other file stays on disk. */
   body(): Readable | Uint8Array;
+  /** Bytes of the body. */
+  readonly size: number;
   /** The new file extension, without a dot, of a converted picture; null for an unchanged file. */
   readonly ending: 'webp' | 'gif' | null;
   readonly contentType: string;
@@ -50,11 +52,11 @@ export async function readMediaFile(file: UploadedFile): Promise<MediaFile> {
     const picture = await readPictures(file, kind);
     if (picture) return picture;
   }
-  const asItCame = { body: () => file.stream(), ending: null, width: null, height: null };
+  const asItCame = { body: () => file.stream(), size: file.size, ending: null, width: null, height: null };
   // Browsers show none of these, or not safely.
   if (contentType.startsWith('image/')) return { ...asItCame, contentType: PLAIN_FILE };
-  const size = VIDEOS.has(contentType) ? await videoSize(file.path) : null;
-  return { ...asItCame, contentType, ...size };
+  const pixels = VIDEOS.has(contentType) ? await videoSize(file.path) : null;
+  return { ...asItCame, contentType, ...pixels };
 }
 
 async function readPictures(file: UploadedFile, kind: ImageKind): Promise<MediaFile | null> {
@@ -62,7 +64,7 @@ async function readPictures(file: UploadedFile, kind: ImageKind): Promise<MediaF
     const { bytes, extension, contentType, width, height } = await convertImage(file, AS_LARGE_AS_SENT, [
       kind,
     ]);
-    return { body: () => bytes, ending: extension, contentType, width, height };
+    return { body: () => bytes, size: bytes.length, ending: extension, contentType, width, height };
   } catch (error) {
     if (error instanceof UnreadableImageError) return null;
     throw error;

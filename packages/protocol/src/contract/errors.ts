@@ -27,7 +27,10 @@ export const ERRORS = {
   unknown_route: { status: 404, message: 'There is no such route.' },
   method_not_allowed: { status: 405, message: 'The route does not take this method.' },
   body_too_large: { status: 413, message: 'The body is larger than the route takes.' },
-  file_too_large: { status: 413, message: 'The file is larger than the route takes.' },
+  file_too_large: {
+    status: 413,
+    message: 'The file is larger than the route takes, or there is no room left to store it.',
+  },
   unsupported_media_type: { status: 415, message: 'The route does not take this content type.' },
   rate_limited: { status: 429, message: 'You are being rate limited.' },
   internal_error: { status: 500, message: 'Something went wrong on our side.' },

@@ -177,6 +177,10 @@ export const LIMITS = {
   raidCleanupHours: 168,
   raidCleanupExceptions: 100,
   retentionDays: 3650,
+  /** Of a limit of storage: a petabyte. */
+  storageMegabytes: 1_000_000_000,
+  /** Servers and accounts that operators see at once, those that store most. */
+  largestStored: 10,
   retentionChannels: 500,
   /** Time until changed rules take effect. */
   retentionGraceHours: 24,

@@ -34,6 +34,7 @@ export const forwardMessage = endpoint({
     'slowmode',
     'cannot_dm',
     'recipient_deleted',
+    'file_too_large',
   ],
   rateLimits: [{ limit: 5, windowSecs: 5, by: ['actor', 'param:channelId'] }],
 });

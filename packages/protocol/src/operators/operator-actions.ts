@@ -14,6 +14,7 @@ import { overviewActions } from './actions/overview-actions.ts';
 import { reportActions } from './actions/report-actions.ts';
 import { retentionActions } from './actions/retention-actions.ts';
 import { serverActions } from './actions/server-actions.ts';
+import { storageActions } from './actions/storage-actions.ts';
 
 /** Actions by the name that the console uses. */
 export const OPERATOR_ACTIONS = {
@@ -28,6 +29,7 @@ export const OPERATOR_ACTIONS = {
   ...overviewActions,
   ...retentionActions,
   ...announcementActions,
+  ...storageActions,
 } as const;
 
 export type OperatorActionName = keyof typeof OPERATOR_ACTIONS;

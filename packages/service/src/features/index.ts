@@ -1,7 +1,8 @@
 /** The features in order: each imports only those above it, through their index. A check enforces the order. */
 import type { JobTable } from '../job-table.ts';
 import type { AdmissionTable, RouteTable } from '../route-table.ts';
-import { imageJobs } from './images/index.ts';
+import { storedFileJobs } from './stored-files/index.ts';
+import './images/index.ts';
 import { dropBalance, walletJobs, walletRoutes } from './wallets/index.ts';
 import { challengeRoutes } from './challenges/index.ts';
 import { accountJobs, accountRoutes } from './accounts/index.ts';
@@ -30,7 +31,7 @@ import './rich-content/index.ts';
 import { previewJobs } from './previews/index.ts';
 import { automodRoutes } from './automod/index.ts';
 import { readStateJobs, readStateRoutes, recountAfterBlock } from './read-states/index.ts';
-import { attachmentJobs, attachmentRoutes } from './attachments/index.ts';
+import { attachmentRoutes } from './attachments/index.ts';
 import { messageRoutes } from './messages/index.ts';
 import { postingJobs, postingRoutes } from './posting/index.ts';
 import './notices/index.ts';
@@ -75,6 +76,7 @@ import { providerSignInJobs, providerSignInRoutes } from './provider-sign-in/ind
 import { eraseImports, movingJobs, movingRoutes } from './moving/index.ts';
 import { retentionJobs, retentionRoutes } from './retention/index.ts';
 import { instanceAnnouncementJobs, instanceAnnouncementRoutes } from './instance-announcements/index.ts';
+import { storageRoutes } from './storage/index.ts';
 import './live/index.ts';
 import { instanceRoutes } from './instance/index.ts';
 
@@ -146,6 +148,7 @@ export const routeTables: readonly RouteTable[] = [
   movingRoutes,
   retentionRoutes,
   instanceAnnouncementRoutes,
+  storageRoutes,
   instanceRoutes,
 ];
 
@@ -168,7 +171,7 @@ const erasers: readonly Eraser[] = [
 ];
 
 export const jobTables: readonly JobTable[] = [
-  imageJobs,
+  storedFileJobs,
   walletJobs,
   accountJobs,
   relationshipJobs(afterBlock),
@@ -183,7 +186,6 @@ export const jobTables: readonly JobTable[] = [
   previewJobs,
   readStateJobs,
   postingJobs,
-  attachmentJobs,
   pollJobs,
   threadJobs,
   codeHostJobs,

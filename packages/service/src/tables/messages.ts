@@ -44,12 +44,6 @@ export interface StoredAttachment extends Omit<Attachment, 'url'> {
   readonly sentAs?: string;
 }
 
-/** Blobs of messages that are not written yet; a row of no send that still runs is swept with its blob. */
-export interface PendingBlobsTable {
-  key: string;
-  created_at: Time;
-}
-
 export interface StoredSticker {
   readonly id: string;
   readonly serverId: string;
@@ -173,7 +167,6 @@ export interface SavedMessagesTable {
 }
 
 export interface MessageTables {
-  pending_blobs: PendingBlobsTable;
   messages: MessagesTable;
   message_reactions: MessageReactionsTable;
   polls: PollsTable;

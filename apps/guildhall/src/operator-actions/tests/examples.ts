@@ -428,6 +428,30 @@ const ANNOUNCEMENTS: Readonly<Record<string, Example>> = {
   },
 };
 
+const STORAGE: Readonly<Record<string, Example>> = {
+  'storage show': {
+    reads: true,
+    effect: (answer) => expect(answer).toMatchObject({ maxBytes: null }),
+  },
+  'storage use': {
+    reads: true,
+    input: hold,
+    effect: (answer, { server: { id } }) =>
+      expect(answer).toMatchObject({ kind: 'server', targetId: id, maxBytes: null, ownLimit: false }),
+  },
+  'storage limit': {
+    input: (world) => ({ ...hold(world), megabytes: 20 }),
+    effect: async (answer, { query, server: { id } }) => {
+      expect(answer).toMatchObject({ targetId: id, maxBytes: 20_971_520, ownLimit: true });
+      expect(await query('select bytes from storage_limits where id = $1', id)).toHaveLength(1);
+      await query('delete from storage_limits');
+    },
+  },
+  'storage recount': {
+    effect: (answer) => expect(answer).toMatchObject({ maxBytes: null }),
+  },
+};
+
 const BACKUPS: Readonly<Record<string, Example>> = {
   'backup runs': {
     reads: true,
@@ -449,5 +473,6 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   ...JOBS,
   ...RETENTION,
   ...ANNOUNCEMENTS,
+  ...STORAGE,
   ...BACKUPS,
 };

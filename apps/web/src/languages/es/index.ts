@@ -24,4 +24,5 @@ export * from './server/retention.ts';
 export * from './server/roles.ts';
 export * from './server/servers.ts';
 export * from './sign-in.ts';
+export * from './storage.ts';
 export * from './voice.ts';

@@ -106,6 +106,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'server_imports.owner_id': 'the server is handed on first',
   'servers.owner_id': 'the server is handed on first',
   'stickers.uploader_id': 'the sticker is the server’s',
+  'stored_files.user_id': 'goes with the file, as the message does',
   'voice_states.user_id': 'goes with the last connection',
   'wallets.user_id': 'stays without a balance, as its ledger does',
   'webhooks.creator_id': 'the webhook is the server’s',

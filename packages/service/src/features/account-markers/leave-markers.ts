@@ -12,8 +12,8 @@ import {
 } from '../accounts/index.ts';
 import { dropExport } from '../data-export/index.ts';
 import { listDirectPartnerIds } from '../direct-channels/index.ts';
-import { dropImages } from '../images/index.ts';
 import { listFriendIds } from '../relationships/index.ts';
+import { dropFiles } from '../stored-files/index.ts';
 
 const SUFFIX_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const SUFFIX_LENGTH = 12;
@@ -33,7 +33,7 @@ export async function leaveMarkers(runtime: Runtime, userId: string): Promise<bo
     if (!erased) return false;
     await dropExport(tx, userId);
     await deletePrivateRows(tx.db, userId);
-    await dropImages(tx, [erased.avatar, erased.banner]);
+    await dropFiles(tx, [erased.avatar, erased.banner]);
     await announce(runtime, tx, userId);
     return true;
   });

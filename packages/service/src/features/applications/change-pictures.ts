@@ -2,7 +2,8 @@ import { ApiError, type UploadedFile } from '@guildhall/platform';
 import type { Application, User } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
 import { announceUserUpdate, usersByIds } from '../accounts/index.ts';
-import { dropImages, replaceImage } from '../images/index.ts';
+import { replaceImage } from '../images/index.ts';
+import { replaceFile } from '../stored-files/index.ts';
 import { ownApplication, presentApplication } from './manage-application.ts';
 import { botView, ownBotId } from './manage-bot.ts';
 import { applicationById, setBotAvatar, updateApplicationRow } from './store.ts';
@@ -14,7 +15,9 @@ export async function putApplicationIcon(
   file: UploadedFile | undefined,
 ): Promise<Application> {
   const { id: known } = await ownApplication(ctx, id);
-  await replaceImage(ctx.runtime, 'icon', file, (path) => changeIcon(ctx, known, path));
+  await replaceImage(ctx.runtime, 'icon', file, { userId: ctx.actor.id }, (path) =>
+    changeIcon(ctx, known, path),
+  );
   return presentApplication(ctx.runtime, await ownApplication(ctx, id));
 }
 
@@ -28,7 +31,7 @@ async function changeIcon({ runtime }: Context, id: string, icon: string | null)
     const before = await applicationById(tx.db, id);
     if (!before) throw new ApiError('unknown_application');
     await updateApplicationRow(tx.db, id, { icon });
-    await dropImages(tx, [before.icon]);
+    await replaceFile(tx, before.icon, icon);
   });
 }
 
@@ -39,7 +42,9 @@ export async function putBotAvatar(
   file: UploadedFile | undefined,
 ): Promise<User> {
   const botId = await ownBotId(ctx, applicationId);
-  await replaceImage(ctx.runtime, 'avatar', file, (path) => changeAvatar(ctx, botId, path));
+  await replaceImage(ctx.runtime, 'avatar', file, { userId: botId }, (path) =>
+    changeAvatar(ctx, botId, path),
+  );
   return botView(ctx.runtime, botId);
 }
 
@@ -53,7 +58,7 @@ async function changeAvatar({ runtime }: Context, botId: string, avatar: string 
     const [before] = await usersByIds(tx.db, [botId]);
     if (!before) throw new ApiError('no_bot');
     await setBotAvatar(tx.db, botId, avatar);
-    await dropImages(tx, [before.avatar]);
+    await replaceFile(tx, before.avatar, avatar);
     await announceUserUpdate(runtime, tx, botId);
   });
 }

@@ -5,8 +5,8 @@ import type { Context, Runtime } from '../../runtime.ts';
 import { listMemberships } from '../access/index.ts';
 import { leaveMarkers } from '../account-markers/index.ts';
 import { closeConnections, requireFreshProof } from '../accounts/index.ts';
-import { dropImages } from '../images/index.ts';
 import { removeMember } from '../members/index.ts';
+import { dropFiles } from '../stored-files/index.ts';
 import { ownApplication } from './manage-application.ts';
 import { type ApplicationRow, deleteApplicationRow } from './store.ts';
 
@@ -41,7 +41,7 @@ export async function removeApplication(runtime: Runtime, row: ApplicationRow): 
     await tx.lock(row.id);
     const deleted = await deleteApplicationRow(tx.db, row.id);
     if (!deleted) return null;
-    await dropImages(tx, [deleted.icon]);
+    await dropFiles(tx, [deleted.icon]);
     // Its tokens are invalid from here on; people who authorized it receive their events in steps.
     await tx.addJob(forgetGrantsJob, { applicationId: row.id });
     if (deleted.botId === null) return null;

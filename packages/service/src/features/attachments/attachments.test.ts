@@ -54,7 +54,8 @@ const trySend = (files: readonly File[], body: object = {}, from: TestBot | Test
 const read = (messageId: string) => member.do(getMessage, { params: { ...inChannel(), messageId } });
 const edit = (messageId: string, body: object) =>
   bot.call(editMessage, { params: { ...inChannel(), messageId }, body });
-const pending = async () => (await queryDatabase(instance, 'select key from pending_blobs')).length;
+const pending = async () =>
+  (await queryDatabase(instance, 'select key from stored_files where pending')).length;
 const newest = async () =>
   (await member.do(listMessages, { params: inChannel(), query: { limit: 1 } }))[0]?.id;
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
     clock: instance.clock,
     ids: createIdSource(instance.clock, () => 1023),
     blobs: new LocalBlobStore(join(instance.dataDirectory, 'files')),
-    settings: { baseUrl: instance.url },
+    settings: { baseUrl: instance.url, storage: { perPersonBytes: 0, perServerBytes: 0, maxBytes: 0 } },
     instanceKey: await instanceKey(),
     log: { warn: () => {} },
   } as unknown as Runtime;
@@ -73,7 +73,7 @@ it('have places of their own and outlive the original', async () => {
   await instance.runDueJobs();
   expect((await fetch(original.attachments[0]?.url ?? '')).status).toBe(404);
   expect(await (await fetch(attachments[0]?.url ?? '')).text()).toBe('one');
-  expect(await queryDatabase(instance, 'select key from pending_blobs')).toEqual([]);
+  expect(await queryDatabase(instance, 'select key from stored_files where pending')).toEqual([]);
 });
 
 it('of a message whose files are gone make no message, and leave nothing', async () => {
@@ -84,5 +84,5 @@ it('of a message whose files are gone make no message, and leave nothing', async
   const before = await newest();
   await expect(copy([present, gone])).rejects.toMatchObject({ code: 'unknown_message' });
   expect(await newest()).toEqual(before);
-  expect(await queryDatabase(instance, 'select key from pending_blobs')).toEqual([]);
+  expect(await queryDatabase(instance, 'select key from stored_files where pending')).toEqual([]);
 });

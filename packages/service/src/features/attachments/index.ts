@@ -8,14 +8,7 @@ export { withFileLinks } from './attachment-links.ts';
 export { attachmentUrl, attachmentUrlsExpireAt, fileAccess } from './attachment-urls.ts';
 export { fileNames, shownFiles } from './draft-files.ts';
 export { requireOwnFiles, storedNames } from './file-names.ts';
-export { attachmentJobs } from './jobs.ts';
 export { privateFileUrl } from './private-files.ts';
 export { remotePictureUrl, withProxiedPictures } from './remote-pictures.ts';
 export { attachmentRoutes } from './routes.ts';
-export {
-  claimFiles,
-  discardFiles,
-  storeMessageFile,
-  type WithFiles,
-  withStoredFiles,
-} from './store-files.ts';
+export { storeMessageFile, type WithFiles, withStoredFiles } from './store-files.ts';

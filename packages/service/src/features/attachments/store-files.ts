@@ -1,28 +1,32 @@
 /**
- * Stores the files of a new message. Invariants: a blob is recorded as pending before it is stored, and stops being
- * pending in the transaction that writes its message. So after any failure, a blob either belongs to a message or is
- * removed, at once or by the sweep. Every message has blobs of its own.
+ * Files on their way into a message. Invariants: a file is pending before it is stored, and stops being pending in the
+ * transaction that writes its message; every message has files of its own.
  */
 import { randomBytes } from 'node:crypto';
 import { ApiError, readMediaFile, type UploadedFile } from '@guildhall/platform';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import type { MessageParts, StoredAttachment } from '../../tables.ts';
-import { dropImages } from '../images/index.ts';
+import { claimFiles, discardFiles, type FileOwner, reserveFile } from '../stored-files/index.ts';
 import { ATTACHMENTS } from './attachment-urls.ts';
 import { cleanFilename, imageFilename, urlFilename } from './file-names.ts';
 import { PRIVATE_FILES } from './private-files.ts';
-import { dropPendingBlobs, lockChannel, recordPendingBlob, takeOldPendingBlobs } from './store.ts';
+import { lockChannel } from './store.ts';
 
-/** Re-encoding may enlarge a file, but never beyond this. */
-const MAX_STORED_BYTES = 64 * 1024 * 1024;
-/** Far longer than the slowest send takes from its first file to its commit. */
-const ABANDONED_MS = 60 * 60 * 1000;
-const SWEEP_STEP = 500;
+/** Where a file goes, and whose storage it takes. */
+interface Place {
+  readonly runtime: Runtime;
+  readonly folder: string;
+  readonly owner: FileOwner;
+  /** Gets the keys of what is stored. */
+  readonly keys: string[];
+}
 
 /** The descriptions of files in a send. */
 export interface WithFiles {
   readonly channelId: string;
   readonly serverId: string | null;
+  /** Whose storage the files take, besides the server's; a webhook has none. */
+  readonly author: { readonly id: string };
   readonly parts: MessageParts | null;
   /** Not stored yet; when the message is written they are in `parts.attachments`. */
   readonly files?: readonly UploadedFile[];
@@ -36,10 +40,10 @@ export interface WithFiles {
 }
 
 /**
- * Stores the files of a send, then calls `write`; without files it only calls `write`.
- * @param write receives the send with its attachments; when it posts nothing, their blobs are removed
- * @throws ApiError unknown_channel when the channel was deleted meanwhile, unknown_message when the original of a copy
- * was; also errors of the blob store and of `write`. No blob stays after an error.
+ * Stores the files of a send, then runs what writes its message; without files it just runs it.
+ * @param write gets the send with its attachments; when it posts nothing, their blobs go again.
+ * @throws ApiError unknown_channel when it was deleted meanwhile, unknown_message when the original of a copy was,
+ * file_too_large when the storage is full; whatever the blob store or `write` throws; then too no blob stays.
  */
 export async function withStoredFiles<Send extends WithFiles, Result>(
   runtime: Runtime,
@@ -52,11 +56,13 @@ export async function withStoredFiles<Send extends WithFiles, Result>(
   const keys: string[] = [];
   // Files of priced posts have no public URL.
   const folder = `${send.parts?.coins ? PRIVATE_FILES : ATTACHMENTS}${send.channelId}`;
+  const owner = { serverId: send.serverId, userId: send.parts?.webhook ? null : send.author.id };
+  const place = { runtime, folder, owner, keys };
   let posted = false;
   try {
-    // One after the other, so that a send takes no more memory and image queue than a single file.
-    for (const file of files) attachments.push(await storeFile(runtime, folder, file, keys));
-    for (const file of copied) attachments.push(await copyFile(runtime, folder, file, keys));
+    // One after the other: a send takes no more memory and no more of the image queue than one file.
+    for (const file of files) attachments.push(await storeFile(place, file));
+    for (const file of copied) attachments.push(await copyFile(place, file));
     return await write({
       ...carried,
       parts: { ...send.parts, attachments },
@@ -75,62 +81,53 @@ export async function withStoredFiles<Send extends WithFiles, Result>(
   }
 }
 
-async function storeFile(
-  runtime: Runtime,
-  folder: string,
-  file: UploadedFile,
-  keys: string[],
-): Promise<StoredAttachment> {
+async function storeFile(place: Place, file: UploadedFile): Promise<StoredAttachment> {
   const sentAs = cleanFilename(file.filename);
-  const { body, ending, contentType, width, height } = await readMediaFile(file);
+  const { body, size, ending, contentType, width, height } = await readMediaFile(file);
   const filename = ending === null ? sentAs : imageFilename(sentAs, ending);
-  const { id, key } = await aPendingBlob(runtime, folder, filename, keys);
-  const size = await runtime.blobs.put(key, body(), { contentType, maxBytes: MAX_STORED_BYTES });
+  const { id, key } = await placeFile(place, filename, size);
+  await place.runtime.blobs.put(key, body(), { contentType, maxBytes: size });
   const renamed = sentAs === filename ? {} : { sentAs };
   return { id, filename, contentType, size, width, height, key, ...renamed };
 }
 
 /**
- * Stores a file for a message that another function writes. @param keys receives the key: pass it to {@link claimFiles}
- * in the transaction that writes the message, or to {@link discardFiles} if there is none
+ * Stores a file of a message that something else writes, and counts it for the server alone. @param keys gets the key:
+ * hand it to `claimFiles` in the transaction that writes the message, or to `discardFiles` when that does not come.
+ * @throws ApiError file_too_large when the storage is full.
  */
 export function storeMessageFile(
   runtime: Runtime,
-  channelId: string,
+  { channelId, serverId }: { readonly channelId: string; readonly serverId: string },
   file: UploadedFile,
   keys: string[],
 ): Promise<StoredAttachment> {
-  return storeFile(runtime, `${ATTACHMENTS}${channelId}`, file, keys);
+  return storeFile({ runtime, folder: `${ATTACHMENTS}${channelId}`, owner: { serverId }, keys }, file);
 }
 
-async function copyFile(
-  runtime: Runtime,
-  folder: string,
-  original: StoredAttachment,
-  keys: string[],
-): Promise<StoredAttachment> {
-  const blob = await runtime.blobs.get(original.key);
+async function copyFile(place: Place, original: StoredAttachment): Promise<StoredAttachment> {
+  const { blobs } = place.runtime;
+  const blob = await blobs.get(original.key);
   if (!blob) throw new ApiError('unknown_message');
   try {
-    const { id, key } = await aPendingBlob(runtime, folder, original.filename, keys);
-    const { stream, contentType } = blob;
-    const size = await runtime.blobs.put(key, stream, { contentType, maxBytes: MAX_STORED_BYTES });
+    const { stream, contentType, size: bytes } = blob;
+    const { id, key } = await placeFile(place, original.filename, bytes);
+    const size = await blobs.put(key, stream, { contentType, maxBytes: bytes });
     return { ...original, id, key, size };
   } finally {
     blob.stream.destroy();
   }
 }
 
-/** Reserves a key for a blob before it is stored. */
-async function aPendingBlob(
-  runtime: Runtime,
-  folder: string,
+/** A place for a file, with room for it. */
+async function placeFile(
+  { runtime, folder, owner, keys }: Place,
   filename: string,
-  keys: string[],
+  bytes: number,
 ): Promise<{ readonly id: string; readonly key: string }> {
   const id = runtime.ids.next();
   const key = `${folder}/${id}/${randomBytes(16).toString('hex')}/${urlFilename(filename)}`;
-  await recordPendingBlob(runtime.database.db, key, new Date(runtime.clock.now()));
+  await reserveFile(runtime, { key, kind: 'attachment', bytes, ...owner });
   keys.push(key);
   return { id, key };
 }
@@ -139,37 +136,4 @@ async function aPendingBlob(
 async function requireChannel(tx: Transaction, { serverId, channelId }: WithFiles): Promise<void> {
   if (serverId === null) return;
   if (!(await lockChannel(tx.db, serverId, channelId))) throw new ApiError('unknown_channel');
-}
-
-/** Assigns the blobs to the message. @throws Error when the sweep has removed them as abandoned */
-export async function claimFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  const claimed = await dropPendingBlobs(tx.db, keys);
-  if (claimed.length !== keys.length)
-    throw new Error('files of a message were removed before it was written');
-}
-
-/**
- * Removes blobs without a message. If the message may have been written, its claimed blobs are no longer pending and
- * stay. Failures are left to the sweep, so that the sender gets the original error.
- */
-export async function discardFiles(runtime: Runtime, keys: readonly string[]): Promise<void> {
-  if (keys.length === 0) return;
-  try {
-    await runtime.database.transaction(async (tx) => dropImages(tx, await dropPendingBlobs(tx.db, keys)));
-  } catch (error) {
-    runtime.log.warn({ err: error, keys }, 'files of a message that was not sent are left to the sweep');
-  }
-}
-
-/** Removes blobs of interrupted sends: the process died, or the database was unavailable. */
-export async function sweepPendingBlobs(runtime: Runtime): Promise<void> {
-  const before = new Date(runtime.clock.now() - ABANDONED_MS);
-  for (let taken = SWEEP_STEP; taken === SWEEP_STEP; ) {
-    taken = await runtime.database.transaction(async (tx) => {
-      const keys = await takeOldPendingBlobs(tx.db, before, SWEEP_STEP);
-      await dropImages(tx, keys);
-      return keys.length;
-    });
-  }
 }

@@ -44,7 +44,7 @@ const trySend = (body: object = {}, channelId = server.channel.id) =>
 const messages = async () =>
   (await member.do(listMessages, { params: { channelId: server.channel.id } })).length;
 const pendingKeys = async () =>
-  (await queryDatabase(instance, 'select key from pending_blobs')).map(({ key }) => key);
+  (await queryDatabase(instance, 'select key from stored_files where pending')).map(({ key }) => key);
 
 /** Keys of a channel's stored files, after pending jobs have run. */
 async function blobs(channelId = server.channel.id): Promise<string[]> {
@@ -140,7 +140,7 @@ describe('a send that fails', () => {
       ...args
     ) {
       const size = await put.apply(this, args);
-      await queryDatabase(instance, 'delete from pending_blobs');
+      await queryDatabase(instance, 'delete from stored_files where pending');
       return size;
     });
     expect((await trySend()).status).toBe(500);
@@ -176,18 +176,18 @@ it('sweeps files of a dead process after an hour, and nothing else', async () =>
   for (const key of [abandoned, fresh])
     await store.put(key, Buffer.from('x'), { contentType: 'a/b', maxBytes: 1 });
   const now = instance.clock.now();
-  await queryDatabase(instance, 'insert into pending_blobs (key, created_at) values ($1, $2), ($3, $4)', [
-    abandoned,
-    new Date(now),
-    fresh,
-    new Date(now + 1_800_000),
-  ]);
+  await queryDatabase(
+    instance,
+    `insert into stored_files (key, kind, bytes, stored_at, pending)
+     values ($1, 'attachment', 1, $2, true), ($3, 'attachment', 1, $4, true)`,
+    [abandoned, new Date(now), fresh, new Date(now + 1_800_000)],
+  );
   instance.clock.advance(3_601_000);
   await queryDatabase(instance, `select graphile_worker.add_job('sweep-pending-blobs')`);
   expect((await blobs()).sort()).toEqual(['fresh.txt', 'one.txt', 'two.txt']);
   expect(await pendingKeys()).toEqual([fresh]);
   expect((await fetch(attachments[0]?.url ?? '')).status).toBe(200);
-  await queryDatabase(instance, 'delete from pending_blobs');
+  await queryDatabase(instance, 'delete from stored_files where pending');
 });
 
 describe('files go with their message', () => {

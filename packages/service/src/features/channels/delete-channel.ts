@@ -3,7 +3,7 @@ import { channelDelete, inviteDelete, threadDelete } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import type { ChannelContext, ChannelRow, ServerState } from '../access/index.ts';
 import { recordAudit } from '../audit/index.ts';
-import { dropImages } from '../images/index.ts';
+import { dropFiles } from '../stored-files/index.ts';
 import { emptyVoiceChannel } from '../voice/index.ts';
 import { announceChannelUpdates } from './announce-channels.ts';
 import { requireThreadManager } from './forums/rules.ts';
@@ -25,7 +25,7 @@ export async function deleteChannel(ctx: ChannelContext): Promise<undefined> {
     await tx.lock(access.server.id);
     const avatars = await listWebhookAvatars(tx.db, row.serverId, row.id);
     if (!(await deleteChannelRow(tx.db, row.serverId, row.id))) throw new ApiError('unknown_channel');
-    await dropImages(tx, avatars);
+    await dropFiles(tx, avatars);
     await tx.addJob(deleteChannelMessagesJob, { channelIds: [row.id] });
     if (row.kind !== 'thread' && row.kind !== 'category')
       await tx.addJob(deleteChannelThreadsJob, { serverId: row.serverId, parentId: row.id });

@@ -1,6 +1,6 @@
 import type { Runtime } from '../../runtime.ts';
-import { dropImages } from '../images/index.ts';
 import { systemMessageJob } from '../notices/index.ts';
+import { countFile, dropFiles } from '../stored-files/index.ts';
 import { createArchive } from './archive.ts';
 import { type ExportPayload, forgetExportJob } from './job-contracts.ts';
 import { dropExport } from './request-export.ts';
@@ -24,7 +24,8 @@ export async function prepareExport(runtime: Runtime, { userId, exportId }: Expo
     const readyAt = new Date(runtime.clock.now());
     const expiresAt = new Date(readyAt.getTime() + KEPT_MS);
     if (!(await markReady(tx.db, { userId, exportId, key, size, readyAt, expiresAt })))
-      return dropImages(tx, [key]);
+      return dropFiles(tx, [key]);
+    await countFile(runtime, tx, { key, kind: 'export', bytes: size });
     await tx.addJob(forgetExportJob, { userId, exportId }, { runAt: expiresAt });
     const content = `The archive of your data is ready. You can download it for seven days: ${runtime.settings.baseUrl}/settings/account`;
     await tx.addJob(systemMessageJob, { userId, content, afterId: runtime.ids.next() });

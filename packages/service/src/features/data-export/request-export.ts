@@ -1,7 +1,7 @@
 import { Reply } from '@guildhall/platform';
 import type { DataExport } from '@guildhall/protocol';
 import type { Context, Transaction } from '../../runtime.ts';
-import { dropImages } from '../images/index.ts';
+import { dropFiles } from '../stored-files/index.ts';
 import { prepareExportJob } from './job-contracts.ts';
 import { deleteExport, type ExportRow, findExport, putExport } from './store.ts';
 import { exportView } from './view.ts';
@@ -28,5 +28,5 @@ export async function requestExport({ runtime, actor }: Context): Promise<Reply<
 /** Removes the archive of an account, in the caller's transaction, which locks the account. */
 export async function dropExport(tx: Transaction, userId: string): Promise<void> {
   const row = await deleteExport(tx.db, userId);
-  if (row) await dropImages(tx, [row.blobKey]);
+  if (row) await dropFiles(tx, [row.blobKey]);
 }

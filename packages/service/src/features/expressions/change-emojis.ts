@@ -13,7 +13,8 @@ import {
 import type { Transaction } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { type AuditChange, changesBetween, recordAudit } from '../audit/index.ts';
-import { dropImages, replaceImage } from '../images/index.ts';
+import { replaceImage } from '../images/index.ts';
+import { claimFiles, dropFiles } from '../stored-files/index.ts';
 import { emojisByServer } from './lists.ts';
 import { deleteEmojiRow, type EmojiRow, insertEmoji, listEmojiRows, updateEmojiRow } from './store.ts';
 
@@ -27,7 +28,7 @@ export async function createEmoji(
 ): Promise<Emoji> {
   const { runtime, actor, access } = ctx;
   const serverId = access.server.id;
-  return replaceImage(runtime, 'emoji', file, (image, { animated }) =>
+  return replaceImage(runtime, 'emoji', file, { serverId }, (image, { animated }) =>
     changeServer(ctx, mayManage, async (tx) => {
       const same = (await listEmojiRows(tx.db, [serverId])).filter((row) => row.animated === animated);
       if (same.length >= (animated ? LIMITS.animatedEmojisPerServer : LIMITS.emojisPerServer))
@@ -41,6 +42,7 @@ export async function createEmoji(
         uploaderId: actor.id,
       };
       await insertEmoji(tx.db, row);
+      await claimFiles(tx, [image]);
       await audit(ctx, tx, 'emoji_create', row, [{ key: 'name', new: name }]);
       return announce(ctx, tx, row.id);
     }),
@@ -68,7 +70,7 @@ export async function deleteEmoji(ctx: ServerContext, id: string): Promise<undef
   await changeServer(ctx, mayManage, async (tx) => {
     const row = await requireRow(ctx, tx, id);
     await deleteEmojiRow(tx.db, row);
-    await dropImages(tx, [row.image]);
+    await dropFiles(tx, [row.image]);
     await audit(ctx, tx, 'emoji_delete', row, [{ key: 'name', old: row.name }]);
     await announceList(ctx, tx);
   });

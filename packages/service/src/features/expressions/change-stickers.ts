@@ -7,7 +7,8 @@ import { type EndpointBody, LIMITS, type Sticker, serverStickersUpdate } from '@
 import { emojiText } from '../../emoji-text.ts';
 import type { Transaction } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
-import { dropImages, replaceImage } from '../images/index.ts';
+import { replaceImage } from '../images/index.ts';
+import { claimFiles, dropFiles } from '../stored-files/index.ts';
 import { stickersByServer } from './lists.ts';
 import {
   deleteStickerRow,
@@ -29,7 +30,7 @@ export async function createSticker(
   const { runtime, actor, access } = ctx;
   const serverId = access.server.id;
   emojiText(input.emoji);
-  return replaceImage(runtime, 'sticker', file, (image, { animated }) =>
+  return replaceImage(runtime, 'sticker', file, { serverId }, (image, { animated }) =>
     changeServer(ctx, mayManage, async (tx) => {
       const emoji = await requireEmoji(ctx, tx, input.emoji);
       if ((await listStickerRows(tx.db, [serverId])).length >= LIMITS.stickersPerServer)
@@ -38,6 +39,7 @@ export async function createSticker(
       const { description = '' } = input;
       const about = { name: input.name.trim(), description, emoji, animated, image, uploaderId: actor.id };
       await insertSticker(tx.db, { serverId, id, ...about });
+      await claimFiles(tx, [image]);
       return announce(ctx, tx, id);
     }),
   );
@@ -69,7 +71,7 @@ export async function deleteSticker(ctx: ServerContext, id: string): Promise<und
   await changeServer(ctx, mayManage, async (tx) => {
     const row = await requireRow(ctx, tx, id);
     await deleteStickerRow(tx.db, row);
-    await dropImages(tx, [row.image]);
+    await dropFiles(tx, [row.image]);
     await announceList(ctx, tx);
   });
 }

@@ -144,7 +144,7 @@ describe('a forward', () => {
       expect(await (await fetch(file?.url ?? '')).text()).toBe('kept');
     }
     expect((await fetch(original.attachments[0]?.url ?? '')).status).toBe(404);
-    expect(await queryDatabase(instance, 'select key from pending_blobs')).toEqual([]);
+    expect(await queryDatabase(instance, 'select key from stored_files where pending')).toEqual([]);
   });
 
   it('of a forward passes on the first snapshot', async () => {
@@ -309,7 +309,7 @@ describe('is refused', () => {
     expect(await refusal(original, [good, slow])).toEqual([429, 'slowmode']);
     expect(await messagesIn([good])).toBe(0);
     await instance.runDueJobs();
-    expect(await queryDatabase(instance, 'select key from pending_blobs')).toEqual([]);
+    expect(await queryDatabase(instance, 'select key from stored_files where pending')).toEqual([]);
   });
 
   it('by AutoMod of any target, which reads what is passed on and the note', async () => {

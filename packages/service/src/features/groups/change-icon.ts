@@ -3,7 +3,8 @@ import { dmUpdate } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import { type DirectChannelState, type DirectContext, participantIds } from '../access/index.ts';
 import { announceChannel, updateGroupRow } from '../direct-channels/index.ts';
-import { dropImages, replaceImage } from '../images/index.ts';
+import { replaceImage } from '../images/index.ts';
+import { replaceFile } from '../stored-files/index.ts';
 import { changeGroup, type PostNotice } from './change-group.ts';
 
 /**
@@ -13,7 +14,7 @@ import { changeGroup, type PostNotice } from './change-group.ts';
 export async function putGroupIcon(ctx: DirectContext, file: UploadedFile | undefined): Promise<undefined> {
   // Checked before the picture is converted, which is expensive.
   if (ctx.access.channel.row.kind !== 'group_dm') throw new ApiError('invalid_channel_kind');
-  await replaceImage(ctx.runtime, 'icon', file, (path) =>
+  await replaceImage(ctx.runtime, 'icon', file, {}, (path) =>
     changeGroup(ctx, (tx, group, post) => setIcon(ctx, tx, group, path, post)),
   );
 }
@@ -37,7 +38,7 @@ async function setIcon(
   if (before === icon) return;
   const recipients = participantIds(group);
   await updateGroupRow(tx.db, id, { icon });
-  await dropImages(tx, [before]);
+  await replaceFile(tx, before, icon);
   await announceChannel(runtime, tx, id, dmUpdate, recipients);
   await post({ authorId: actor.id, recipients, type: 5, marksRead: true });
 }

@@ -7,24 +7,8 @@
  *
  * 1. In protocol: `PUT …/icon` with `multipart: oneFile(LIMITS.imageBytes)` and `errors: ['invalid_image']`
  *    (413 `file_too_large` follows from the contract), and `DELETE …/icon`; `rateLimits: [IMAGE_RATE_LIMIT]`.
- * 2. In the use case: `replaceImage(runtime, 'icon', files[0], (path) => transaction)`, where the transaction locks,
- *    checks, reads the row's present path, writes `path` into it, calls `dropImages(tx, [before])` and emits.
+ * 2. In the use case: `replaceImage(runtime, 'icon', files[0], owner, (path) => transaction)`, where the transaction locks,
+ *    checks, reads the row's present path, writes `path` into it, calls `replaceFile(tx, before, path)` and emits.
  * 3. In the view: `mediaUrl(settings, row.icon)`.
  */
-import { whileNoBackupRuns } from '@guildhall/platform';
-import { handle, type JobTable } from '../../job-table.ts';
-import { deleteBlobsJob } from './replace-image.ts';
-
-export { dropImages, type ImageUse, replaceImage } from './replace-image.ts';
-
-/** A running backup may still need files of rows that existed when it started. */
-const AFTER_BACKUP_MS = 300_000;
-
-export const imageJobs: JobTable = [
-  handle(deleteBlobsJob, async (runtime, payload) => {
-    const { blobs, database, clock } = runtime;
-    if (await whileNoBackupRuns(database.pool, () => blobs.delete(payload.paths))) return;
-    const runAt = new Date(clock.now() + AFTER_BACKUP_MS);
-    await database.transaction((tx) => tx.addJob(deleteBlobsJob, payload, { runAt }));
-  }),
-];
+export { type ImageUse, replaceImage } from './replace-image.ts';

@@ -5,14 +5,13 @@ import {
   type ImageKind,
   type ImageShape,
   invalidField,
-  job,
   randomToken,
   UnreadableImageError,
   type UploadedFile,
 } from '@guildhall/platform';
 import type { ErrorCode } from '@guildhall/protocol';
-import { Type } from 'typebox';
-import type { Runtime, Transaction } from '../../runtime.ts';
+import type { Runtime } from '../../runtime.ts';
+import { discardFiles, type FileOwner, reserveFile } from '../stored-files/index.ts';
 
 interface UseOfImage {
   readonly folder: string;
@@ -39,59 +38,38 @@ const USES = {
 
 export type ImageUse = keyof typeof USES;
 
-/** No re-encoded picture of these sizes is larger. */
-const MAX_STORED_BYTES = 64 * 1024 * 1024;
-
-export const deleteBlobsJob = job({
-  name: 'delete-blobs',
-  payload: Type.Object({ paths: Type.Array(Type.String()) }),
-});
-
 /**
- * Converts a picture and stores it under a new path. It is not deleted if no row uses it, so prefer {@link
- * replaceImage}.
- * @throws ApiError invalid_image (invalid_sticker_file for stickers)
- */
-async function storeImage(
-  runtime: Runtime,
-  use: ImageUse,
-  file: UploadedFile | undefined,
-): Promise<{ readonly path: string; readonly image: Omit<ConvertedImage, 'bytes'> }> {
-  const { folder, shape, kinds, refusal }: UseOfImage = USES[use];
-  if (!file) throw invalidField('body/file', 'is required');
-  const { bytes, ...image } = await convertImage(file, shape, kinds).catch((error: unknown) => {
-    if (error instanceof UnreadableImageError) throw new ApiError(refusal ?? 'invalid_image');
-    throw error;
-  });
-  const path = `${folder}/${runtime.ids.next()}_${randomToken(16)}.${image.extension}`;
-  await runtime.blobs.put(path, bytes, { contentType: image.contentType, maxBytes: MAX_STORED_BYTES });
-  return { path, image };
-}
-
-/**
- * Stores a picture and runs the change that writes its path into a row; removes the picture when the change throws.
- * @param change opens the transaction; passes the replaced path to {@link dropImages}
- * @throws ApiError invalid_image (invalid_sticker_file for stickers), and errors of the change
+ * Converts a picture, makes room for it and runs the change that puts its path into a row; when anything throws, the
+ * picture goes again.
+ * @param owner whose storage it takes.
+ * @param change opens the transaction; claims the path there, with `replaceFile` or `claimFiles`.
+ * @throws ApiError invalid_image (invalid_sticker_file for stickers), file_too_large when the storage is full, and what
+ * the change throws.
  */
 export async function replaceImage<Result>(
   runtime: Runtime,
   use: ImageUse,
   file: UploadedFile | undefined,
+  owner: FileOwner,
   change: (path: string, image: Omit<ConvertedImage, 'bytes'>) => Promise<Result>,
 ): Promise<Result> {
-  const { path, image } = await storeImage(runtime, use, file);
+  const { bytes, ...image } = await convert(use, file);
+  const key = `${USES[use].folder}/${runtime.ids.next()}_${randomToken(16)}.${image.extension}`;
+  await reserveFile(runtime, { key, kind: use, bytes: bytes.length, ...owner });
   try {
-    return await change(path, image);
+    await runtime.blobs.put(key, bytes, { contentType: image.contentType, maxBytes: bytes.length });
+    return await change(key, image);
   } catch (error) {
-    await runtime.blobs
-      .delete([path])
-      .catch((fault: unknown) => runtime.log.warn({ err: fault, path }, 'an unused picture stays'));
+    await discardFiles(runtime, [key]);
     throw error;
   }
 }
 
-/** Deletes the blobs of removed paths after the commit; null paths are ignored. */
-export async function dropImages(tx: Transaction, paths: readonly (string | null)[]): Promise<void> {
-  const present = paths.filter((path) => path !== null);
-  if (present.length > 0) await tx.addJob(deleteBlobsJob, { paths: present });
+async function convert(use: ImageUse, file: UploadedFile | undefined): Promise<ConvertedImage> {
+  const { shape, kinds, refusal }: UseOfImage = USES[use];
+  if (!file) throw invalidField('body/file', 'is required');
+  return convertImage(file, shape, kinds).catch((error: unknown) => {
+    if (error instanceof UnreadableImageError) throw new ApiError(refusal ?? 'invalid_image');
+    throw error;
+  });
 }

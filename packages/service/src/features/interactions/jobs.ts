@@ -2,7 +2,7 @@
 
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
-import { dropImages } from '../images/index.ts';
+import { dropFiles } from '../stored-files/index.ts';
 import { announceFailure, failInteraction, failLost } from './answer/fail.ts';
 import { settleInteractionsJob } from './answer/settle-later.ts';
 import { disabledEndpointNoticeJob, sendDisabledEndpointNotice } from './delivery/disabled-endpoint.ts';
@@ -54,7 +54,7 @@ function removeExpired(runtime: Runtime, now: Date): Promise<number> {
 function removeExpiredEphemerals(runtime: Runtime, now: Date): Promise<number> {
   return runtime.database.transaction(async (tx) => {
     const rows = await deleteExpiredEphemerals(tx.db, now, STEP);
-    await dropImages(tx, rows.flatMap(ephemeralBlobKeys));
+    await dropFiles(tx, rows.flatMap(ephemeralBlobKeys));
     return rows.length;
   });
 }

@@ -39,6 +39,18 @@ function time(key: 'from' | 'until'): Setting {
   };
 }
 
+const MEGABYTE = 1024 * 1024;
+
+function megabytes(key: keyof AdjustableSettings['storage']): Setting {
+  return {
+    show: ({ storage }) => String(storage[key] / MEGABYTE),
+    change: (settings, text) =>
+      /^\d{1,10}$/.test(text) && Number(text) <= LIMITS.storageMegabytes
+        ? { ...settings, storage: { ...settings.storage, [key]: Number(text) * MEGABYTE } }
+        : null,
+  };
+}
+
 const SETTINGS: Readonly<Record<string, Setting>> = {
   registration: {
     show: ({ registration }) => registration,
@@ -78,6 +90,9 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
       return imports ? { ...settings, imports } : null;
     },
   },
+  'storage-per-person-mb': megabytes('perPersonBytes'),
+  'storage-per-server-mb': megabytes('perServerBytes'),
+  'storage-max-mb': megabytes('maxBytes'),
   'early-access-from': time('from'),
   'early-access-until': time('until'),
 };
@@ -136,6 +151,7 @@ export async function loadInstanceSettings(runtime: Runtime): Promise<void> {
       earlyAccess: configured.earlyAccess,
       messageRetentionMaxDays: configured.messageRetentionMaxDays,
       imports: configured.imports,
+      storage: configured.storage,
     },
   );
   changeSettings(runtime.settings, values);

@@ -284,6 +284,9 @@ describe('operations', () => {
       { name: 'coin-fee-percent', value: '0', from: 'configuration' },
       { name: 'message-retention-max-days', value: '0', from: 'configuration' },
       { name: 'imports', value: 'on', from: 'configuration' },
+      { name: 'storage-per-person-mb', value: '0', from: 'configuration' },
+      { name: 'storage-per-server-mb', value: '0', from: 'configuration' },
+      { name: 'storage-max-mb', value: '0', from: 'configuration' },
       { name: 'early-access-from', value: null, from: 'configuration' },
       { name: 'early-access-until', value: '2030-01-31T12:00:00.000Z', from: 'operators' },
     ]);

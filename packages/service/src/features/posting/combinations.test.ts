@@ -226,7 +226,7 @@ it('into a direct message with a deleted account nothing is sent, in whatever wa
     await member.call(startTyping, { params }),
   ])
     expect([status, code]).toEqual([403, 'recipient_deleted']);
-  expect(await queryDatabase(instance, 'select 1 from pending_blobs')).toEqual([]);
+  expect(await queryDatabase(instance, 'select 1 from stored_files where pending')).toEqual([]);
   expect(await member.do(listMessages, { params })).toMatchObject([
     { id: messageId, author: { id: partner.id, displayName: 'Deleted User', deleted: true } },
   ]);

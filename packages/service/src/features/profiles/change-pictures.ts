@@ -2,7 +2,8 @@ import type { UploadedFile } from '@guildhall/platform';
 import type { Account } from '@guildhall/protocol';
 import type { Context } from '../../runtime.ts';
 import { announceUserUpdate, getAccount, updateUser, usersByIds } from '../accounts/index.ts';
-import { dropImages, replaceImage } from '../images/index.ts';
+import { replaceImage } from '../images/index.ts';
+import { replaceFile } from '../stored-files/index.ts';
 
 type Place = 'avatar' | 'banner';
 
@@ -15,7 +16,9 @@ export async function putPicture(
   place: Place,
   file: UploadedFile | undefined,
 ): Promise<Account> {
-  await replaceImage(ctx.runtime, place, file, (path) => changePicture(ctx, place, path));
+  await replaceImage(ctx.runtime, place, file, { userId: ctx.actor.id }, (path) =>
+    changePicture(ctx, place, path),
+  );
   return getAccount(ctx);
 }
 
@@ -31,7 +34,7 @@ async function changePicture({ runtime, actor }: Context, place: Place, path: st
     const before = row?.[place] ?? null;
     if (path === before) return;
     await updateUser(tx.db, actor.id, { [place]: path });
-    await dropImages(tx, [before]);
+    await replaceFile(tx, before, path);
     await announceUserUpdate(runtime, tx, actor.id);
   });
 }

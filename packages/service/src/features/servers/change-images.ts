@@ -4,7 +4,8 @@ import type { Server } from '@guildhall/protocol';
 import type { Transaction } from '../../runtime.ts';
 import { changeServer, type ServerAccess, type ServerContext } from '../access/index.ts';
 import { changesBetween } from '../audit/index.ts';
-import { dropImages, replaceImage } from '../images/index.ts';
+import { replaceImage } from '../images/index.ts';
+import { replaceFile } from '../stored-files/index.ts';
 import { announceServerChanges } from './announce-server.ts';
 import { updateServerRow } from './store.ts';
 import { serverSummary, serverView } from './view.ts';
@@ -19,7 +20,7 @@ export async function putServerImage(
   place: Place,
   file: UploadedFile | undefined,
 ): Promise<Server> {
-  return replaceImage(ctx.runtime, place, file, (path) =>
+  return replaceImage(ctx.runtime, place, file, { serverId: ctx.access.server.id }, (path) =>
     changeServer(ctx, mayManage, (tx, access) => setImage(ctx, tx, access, place, path)),
   );
 }
@@ -40,7 +41,7 @@ async function setImage(
   const before = server.row;
   if (before[place] === path) return serverView(runtime, tx.db, server, member);
   const row = await updateServerRow(tx.db, server.id, { [place]: path });
-  await dropImages(tx, [before[place]]);
+  await replaceFile(tx, before[place], path);
   const changes = changesBetween(
     serverSummary(before, runtime.settings),
     serverSummary(row, runtime.settings),

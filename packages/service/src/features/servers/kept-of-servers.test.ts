@@ -96,6 +96,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'server_imports.source_server_id': 'of the place that the server came from',
   'servers.rules_channel_id': 'goes with the server',
   'servers.updates_channel_id': 'goes with the server',
+  'stored_files.server_id': 'goes with the file',
   'thread_follows.thread_id': 'goes with the thread',
   'threads.thread_id': 'goes with the channel',
   'webhooks.source_channel_id': 'who follows another server’s channel keeps doing so',

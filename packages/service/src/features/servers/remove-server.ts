@@ -6,7 +6,7 @@ import type { Runtime, Transaction } from '../../runtime.ts';
 import { takeOffClanTagJob } from '../accounts/index.ts';
 import { deleteChannelMessagesJob, listWebhookAvatars } from '../channels/index.ts';
 import { listExpressionImages } from '../expressions/index.ts';
-import { dropImages } from '../images/index.ts';
+import { dropFiles } from '../stored-files/index.ts';
 import {
   deleteServerRow,
   deleteSomeChannels,
@@ -35,7 +35,7 @@ export async function removeServer(tx: Transaction, serverId: string): Promise<b
   const archive = await findServerArchive(tx.db, serverId);
   const deleted = await deleteServerRow(tx.db, serverId);
   if (!deleted) return false;
-  await dropImages(tx, [deleted.icon, deleted.banner, ...images, ...avatars, archive]);
+  await dropFiles(tx, [deleted.icon, deleted.banner, ...images, ...avatars, archive]);
   await tx.addJob(deleteServerRemainsJob, { serverId });
   await tx.addJob(takeOffClanTagJob, { serverId });
   tx.emit(
@@ -58,7 +58,7 @@ export const serverJobs: JobTable = [
 async function deleteImportedPeople(runtime: Runtime, serverId: string): Promise<boolean> {
   return runtime.database.transaction(async (tx) => {
     const avatars = await deleteSomeImportedPeople(tx.db, serverId, STEP);
-    if (avatars) await dropImages(tx, avatars);
+    if (avatars) await dropFiles(tx, avatars);
     return avatars !== null;
   });
 }

@@ -179,7 +179,7 @@ describe('starting a post', () => {
     expect(retry.body).toEqual(first);
     expect(retry.body).toMatchObject({ message: { id: first.id, nonce: 'again', content: 'once' } });
     expect(await postsMade()).toBe(1);
-    expect(await queryDatabase(instance, 'select 1 from pending_blobs')).toEqual([]);
+    expect(await queryDatabase(instance, 'select 1 from stored_files where pending')).toEqual([]);
     // Nonces belong to their author, and without enforcement each request starts a post.
     expect((await post({ message }, server.owner)).status).toBe(201);
     await change(forum.id, { slowmodeSecs: 0 });

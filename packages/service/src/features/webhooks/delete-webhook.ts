@@ -2,7 +2,7 @@ import { ApiError } from '@guildhall/platform';
 import type { Context, PublicContext, Transaction } from '../../runtime.ts';
 import { requireNotSuspended } from '../access/index.ts';
 import { type AuditEntry, recordAudit, recordSystemAudit } from '../audit/index.ts';
-import { dropImages } from '../images/index.ts';
+import { dropFiles } from '../stored-files/index.ts';
 import { announceWebhooks } from './announce.ts';
 import { managedWebhook } from './managed-webhook.ts';
 import { webhookByToken } from './state.ts';
@@ -36,7 +36,7 @@ async function remove(
     await tx.lock(serverId);
     const removed = await deleteWebhookRow(tx.db, serverId, id);
     if (!removed) throw new ApiError('unknown_webhook');
-    await dropImages(tx, [removed.avatar]);
+    await dropFiles(tx, [removed.avatar]);
     announceWebhooks(tx, removed);
     await record(tx, {
       serverId,

@@ -4,7 +4,8 @@ import type { Context, Transaction } from '../../runtime.ts';
 import { channelAccess } from '../access/index.ts';
 import { mediaUrl } from '../accounts/index.ts';
 import { changesBetween, recordAudit } from '../audit/index.ts';
-import { dropImages, replaceImage } from '../images/index.ts';
+import { replaceImage } from '../images/index.ts';
+import { replaceFile } from '../stored-files/index.ts';
 import { announceWebhooks } from './announce.ts';
 import { managedWebhook } from './managed-webhook.ts';
 import { requireKind, requireRoomForWebhook } from './rules.ts';
@@ -34,7 +35,7 @@ export async function updateWebhook(
     ...(avatar === null ? { avatar: null } : {}),
   };
   const row = file
-    ? await replaceImage(ctx.runtime, 'avatar', file, (path) =>
+    ? await replaceImage(ctx.runtime, 'avatar', file, { serverId: webhook.serverId }, (path) =>
         storeChanges(ctx, webhook, { ...changes, avatar: path }),
       )
     : await storeChanges(ctx, webhook, changes);
@@ -58,7 +59,7 @@ function storeChanges(ctx: Context, { serverId, id }: WebhookRow, changes: Chang
     if (changed.length === 0) return before;
     if (target !== before.channelId) await requireRoomForWebhook(tx, serverId, target);
     const after = await updateWebhookRow(tx.db, before, changes);
-    if (after.avatar !== before.avatar) await dropImages(tx, [before.avatar]);
+    if (after.avatar !== before.avatar) await replaceFile(tx, before.avatar, after.avatar);
     announceWebhooks(tx, after);
     if (target !== before.channelId) announceWebhooks(tx, before);
     await audit(ctx, tx, before, after);

@@ -8,6 +8,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { CheckboxRow } from '../../../ui/Choice.tsx';
 import { PasswordField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { StorageSection } from '../../../ui/panels/StorageSection.tsx';
+import { storageText } from '../../../ui/panels/storage-strings.ts';
 import { Card, Section } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
 import { formatDate } from '../../../ui/text/format-time.ts';
@@ -43,6 +45,11 @@ export function AccountSection() {
           <PasswordForm />
         </Section>
       )}
+      <StorageSection
+        queryKey={['storage', account.id]}
+        hint={storageText.ownHint}
+        load={(signal) => client.api.getOwnStorage({ signal })}
+      />
       <DataExportSection />
       <p className="text-faint text-sm">{text.accountCreated(formatDate(account.createdAt))}</p>
     </>

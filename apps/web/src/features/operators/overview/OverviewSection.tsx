@@ -6,6 +6,7 @@ import { useInstance } from '../../../state/queries/instance.ts';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Loading } from '../../../ui/Surface.tsx';
 import { DOOR, listKey, operate } from '../operate.ts';
+import { Storage } from '../storage/Storage.tsx';
 import { operatorText as text } from '../strings.ts';
 import { Facts } from './Facts.tsx';
 import { Growth } from './Growth.tsx';
@@ -30,6 +31,7 @@ export function OverviewSection() {
       {overview.data ? (
         <>
           <Processes processes={overview.data.processes} />
+          <Storage />
           <Growth days={overview.data.days} />
         </>
       ) : null}

@@ -9,6 +9,8 @@ import { useAction } from '../../../state/use-action.ts';
 import { SwitchRow } from '../../../ui/Choice.tsx';
 import { TextAreaField, TextField } from '../../../ui/Field.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
+import { StorageSection } from '../../../ui/panels/StorageSection.tsx';
+import { storageText } from '../../../ui/panels/storage-strings.ts';
 import { UnsavedBar } from '../../../ui/panels/UnsavedBar.tsx';
 import { Card } from '../../../ui/Surface.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
@@ -86,6 +88,11 @@ export function OverviewSection({ server }: { server: ServerEntry }) {
         <UnsavedBar shown={changed || save.busy} busy={save.busy} onReset={reset} />
       </form>
       <SecondFactorCard server={server} />
+      <StorageSection
+        queryKey={['storage', server.id]}
+        hint={storageText.serverHint}
+        load={(signal) => client.api.getServerStorage({ serverId: server.id, signal })}
+      />
       <SlotParts of={overviewParts} props={{ server }} />
     </>
   );

@@ -17,10 +17,10 @@ import {
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { ConversationContext } from '../../access/index.ts';
 import { withStoredFiles } from '../../attachments/index.ts';
-import { dropImages } from '../../images/index.ts';
 import { messageUpdateView } from '../../messages/index.ts';
 import { editParts, prepareSend, resolveMentions, type Send } from '../../posting/index.ts';
 import { messageText } from '../../rich-content/index.ts';
+import { dropFiles } from '../../stored-files/index.ts';
 import { settleLater } from '../answer/settle-later.ts';
 import { splitFlags, TOKEN_LIFE_MS } from '../rules.ts';
 import type { InteractionRow } from '../store.ts';
@@ -141,7 +141,7 @@ export async function deleteEphemeral(runtime: Runtime, channelId: string, id: s
     await tx.lock(id);
     const row = await deleteEphemeralRow(tx.db, channelId, id);
     if (!row) throw new ApiError('unknown_message');
-    await dropImages(tx, ephemeralBlobKeys(row));
+    await dropFiles(tx, ephemeralBlobKeys(row));
     tx.emit(messageDelete, personalAudience(row), { id, channelId, serverId: row.serverId });
   });
 }

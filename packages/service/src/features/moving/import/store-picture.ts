@@ -1,8 +1,9 @@
 /** Pictures of an archive: made into what uploads of their kind are made into, or noted where that cannot be. */
 import { ApiError } from '@guildhall/platform';
 import { LIMITS } from '@guildhall/protocol';
-import type { Runtime } from '../../../runtime.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { type ImageUse, replaceImage } from '../../images/index.ts';
+import { claimFiles, type FileOwner } from '../../stored-files/index.ts';
 import type { ArchivedContent } from '../archive/records.ts';
 import { withExtracted } from './extract.ts';
 import type { ImportReport } from './report.ts';
@@ -12,6 +13,8 @@ export interface ArchivedPicture {
   readonly content: ArchivedContent;
   /** Whose queue of pictures it waits in. */
   readonly sender: string;
+  /** Whose storage it takes. */
+  readonly owner: FileOwner;
   /** What it is of, for the report. */
   readonly id: string;
 }
@@ -20,8 +23,8 @@ export interface ArchivedPicture {
 export async function storePicture(
   runtime: Runtime,
   report: ImportReport,
-  { use, content, sender, id }: ArchivedPicture,
-  change: (path: string, image: { readonly animated: boolean }) => Promise<boolean>,
+  { use, content, sender, owner, id }: ArchivedPicture,
+  change: (db: Transaction['db'], path: string, image: { readonly animated: boolean }) => Promise<boolean>,
 ): Promise<boolean> {
   if (content.size > LIMITS.imageBytes) {
     report.note(`A picture (${use}) is left out: it is too large.`, id);
@@ -29,14 +32,21 @@ export async function storePicture(
   }
   try {
     await withExtracted(content, { filename: use, sender }, (file) =>
-      replaceImage(runtime, use, file, async (path, image) => {
-        if (!(await change(path, image))) throw new PictureNotTaken();
-      }),
+      replaceImage(runtime, use, file, owner, (path, image) =>
+        runtime.database.transaction(async (tx) => {
+          if (!(await change(tx.db, path, image))) throw new PictureNotTaken();
+          await claimFiles(tx, [path]);
+        }),
+      ),
     );
     return true;
   } catch (error) {
     if (error instanceof PictureNotTaken) return false;
     if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'file_too_large') {
+      report.note(`A picture (${use}) is left out: the storage is full.`, id);
+      return false;
+    }
     report.note(`A picture (${use}) is left out: it cannot be read.`, id);
     return false;
   }

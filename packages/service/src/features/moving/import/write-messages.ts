@@ -2,8 +2,9 @@
 import { LIMITS } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { MessageParts, StoredAttachment } from '../../../tables.ts';
-import { claimFiles, discardFiles, storeMessageFile } from '../../attachments/index.ts';
+import { storeMessageFile } from '../../attachments/index.ts';
 import { endPollJob } from '../../posting/index.ts';
+import { claimFiles, discardFiles } from '../../stored-files/index.ts';
 import { type AttachmentRecord, MessageRecord } from '../archive/records.ts';
 import { cleanJson } from './clean-text.ts';
 import { withExtracted } from './extract.ts';
@@ -138,7 +139,7 @@ async function withFiles(
 
 /** @returns undefined when the archive does not have the file, or it is too large. */
 async function storeAttachment(
-  { runtime, reading, ownerId }: Writing,
+  { runtime, reading, translation, ownerId }: Writing,
   channelId: string,
   record: MessageRecord,
   { file, filename }: AttachmentRecord,
@@ -155,7 +156,7 @@ async function storeAttachment(
     return undefined;
   }
   const stored = await withExtracted(content, { filename, sender: ownerId }, (extracted) =>
-    storeMessageFile(runtime, channelId, extracted, keys),
+    storeMessageFile(runtime, { channelId, serverId: translation.ids.serverId }, extracted, keys),
   );
   report.counts.files += 1;
   return stored;

@@ -79,8 +79,7 @@ async function writeAvatars(
     const userId = shiftedId(id, ids.shift);
     const content = avatar === null || !bare.has(userId) ? undefined : source.find(avatar);
     if (!content) continue;
-    await storePicture(runtime, report, { use: 'avatar', content, sender: ownerId, id }, (path) =>
-      setAvatar(runtime.database.db, ids.serverId, userId, path),
-    );
+    const picture = { use: 'avatar', content, sender: ownerId, owner: { userId }, id } as const;
+    await storePicture(runtime, report, picture, (db, path) => setAvatar(db, ids.serverId, userId, path));
   }
 }

@@ -20,9 +20,8 @@ export async function writePictures(
   for (const use of ['icon', 'banner'] as const) {
     const content = server[use] === null ? undefined : source.find(server[use]);
     if (!content) continue;
-    await storePicture(runtime, report, { use, content, sender: ownerId, id: server.id }, (path) =>
-      setServerPicture(runtime.database.db, ids.serverId, use, path),
-    );
+    const picture = { use, content, sender: ownerId, owner: { serverId: ids.serverId }, id: server.id };
+    await storePicture(runtime, report, picture, (db, path) => setServerPicture(db, ids.serverId, use, path));
   }
   const stored = await storedExpressionIds(runtime.database.db, ids.serverId);
   for (const emoji of emojis) {
@@ -47,9 +46,9 @@ async function writeEmoji(
     (await storePicture(
       runtime,
       report,
-      { use: 'emoji', content, sender: ownerId, id },
-      (image, { animated }) =>
-        addEmoji(runtime.database.db, {
+      { use: 'emoji', content, sender: ownerId, owner: { serverId: ids.serverId }, id },
+      (db, image, { animated }) =>
+        addEmoji(db, {
           serverId: ids.serverId,
           id: shiftedId(id, ids.shift),
           name: /^\w{2,32}$/.test(name) ? name : 'emoji',
@@ -75,9 +74,9 @@ async function writeSticker(
   await storePicture(
     runtime,
     report,
-    { use: 'sticker', content, sender: ownerId, id },
-    (image, { animated }) =>
-      addSticker(runtime.database.db, {
+    { use: 'sticker', content, sender: ownerId, owner: { serverId: ids.serverId }, id },
+    (db, image, { animated }) =>
+      addSticker(db, {
         serverId: ids.serverId,
         id: shiftedId(id, ids.shift),
         name: cleanName(name, { min: LIMITS.stickerNameMinimum, max: LIMITS.stickerName }, 'sticker'),

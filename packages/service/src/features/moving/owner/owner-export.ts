@@ -4,9 +4,9 @@ import { Id, isId, type ServerExport } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 import type { InstanceSettings, Runtime, Transaction } from '../../../runtime.ts';
 import type { ServerContext } from '../../access/index.ts';
-import { dropImages } from '../../images/index.ts';
 import { systemMessageJob } from '../../notices/index.ts';
 import { requireOwner } from '../../servers/index.ts';
+import { countFile, dropFiles } from '../../stored-files/index.ts';
 import { createServerArchive } from '../export/export-server.ts';
 import { findServerRow } from '../export/store.ts';
 import {
@@ -67,7 +67,7 @@ export async function requestServerExport({ runtime, access }: ServerContext): P
 /** Removes the archive, in the caller's transaction, which holds the server. */
 async function dropServerExport(tx: Transaction, serverId: string): Promise<void> {
   const row = await deleteServerExport(tx.db, serverId);
-  if (row) await dropImages(tx, [row.blobKey]);
+  if (row) await dropFiles(tx, [row.blobKey]);
 }
 
 function isThere(row: ServerExportRow, now: number): boolean {
@@ -130,7 +130,8 @@ export async function prepareServerExport(
     const readyAt = new Date(runtime.clock.now());
     const expiresAt = new Date(readyAt.getTime() + KEPT_MS);
     const ready = { messages, blobKey: key, size: String(size), readyAt, expiresAt };
-    if (!(await changeServerExport(tx.db, row, ready))) return dropImages(tx, [key]);
+    if (!(await changeServerExport(tx.db, row, ready))) return dropFiles(tx, [key]);
+    await countFile(runtime, tx, { key, kind: 'export', bytes: size });
     await tx.addJob(forgetServerExportJob, { serverId, exportId }, { runAt: expiresAt });
     await announceReady(runtime, tx, serverId);
   });

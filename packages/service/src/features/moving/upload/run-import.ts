@@ -6,9 +6,9 @@ import { ApiError, job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
 import type { Runtime, Transaction } from '../../../runtime.ts';
-import { dropImages } from '../../images/index.ts';
 import { systemMessageJob } from '../../notices/index.ts';
 import { removeServer } from '../../servers/index.ts';
+import { dropFiles } from '../../stored-files/index.ts';
 import type { ServerRecord, ServerSource } from '../archive/records.ts';
 import { importServer } from '../import/import-server.ts';
 import type { ImportCounts, ImportReport } from '../import/report.ts';
@@ -149,7 +149,7 @@ async function write(
   });
   const { baseUrl } = runtime.settings;
   await runtime.database.transaction(async (tx) => {
-    await dropImages(tx, partKeys(row));
+    await dropFiles(tx, partKeys(row));
     await announceEnd(runtime, tx, row, `${row.serverName} is imported: ${baseUrl}/servers/${serverId}`);
   });
 }
@@ -179,7 +179,7 @@ async function fail(runtime: Runtime, { id }: Run, row: UploadRow, error: string
     await tx.lock(id);
     const updatedAt = new Date(runtime.clock.now());
     const failed = await changeImport(tx.db, id, { status: 'failed', error, runId: null, updatedAt });
-    await dropImages(tx, partKeys(row));
+    await dropFiles(tx, partKeys(row));
     if (!failed) return;
     await removeUnfinished(tx, failed);
     await announceEnd(runtime, tx, failed, `The import of ${failed.filename} failed: ${error}`);
@@ -211,7 +211,7 @@ export async function cancelImport({ database, clock }: Runtime, { id }: UploadR
 async function discard(runtime: Runtime, row: UploadRow): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(row.id);
-    await dropImages(tx, partKeys(row));
+    await dropFiles(tx, partKeys(row));
     await removeUnfinished(tx, row);
     await deleteImport(tx.db, row.id);
   });
@@ -242,7 +242,7 @@ export async function reviveIfStalled(runtime: Runtime, row: UploadRow): Promise
 export async function eraseImports(runtime: Runtime, userId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     for (const row of await deleteImportsOfUser(tx.db, userId)) {
-      await dropImages(tx, partKeys(row));
+      await dropFiles(tx, partKeys(row));
       await removeUnfinished(tx, row);
     }
   });

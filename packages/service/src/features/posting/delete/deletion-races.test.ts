@@ -109,7 +109,7 @@ it('a forward has its file, or is not there and neither is the file', async () =
     expect(page).toHaveLength(sent);
     for (const { forward } of page)
       expect(await (await fetch(forward?.attachments[0]?.url ?? '')).text()).toBe('content');
-    expect(await rows('pending_blobs')).toBe(0);
+    expect(await rows('stored_files where pending')).toBe(0);
   });
 });
 

@@ -3,8 +3,8 @@ import type { SeenState } from '@guildhall/platform';
 import { messageDelete, messageDeleteBulk } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../../runtime.ts';
 import type { ConversationAudience } from '../../access/index.ts';
-import { dropImages } from '../../images/index.ts';
 import { recountAfterRemoval } from '../../read-states/index.ts';
+import { dropFiles } from '../../stored-files/index.ts';
 import { deleteCrosspostsJob } from '../edit/crosspost-jobs.ts';
 import { countRemoved } from '../send/thread-store.ts';
 import { deleteMessageRows, deleteOldestMessages, type RemovedMessage } from './store.ts';
@@ -92,6 +92,6 @@ async function dropBelongings(
   if (messageIds.length > 0) await tx.addJob(deleteCrosspostsJob, { channelId, messageIds });
   const keys = removed.flatMap(({ blobKeys }) => blobKeys ?? []);
   for (let from = 0; from < keys.length; from += BLOBS_PER_JOB) {
-    await dropImages(tx, keys.slice(from, from + BLOBS_PER_JOB));
+    await dropFiles(tx, keys.slice(from, from + BLOBS_PER_JOB));
   }
 }

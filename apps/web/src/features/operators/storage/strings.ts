@@ -1,0 +1,34 @@
+import { formatBytes } from '../../../languages/format-bytes.ts';
+import { texts } from '../../../languages/texts.ts';
+
+/** Words of storage, for operators. */
+export const operatorStorageText = texts('operatorStorageText', {
+  title: 'Storage',
+  hint: 'Limits for every account, every server and the instance are in the instance settings.',
+  kinds: {
+    attachment: 'Attachments',
+    avatar: 'Avatars',
+    banner: 'Banners',
+    icon: 'Icons',
+    emoji: 'Emoji',
+    sticker: 'Stickers',
+    export: 'Archives',
+  } as Readonly<Record<string, string>>,
+  largestServers: 'Largest servers',
+  largestAccounts: 'Largest accounts',
+  gone: 'Deleted',
+  stores: (bytes: number, most: number | null) =>
+    most === null ? formatBytes(bytes) : `${formatBytes(bytes)} of ${formatBytes(most)}`,
+  ownLimit: 'Own limit',
+  limit: 'Set limit',
+  limitFor: (name: string) => `Set limit for ${name}`,
+  limitTitle: 'Set a storage limit',
+  kind: 'For',
+  server: 'Server',
+  user: 'Account',
+  serverId: 'Server id',
+  username: 'Username or id',
+  megabytes: 'Limit in megabytes',
+  megabytesHint: '0 removes any limit. Leave empty to use the limit for all. Stored files stay.',
+  didLimit: (name: string) => `Limit of ${name} changed.`,
+});

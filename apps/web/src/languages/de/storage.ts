@@ -1,0 +1,47 @@
+import type * as Operators from '../../features/operators/storage/strings.ts';
+import type * as Storage from '../../ui/panels/storage-strings.ts';
+import { formatBytes } from '../format-bytes.ts';
+import type { Translation } from '../translation.ts';
+import { plural } from '../words.ts';
+
+export const storageText: Translation<typeof Storage.storageText> = {
+  title: 'Speicher',
+  ownHint: 'Dateien, die du in Servern und Direktnachrichten gesendet hast, und deine eigenen Bilder.',
+  serverHint: 'Dateien in Kanälen, Bilder, Emojis und Sticker dieses Servers.',
+  loading: 'Speicher wird geladen',
+  used: (bytes) => `${formatBytes(bytes)} belegt`,
+  usedOf: (bytes, most) => `${formatBytes(bytes)} von ${formatBytes(most)} belegt`,
+  files: (count) => plural(count, { one: '# Datei', other: '# Dateien' }),
+  full: 'Der Speicher ist voll. Lösche Nachrichten mit Dateien, um Platz zu schaffen.',
+};
+
+export const operatorStorageText: Translation<typeof Operators.operatorStorageText> = {
+  title: 'Speicher',
+  hint: 'Grenzen für alle Konten, alle Server und die Instanz stehen in den Einstellungen der Instanz.',
+  kinds: {
+    attachment: 'Anhänge',
+    avatar: 'Profilbilder',
+    banner: 'Banner',
+    icon: 'Symbole',
+    emoji: 'Emojis',
+    sticker: 'Sticker',
+    export: 'Archive',
+  },
+  largestServers: 'Größte Server',
+  largestAccounts: 'Größte Konten',
+  gone: 'Gelöscht',
+  stores: (bytes, most) =>
+    most === null ? formatBytes(bytes) : `${formatBytes(bytes)} von ${formatBytes(most)}`,
+  ownLimit: 'Eigene Grenze',
+  limit: 'Grenze setzen',
+  limitFor: (name) => `Grenze setzen: ${name}`,
+  limitTitle: 'Speichergrenze setzen',
+  kind: 'Für',
+  server: 'Server',
+  user: 'Konto',
+  serverId: 'ID des Servers',
+  username: 'Benutzername oder ID',
+  megabytes: 'Grenze in Megabyte',
+  megabytesHint: '0 hebt jede Grenze auf. Leer gilt die Grenze für alle. Gespeicherte Dateien bleiben.',
+  didLimit: (name) => `Grenze von ${name} geändert.`,
+};

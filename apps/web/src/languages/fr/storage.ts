@@ -1,0 +1,47 @@
+import type * as Operators from '../../features/operators/storage/strings.ts';
+import type * as Storage from '../../ui/panels/storage-strings.ts';
+import { formatBytes } from '../format-bytes.ts';
+import type { Translation } from '../translation.ts';
+import { plural } from '../words.ts';
+
+export const storageText: Translation<typeof Storage.storageText> = {
+  title: 'Stockage',
+  ownHint: 'Les fichiers que vous avez envoyés, en serveur ou en message privé, et vos propres images.',
+  serverHint: 'Les fichiers des salons, les images, émojis et stickers de ce serveur.',
+  loading: 'Chargement du stockage',
+  used: (bytes) => `${formatBytes(bytes)} utilisés`,
+  usedOf: (bytes, most) => `${formatBytes(bytes)} utilisés sur ${formatBytes(most)}`,
+  files: (count) => plural(count, { one: '# fichier', other: '# fichiers' }),
+  full: 'Le stockage est plein. Supprimez des messages avec fichiers pour faire de la place.',
+};
+
+export const operatorStorageText: Translation<typeof Operators.operatorStorageText> = {
+  title: 'Stockage',
+  hint: 'Les limites des comptes, des serveurs et de l’instance sont dans les paramètres de l’instance.',
+  kinds: {
+    attachment: 'Pièces jointes',
+    avatar: 'Avatars',
+    banner: 'Bannières',
+    icon: 'Icônes',
+    emoji: 'Émojis',
+    sticker: 'Stickers',
+    export: 'Archives',
+  },
+  largestServers: 'Plus gros serveurs',
+  largestAccounts: 'Plus gros comptes',
+  gone: 'Supprimé',
+  stores: (bytes, most) =>
+    most === null ? formatBytes(bytes) : `${formatBytes(bytes)} sur ${formatBytes(most)}`,
+  ownLimit: 'Limite propre',
+  limit: 'Fixer une limite',
+  limitFor: (name) => `Fixer une limite : ${name}`,
+  limitTitle: 'Fixer une limite de stockage',
+  kind: 'Pour',
+  server: 'Serveur',
+  user: 'Compte',
+  serverId: 'ID du serveur',
+  username: 'Nom d’utilisateur ou ID',
+  megabytes: 'Limite en mégaoctets',
+  megabytesHint: '0 retire toute limite. Vide, la limite commune s’applique. Ce qui est stocké reste.',
+  didLimit: (name) => `Limite de ${name} modifiée.`,
+};

@@ -1,0 +1,41 @@
+/** How much an account and a server store, and may store [ours]. */
+import { type Static, Type } from 'typebox';
+import { endpoint } from '../contract/contract.ts';
+import { Nullable } from '../contract/schema.ts';
+
+export const StorageUse = Type.Object({
+  bytes: Type.Integer({ description: 'Of all files that count' }),
+  files: Type.Integer(),
+  maxBytes: Nullable(
+    Type.Integer({
+      description: 'Uploads that would exceed it are refused with `file_too_large`; null without a limit',
+    }),
+  ),
+});
+export type StorageUse = Static<typeof StorageUse>;
+
+export const getOwnStorage = endpoint({
+  method: 'GET',
+  path: '/users/@me/storage',
+  summary: 'How much the caller stores',
+  description: 'Attachments that they sent, wherever that was, and their own pictures.',
+  tag: 'Accounts',
+  actors: ['person'],
+  access: { in: 'own account' },
+  replies: { 200: StorageUse },
+  errors: [],
+});
+
+export const getServerStorage = endpoint({
+  method: 'GET',
+  path: '/servers/{serverId}/storage',
+  summary: 'How much a server stores',
+  description: 'Attachments in its channels, its pictures, emoji and stickers, and pictures of webhooks.',
+  tag: 'Servers',
+  actors: ['person', 'bot'],
+  access: { in: 'server', needs: ['manageServer'] },
+  replies: { 200: StorageUse },
+  errors: [],
+});
+
+export const storageEndpoints = { getOwnStorage, getServerStorage };

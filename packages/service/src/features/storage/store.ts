@@ -1,0 +1,112 @@
+/** SQL of what is stored: totals with what was changed since, and limits of servers and accounts. */
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../tables.ts';
+
+type Db = Kysely<Tables>;
+export type HolderKind = 'server' | 'user';
+
+export interface Total {
+  readonly bytes: number;
+  readonly files: number;
+}
+
+export interface HolderRow extends Total {
+  readonly kind: HolderKind;
+  readonly targetId: string;
+  /** Null when it is gone. */
+  readonly name: string | null;
+  readonly ownLimit: boolean;
+  /** Of the limit of its own; null without a limit. */
+  readonly ownBytes: number | null;
+}
+
+const changed = (column: 'bytes' | 'files') => sql`coalesce((
+  select sum(change.${sql.ref(column)}) from storage_changes change
+  where change.scope = wanted.scope and change.scope_id = wanted.id), 0)`;
+
+/** Servers or accounts by their ids, in their order. */
+export async function listHolders(db: Db, kind: HolderKind, ids: readonly string[]): Promise<HolderRow[]> {
+  const names = kind === 'server' ? sql`select name from servers` : sql`select username from users`;
+  const { rows } = await sql<HolderRow>`
+    select wanted.scope as kind, wanted.id as "targetId", (${names} where id = wanted.id::bigint) as name,
+      (coalesce(total.bytes, 0) + ${changed('bytes')})::float8 as bytes,
+      (coalesce(total.files, 0) + ${changed('files')})::float8 as files,
+      own.scope is not null as "ownLimit", own.bytes::float8 as "ownBytes"
+    from (select ${kind}::text as scope, * from unnest(${ids}::text[]) with ordinality as given (id, place)) wanted
+    left join storage_totals total on total.scope = wanted.scope and total.id = wanted.id
+    left join storage_limits own on own.scope = wanted.scope and own.id = wanted.id
+    order by wanted.place`.execute(db);
+  return rows;
+}
+
+/** Ids of those that store most by the totals, the largest first. */
+export async function listLargest(db: Db, kind: HolderKind, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('storage_totals')
+    .select('id')
+    .where('scope', '=', kind)
+    .where('bytes', '>', '0')
+    .orderBy('bytes', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The instance's, and by kind of file, the largest first. */
+export async function readTotals(
+  db: Db,
+): Promise<{ readonly instance: Total; readonly kinds: readonly (Total & { readonly kind: string })[] }> {
+  const { rows } = await sql<Total & { readonly scope: string; readonly kind: string }>`
+    select scope, id as kind, sum(bytes)::float8 as bytes, sum(files)::float8 as files from (
+      select scope, id, bytes, files from storage_totals where scope in ('instance', 'kind')
+      union all
+      select scope, scope_id, bytes, files from storage_changes where scope in ('instance', 'kind')
+    ) both_parts group by scope, id order by 3 desc, 2`.execute(db);
+  const instance = rows.find(({ scope }) => scope === 'instance') ?? { bytes: 0, files: 0 };
+  const kinds = rows.filter(({ scope, files }) => scope === 'kind' && files > 0);
+  return {
+    instance: { bytes: instance.bytes, files: instance.files },
+    kinds: kinds.map(({ kind, bytes, files }) => ({ kind, bytes, files })),
+  };
+}
+
+/** @param bytes null is without a limit. */
+export async function putLimit(db: Db, kind: HolderKind, id: string, bytes: number | null): Promise<void> {
+  const limit = bytes === null ? null : String(bytes);
+  await db
+    .insertInto('storage_limits')
+    .values({ scope: kind, id, bytes: limit })
+    .onConflict((conflict) => conflict.columns(['scope', 'id']).doUpdateSet({ bytes: limit }))
+    .execute();
+}
+
+export async function deleteLimit(db: Db, kind: HolderKind, id: string): Promise<void> {
+  await db.deleteFrom('storage_limits').where('scope', '=', kind).where('id', '=', id).execute();
+}
+
+/** Makes the totals what the files add up to, and forgets limits of what is gone. Uploads wait meanwhile. */
+export async function recountTotals(db: Db): Promise<void> {
+  await sql`select from storage_totals where scope = 'instance' for update`.execute(db);
+  // What one statement sees of files and of changes belongs together.
+  await sql`
+    with counted as (
+      select scope, id, sum(bytes) as bytes, count(*) as files
+      from stored_files cross join lateral (
+        values ('instance', ''), ('kind', kind), ('server', server_id::text), ('user', user_id::text)
+      ) as place (scope, id)
+      where place.id is not null group by scope, id
+    ), told as (delete from storage_changes),
+    emptied as (
+      delete from storage_totals total where scope <> 'instance'
+        and not exists (select from counted where counted.scope = total.scope and counted.id = total.id)
+    )
+    insert into storage_totals as total (scope, id, bytes, files)
+      select scope, id, bytes, files from counted
+      union all select 'instance', '', 0, 0 where not exists (select from counted)
+    on conflict (scope, id) do update set bytes = excluded.bytes, files = excluded.files`.execute(db);
+  await sql`
+    delete from storage_limits own where not exists (
+      select from servers where own.scope = 'server' and servers.id = own.id::bigint
+      union all select from users where own.scope = 'user' and users.id = own.id::bigint)`.execute(db);
+}
