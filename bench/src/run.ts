@@ -11,6 +11,7 @@ import { auditLog } from './scenarios/audit-log.ts';
 import { automod } from './scenarios/automod.ts';
 import { discovery } from './scenarios/discovery.ts';
 import { fanOut } from './scenarios/fan-out.ts';
+import { growth } from './scenarios/growth.ts';
 import { identify } from './scenarios/identify.ts';
 import { importing } from './scenarios/import.ts';
 import { boot } from './scenarios/instance/boot.ts';
@@ -42,6 +43,7 @@ const SCENARIOS: readonly Scenario[] = [
   latency,
   storm,
   joins,
+  growth,
   memory,
   processes,
   boot,
