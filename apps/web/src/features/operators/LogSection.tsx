@@ -1,10 +1,13 @@
 import { ScrollText } from 'lucide-react';
+import { Fragment } from 'react';
 import { formatFull } from '../../ui/text/format-time.ts';
 import { operate, usePages } from './operate.ts';
 import { Pages } from './Pages.tsx';
 import { operatorText as text } from './strings.ts';
 
 const PAGE = 50;
+/** As the service writes a time. */
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** What operators did, newest first. */
 export function LogSection() {
@@ -15,12 +18,12 @@ export function LogSection() {
       <Pages pages={pages} icon={ScrollText} empty={text.noLog} emptyHint={text.noLogHint}>
         {({ actor, action, target, at, before, after }) => (
           <>
-            <p className="break-words">
+            <p className="[overflow-wrap:anywhere]">
               <bdi className="font-medium">{actor}</bdi> <code>{action}</code>{' '}
-              <span className="text-muted">{target}</span>
+              <bdi className="text-muted">{target}</bdi>
             </p>
-            <Changes before={before} after={after} />
             <p className="text-muted text-sm">{formatFull(at)}</p>
+            <Changes before={before} after={after} />
           </>
         )}
       </Pages>
@@ -33,18 +36,21 @@ function Changes({ before, after }: { before: unknown; after: unknown }) {
   if (before === null && after === null) return null;
   const [was, is] = [fieldsIn(before), fieldsIn(after)];
   if (was === null || is === null)
-    return <p className="break-words text-sm">{text.change(shown(before), shown(after))}</p>;
+    return (
+      <p className="pt-2 text-sm [overflow-wrap:anywhere]">{text.change(shown(before), shown(after))}</p>
+    );
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   const changed = names.filter((name) => shown(was[name]) !== shown(is[name]));
+  if (changed.length === 0) return null;
   return (
-    <dl className="text-sm">
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-0.5 pt-2 text-sm">
       {changed.map((name) => (
-        <div key={name} className="flex flex-wrap gap-x-1.5">
+        <Fragment key={name}>
           <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 break-words [overflow-wrap:anywhere]">
+          <dd className="[overflow-wrap:anywhere]">
             {before === null ? shown(is[name]) : text.change(shown(was[name]), shown(is[name]))}
           </dd>
-        </div>
+        </Fragment>
       ))}
     </dl>
   );
@@ -58,5 +64,6 @@ function fieldsIn(value: unknown): Readonly<Record<string, unknown>> | null {
 
 function shown(value: unknown): string {
   if (value === null || value === undefined) return '–';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return TIME.test(value) ? formatFull(value) : value;
 }

@@ -45,6 +45,7 @@ export const operatorText = texts('operatorText', {
   suspended: 'Suspended',
   suspendedUntil: (time: string) => `Suspended until ${time}`,
   deletedAt: (time: string) => `Will be deleted on ${time}`,
+  createdAt: (date: string) => `Created on ${date}`,
   noEmail: 'No e-mail address',
   unconfirmed: (email: string) => `${email} (not confirmed)`,
   create: 'Create account',

@@ -64,6 +64,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   suspended: 'Gesperrt',
   suspendedUntil: (time) => `Gesperrt bis ${time}`,
   deletedAt: (time) => `Wird am ${time} gelöscht`,
+  createdAt: (date) => `Angelegt am ${date}`,
   noEmail: 'Keine E-Mail-Adresse',
   unconfirmed: (email) => `${email} (nicht bestätigt)`,
   create: 'Konto anlegen',

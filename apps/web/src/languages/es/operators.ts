@@ -64,6 +64,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   suspended: 'Suspendida',
   suspendedUntil: (time) => `Suspendida hasta ${time}`,
   deletedAt: (time) => `Se eliminará el ${time}`,
+  createdAt: (date) => `Creada el ${date}`,
   noEmail: 'Sin correo electrónico',
   unconfirmed: (email) => `${email} (sin confirmar)`,
   create: 'Crear cuenta',

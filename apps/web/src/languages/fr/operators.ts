@@ -65,6 +65,7 @@ export const operatorText: Translation<typeof Operators.operatorText> = {
   suspended: 'Suspendu',
   suspendedUntil: (time) => `Suspendu jusqu’au ${time}`,
   deletedAt: (time) => `Sera supprimé le ${time}`,
+  createdAt: (date) => `Créé le ${date}`,
   noEmail: 'Pas d’adresse e-mail',
   unconfirmed: (email) => `${email} (non confirmée)`,
   create: 'Créer un compte',

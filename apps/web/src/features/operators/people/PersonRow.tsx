@@ -17,12 +17,13 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
   return (
     <div className="flex items-start gap-3">
       <div className="min-w-0 flex-1">
-        <p className="truncate">
+        <p className="[overflow-wrap:anywhere]">
           <bdi className="font-medium">{user.displayName}</bdi>{' '}
           <span className="text-muted">@{user.username}</span>
         </p>
-        <p className="break-words text-muted text-sm [overflow-wrap:anywhere]">
-          {email(user)} · {formatDate(user.createdAt)}
+        <p className="flex flex-wrap gap-x-3 text-muted text-sm">
+          <span className="[overflow-wrap:anywhere]">{email(user)}</span>
+          <span>{text.createdAt(formatDate(user.createdAt))}</span>
         </p>
         <p className="flex flex-wrap gap-1.5 pt-1 empty:hidden">
           {user.suspended ? (
@@ -35,7 +36,9 @@ export function PersonRow({ user, onLink }: { user: Account; onLink(link: string
           {user.operator ? <Mark>{text.operator}</Mark> : null}
           {user.twoFactor ? <Mark>{text.secondFactor}</Mark> : null}
         </p>
-        {user.suspensionReason ? <p className="text-sm">{user.suspensionReason}</p> : null}
+        {user.suspensionReason ? (
+          <p className="pt-1 text-sm [overflow-wrap:anywhere]">{user.suspensionReason}</p>
+        ) : null}
       </div>
       <Menu
         align="end"
