@@ -309,7 +309,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
   it('offers none of it to members without the permissions', async () => {
     const dora = await openPage('dora');
     await author(dora, 'bo').click({ button: 'right' });
-    await dora.getByRole('menuitem', { name: 'Copy user id' }).waitFor();
+    await dora.getByRole('menuitem', { name: 'Copy user ID' }).waitFor();
     for (const entry of ['Roles…', 'Permissions…', 'Time out…', 'Kick…', 'Ban…']) {
       expect(await dora.getByRole('menuitem', { name: entry }).count()).toBe(0);
     }

@@ -18,7 +18,7 @@ export const invites = [
     component: loadLater(() => import('./InviteList.tsx'), 'InviteList'),
   }),
   serverMenu.entry({
-    group: 'share',
+    group: 'use',
     action: ({ id }, { state }) =>
       textChannels(state.channels, id).some((channel) => mayInChannel(state, channel.id, 'createInvite')) && {
         label: text.invitePeople,

@@ -8,6 +8,6 @@ export const moderationFirstText = texts('moderationFirstText', {
   ban: 'Ban…',
   nickname: 'Change nickname…',
   ownNickname: 'Change your nickname…',
-  copyId: 'Copy user id',
+  copyId: 'Copy user ID',
   copied: 'Copied.',
 });

@@ -83,6 +83,9 @@ function Card({ profile, serverId, opener }: CardProps) {
             ))}
           </ul>
         ) : null}
+        {isSelf ? null : (
+          <SlotParts of={profileActions} props={{ user: tag && tag !== 'staff' ? { ...user, tag } : user }} />
+        )}
         {profile.bio ? (
           <Part title={text.bio}>
             <p dir="auto" className="whitespace-pre-wrap break-words text-sm">
@@ -116,9 +119,6 @@ function Card({ profile, serverId, opener }: CardProps) {
         ) : null}
         <MutualFriends profile={profile} serverId={serverId} opener={opener} />
         {isSelf ? null : <PersonNote userId={user.id} />}
-        {isSelf ? null : (
-          <SlotParts of={profileActions} props={{ user: tag && tag !== 'staff' ? { ...user, tag } : user }} />
-        )}
         {profile.serverJoinedAt ? (
           <p className="text-faint text-xs">{text.memberSince(formatDate(profile.serverJoinedAt))}</p>
         ) : null}

@@ -20,6 +20,7 @@ import { SidePanel } from '../../ui/panels/SidePanel.tsx';
 import { EmptyState, Loading } from '../../ui/Surface.tsx';
 import { CONTROL } from '../../ui/style/control.ts';
 import { formatRelative } from '../../ui/text/format-time.ts';
+import { useNarrow } from '../../ui/use-media.ts';
 import { closeSidePanel, uncoverConversation } from '../messages/index.ts';
 import { threadFirstText } from './first-strings.ts';
 import { threadText as text } from './strings.ts';
@@ -28,6 +29,7 @@ const PAGE = LIMITS.threadsPage;
 
 /** The threads of a channel: those that go on, and those that rest. */
 export function ThreadsPanel({ channel }: { channel: ServerChannel }) {
+  const narrow = useNarrow();
   const [archived, setArchived] = useState(false);
   const [query, setQuery] = useState('');
   const mayStart = useGateway((state) => mayInChannel(state, channel.id, 'sendMessages'));
@@ -45,7 +47,8 @@ export function ThreadsPanel({ channel }: { channel: ServerChannel }) {
         <input
           dir="auto"
           type="search"
-          data-autofocus=""
+          // A phone must not raise its keyboard over the threads.
+          {...(narrow ? {} : { 'data-autofocus': '' })}
           aria-label={text.search}
           placeholder={text.search}
           value={query}

@@ -97,7 +97,7 @@ function Scrim({ onPress }: { onPress(): void }) {
           isPressed.current = true;
         }}
         onClick={() => isPressed.current && onPress()}
-        className="pointer-events-auto fixed inset-0 z-50 animate-appear bg-scrim"
+        className="pointer-events-auto fixed inset-0 z-50"
       />
     </Portal.Root>
   );

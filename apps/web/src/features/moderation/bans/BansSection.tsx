@@ -105,7 +105,7 @@ function BanRow({ serverId, ban }: { serverId: string; ban: Ban }) {
       <Card className="flex flex-wrap items-center gap-3">
         <Avatar id={user.id} name={user.displayName} url={user.avatarUrl} size={36} />
         <div className="min-w-40 flex-1">
-          <p className="truncate">
+          <p className="[overflow-wrap:anywhere]">
             <span className="font-medium">{user.displayName}</span>{' '}
             <span className="text-muted">@{user.username}</span>
           </p>

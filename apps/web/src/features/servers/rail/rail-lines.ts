@@ -30,10 +30,10 @@ function stepAction(id: string, by: -1 | 1): MenuAction | false {
 }
 
 export const serverRailLines: readonly MenuLine<ServerEntry>[] = [
-  { group: 'use', action: ({ id }) => stepAction(id, -1) },
-  { group: 'use', action: ({ id }) => stepAction(id, 1) },
+  { group: 'arrange', action: ({ id }) => stepAction(id, -1) },
+  { group: 'arrange', action: ({ id }) => stepAction(id, 1) },
   {
-    group: 'use',
+    group: 'arrange',
     action: ({ id }) => ({
       label: text.putInFolder,
       icon: FolderInput,
@@ -41,7 +41,7 @@ export const serverRailLines: readonly MenuLine<ServerEntry>[] = [
     }),
   },
   {
-    group: 'use',
+    group: 'arrange',
     action: ({ id }) =>
       folderWith(shownRail(), id) !== undefined && {
         label: text.takeOut,
@@ -63,8 +63,8 @@ export const folderLines: readonly MenuLine<Required<RailPlace>>[] = [
       };
     },
   },
-  { group: 'use', action: ({ folder }) => stepAction(folder.id, -1) },
-  { group: 'use', action: ({ folder }) => stepAction(folder.id, 1) },
+  { group: 'arrange', action: ({ folder }) => stepAction(folder.id, -1) },
+  { group: 'arrange', action: ({ folder }) => stepAction(folder.id, 1) },
   {
     group: 'manage',
     action: ({ folder }) => ({
