@@ -54,6 +54,7 @@ import { automodEndpoints, automodEvents } from './servers/automod.ts';
 import { communityEndpoints } from './servers/community.ts';
 import { discoveryEndpoints } from './servers/discovery.ts';
 import { expressionEndpoints, expressionEvents } from './servers/expressions.ts';
+import { importedPeopleEndpoints } from './servers/imported-people.ts';
 import { inviteEndpoints, inviteEvents } from './servers/invites.ts';
 import { joinGateEndpoints, joinGateEvents } from './servers/join-gate.ts';
 import { memberEndpoints, memberEvents } from './servers/members.ts';
@@ -142,6 +143,7 @@ export * from './servers/automod.ts';
 export * from './servers/community.ts';
 export * from './servers/discovery.ts';
 export * from './servers/expressions.ts';
+export * from './servers/imported-people.ts';
 export * from './servers/invites.ts';
 export * from './servers/join-gate.ts';
 export * from './servers/members.ts';
@@ -164,6 +166,7 @@ export const ENDPOINTS = {
   ...dataExportEndpoints,
   ...serverExportEndpoints,
   ...serverImportEndpoints,
+  ...importedPeopleEndpoints,
   ...retentionEndpoints,
   ...storageEndpoints,
   ...accountEndpoints,

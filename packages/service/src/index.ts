@@ -24,6 +24,7 @@ export {
 } from './features/instance-announcements/index.ts';
 export * from './features/live/index.ts';
 export {
+  assignImportedPerson,
   exportServerAsOperator,
   type ImportResult,
   importServerAsOperator,

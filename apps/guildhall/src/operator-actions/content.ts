@@ -1,6 +1,7 @@
 /** Bots, servers and roles; what people wrote, sold and reported. */
 import { OPERATOR_ACTIONS } from '@guildhall/protocol';
 import {
+  assignImportedPerson,
   changeRoleBadge,
   changeServerOwner,
   changeServerTypes,
@@ -76,6 +77,17 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
     route: 'PUT /servers/{server}/owner',
     commands: [{ usage: 'server owner <server> <user>', summary: 'hand a server over to a person in it' }],
     run: (ctx, { server: id, user }) => changeServerOwner(ctx, id, user),
+  }),
+  action({
+    route: 'PUT /servers/{server}/imported-people/{person}/owner',
+    commands: [
+      {
+        usage: 'imported assign <server> <person> <user>',
+        summary: 'make what an imported person wrote the messages of an account; there is no way back',
+      },
+    ],
+    input: Type.Object({ server: text, person: text, user: text }),
+    run: (ctx, input) => assignImportedPerson(ctx, input),
   }),
   action({
     ...OPERATOR_ACTIONS.suspendServer,

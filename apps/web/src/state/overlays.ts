@@ -21,6 +21,7 @@ interface AboutPerson {
 export type Overlay =
   | { readonly kind: 'addServer'; readonly step?: 'create' | 'join' }
   | { readonly kind: 'importServer' }
+  | ({ readonly kind: 'offerMessages' } & AboutPerson)
   | { readonly kind: 'invite'; readonly serverId: string; readonly channelId?: string }
   | {
       readonly kind: 'createChannel';

@@ -56,6 +56,31 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     method: 'DELETE',
     path: '/imports/{importId}',
   },
+  listImportedPeople: {
+    method: 'GET',
+    path: '/servers/{serverId}/imported-people',
+    query: true,
+    limitedBy: ['serverId'],
+  },
+  putImportedClaim: {
+    method: 'PUT',
+    path: '/servers/{serverId}/imported-people/{personId}/claim',
+    body: 'required',
+  },
+  deleteImportedClaim: {
+    method: 'DELETE',
+    path: '/servers/{serverId}/imported-people/{personId}/claim',
+    limitedBy: ['serverId'],
+  },
+  acceptImportedClaim: {
+    method: 'POST',
+    path: '/servers/{serverId}/imported-people/{personId}/claim/accept',
+    limitedBy: ['serverId'],
+  },
+  listImportedClaims: {
+    method: 'GET',
+    path: '/imported-claims',
+  },
   getRetention: {
     method: 'GET',
     path: '/servers/{serverId}/retention',

@@ -270,6 +270,17 @@ export interface ImportedPeopleTable {
   joined_at: NullableTime;
   nick: Optional<string>;
   role_ids: Default<string[]>;
+  /** In the server; null where nobody counted. */
+  messages: Optional<number>;
+}
+
+/** Whom an imported person's messages are offered to. */
+export interface ImportedClaimsTable {
+  server_id: string;
+  person_id: string;
+  user_id: string;
+  asked_at: Time;
+  accepted_at: NullableTime;
 }
 
 /** How long messages are kept; channel 0 is the server's own rule. */
@@ -318,6 +329,7 @@ export interface ServerTables {
   server_exports: ServerExportsTable;
   imports: ImportsTable;
   imported_people: ImportedPeopleTable;
+  imported_claims: ImportedClaimsTable;
   retention_rules: RetentionRulesTable;
   retention_holds: RetentionHoldsTable;
   retention_runs: RetentionRunsTable;

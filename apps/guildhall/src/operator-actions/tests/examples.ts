@@ -376,6 +376,27 @@ const RETENTION: Readonly<Record<string, Example>> = {
     effect: async (_, { query, server: { id } }) =>
       expect(await query('select 1 from retention_holds where target_id = $1', id)).toEqual([]),
   },
+  'imported assign': {
+    prepare: async ({ query, server: { id, channel } }) => {
+      await query(`insert into users (id, kind, username, display_name) values (77, 'person', 'x#1', 'X')`);
+      await query(`insert into imported_people (server_id, user_id, username) values ($1, 77, 'x')`, id);
+      await query(
+        `insert into messages (channel_id, id, author_id, content) values ($1, 77, 77, 'x')`,
+        channel.id,
+      );
+    },
+    input: ({ server: { id }, person: { username } }) => ({ server: id, person: '77', user: username }),
+    effect: async (answer, { person, query }) => {
+      expect(answer).toEqual({ person: '77', user: person.username });
+      expect(await query('select accepted_at is null as asked from imported_claims')).toEqual([
+        { asked: false },
+      ]);
+      await query('delete from imported_people');
+      await query('delete from messages where id = 77');
+      await query('delete from users where id = 77');
+      await query('delete from imported_claims');
+    },
+  },
   'retention preview': {
     reads: true,
     prepare: ({ query, server: { id, channel } }) =>

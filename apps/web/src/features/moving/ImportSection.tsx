@@ -1,16 +1,20 @@
 import { openOverlay } from '../../state/overlays.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Card, Section } from '../../ui/Surface.tsx';
+import { Section } from '../../ui/Surface.tsx';
+import { ImportedPeople } from './ImportedPeople.tsx';
 import { importSectionText } from './section-strings.ts';
 import { importText as text } from './strings.ts';
 
-/** Archives that come in, for the owner of a server. */
-export function ImportSection() {
+/** Archives that come in, and the people whom they brought, for the owner of a server. */
+export function ImportSection({ serverId }: { readonly serverId: string }) {
   return (
-    <Section title={importSectionText.title} hint={text.sectionHint}>
-      <Card className="justify-self-start">
-        <Button onClick={() => openOverlay({ kind: 'importServer' })}>{text.begin}</Button>
-      </Card>
-    </Section>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <Section title={importSectionText.title} hint={text.sectionHint}>
+        <Button className="justify-self-start" onClick={() => openOverlay({ kind: 'importServer' })}>
+          {text.begin}
+        </Button>
+      </Section>
+      <ImportedPeople serverId={serverId} />
+    </div>
   );
 }

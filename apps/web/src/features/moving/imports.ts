@@ -17,6 +17,9 @@ export function useImports() {
   });
 }
 
+/** Imported people of a server. */
+export const peopleKey = (serverId: string) => ['imported-people', serverId] as const;
+
 export function refreshImports(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: KEY });
 }

@@ -1,13 +1,14 @@
 /**
- * Servers that come from elsewhere: the import of an archive.
+ * Servers that come from elsewhere: the import of an archive, and whose the messages in it are.
  *
  * @place Add a server: Import from Discord or Slack; server settings: Import
  */
-import { PackageOpen } from 'lucide-react';
+import { MessagesSquare, PackageOpen } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
+import { settingsSections } from '../accounts/index.ts';
 import { isServerOwner, serverSections } from '../servers/index.ts';
-import { importSectionText } from './section-strings.ts';
+import { importSectionText, offeredSectionText } from './section-strings.ts';
 
 export const moving = [
   serverSections.entry({
@@ -18,6 +19,18 @@ export const moving = [
     words: importSectionText.words,
     allowed: isServerOwner,
     component: loadLater(() => import('./ImportSection.tsx'), 'ImportSection'),
+  }),
+  settingsSections.entry({
+    id: 'imported-messages',
+    group: 'you',
+    label: offeredSectionText.title,
+    icon: MessagesSquare,
+    words: offeredSectionText.words,
+    component: loadLater(() => import('./OfferedMessagesSection.tsx'), 'OfferedMessagesSection'),
+  }),
+  dialogs.entry({
+    kind: 'offerMessages',
+    component: loadLater(() => import('./OfferMessagesDialog.tsx'), 'OfferMessagesDialog'),
   }),
   dialogs.entry({
     kind: 'importServer',

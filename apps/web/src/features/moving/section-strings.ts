@@ -5,3 +5,9 @@ export const importSectionText = texts('importSectionText', {
   title: 'Import',
   words: 'archive Discord Slack move history people',
 });
+
+/** Texts by which one's own settings list offered messages. */
+export const offeredSectionText = texts('offeredSectionText', {
+  title: 'Imported messages',
+  words: 'claim history Discord Slack archive authorship',
+});

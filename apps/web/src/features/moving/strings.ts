@@ -45,7 +45,8 @@ export const importText = texts('importText', {
   problemsAfter: 'What did not fit',
   times: (count: number) => plural(count, { one: 'once', other: '# times' }),
   example: (example: string) => `First: ${example}`,
-  peopleHint: 'People come by name and picture alone: they are no members and cannot log in.',
+  peopleHint:
+    'People come by name and picture alone: they are no members and cannot log in. You can hand what they wrote to members later.',
   start: 'Import',
   importing: (name: string) => `Importing ${name}`,
   importingHint: 'You can close this and leave. The server appears in your list when all of it is there.',
@@ -65,4 +66,49 @@ export const importText = texts('importText', {
   sectionHint:
     'Import an archive. It becomes a server of its own; a newer archive of a server that you imported adds what is new to that one.',
   begin: 'Import an archive',
+});
+
+/** Words of people whom an import brought. */
+export const importedPeopleText = texts('importedPeopleText', {
+  title: 'Imported people',
+  hint: 'People who wrote in the archive. They are no members. You can offer what one of them wrote to a member, who becomes the author once they accept.',
+  find: 'Find an imported person',
+  loading: 'Loading imported people',
+  nobody: 'Nobody came with an import',
+  nobodyHint: 'When a server comes out of an archive, the people who wrote in it are listed here.',
+  nobodyFound: 'Nobody found',
+  nobodyFoundHint: 'Try another part of the name.',
+  more: 'Show more',
+  messages: (count: number) => plural(count, { one: '# message', other: '# messages' }),
+  unknownCount: 'Messages not counted',
+  offered: (name: string) => `Offered to ${name}`,
+  moving: (name: string) => `Being moved to ${name}`,
+  assign: 'Assign to member',
+  assignOf: (name: string) => `Assign messages of ${name} to a member`,
+  assignTitle: (name: string) => `Whose are the messages of ${name}?`,
+  assignHint: 'The member gets a direct message and decides. Nothing changes before they accept.',
+  member: 'Member',
+  ask: 'Ask them',
+  asked: (name: string) => `${name} has been asked.`,
+  takeBack: 'Take back',
+  takeBackFrom: (name: string) => `Take back the offer of messages of ${name}`,
+  tookBack: 'The offer is taken back.',
+});
+
+/** Words of messages that somebody is offered. */
+export const offeredText = texts('offeredText', {
+  hint: 'When a server comes from elsewhere, its owner can offer you the messages that you wrote there.',
+  loading: 'Looking for offers',
+  none: 'Nobody offers you messages',
+  noneHint: 'Ask the owner of an imported server if what you wrote is in it.',
+  offer: (name: string, server: string) => `${name} in ${server}`,
+  messages: (count: number) => plural(count, { one: '# message', other: '# messages' }),
+  unknownCount: 'Messages not counted',
+  moving: 'The messages are being moved to your account.',
+  decline: 'Decline',
+  declined: 'Declined.',
+  accept: 'Accept',
+  acceptTitle: (name: string) => `Are you ${name}?`,
+  acceptHint:
+    'Everything that they wrote in this server becomes yours, and everyone sees it as written by you. You can edit and delete it. This cannot be undone.',
 });

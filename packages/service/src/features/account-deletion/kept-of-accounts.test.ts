@@ -29,6 +29,7 @@ const EMPTIED: readonly string[] = [
   'account_links.user_id',
   'data_exports.user_id',
   'former_members.user_id',
+  'imported_claims.user_id',
   'imports.user_id',
   'log_in_links.user_id',
   'login_tickets.user_id',
@@ -80,6 +81,7 @@ const KEPT: Readonly<Record<string, string>> = {
   'emojis.uploader_id': 'the emoji is the server’s',
   'ephemeral_messages.author_id': 'ends within a day',
   'ephemeral_messages.user_id': 'ends within a day',
+  'imported_claims.person_id': 'an imported person, nobody’s account',
   'imported_people.user_id': 'nobody’s account: it goes with the server that it came with',
   'instance_announcements.created_by': 'names an operator by what they are called',
   'interactions.bot_id': 'ends within fifteen minutes',
@@ -130,6 +132,7 @@ it('every column that names an account is known', async () => {
 const OTHER_ROWS = [
   `insert into account_links values ($1, 'x', 'verify_email', 'a@example.org', now() + interval '1 day')`,
   `insert into login_tickets (user_id, fingerprint, expires_at) values ($1, 'x', now() + interval '1 day')`,
+  `insert into imported_claims (server_id, person_id, user_id, asked_at) select id, 7, $1, now() from servers limit 1`,
   `insert into imports (id, user_id, filename, size, status, created_at, updated_at)
    values ($1, $1, 'x', 1, 'finished', now(), now())`,
   `insert into log_in_links values ($1, 'x', now() + interval '1 day')`,

@@ -4,6 +4,7 @@
  * nobody is notified.
  */
 import { handle, type JobTable } from '../../job-table.ts';
+import { moveImportedMessages, moveMessagesJob } from './claims/move-messages.ts';
 import {
   forgetServerExport,
   forgetServerExportJob,
@@ -15,6 +16,7 @@ import { abandonImport, abandonImportJob, runImport, runImportJob } from './uplo
 export { openArchive } from './archive/read-archive.ts';
 export type { ServerSource } from './archive/records.ts';
 export { exportServerAsOperator, type ImportResult, importServerAsOperator } from './as-operator.ts';
+export { assignImportedPerson } from './claims/as-operator.ts';
 export { openDiscordExport } from './discord/open-discord-export.ts';
 export { openServerExport } from './owner/owner-export.ts';
 export { movingRoutes } from './routes.ts';
@@ -24,6 +26,7 @@ export { eraseImports } from './upload/run-import.ts';
 export const movingJobs: JobTable = [
   handle(prepareServerExportJob, prepareServerExport),
   handle(forgetServerExportJob, forgetServerExport),
+  handle(moveMessagesJob, moveImportedMessages),
   handle(runImportJob, runImport),
   handle(abandonImportJob, abandonImport),
 ];

@@ -7,25 +7,33 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import {
+  acceptImportedClaim,
+  acceptInvite,
   addReaction,
   cancelServerImport,
   checkServerImport,
   createChannel,
   createEmoji,
+  createInvite,
   createRole,
   createServerImport,
   createSticker,
   createThread,
+  deleteImportedClaim,
+  deleteMessage,
   getServer,
   getServerExport,
   getServerImport,
   LIMITS,
+  listImportedClaims,
+  listImportedPeople,
   listMembers,
   listMessages,
   listServerImports,
   logIn,
   type Message,
   pinMessage,
+  putImportedClaim,
   putImportPart,
   requestServerExport,
   searchServerMessages,
@@ -621,4 +629,67 @@ it('imports follow the settings of the instance', async () => {
   const refused = beginUpload({ runtime: operator.runtime, actor, facts }, body);
   await expect(refused).rejects.toMatchObject({ code: 'imports_off' });
   await changeSetting(operator, 'imports', null);
+});
+
+it('moves messages of an imported person to a member when the owner offers and the member accepts', async () => {
+  const { server: origin, ada } = await aFullServer();
+  const host = await aPerson(instance);
+  const { server: serverId } = await imported(await exported(origin.id), host);
+  if (serverId === null) throw new Error('nothing was imported');
+  const params = { serverId };
+  const { channels } = await host.do(getServer, { params });
+  const channelId = channels.find(({ name }) => name === origin.channel.name)?.id ?? '';
+  const { code } = await host.do(createInvite, { params: { channelId }, body: {} });
+  const [member, other] = await Promise.all([aPerson(instance), aPerson(instance)]);
+  for (const person of [member, other]) await person.do(acceptInvite, { params: { code } });
+
+  const people = await host.do(listImportedPeople, { params, query: {} });
+  expect(people.map(({ user, messages, claim }) => [user.displayName, messages, claim])).toEqual([
+    [origin.owner.username, 2, null],
+    [ada.username, 5, null],
+  ]);
+  const found = await host.do(listImportedPeople, { params, query: { q: ada.username.toUpperCase() } });
+  const personId = found[0]?.user.id ?? '';
+  expect(found.map(({ user }) => user.displayName)).toEqual([ada.username]);
+  const at = { params: { serverId, personId } };
+  expect((await member.call(listImportedPeople, { params })).code).toBe('not_owner');
+  expect((await member.call(putImportedClaim, { ...at, body: { userId: member.id } })).code).toBe(
+    'not_owner',
+  );
+  expect((await member.call(acceptImportedClaim, at)).code).toBe('unknown_claim');
+  const stranger = await aPerson(instance);
+  const toStranger = await host.call(putImportedClaim, { ...at, body: { userId: stranger.id } });
+  expect(toStranger.code).toBe('unknown_member');
+
+  // Declined, offered again, and accepted by nobody but the member it is offered to.
+  await host.do(putImportedClaim, { ...at, body: { userId: member.id } });
+  expect((await other.call(deleteImportedClaim, at)).code).toBe('unknown_claim');
+  await member.do(deleteImportedClaim, at);
+  expect(await member.do(listImportedClaims)).toEqual([]);
+  await host.do(putImportedClaim, { ...at, body: { userId: member.id } });
+  expect(await member.do(listImportedClaims)).toMatchObject([
+    { serverId, person: { id: personId }, messages: 5, acceptedAt: null },
+  ]);
+  for (const person of [host, other])
+    expect((await person.call(acceptImportedClaim, at)).code).toBe('unknown_claim');
+  await member.do(acceptImportedClaim, at);
+  expect((await host.call(deleteImportedClaim, at)).code).toBe('claim_accepted');
+  const probe = await connectProbe(instance.url, { token: host.token });
+  await instance.runDueJobs();
+  await probe.take('MESSAGE_UPDATE', ({ author }) => author.id === member.id);
+  probe.close();
+
+  expect(await member.do(listImportedClaims)).toEqual([]);
+  const after = await host.do(listImportedPeople, { params, query: { q: ada.username } });
+  expect(after).toMatchObject([{ messages: 0, claim: null }]);
+  const page = await member.do(listMessages, { params: { channelId } });
+  const own = page.filter(({ author }) => author.id === member.id);
+  expect(own.map(({ content }) => content.split(' ')[0])).toEqual(['Hello', 'With', '']);
+  expect(page.some(({ author }) => author.id === personId)).toBe(false);
+  const searched = await host.do(searchServerMessages, { params, query: { authorId: member.id } });
+  expect(searched.items).toHaveLength(5);
+  await member.do(deleteMessage, { params: { channelId, messageId: own[1]?.id ?? '' } });
+  expect((await other.call(deleteMessage, { params: { channelId, messageId: own[0]?.id ?? '' } })).code).toBe(
+    'missing_permission',
+  );
 });

@@ -1,4 +1,11 @@
 import type { RouteTable } from '../../route-table.ts';
+import {
+  acceptImportedClaim,
+  deleteImportedClaim,
+  listImportedClaims,
+  listImportedPeople,
+  putImportedClaim,
+} from './claims/offer-messages.ts';
 import { getServerExport, requestServerExport } from './owner/owner-export.ts';
 import { cancelServerImport, checkServerImport, startServerImport } from './upload/steps.ts';
 import {
@@ -17,5 +24,10 @@ export const movingRoutes: RouteTable = {
   putImportPart: (ctx, { params, files }) => putImportPart(ctx, params.importId, params.part, files[0]),
   checkServerImport: (ctx, { params }) => checkServerImport(ctx, params.importId),
   startServerImport: (ctx, { params }) => startServerImport(ctx, params.importId),
+  listImportedPeople: (ctx, { query }) => listImportedPeople(ctx, query),
+  putImportedClaim: (ctx, { params, body }) => putImportedClaim(ctx, params.personId, body.userId),
+  deleteImportedClaim: (ctx, { params }) => deleteImportedClaim(ctx, params.personId),
+  acceptImportedClaim: (ctx, { params }) => acceptImportedClaim(ctx, params.personId),
+  listImportedClaims: (ctx) => listImportedClaims(ctx),
   cancelServerImport: (ctx, { params }) => cancelServerImport(ctx, params.importId),
 };

@@ -29,6 +29,7 @@ const EMPTIED_OF_SERVERS: readonly string[] = [
   'emojis.server_id',
   'ephemeral_messages.server_id',
   'former_members.server_id',
+  'imported_claims.server_id',
   'imported_people.server_id',
   'imports.server_id',
   'interactions.server_id',
@@ -138,6 +139,7 @@ const OTHER_ROWS: readonly (readonly [columns: string, values: string])[] = [
        expires_at)`,
     `1, 'x'::bytea, application, person, person, server, channel, 2, now(), now() + interval '1 day'`,
   ],
+  ['imported_claims (server_id, person_id, user_id, asked_at)', 'server, 7, person, now()'],
   ['imported_people (server_id, user_id, username)', `server, 7, 'x'`],
   [
     'server_imports (server_id, source, source_server_id, owner_id, id_shift, started_at)',

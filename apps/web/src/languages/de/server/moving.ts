@@ -53,7 +53,7 @@ export const importText: Translation<typeof Import.importText> = {
   times: (count) => plural(count, { one: 'einmal', other: '#-mal' }),
   example: (example) => `Zuerst: ${example}`,
   peopleHint:
-    'Personen kommen nur mit Name und Bild: Sie sind keine Mitglieder und können sich nicht anmelden.',
+    'Personen kommen nur mit Name und Bild: Sie sind keine Mitglieder und können sich nicht anmelden. Was sie geschrieben haben, kannst du später Mitgliedern übergeben.',
   start: 'Importieren',
   importing: (name) => `${name} wird importiert`,
   importingHint:
@@ -75,4 +75,54 @@ export const importText: Translation<typeof Import.importText> = {
   sectionHint:
     'Importiere ein Archiv. Daraus wird ein eigener Server; ein neueres Archiv eines Servers, den du importiert hast, ergänzt dort, was neu ist.',
   begin: 'Archiv importieren',
+};
+
+export const offeredSectionText: Translation<typeof ImportSection.offeredSectionText> = {
+  title: 'Importierte Nachrichten',
+  words: 'übernehmen Verlauf Discord Slack Archiv Autor',
+};
+
+export const importedPeopleText: Translation<typeof Import.importedPeopleText> = {
+  title: 'Importierte Personen',
+  hint: 'Personen, die im Archiv geschrieben haben. Sie sind keine Mitglieder. Was eine von ihnen geschrieben hat, kannst du einem Mitglied anbieten; nimmt es an, ist es von ihm.',
+  find: 'Importierte Person suchen',
+  loading: 'Importierte Personen werden geladen',
+  nobody: 'Niemand kam mit einem Import',
+  nobodyHint:
+    'Wenn ein Server aus einem Archiv kommt, stehen hier die Personen, die darin geschrieben haben.',
+  nobodyFound: 'Niemand gefunden',
+  nobodyFoundHint: 'Versuche einen anderen Teil des Namens.',
+  more: 'Mehr zeigen',
+  messages: (count) => plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
+  unknownCount: 'Nachrichten nicht gezählt',
+  offered: (name) => `${name} angeboten`,
+  moving: (name) => `Wird ${name} übergeben`,
+  assign: 'Mitglied zuordnen',
+  assignOf: (name) => `Nachrichten von ${name} einem Mitglied zuordnen`,
+  assignTitle: (name) => `Von wem sind die Nachrichten von ${name}?`,
+  assignHint:
+    'Das Mitglied bekommt eine Direktnachricht und entscheidet. Bis es annimmt, ändert sich nichts.',
+  member: 'Mitglied',
+  ask: 'Fragen',
+  asked: (name) => `${name} wird gefragt.`,
+  takeBack: 'Zurücknehmen',
+  takeBackFrom: (name) => `Angebot der Nachrichten von ${name} zurücknehmen`,
+  tookBack: 'Das Angebot ist zurückgenommen.',
+};
+
+export const offeredText: Translation<typeof Import.offeredText> = {
+  hint: 'Wenn ein Server von anderswo kommt, kann dir sein Eigentümer die Nachrichten anbieten, die du dort geschrieben hast.',
+  loading: 'Angebote werden gesucht',
+  none: 'Niemand bietet dir Nachrichten an',
+  noneHint: 'Frag den Eigentümer eines importierten Servers, wenn darin steht, was du geschrieben hast.',
+  offer: (name, server) => `${name} in ${server}`,
+  messages: (count) => plural(count, { one: '# Nachricht', other: '# Nachrichten' }),
+  unknownCount: 'Nachrichten nicht gezählt',
+  moving: 'Die Nachrichten werden deinem Konto übergeben.',
+  decline: 'Ablehnen',
+  declined: 'Abgelehnt.',
+  accept: 'Annehmen',
+  acceptTitle: (name) => `Bist du ${name}?`,
+  acceptHint:
+    'Alles, was diese Person auf diesem Server geschrieben hat, wird deins, und alle sehen es als von dir geschrieben. Du kannst es bearbeiten und löschen. Das lässt sich nicht rückgängig machen.',
 };

@@ -51,7 +51,8 @@ export const importText: Translation<typeof Import.importText> = {
   problemsAfter: 'Lo que no ha cabido',
   times: (count) => plural(count, { one: 'una vez', other: '# veces' }),
   example: (example) => `Primero: ${example}`,
-  peopleHint: 'Las personas vienen solo con nombre e imagen: no son miembros ni pueden iniciar sesión.',
+  peopleHint:
+    'Las personas vienen solo con nombre e imagen: no son miembros ni pueden iniciar sesión. Más tarde puedes entregar a miembros lo que escribieron.',
   start: 'Importar',
   importing: (name) => `Importando ${name}`,
   importingHint: 'Puedes cerrar esto e irte. El servidor aparece en tu lista cuando todo está ahí.',
@@ -71,4 +72,52 @@ export const importText: Translation<typeof Import.importText> = {
   sectionHint:
     'Importa un archivo. Se convierte en un servidor propio; un archivo más nuevo de un servidor que importaste le añade lo nuevo.',
   begin: 'Importar un archivo',
+};
+
+export const offeredSectionText: Translation<typeof ImportSection.offeredSectionText> = {
+  title: 'Mensajes importados',
+  words: 'reclamar historial Discord Slack archivo autoría',
+};
+
+export const importedPeopleText: Translation<typeof Import.importedPeopleText> = {
+  title: 'Personas importadas',
+  hint: 'Personas que escribieron en el archivo. No son miembros. Puedes ofrecer lo que escribió una de ellas a un miembro, que pasa a ser su autor si acepta.',
+  find: 'Buscar una persona importada',
+  loading: 'Cargando personas importadas',
+  nobody: 'Nadie vino con una importación',
+  nobodyHint: 'Cuando un servidor sale de un archivo, aquí aparecen las personas que escribieron en él.',
+  nobodyFound: 'No se encontró a nadie',
+  nobodyFoundHint: 'Prueba otra parte del nombre.',
+  more: 'Mostrar más',
+  messages: (count) => plural(count, { one: '# mensaje', other: '# mensajes' }),
+  unknownCount: 'Mensajes sin contar',
+  offered: (name) => `Ofrecido a ${name}`,
+  moving: (name) => `Pasando a ${name}`,
+  assign: 'Asignar a un miembro',
+  assignOf: (name) => `Asignar los mensajes de ${name} a un miembro`,
+  assignTitle: (name) => `¿De quién son los mensajes de ${name}?`,
+  assignHint: 'El miembro recibe un mensaje directo y decide. Nada cambia antes de que acepte.',
+  member: 'Miembro',
+  ask: 'Preguntar',
+  asked: (name) => `Se ha preguntado a ${name}.`,
+  takeBack: 'Retirar',
+  takeBackFrom: (name) => `Retirar la oferta de los mensajes de ${name}`,
+  tookBack: 'La oferta se ha retirado.',
+};
+
+export const offeredText: Translation<typeof Import.offeredText> = {
+  hint: 'Cuando un servidor viene de otro sitio, su propietario puede ofrecerte los mensajes que escribiste allí.',
+  loading: 'Buscando ofertas',
+  none: 'Nadie te ofrece mensajes',
+  noneHint: 'Pregunta al propietario de un servidor importado si está lo que escribiste.',
+  offer: (name, server) => `${name} en ${server}`,
+  messages: (count) => plural(count, { one: '# mensaje', other: '# mensajes' }),
+  unknownCount: 'Mensajes sin contar',
+  moving: 'Los mensajes están pasando a tu cuenta.',
+  decline: 'Rechazar',
+  declined: 'Rechazado.',
+  accept: 'Aceptar',
+  acceptTitle: (name) => `¿Eres ${name}?`,
+  acceptHint:
+    'Todo lo que esa persona escribió en este servidor pasa a ser tuyo, y todos lo ven como escrito por ti. Puedes editarlo y borrarlo. No se puede deshacer.',
 };

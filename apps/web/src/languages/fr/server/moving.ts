@@ -53,7 +53,7 @@ export const importText: Translation<typeof Import.importText> = {
   times: (count) => plural(count, { one: 'une fois', other: '# fois' }),
   example: (example) => `D’abord : ${example}`,
   peopleHint:
-    'Les personnes viennent seulement avec nom et image : elles ne sont pas membres et ne peuvent pas se connecter.',
+    'Les personnes viennent seulement avec nom et image : elles ne sont pas membres et ne peuvent pas se connecter. Tu pourras plus tard confier à des membres ce qu’elles ont écrit.',
   start: 'Importer',
   importing: (name) => `Importation de ${name}`,
   importingHint: 'Tu peux fermer et partir. Le serveur apparaît dans ta liste quand tout est là.',
@@ -73,4 +73,52 @@ export const importText: Translation<typeof Import.importText> = {
   sectionHint:
     'Importe une archive. Elle devient un serveur à part ; une archive plus récente d’un serveur que tu as importé y ajoute ce qui est nouveau.',
   begin: 'Importer une archive',
+};
+
+export const offeredSectionText: Translation<typeof ImportSection.offeredSectionText> = {
+  title: 'Messages importés',
+  words: 'reprendre historique Discord Slack archive auteur',
+};
+
+export const importedPeopleText: Translation<typeof Import.importedPeopleText> = {
+  title: 'Personnes importées',
+  hint: 'Les personnes qui ont écrit dans l’archive. Elles ne sont pas membres. Tu peux proposer ce que l’une d’elles a écrit à un membre, qui en devient l’auteur s’il accepte.',
+  find: 'Chercher une personne importée',
+  loading: 'Chargement des personnes importées',
+  nobody: 'Personne n’est venu avec une importation',
+  nobodyHint: 'Quand un serveur vient d’une archive, les personnes qui y ont écrit sont listées ici.',
+  nobodyFound: 'Personne trouvé',
+  nobodyFoundHint: 'Essaie une autre partie du nom.',
+  more: 'Afficher plus',
+  messages: (count) => plural(count, { one: '# message', other: '# messages' }),
+  unknownCount: 'Messages non comptés',
+  offered: (name) => `Proposé à ${name}`,
+  moving: (name) => `En cours de transfert à ${name}`,
+  assign: 'Attribuer à un membre',
+  assignOf: (name) => `Attribuer les messages de ${name} à un membre`,
+  assignTitle: (name) => `De qui sont les messages de ${name} ?`,
+  assignHint: 'Le membre reçoit un message privé et décide. Rien ne change avant qu’il accepte.',
+  member: 'Membre',
+  ask: 'Demander',
+  asked: (name) => `La demande est faite à ${name}.`,
+  takeBack: 'Retirer',
+  takeBackFrom: (name) => `Retirer l’offre des messages de ${name}`,
+  tookBack: 'L’offre est retirée.',
+};
+
+export const offeredText: Translation<typeof Import.offeredText> = {
+  hint: 'Quand un serveur vient d’ailleurs, son propriétaire peut te proposer les messages que tu y as écrits.',
+  loading: 'Recherche d’offres',
+  none: 'Personne ne te propose de messages',
+  noneHint: 'Demande au propriétaire d’un serveur importé si ce que tu as écrit s’y trouve.',
+  offer: (name, server) => `${name} dans ${server}`,
+  messages: (count) => plural(count, { one: '# message', other: '# messages' }),
+  unknownCount: 'Messages non comptés',
+  moving: 'Les messages sont en cours de transfert vers ton compte.',
+  decline: 'Refuser',
+  declined: 'Refusé.',
+  accept: 'Accepter',
+  acceptTitle: (name) => `Es-tu ${name} ?`,
+  acceptHint:
+    'Tout ce que cette personne a écrit dans ce serveur devient à toi, et tout le monde le voit comme écrit par toi. Tu peux le modifier et le supprimer. C’est irréversible.',
 };

@@ -245,6 +245,8 @@ const BUILD: Readonly<Record<string, Build>> = {
   /** Each person has one at a time: there is none of this id. */
   importId: async () => '1',
   part: async () => '0',
+  /** The server did not come out of an archive. */
+  personId: async () => '1',
   /** The matrix has none. */
   providerId: async () => 'none',
   /** Created with its webhook. */

@@ -8,6 +8,7 @@ import { insertMembers, lockAndCountServers } from '../../members/index.ts';
 import { indexQueued } from '../../search/index.ts';
 import { announceMembers } from '../../servers/index.ts';
 import type { ServerSource } from '../archive/records.ts';
+import { countMessages } from '../claims/store.ts';
 import { listStickerPictures } from './expression-store.ts';
 import { readEverything } from './message-store.ts';
 import { type Reading, readStructure, type Structure } from './read-structure.ts';
@@ -67,6 +68,7 @@ export async function importServer(
   for (const { id, kind } of structure.channels)
     if (kind !== 'category') await writeMessages(writing, { source: id, thread: kind === 'thread' });
   while ((await indexQueued(runtime)) > 0);
+  await countMessages(runtime.database.db, ids.serverId);
   await finish(runtime, begun, ownerId);
   return { serverId: ids.serverId, report };
 }

@@ -10,6 +10,7 @@ import { systemMessageJob } from '../../notices/index.ts';
 import { removeServer } from '../../servers/index.ts';
 import { dropFiles } from '../../stored-files/index.ts';
 import type { ServerRecord, ServerSource } from '../archive/records.ts';
+import { deleteClaimsOfUser, isMoving } from '../claims/store.ts';
 import { importServer } from '../import/import-server.ts';
 import type { ImportCounts, ImportReport } from '../import/report.ts';
 import { withUploadedSource } from './open-upload.ts';
@@ -137,9 +138,7 @@ async function write(
   const { serverId, report } = await importServer(runtime, source, {
     ownerId: row.userId,
     onProgress,
-    onBegun: async (begunId) => {
-      if (!(await changeRun(runtime.database.db, run, { serverId: begunId }))) throw new RunStopped();
-    },
+    onBegun: (begunId) => noteServer(runtime, run, begunId),
   });
   await end(runtime, run, {
     ...reported(report),
@@ -162,6 +161,21 @@ async function announceEnd(
   content: string,
 ): Promise<void> {
   await tx.addJob(systemMessageJob, { userId, content, afterId: ids.next() });
+}
+
+/**
+ * Stores the server of a run.
+ * @throws ApiError invalid_request while messages of the server are being moved, because new ones must not move too.
+ */
+async function noteServer(runtime: Runtime, run: Run, serverId: string): Promise<void> {
+  await runtime.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    if (await isMoving(tx.db, serverId))
+      throw new ApiError('invalid_request', {
+        message: 'Messages of this server are being moved to a member: try again in a moment.',
+      });
+    if (!(await changeRun(tx.db, run, { serverId }))) throw new RunStopped();
+  });
 }
 
 function reported(report: ImportReport) {
@@ -238,9 +252,10 @@ export async function reviveIfStalled(runtime: Runtime, row: UploadRow): Promise
   });
 }
 
-/** Removes the imports of an account that goes, and what they wrote of servers that nobody has seen. */
+/** Removes an erased account's imports and offers, and unfinished servers of the imports. */
 export async function eraseImports(runtime: Runtime, userId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
+    await deleteClaimsOfUser(tx.db, userId);
     for (const row of await deleteImportsOfUser(tx.db, userId)) {
       await dropFiles(tx, partKeys(row));
       await removeUnfinished(tx, row);

@@ -1,0 +1,116 @@
+import type { ImportedPerson } from '@guildhall/protocol';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { Users } from 'lucide-react';
+import { useState } from 'react';
+import { client } from '../../state/client.ts';
+import { describeError } from '../../state/describe-error.ts';
+import { openOverlay } from '../../state/overlays.ts';
+import { useSettled } from '../../state/search/use-settled.ts';
+import { useAction } from '../../state/use-action.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { EmptyState, Loading, Section } from '../../ui/Surface.tsx';
+import { CONTROL } from '../../ui/style/control.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { peopleKey } from './imports.ts';
+import { importedPeopleText as text } from './strings.ts';
+
+const PAGE = 50;
+
+/** People whom the import of a server brought; their messages can be offered to members. */
+export function ImportedPeople({ serverId }: { serverId: string }) {
+  const [query, setQuery] = useState('');
+  const q = useSettled(query.trim());
+  const pages = useInfiniteQuery({
+    queryKey: [...peopleKey(serverId), q],
+    queryFn: ({ pageParam, signal }) =>
+      client.api.listImportedPeople({
+        serverId,
+        query: { limit: PAGE, ...(q ? { q } : {}), ...(pageParam ? { after: pageParam } : {}) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < PAGE ? undefined : last.at(-1)?.user.id),
+    staleTime: 0,
+  });
+  const people = pages.data?.pages.flat() ?? [];
+  return (
+    <Section title={text.title} hint={text.hint}>
+      <input
+        dir="auto"
+        type="search"
+        aria-label={text.find}
+        placeholder={text.find}
+        value={query}
+        onChange={(event) => setQuery(event.target.value)}
+        className={classNames(CONTROL, 'h-9 text-sm touch:h-11')}
+      />
+      {pages.isPending ? <Loading label={text.loading} /> : null}
+      {pages.error ? <FormError>{describeError(pages.error)}</FormError> : null}
+      {pages.data && people.length === 0 ? (
+        <EmptyState icon={Users} title={q ? text.nobodyFound : text.nobody}>
+          {q ? text.nobodyFoundHint : text.nobodyHint}
+        </EmptyState>
+      ) : null}
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        {people.map((person) => (
+          <PersonRow key={person.user.id} serverId={serverId} person={person} />
+        ))}
+      </ul>
+      {pages.hasNextPage ? (
+        <Button
+          busy={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+          className="justify-self-center"
+        >
+          {text.more}
+        </Button>
+      ) : null}
+    </Section>
+  );
+}
+
+function PersonRow({ serverId, person }: { serverId: string; person: ImportedPerson }) {
+  const { user, messages, claim } = person;
+  const queries = useQueryClient();
+  const takeBack = useAction(async () => {
+    await client.api.deleteImportedClaim({ serverId, personId: user.id });
+    showToast(text.tookBack);
+    await queries.invalidateQueries({ queryKey: peopleKey(serverId) });
+  });
+  const name = user.displayName;
+  const offered = claim && (claim.acceptedAt ? text.moving : text.offered)(claim.user.displayName);
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-card border border-line px-3 py-2">
+      <Avatar url={user.avatarUrl} name={name} id={user.id} size={32} />
+      <span className="min-w-0 flex-1 basis-40">
+        <bdi className="block truncate font-medium">{name}</bdi>
+        <span className="block text-muted text-sm">
+          {offered ?? (messages === null ? text.unknownCount : text.messages(messages))}
+        </span>
+        <FormError>{takeBack.error}</FormError>
+      </span>
+      {claim ? (
+        claim.acceptedAt ? null : (
+          <Button
+            busy={takeBack.busy}
+            onClick={() => void takeBack.run()}
+            aria-label={text.takeBackFrom(name)}
+          >
+            {text.takeBack}
+          </Button>
+        )
+      ) : (
+        <Button
+          disabled={messages === 0}
+          aria-label={text.assignOf(name)}
+          onClick={() => openOverlay({ kind: 'offerMessages', serverId, person: { id: user.id, name } })}
+        >
+          {text.assign}
+        </Button>
+      )}
+    </li>
+  );
+}

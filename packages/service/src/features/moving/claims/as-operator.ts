@@ -1,0 +1,31 @@
+/** Operators assign imported people to accounts without an offer. */
+import { ApiError } from '@guildhall/platform';
+import { isId } from '@guildhall/protocol';
+import { findUser, type OperatorContext, recordOperation } from '../../operators/index.ts';
+import { beginMove, requirePerson } from './offer-messages.ts';
+import { listClaims } from './store.ts';
+
+/**
+ * Gives the messages of an imported person to an account without asking its owner.
+ * @throws ApiError unknown_imported_person, unknown_user, claim_accepted, import_exists, invalid_request for a bot.
+ */
+export async function assignImportedPerson(
+  ctx: OperatorContext,
+  { server: serverId, person: personId, user: name }: Record<'server' | 'person' | 'user', string>,
+): Promise<{ readonly person: string; readonly user: string }> {
+  const { database } = ctx.runtime;
+  const user = await findUser(database.db, name);
+  if (!user) throw new ApiError('unknown_user', { message: `There is no account "${name}".` });
+  if (user.kind !== 'person' || user.username.includes('#'))
+    throw new ApiError('invalid_request', { message: 'Messages can be given to people only.' });
+  if (!isId(serverId)) throw new ApiError('unknown_server');
+  await database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    await requirePerson(tx, serverId, personId);
+    const [claim] = await listClaims(tx.db, serverId, [personId]);
+    if (claim?.acceptedAt) throw new ApiError('claim_accepted');
+    await beginMove(ctx.runtime, tx, { serverId, personId, userId: user.id });
+    await recordOperation(ctx, tx, { action: 'imported assign', target: personId, after: user.username });
+  });
+  return { person: personId, user: user.username };
+}

@@ -1,0 +1,80 @@
+/** Moves the messages of an imported person to the member who accepted them, in small steps. */
+import { job } from '@guildhall/platform';
+import { Id } from '@guildhall/protocol';
+import { type Static, Type } from 'typebox';
+import type { Runtime } from '../../../runtime.ts';
+import { channelAudience } from '../../access/index.ts';
+import { messagesByIds, messageViews } from '../../messages/index.ts';
+import { announceMessageUpdate } from '../../posting/index.ts';
+import {
+  type ChannelPage,
+  channelIds,
+  clearCount,
+  deleteClaim,
+  type Hands,
+  listClaims,
+  moveMessages,
+  moveReactions,
+  moveThreads,
+} from './store.ts';
+
+/** Rows per transaction. */
+const STEP = 5000;
+/** Events are sent only for the newest messages of a channel, which may be on screens; others are read later. */
+const ANNOUNCED = 50;
+
+const payload = Type.Object({ serverId: Id, personId: Id });
+
+export const moveMessagesJob = job({ name: 'move-imported-messages', payload });
+
+/** Safe to run twice: moved messages are not found again. */
+export async function moveImportedMessages(
+  runtime: Runtime,
+  { serverId, personId }: Static<typeof payload>,
+): Promise<void> {
+  const { database } = runtime;
+  const [claim] = await listClaims(database.db, serverId, [personId]);
+  if (!claim?.acceptedAt) return;
+  const hands = { from: personId, to: claim.userId };
+  for (const channelId of await channelIds(database.db, serverId))
+    await moveInChannel(runtime, serverId, channelId, hands);
+  await database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    await moveThreads(tx.db, serverId, hands);
+    await clearCount(tx.db, serverId, personId);
+    await deleteClaim(tx.db, serverId, personId);
+    await tx.touch([`server:${serverId}`]);
+  });
+}
+
+async function moveInChannel(
+  runtime: Runtime,
+  serverId: string,
+  channelId: string,
+  hands: Hands,
+): Promise<void> {
+  let newest: string[] = [];
+  let after: string | null = '0';
+  while (after !== null) {
+    const page: ChannelPage = { channelId, after, limit: STEP };
+    const step = await runtime.database.transaction((tx) => moveMessages(tx.db, page, hands));
+    newest = [...newest, ...step.changed].slice(-ANNOUNCED);
+    after = step.last;
+  }
+  await runtime.database.transaction((tx) => moveReactions(tx.db, channelId, hands));
+  if (newest.length > 0) await announce(runtime, serverId, channelId, newest);
+}
+
+async function announce(
+  runtime: Runtime,
+  serverId: string,
+  channelId: string,
+  ids: readonly string[],
+): Promise<void> {
+  const audience = await channelAudience(runtime, serverId, channelId);
+  await runtime.database.transaction(async (tx) => {
+    const rows = await messagesByIds(tx.db, [channelId], ids);
+    for (const view of await messageViews(runtime, [...rows.values()], tx.db))
+      await announceMessageUpdate(runtime, tx, audience, view);
+  });
+}

@@ -1,0 +1,177 @@
+/**
+ * Moves imported messages to a member: the server's owner offers them and the member accepts. Both have to agree, so
+ * nobody can take another person's messages or be made the author of them.
+ */
+import { ApiError, isoTime, Reply } from '@guildhall/platform';
+import { type AskedClaim, type ImportedPerson, isId } from '@guildhall/protocol';
+import { requirePlace } from '../../../place.ts';
+import type { Context, Runtime, Transaction } from '../../../runtime.ts';
+import type { ServerContext } from '../../access/index.ts';
+import { presentUsers } from '../../accounts/index.ts';
+import { findMember } from '../../members/index.ts';
+import { systemMessageJob } from '../../notices/index.ts';
+import { requireOwner } from '../../servers/index.ts';
+import { moveMessagesJob } from './move-messages.ts';
+import {
+  type ClaimRow,
+  deleteClaim,
+  findPerson,
+  type ImportedPersonRow,
+  isImporting,
+  listClaims,
+  listClaimsOfUser,
+  listPeople,
+  putClaim,
+} from './store.ts';
+
+interface PeoplePage {
+  readonly q?: string | undefined;
+  readonly after?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** The people whom a server's import created. @throws ApiError not_owner, invalid_request when `after` is not an id. */
+export async function listImportedPeople(
+  { runtime, access }: ServerContext,
+  { q, after, limit = 50 }: PeoplePage,
+): Promise<ImportedPerson[]> {
+  requireOwner(access);
+  const serverId = access.server.id;
+  const page = { q: q?.trim(), after: requirePlace('after', after), limit };
+  return personViews(runtime, serverId, await listPeople(runtime.database.db, serverId, page));
+}
+
+async function personViews(
+  runtime: Runtime,
+  serverId: string,
+  rows: readonly ImportedPersonRow[],
+): Promise<ImportedPerson[]> {
+  const ids = rows.map(({ userId }) => userId);
+  const claims = await listClaims(runtime.database.db, serverId, ids);
+  const byPerson = new Map(claims.map((claim) => [claim.personId, claim]));
+  const users = await presentUsers(runtime, [...ids, ...claims.map(({ userId }) => userId)]);
+  return rows.flatMap(({ userId, messages }) => {
+    const user = users.get(userId);
+    const claim = byPerson.get(userId);
+    const asked = claim && users.get(claim.userId);
+    return user ? [{ user, messages, claim: claim && asked ? { user: asked, ...times(claim) } : null }] : [];
+  });
+}
+
+function times({ askedAt, acceptedAt }: ClaimRow) {
+  return { askedAt: isoTime(askedAt), acceptedAt: acceptedAt && isoTime(acceptedAt) };
+}
+
+/**
+ * Offers the messages of an imported person to a member, replacing an earlier offer.
+ * @throws ApiError not_owner, unknown_imported_person, unknown_member, claim_accepted, invalid_request for a bot.
+ */
+export async function putImportedClaim(
+  { runtime, access }: ServerContext,
+  personId: string,
+  userId: string,
+): Promise<ImportedPerson> {
+  requireOwner(access);
+  const { database, clock, ids, settings } = runtime;
+  const serverId = access.server.id;
+  const person = await database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    const found = await requirePerson(tx, serverId, personId);
+    if (!(await findMember(tx.db, serverId, userId))) throw new ApiError('unknown_member');
+    const [before] = await listClaims(tx.db, serverId, [personId]);
+    if (before?.acceptedAt) throw new ApiError('claim_accepted');
+    const askedAt = new Date(clock.now());
+    await putClaim(tx.db, { serverId, personId, userId, askedAt, acceptedAt: null });
+    if (before?.userId !== userId) {
+      const content =
+        `The owner of ${access.server.row.name} offers you messages from an import. Check whose they are, ` +
+        `then accept or decline: ${settings.baseUrl}/settings/imported-messages`;
+      await tx.addJob(systemMessageJob, { userId, content, afterId: ids.next() });
+    }
+    return found;
+  });
+  const [view] = await personViews(runtime, serverId, [person]);
+  if (!view) throw new ApiError('unknown_imported_person');
+  return view;
+}
+
+/** @throws ApiError unknown_imported_person. */
+export async function requirePerson(
+  tx: Transaction,
+  serverId: string,
+  personId: string,
+): Promise<ImportedPersonRow> {
+  const person = isId(personId) ? await findPerson(tx.db, serverId, personId) : undefined;
+  if (!person) throw new ApiError('unknown_imported_person');
+  return person;
+}
+
+/** Withdraws or declines an offer. @throws ApiError unknown_claim, claim_accepted. */
+export async function deleteImportedClaim(
+  { runtime, access, actor }: ServerContext,
+  personId: string,
+): Promise<undefined> {
+  const serverId = access.server.id;
+  await runtime.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    const claim = await requireOpenClaim(tx, serverId, personId);
+    if (claim.userId !== actor.id && !access.isOwner) throw new ApiError('unknown_claim');
+    await deleteClaim(tx.db, serverId, personId);
+  });
+  return undefined;
+}
+
+async function requireOpenClaim(tx: Transaction, serverId: string, personId: string): Promise<ClaimRow> {
+  const [claim] = isId(personId) ? await listClaims(tx.db, serverId, [personId]) : [];
+  if (!claim) throw new ApiError('unknown_claim');
+  if (claim.acceptedAt) throw new ApiError('claim_accepted');
+  return claim;
+}
+
+/**
+ * Accepts an offer; a job moves the messages.
+ * @throws ApiError unknown_claim, claim_accepted, import_exists while an import writes into the server.
+ */
+export async function acceptImportedClaim(
+  { runtime, access, actor }: ServerContext,
+  personId: string,
+): Promise<Reply<undefined>> {
+  const serverId = access.server.id;
+  await runtime.database.transaction(async (tx) => {
+    await tx.lock(serverId);
+    const claim = await requireOpenClaim(tx, serverId, personId);
+    if (claim.userId !== actor.id) throw new ApiError('unknown_claim');
+    await beginMove(runtime, tx, claim);
+  });
+  return new Reply(202, undefined);
+}
+
+/**
+ * Queues moving the existing messages. Refused during an import, whose new messages must not be moved too.
+ * @throws ApiError import_exists.
+ */
+export async function beginMove(
+  { clock }: Runtime,
+  tx: Transaction,
+  claim: Pick<ClaimRow, 'serverId' | 'personId' | 'userId'>,
+): Promise<void> {
+  const { serverId, personId, userId } = claim;
+  if (await isImporting(tx.db, serverId)) throw new ApiError('import_exists');
+  const now = new Date(clock.now());
+  await putClaim(tx.db, { serverId, personId, userId, askedAt: now, acceptedAt: now });
+  await tx.addJob(moveMessagesJob, { serverId, personId });
+}
+
+/** The offers to the caller. */
+export async function listImportedClaims({ runtime, actor }: Context): Promise<AskedClaim[]> {
+  const rows = await listClaimsOfUser(runtime.database.db, actor.id);
+  const people = await presentUsers(
+    runtime,
+    rows.map(({ personId }) => personId),
+  );
+  return rows.flatMap((row) => {
+    const person = people.get(row.personId);
+    const { serverId, serverName, messages } = row;
+    return person ? [{ serverId, serverName, person, messages, ...times(row) }] : [];
+  });
+}
