@@ -9,17 +9,30 @@ import { type OperatorContext, recordOperation } from './record.ts';
 export type InstanceSettingView = OperatorActionReply<'listSettings'>[number];
 
 interface Setting {
+  /** Its valid values, as an error lists them. */
+  readonly takes: string;
   show(settings: AdjustableSettings): string | null;
   /** @returns null when the text is not a valid value. */
   change(settings: AdjustableSettings, text: string): AdjustableSettings | null;
 }
 
-const POLICIES = ['open', 'code', 'closed'] as const;
-const CHALLENGES = ['none', 'work'] as const;
-const SWITCH = ['on', 'off'] as const;
+function choice<Key extends 'registration' | 'registrationChallenge' | 'imports'>(
+  key: Key,
+  values: readonly AdjustableSettings[Key][],
+): Setting {
+  return {
+    takes: `one of ${values.join(', ')}`,
+    show: (settings) => settings[key],
+    change: (settings, text) => {
+      const value = values.find((each) => each === text);
+      return value === undefined ? null : { ...settings, [key]: value };
+    },
+  };
+}
 
 function number(key: 'onJoin' | 'daily' | 'feePercent', maximum: number): Setting {
   return {
+    takes: wholeNumber(maximum),
     show: ({ coins }) => String(coins[key]),
     change: (settings, text) =>
       /^\d{1,10}$/.test(text) && Number(text) <= maximum
@@ -28,8 +41,13 @@ function number(key: 'onJoin' | 'daily' | 'feePercent', maximum: number): Settin
   };
 }
 
+function wholeNumber(maximum: number): string {
+  return `a whole number from 0 to ${maximum}`;
+}
+
 function time(key: 'from' | 'until'): Setting {
   return {
+    takes: 'a time such as 2026-01-31T12:00:00Z',
     show: ({ earlyAccess }) => (earlyAccess[key] === null ? null : isoTime(earlyAccess[key])),
     change: (settings, text) => {
       const at = Date.parse(text);
@@ -43,6 +61,7 @@ const MEGABYTE = 1024 * 1024;
 
 function megabytes(key: keyof AdjustableSettings['storage']): Setting {
   return {
+    takes: wholeNumber(LIMITS.storageMegabytes),
     show: ({ storage }) => String(storage[key] / MEGABYTE),
     change: (settings, text) =>
       /^\d{1,10}$/.test(text) && Number(text) <= LIMITS.storageMegabytes
@@ -52,21 +71,10 @@ function megabytes(key: keyof AdjustableSettings['storage']): Setting {
 }
 
 const SETTINGS: Readonly<Record<string, Setting>> = {
-  registration: {
-    show: ({ registration }) => registration,
-    change: (settings, text) => {
-      const registration = POLICIES.find((policy) => policy === text);
-      return registration ? { ...settings, registration } : null;
-    },
-  },
-  'registration-challenge': {
-    show: ({ registrationChallenge }) => registrationChallenge,
-    change: (settings, text) => {
-      const registrationChallenge = CHALLENGES.find((each) => each === text);
-      return registrationChallenge ? { ...settings, registrationChallenge } : null;
-    },
-  },
+  registration: choice('registration', ['open', 'code', 'closed']),
+  'registration-challenge': choice('registrationChallenge', ['none', 'work']),
   'accounts-need-confirmed-email': {
+    takes: 'true or false',
     show: ({ accountsNeedConfirmedEmail }) => String(accountsNeedConfirmedEmail),
     change: (settings, text) =>
       text === 'true' || text === 'false'
@@ -77,19 +85,14 @@ const SETTINGS: Readonly<Record<string, Setting>> = {
   'coins-daily': number('daily', LIMITS.coinsAtOnce),
   'coin-fee-percent': number('feePercent', 100),
   'message-retention-max-days': {
+    takes: wholeNumber(LIMITS.retentionDays),
     show: ({ messageRetentionMaxDays }) => String(messageRetentionMaxDays),
     change: (settings, text) =>
       /^\d{1,4}$/.test(text) && Number(text) <= LIMITS.retentionDays
         ? { ...settings, messageRetentionMaxDays: Number(text) }
         : null,
   },
-  imports: {
-    show: ({ imports }) => imports,
-    change: (settings, text) => {
-      const imports = SWITCH.find((each) => each === text);
-      return imports ? { ...settings, imports } : null;
-    },
-  },
+  imports: choice('imports', ['on', 'off']),
   'storage-per-person-mb': megabytes('perPersonBytes'),
   'storage-per-server-mb': megabytes('perServerBytes'),
   'storage-max-mb': megabytes('maxBytes'),
@@ -126,7 +129,9 @@ export async function changeSetting(
     throw new ApiError('invalid_request', { message: `"${name}" is no setting; there are ${names}.` });
   }
   if (value !== null && setting.change(runtime.settings, value) === null)
-    throw new ApiError('invalid_request', { message: `"${value}" is no value of ${name}.` });
+    throw new ApiError('invalid_request', {
+      message: `"${value}" does not fit: ${name} takes ${setting.takes}.`,
+    });
   await loadInstanceSettings(runtime);
   await runtime.database.transaction(async (tx) => {
     const before = setting.show(runtime.settings);

@@ -304,6 +304,9 @@ describe('operations', () => {
         name,
         [400, 'invalid_request'],
       ]);
+    expect((await set('coin-fee-percent', '101')).body).toMatchObject({
+      error: { message: '"101" does not fit: coin-fee-percent takes a whole number from 0 to 100.' },
+    });
     expect(await coins()).toBe(0);
   });
 
