@@ -115,7 +115,8 @@ class LogTail implements RunningTail {
 
   readonly offer = (written: WrittenEvents): void => {
     this.#offered.push(written);
-    this.#wakeUps.wake();
+    // Senders get their answers before the fan-out to many sessions begins.
+    setImmediate(this.#wakeUps.wake);
   };
 
   readonly lagMs = (): number => this.#lag.lagMs();
