@@ -1,6 +1,7 @@
 /** Changes rows beside the instance, for state that no route sets yet (roles, timeouts, screening, bans). */
-import { BEGIN_AS_WRITER, createPool } from '@guildhall/platform';
+import { BEGIN_AS_WRITER } from '@guildhall/platform';
 import { aPerson } from './builders.ts';
+import { connectionsBeside } from './connections-beside.ts';
 import { connectProbe, type GatewayProbe } from './gateway-probe.ts';
 import type { TestInstance } from './instance.ts';
 
@@ -29,20 +30,23 @@ export async function changeDatabase(
   changes += 1;
   const mark = `change ${changes}`;
   const payload = JSON.stringify({ channelId: mark, lastReadMessageId: null, mentionCount: 0 });
-  const pool = createPool({ connectionString: all[0].databaseUrl, size: 1 });
+  const client = await connectionsBeside(all[0]).connect();
+  let failed = true;
   try {
-    await pool.query(BEGIN_AS_WRITER);
-    await pool.query(text, [...values]);
+    await client.query(BEGIN_AS_WRITER);
+    await client.query(text, [...values]);
     for (const { id } of present) {
-      await pool.query(
+      await client.query(
         `insert into event_log (name, audience, payload, touches) values ('READ_STATE_UPDATE', $1, $2, $3)`,
         [JSON.stringify({ kind: 'user', id }), payload, touches.join(' ') || null],
       );
     }
-    await pool.query('commit');
-    await pool.query('notify event_log');
+    await client.query('commit');
+    await client.query('notify event_log');
+    failed = false;
   } finally {
-    await pool.end();
+    // Closing the connection rolls back.
+    client.release(failed);
   }
   await Promise.all(
     present.map(({ probe }, index) =>

@@ -1,5 +1,5 @@
 /** Looks into the database for what no response shows: fingerprints, logs, expiry. */
-import { createPool } from '@guildhall/platform';
+import { connectionsBeside } from './connections-beside.ts';
 import type { TestInstance } from './instance.ts';
 
 /** Begins the statements that tests send themselves, so that they are not taken for the product's. */
@@ -11,10 +11,6 @@ export async function queryDatabase(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
-  const pool = createPool({ connectionString: instance.databaseUrl, size: 1 });
-  try {
-    return (await pool.query<Record<string, unknown>>(`${TEST_MARK}${text}`, [...values])).rows;
-  } finally {
-    await pool.end();
-  }
+  const pool = connectionsBeside(instance);
+  return (await pool.query<Record<string, unknown>>(`${TEST_MARK}${text}`, [...values])).rows;
 }

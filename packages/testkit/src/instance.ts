@@ -17,6 +17,7 @@ import {
 import { readConfiguration } from '@guildhall/platform/config';
 import { createTestDatabase, type TestDatabase } from '@guildhall/platform/test-postgres';
 import { registerInstance } from './caught-up.ts';
+import { closeConnectionsBeside } from './connections-beside.ts';
 
 export interface TestInstanceOptions {
   /** Environment variables, such as `REGISTRATION` or `RATE_LIMIT_SCALE`. */
@@ -96,6 +97,7 @@ export async function startTestInstance(options: TestInstanceOptions = {}): Prom
     async stop() {
       forget();
       await guildhall.stop();
+      await closeConnectionsBeside(databaseUrl);
       await database?.drop();
       await rm(dataDirectory, { recursive: true, force: true });
     },
