@@ -436,6 +436,24 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
     await button(dialog, 'Import').click();
     await button(ada.getByRole('dialog', { name: 'Engines is here' }), 'Open the server').click();
     await ada.getByText('It adds').waitFor();
+
+    const [, , imported = '', , engines = ''] = new URL(ada.url()).pathname.split('/');
+    const { code } = await owner.createInvite({ channelId: engines, body: {} });
+    await guest.acceptInvite({ code });
+    await ada.goto(`/servers/${imported}/settings/import`);
+    await button(ada, 'Assign messages of grace to a member').click();
+    const offer = ada.getByRole('dialog', { name: 'Whose are the messages of grace?' });
+    await offer.getByRole('combobox', { name: 'Member' }).fill('bo');
+    await ada.getByRole('option', { name: /bo/ }).click();
+    await button(offer, 'Ask them').click();
+    await ada.getByText('Offered to bo').waitFor();
+    await bo.goto('/settings/imported-messages');
+    await bo.getByText('grace in Engines').waitFor();
+    await button(bo, 'Accept').click();
+    await button(bo.getByRole('dialog', { name: 'Are you grace?' }), 'Accept').click();
+    await bo.getByText('Nobody offers you messages').waitFor();
+    await bo.goto(`/servers/${imported}/channels/${engines}`);
+    await bo.getByRole('article', { name: /bo/ }).getByText('It adds').waitFor();
   });
 
   describe('an operator', () => {

@@ -71,7 +71,7 @@ export const importText = texts('importText', {
 /** Words of people whom an import brought. */
 export const importedPeopleText = texts('importedPeopleText', {
   title: 'Imported people',
-  hint: 'People who wrote in the archive. They are no members. You can offer what one of them wrote to a member, who becomes the author once they accept.',
+  hint: 'People who wrote in the archive. They are not members. You can offer their messages to a member, who becomes the author once they accept.',
   find: 'Find an imported person',
   loading: 'Loading imported people',
   nobody: 'Nobody came with an import',
