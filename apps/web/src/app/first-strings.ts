@@ -1,7 +1,7 @@
 import { texts } from '../languages/texts.ts';
 import { plural } from '../languages/words.ts';
 
-/** Words of the shell on the first page; the others load with what shows them. */
+/** Texts of the shell on the first page; others load with their components. */
 export const appText = texts('appText', {
   name: 'Guildhall',
   starting: 'Opening Guildhall',

@@ -1,6 +1,6 @@
 import { texts } from '../languages/texts.ts';
 
-/** Words of the dialog that jumps anywhere. */
+/** Texts of the dialog that jumps anywhere. */
 export const switcherText = texts('switcherText', {
   title: 'Jump anywhere',
   placeholder: 'Server, channel, person, message or setting',

@@ -1,4 +1,4 @@
-/** Words of notifications that the service worker shows. */
+/** Texts of notifications that the service worker shows. */
 export const workerText = {
   testTitle: 'A test from Guildhall',
   testBody: 'This is what a notification looks like.',

@@ -1,4 +1,4 @@
-/** Accounts: what loads with the first input. */
+/** Accounts: parts that load with the first input. */
 import {
   EyeOff,
   History,

@@ -1,4 +1,4 @@
-/** Announcements: what loads with the first input. */
+/** Announcements: parts that load with the first input. */
 import { Megaphone } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';

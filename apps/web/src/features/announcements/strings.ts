@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { plural } from '../../languages/words.ts';
 
-/** Words of announcement channels. */
+/** Texts of announcement channels. */
 export const announcementText = texts('announcementText', {
   follow: 'Follow',
   followTitle: (channel: string) => `Follow #${channel}`,

@@ -23,7 +23,7 @@ interface AddBotDialogProps {
   onClose(): void;
 }
 
-/** Puts a bot into a server one manages, with the permissions it is to have there. */
+/** Adds a bot with chosen permissions to a server that the person manages. */
 export function AddBotDialog({ application, bot, onClose }: AddBotDialogProps) {
   const queries = useQueryClient();
   const servers = useGateway((state) =>

@@ -21,7 +21,7 @@ import { applicationText as text } from './strings.ts';
 import { Tabs } from './Tabs.tsx';
 import { useApplicationForm } from './use-application-form.ts';
 
-/** One application: what it is called, how people sign in with it, its bot, and where it may go. */
+/** An application: general settings, sign-in, bot, and installation. */
 export function ApplicationPage({ applicationId }: { applicationId: string }) {
   const application = useQuery({
     queryKey: ['applications', applicationId],

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router';
 import { ApplicationPage } from './ApplicationPage.tsx';
 import { ApplicationsSection } from './ApplicationsSection.tsx';
 
-/** One's applications, or the one that the address names. */
+/** The person's applications, or the one in the address. */
 export function ApplicationSettings() {
   const { applicationId } = useParams({ strict: false });
   if (!applicationId) return <ApplicationsSection />;

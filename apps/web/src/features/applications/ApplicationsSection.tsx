@@ -18,7 +18,7 @@ import { UserTag } from '../profiles/index.ts';
 import { SecretDialog } from './SecretDialog.tsx';
 import { applicationText as text } from './strings.ts';
 
-/** One's own applications. */
+/** The person's applications. */
 export function ApplicationsSection() {
   const [creating, setCreating] = useState(false);
   const applications = useQuery({

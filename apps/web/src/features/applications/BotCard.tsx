@@ -15,7 +15,7 @@ interface BotCardProps {
   onToken(token: string): void;
 }
 
-/** The bot as others see it, a new token for it, and the way into a server. */
+/** The bot as others see it, with buttons for a new token and for adding it to a server. */
 export function BotCard({ application, bot, onToken }: BotCardProps) {
   const status = useStatus(bot.id);
   const [adding, setAdding] = useState(false);

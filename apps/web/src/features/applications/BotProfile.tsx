@@ -18,7 +18,7 @@ interface BotProfileProps {
   bot: User;
 }
 
-/** How a bot appears to others: its picture, names and what it says of itself. */
+/** A bot's profile: picture, names and description. */
 export function BotProfile({ application, bot }: BotProfileProps) {
   const queries = useQueryClient();
   const { id: applicationId } = application;
@@ -65,7 +65,7 @@ interface BotFormProps {
   bio: string;
 }
 
-/** Saved by itself, apart from the application, since everyone who sees the bot is told at once. */
+/** Saved separately from the application, because it takes effect at once for everyone. */
 function BotForm({ applicationId, bot, bio }: BotFormProps) {
   const queries = useQueryClient();
   const saved = { displayName: bot.displayName, username: bot.username, bio };

@@ -18,7 +18,7 @@ interface BotTabProps {
   form: ApplicationForm;
 }
 
-/** An application's bot: made once, its token shown once, its names, and who may add it. */
+/** An application's bot: creation, token, profile, and who may add it. */
 export function BotTab({ application, form }: BotTabProps) {
   const queries = useQueryClient();
   const [token, setToken] = useState<string>();

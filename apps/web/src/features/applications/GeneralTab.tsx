@@ -19,7 +19,7 @@ interface GeneralTabProps {
   form: ApplicationForm;
 }
 
-/** What people see of an application, what its program needs to know, and its end. */
+/** An application's public description, its ids and secrets, and its deletion. */
 export function GeneralTab({ application, form }: GeneralTabProps) {
   return (
     <>

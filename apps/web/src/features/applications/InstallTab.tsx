@@ -7,7 +7,7 @@ import { Section } from '../../ui/Surface.tsx';
 import { PERMISSION_GROUPS } from '../permissions/index.ts';
 import { applicationText as text } from './strings.ts';
 
-/** Builds the link by which anybody adds the bot to a server of theirs, with the permissions it asks for. */
+/** Builds the link that adds the bot, with its permissions, to a server. */
 export function InstallTab({ application }: { application: Application }) {
   const [asked, setAsked] = useState<readonly Permission[]>(['viewChannel', 'sendMessages']);
   if (!application.bot) return <p className="text-muted">{text.installNoBot}</p>;

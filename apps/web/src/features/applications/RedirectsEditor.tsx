@@ -10,12 +10,12 @@ const MOST = 10;
 
 interface RedirectsEditorProps {
   redirects: readonly string[];
-  /** Sentences by `redirects/{place}`, as the service gave them for what was last saved. */
+  /** Faults by `redirects/{place}`, from the last attempt to save. */
   errors: Readonly<Record<string, string>>;
   onRedirects(redirects: readonly string[]): void;
 }
 
-/** The addresses people may come back to, each with what is wrong with it, and a field for one more. */
+/** The redirect addresses with their faults, and a field for another one. */
 export function RedirectsEditor({ redirects, errors, onRedirects }: RedirectsEditorProps) {
   return (
     <Section title={text.redirects} hint={text.redirectsHint}>
@@ -113,7 +113,7 @@ function NewRedirect({ redirects, onAdd }: NewRedirectProps) {
   );
 }
 
-/** What can be told before saving; the service judges by all of its rules. */
+/** Faults that can be found before saving; the service checks all rules. */
 function faultOf(redirect: string, redirects: readonly string[]): string | undefined {
   if (redirects.includes(redirect)) return text.redirectTwice;
   const url = URL.parse(redirect);

@@ -10,7 +10,7 @@ interface SecretDialogProps {
   onClose(): void;
 }
 
-/** Shows a secret the one time it can be shown. */
+/** Shows a secret, which is possible only once. */
 export function SecretDialog({ title, hint, secret, onClose }: SecretDialogProps) {
   return (
     <Dialog

@@ -6,7 +6,7 @@ interface TabsProps {
   tabs: readonly { readonly id: string; readonly label: string; readonly content: ReactNode }[];
 }
 
-/** Parts of one page, one shown at a time; arrow keys move between their names. */
+/** Tabs of a page. Arrow keys move between them. */
 export function Tabs({ label, tabs }: TabsProps) {
   return (
     <Primitive.Root defaultValue={tabs[0]?.id ?? ''} className="grid gap-6">

@@ -1,4 +1,4 @@
-/** Applications: what loads with the first input. */
+/** Applications: parts that load with the first input. */
 import { AppWindow } from 'lucide-react';
 import { loadLater } from '../../state/slots.ts';
 import { settingsSections } from '../accounts/index.ts';

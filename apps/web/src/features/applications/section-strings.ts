@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Texts by which the settings list their sections; the others load with the section. */
+/** Names of settings sections; their other texts load with the section. */
 export const applicationSectionText = texts('applicationSectionText', {
   title: 'Applications',
   words: 'bot token',

@@ -3,7 +3,7 @@ import { formatBytes } from '../../languages/format-bytes.ts';
 import { texts } from '../../languages/texts.ts';
 import { plural } from '../../languages/words.ts';
 
-/** Words of applications and bots. */
+/** Texts of applications and bots. */
 export const applicationText = texts('applicationText', {
   hint: 'An application is your program on Guildhall. Give it a bot, and it can read and answer like a member.',
   none: 'You have no applications',

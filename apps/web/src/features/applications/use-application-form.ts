@@ -6,7 +6,7 @@ import { useAction } from '../../state/use-action.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { applicationText as text } from './strings.ts';
 
-/** What of an application is edited and saved together, whichever tab it is on. */
+/** Fields of an application that are saved together, from all tabs. */
 export interface ApplicationDraft {
   readonly name: string;
   readonly description: string;
@@ -37,7 +37,7 @@ function draftOf(application: Application): ApplicationDraft {
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The draft's changes as the service takes them. */
+/** The changes in the API's format. */
 function changesOf(saved: ApplicationDraft, draft: ApplicationDraft) {
   return {
     ...(draft.name === saved.name ? {} : { name: draft.name.trim() }),
@@ -50,7 +50,7 @@ function changesOf(saved: ApplicationDraft, draft: ApplicationDraft) {
   };
 }
 
-/** The form of an application: what is saved, what is typed, and what the service said of it. */
+/** The form of an application: saved values, typed values, and faults. */
 export function useApplicationForm(application: Application): ApplicationForm {
   const queries = useQueryClient();
   const saved = draftOf(application);

@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Texts by which the settings list this section; the others load with it. */
+/** Texts of this section in the list of settings; the others load with it. */
 export const auditSectionText = texts('auditSectionText', {
   title: 'Audit log',
   show: 'Show in the audit log',

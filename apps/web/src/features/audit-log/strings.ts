@@ -4,7 +4,7 @@ import { number } from '../../languages/words.ts';
 
 export type AuditAction = AuditLogEntry['action'];
 
-/** Words of the audit log. */
+/** Texts of the audit log. */
 export const auditText = texts('auditText', {
   loading: 'Loading the audit log',
   loadingMore: 'Loading older entries',

@@ -3,7 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { texts } from '../../languages/texts.ts';
 import { plural } from '../../languages/words.ts';
 
-/** Words of AutoMod. */
+/** Texts of AutoMod. */
 export const automodText = texts('automodText', {
   title: 'AutoMod',
   loading: 'Loading the rules',

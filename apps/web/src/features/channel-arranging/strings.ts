@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words of arranging channels. */
+/** Texts of arranging channels. */
 export const arrangingText = texts('arrangingText', {
   hint: 'Drag channels into the order people see. With the keyboard: Space on a handle picks a channel up, arrow keys move it, Space puts it down.',
   handle: (name: string) => `Move ${name}`,

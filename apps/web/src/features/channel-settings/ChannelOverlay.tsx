@@ -5,7 +5,7 @@ import { DeleteChannelDialog } from './DeleteChannelDialog.tsx';
 
 type ChannelOverlayKind = Extract<Overlay, { readonly kind: 'createChannel' | 'deleteChannel' }>;
 
-/** The dialogs about a channel. One whose channel goes away meanwhile closes. */
+/** The dialogs of a channel. They close when the channel is deleted. */
 export function ChannelOverlay(overlay: ChannelOverlayKind) {
   const channel = useGateway((state) => {
     const id = overlay.kind === 'createChannel' ? overlay.copyOf : overlay.channelId;

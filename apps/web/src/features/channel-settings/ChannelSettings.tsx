@@ -50,7 +50,7 @@ export function ChannelSettings() {
   );
 }
 
-/** The sections that the signed-in person can do something in. */
+/** The sections that the signed-in person can use. */
 function useSections(channel: ServerChannel | undefined): readonly SettingsSection[] {
   const rights = useGateway((state) => ({
     manage: channel !== undefined && mayInChannel(state, channel.id, 'manageChannels'),

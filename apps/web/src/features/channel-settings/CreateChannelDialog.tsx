@@ -26,11 +26,11 @@ interface CreateChannelDialogProps {
   serverId: string;
   parentId: string | undefined;
   category: boolean;
-  /** What the new channel is a copy of. */
+  /** The channel to copy. */
   source: ServerChannel | undefined;
 }
 
-/** Makes a channel of any kind, private from the start if wanted, or a copy of one. */
+/** Creates a channel of any kind, optionally private, or a copy of one. */
 export function CreateChannelDialog({ serverId, parentId, category, source }: CreateChannelDialogProps) {
   const [name, setName] = useState(source ? text.copyName(source.name) : '');
   const [kind, setKind] = useState<Kind>(category ? 'category' : 'text');

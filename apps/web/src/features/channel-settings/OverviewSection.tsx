@@ -33,7 +33,7 @@ interface PartProps {
   onChange(changes: Partial<OverviewForm>): void;
 }
 
-/** What a channel is called, where it is and how it works. */
+/** A channel's name, place and settings. */
 export function OverviewSection({ channel }: { channel: ServerChannel }) {
   const [form, setForm] = useState(() => overviewForm(channel));
   const [reason, setReason] = useState('');
@@ -85,7 +85,7 @@ export function OverviewSection({ channel }: { channel: ServerChannel }) {
   );
 }
 
-/** Tags are faulted by their places among those sent; their list says it as a whole. */
+/** Faults name tags by their place in the request; the list shows them together. */
 function tagFault(fields: Readonly<Record<string, string>>): string | undefined {
   return Object.entries(fields).find(([place]) => place.startsWith('availableTags'))?.[1];
 }

@@ -1,8 +1,8 @@
-/** What only forums have, as the channel's dialog holds it. Pure. */
+/** The forum part of a channel's form. Pure. */
 import type { ServerChannel } from '@guildhall/protocol';
 
 export interface TagForm {
-  /** Stays the same while the form is open; the service never sees it. */
+  /** Stable while the form is open; never sent. */
   readonly key: string;
   /** Null for a new one. Kept ids keep the tag on posts. */
   readonly id: string | null;
@@ -26,7 +26,7 @@ export function toForumForm(channel: ServerChannel): ForumForm | null {
   };
 }
 
-/** What the form asks the service for. A new tag that was left blank is none. */
+/** The forum's fields in the API's format. Blank new tags are dropped. */
 export function toForumBody({ tags, requireTag, sortOrder }: ForumForm) {
   return {
     availableTags: tags
@@ -37,7 +37,7 @@ export function toForumBody({ tags, requireTag, sortOrder }: ForumForm) {
   };
 }
 
-/** Whether every tag that there was still has a name, and no two have the same. */
+/** Whether all existing tags have a name, and all names differ. */
 export function areTagsNamed({ tags }: ForumForm): boolean {
   const names = tags.map(({ name }) => name.trim().normalize('NFKC').toLowerCase());
   const given = names.filter((name) => name !== '');

@@ -1,5 +1,5 @@
 /**
- * Making, changing and deleting channels: the dialogs, and a channel's settings over the whole screen.
+ * Creating, changing and deleting channels: dialogs, and the full-screen settings.
  *
  * @place The menu of a channel: Channel settings, Create channel, Delete channel
  */

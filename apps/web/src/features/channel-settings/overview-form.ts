@@ -1,4 +1,4 @@
-/** What a channel is called and how it works, as its settings page holds it. Pure. */
+/** The form of a channel's overview. Pure. */
 import type { ServerChannel } from '@guildhall/protocol';
 import { AUTO_ARCHIVE_OPTIONS, type AutoArchive } from './durations.ts';
 import { type ForumForm, toForumBody, toForumForm } from './forum-form.ts';
@@ -9,7 +9,7 @@ export interface OverviewForm {
   readonly name: string;
   readonly topic: string;
   readonly parentId: string;
-  /** Whether the channel takes over the permissions of the category that it moves into. */
+  /** Whether the channel gets the permissions of its new category. */
   readonly sync: boolean;
   readonly announcement: boolean;
   readonly slowmodeSecs: number;
@@ -38,7 +38,7 @@ export function overviewForm(channel: ServerChannel): OverviewForm {
   };
 }
 
-/** What a kind of channel has besides its name. */
+/** The fields of a channel kind besides its name. */
 export function editableFields(kind: ServerChannel['kind']) {
   const holdsThreads = kind === 'text' || kind === 'announcement' || kind === 'forum';
   return {
@@ -52,7 +52,7 @@ export function editableFields(kind: ServerChannel['kind']) {
   } as const;
 }
 
-/** What the service is asked to change: only what was changed, so that others' changes meanwhile stay. */
+/** The changed fields in the API's format; others are left out, so that concurrent changes stay. */
 export function overviewChanges(channel: ServerChannel, form: OverviewForm) {
   const saved = overviewForm(channel);
   const fields = editableFields(channel.kind);
@@ -86,7 +86,7 @@ export function isChanged(channel: ServerChannel, form: OverviewForm): boolean {
   return Object.keys(overviewChanges(channel, form)).length > 0;
 }
 
-/** What a copy of a channel begins with. */
+/** The initial form of a copied channel. */
 export function copyOf(channel: ServerChannel) {
   const fields = editableFields(channel.kind);
   const { forum } = overviewForm(channel);

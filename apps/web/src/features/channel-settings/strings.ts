@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { number, plural } from '../../languages/words.ts';
 
-/** Words of making a channel and of its settings. */
+/** Texts of making a channel and of its settings. */
 export const channelSettingsText = texts('channelSettingsText', {
   settings: (name: string) => `#${name}`,
   overview: 'Overview',

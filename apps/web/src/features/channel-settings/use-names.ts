@@ -5,7 +5,7 @@ import { permissionServer } from '../../state/permissions.ts';
 import { memberName } from '../../state/queries/people.ts';
 import { channelSettingsText as text } from './strings.ts';
 
-/** What roles and people of a server are called, by id. */
+/** Names of a server's roles and people, by id. */
 export function useNames(serverId: string): { nameOf(id: string): string } {
   const roles = useGateway((state) => state.roles[serverId]);
   const members = useGateway((state) => state.members[serverId]?.byId);
@@ -20,7 +20,7 @@ export function useNames(serverId: string): { nameOf(id: string): string } {
   return { nameOf };
 }
 
-/** A server's roles as the permission mathematics takes them. */
+/** A server's roles, for the permission computation. */
 export function usePermissionServer(serverId: string): PermissionServer {
   return useGateway((state) => permissionServer(state, serverId));
 }

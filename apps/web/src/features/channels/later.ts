@@ -1,4 +1,4 @@
-/** Channels: what loads with the first input. */
+/** Channels: parts that load with the first input. */
 import { serverMenu } from '../servers/index.ts';
 import { channelLines, serverLines } from './channel-lines.ts';
 import { channelMenu } from './channel-menu.ts';

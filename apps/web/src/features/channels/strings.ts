@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { plural } from '../../languages/words.ts';
 
-/** Words of channels. */
+/** Texts of channels. */
 export const channelText = texts('channelText', {
   list: 'Channels',
   create: 'Create channel',

@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words of clan tags. */
+/** Texts of clan tags. */
 export const clanTagText = texts('clanTagText', {
   title: 'Clan tag',
   hint: 'A few letters that members may wear beside their name, everywhere on this instance.',

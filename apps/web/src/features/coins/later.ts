@@ -1,4 +1,4 @@
-/** Coins: what loads with the first input. */
+/** Coins: parts that load with the first input. */
 import { Coins } from 'lucide-react';
 import { loadLater } from '../../state/slots.ts';
 import { settingsSections } from '../accounts/index.ts';

@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words of a server's Community settings. */
+/** Texts of a server's Community settings. */
 export const communityText = texts('communityText', {
   title: 'Community',
   loading: 'Loading the Community settings',

@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { plural } from '../../languages/words.ts';
 
-/** Words of who is in a group. */
+/** Texts of who is in a group. */
 export const groupText = texts('groupText', {
   title: 'People in the group',
   count: (count: number) => `${plural(count, { one: '# person', other: '# people' })} of 10.`,

@@ -1,4 +1,4 @@
-/** Direct messages: what loads with the first input. */
+/** Direct messages: parts that load with the first input. */
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
 import { personMenu, profileActions } from '../profiles/index.ts';

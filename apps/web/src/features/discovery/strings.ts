@@ -2,7 +2,7 @@ import type { DiscoveryCategory, Server } from '@guildhall/protocol';
 import { texts } from '../../languages/texts.ts';
 import { number, plural } from '../../languages/words.ts';
 
-/** Words of Discovery and the App Directory. */
+/** Texts of Discovery and the App Directory. */
 export const discoveryText = texts('discoveryText', {
   title: 'Discover',
   places: 'What to discover',

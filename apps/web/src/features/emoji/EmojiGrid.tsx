@@ -22,19 +22,19 @@ interface EmojiGridProps {
   onPick(pickable: Pickable): void;
 }
 
-/** Id of a cell's element, for the search field, which keeps the focus. */
+/** The id of a cell, for the search field, which keeps the focus. */
 export function cellId(id: string, { row, column }: Cell): string {
   return `${id}-${String(row)}-${String(column)}`;
 }
 
-/** Lines of emoji, of which only those in view are in the page: the pictures of the others need not be fetched. */
+/** Rows of emoji. Only visible ones are in the page, so that other pictures are not fetched. */
 export function EmojiGrid({ ref, id, rows, chosen, tone, onChoose, onPick }: EmojiGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (rows[index]?.kind === 'title' ? TITLE_PX : LINE_PX),
-    // A search moves titles and lines.
+    // A search moves titles and rows.
     getItemKey: (index) => `${rows[index]?.kind ?? ''}-${String(index)}`,
     overscan: 3,
   });

@@ -48,11 +48,11 @@ const SECTION_ICONS: readonly (readonly [section: string, title: string, icon: L
 
 interface EmojiPickerProps {
   channelId: string;
-  /** @param emoji as it is sent: Unicode, or name:id */
+  /** @param emoji in the format of messages: Unicode, or name:id */
   onPick(emoji: string): void;
 }
 
-/** Finds an emoji by its name, by what it means or by looking. */
+/** Finds an emoji by name, by meaning or by browsing. */
 export default function EmojiPicker(props: EmojiPickerProps) {
   const unicode = useEmoji();
   if (!unicode) {
@@ -102,7 +102,7 @@ function Picker(props: PickerProps) {
   );
 }
 
-/** What is searched for, what fits, and which cell the arrow keys have reached. */
+/** The search text, the matches, and the active cell. */
 function usePicker({ unicode, channelId, onPick }: PickerProps) {
   const [query, setQuery] = useState('');
   const [moved, moveTo] = useState<Cell | null>(null);
@@ -126,7 +126,7 @@ function usePicker({ unicode, channelId, onPick }: PickerProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
-    // Sideways the caret moves, until one has gone into the grid.
+    // Left and right move the caret until the person has entered the grid.
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp' || (isSideways && (moved || query === ''))) {
       if (chosen) moveTo(stepFrom(rows, chosen, turned(event.key)));
     } else if (event.key === 'Enter') {
@@ -140,7 +140,7 @@ function usePicker({ unicode, channelId, onPick }: PickerProps) {
 
 function SearchField({ picker, listId }: { picker: ReturnType<typeof usePicker>; listId: string }) {
   const field = useRef<HTMLInputElement>(null);
-  // It may come after what holds it; on a phone it would bring the keyboard over what one came to look at.
+  // May load after its container. Not focused on phones, where the keyboard would cover the emoji.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) field.current?.focus();
   }, []);

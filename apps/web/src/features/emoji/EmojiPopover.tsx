@@ -9,19 +9,19 @@ interface EmojiPopoverProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   channelId: string;
-  /** @param emoji as it is sent: Unicode, or name:id */
+  /** @param emoji in the format of messages: Unicode, or name:id */
   onPick(emoji: string): void;
-  /** Where the focus goes when it closes; where it was without. */
+  /** The element that gets the focus when it closes; by default the previous one. */
   returnTo?(): HTMLElement | null;
   align?: 'start' | 'center' | 'end';
-  /** The button that opens it, or what it opens beside ({@link anchored}); takes a ref. */
+  /** The button that opens it, or its anchor ({@link anchored}); takes a ref. */
   children: ReactNode;
   anchored?: boolean;
-  /** In place of the picker of emoji alone. */
+  /** Replaces the plain emoji picker. */
   content?: ReactNode;
 }
 
-/** The emoji picker beside what opened it. */
+/** The emoji picker in a popover. */
 export function EmojiPopover(props: EmojiPopoverProps) {
   const { channelId, onPick, content, align = 'end', ...popover } = props;
   return (

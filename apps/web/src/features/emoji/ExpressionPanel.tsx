@@ -18,7 +18,7 @@ interface ExpressionPanelProps {
 const TAB =
   'h-9 rounded-control px-3 font-medium text-muted text-sm hover:text-ink touch:h-11 data-[state=active]:bg-active data-[state=active]:text-ink';
 
-/** Emoji, and stickers where servers of the person have some. */
+/** Emoji, and stickers if the person's servers have any. */
 export function ExpressionPanel({ channelId, onPick, stickers, onSticker }: ExpressionPanelProps) {
   const [servers] = useState(() => usableStickers(gatewayStore.get(), channelId));
   if (servers.length === 0) return <EmojiPicker channelId={channelId} onPick={onPick} />;

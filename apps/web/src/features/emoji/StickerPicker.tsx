@@ -15,11 +15,11 @@ interface StickerPickerProps {
   servers: readonly ServerStickers[];
   /** Ids of the stickers chosen so far. */
   chosen: readonly string[];
-  /** Chooses a sticker, or takes a chosen one back. */
+  /** Toggles a sticker. */
   onSticker(stickerId: string): void;
 }
 
-/** Stickers of one's servers, found by name, by what they show or by their related emoji. */
+/** Stickers of the person's servers, found by name, description or related emoji. */
 export function StickerPicker({ servers, chosen, onSticker }: StickerPickerProps) {
   const [query, setQuery] = useState('');
   const unicode = useEmoji();
@@ -91,7 +91,7 @@ function wordsOf({ name, description, emoji }: Sticker, unicode: readonly Unicod
 interface StickerButtonProps {
   sticker: Sticker;
   chosen: boolean;
-  /** No further one can be chosen. */
+  /** Whether the limit is reached. */
   full: boolean;
   onPress(): void;
 }

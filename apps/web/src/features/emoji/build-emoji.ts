@@ -1,40 +1,40 @@
-/** Unicode's emoji, made from Emojibase's lists. Loads with them. */
+/** Builds Unicode emoji from Emojibase's lists. Loads with them. */
 import type { CompactEmoji, Emoji, ShortcodesDataset } from 'emojibase';
 import { type Language, language } from '../../languages/chosen.ts';
 
 export interface UnicodeEmoji {
-  /** As it is sent, without a skin tone. */
+  /** In the format of messages, without a skin tone. */
   readonly text: string;
-  /** Its names between colons, the usual one first. */
+  /** Its short names, the usual one first. */
   readonly names: readonly string[];
   readonly label: string;
   readonly tags: readonly string[];
   readonly group: number;
-  /** With each of the five skin tones, lightest first; empty where it has none. */
+  /** Variants with the five skin tones, lightest first; empty if it has none. */
   readonly tones: readonly string[];
 }
 
 const inLowerCase = (word: string) => word.toLocaleLowerCase();
 
-/** The words of a label, to search by. */
+/** The words of a label, for searching. */
 export function wordsOf(label: string): readonly string[] {
   return inLowerCase(label).split(/[\s:]+/);
 }
 
-/** Emojibase's group of skin tones and hair by themselves, which nobody writes. */
+/** Emojibase's group of separate skin tones and hair, which nobody writes. */
 const PARTS_GROUP = 2;
-/** The font has none that came later. */
+/** The newest version in the font. */
 const FONT_VERSION = 15;
 const EMOJI_STYLE = '\uFE0F';
-/** Shown as text unless told otherwise; a skin tone after it tells it too. */
+/** Shown as text by default, unless a variation selector or a skin tone follows. */
 const TEXT_BY_DEFAULT = /(?!\p{Emoji_Presentation})\p{Emoji}(?!\p{Emoji_Modifier})/gu;
 
-/** The one spelling that the service takes: variation selectors only where they belong. */
+/** The only spelling that the service accepts: variation selectors only where required. */
 export function spelled(emoji: string): string {
   return emoji.replaceAll(EMOJI_STYLE, '').replaceAll(TEXT_BY_DEFAULT, `$&${EMOJI_STYLE}`);
 }
 
-/** What emoji are called in languages other than English. */
+/** Names of emoji in other languages than English. */
 const TRANSLATED: { readonly [Code in Language]?: () => Promise<{ readonly default: CompactEmoji[] }> } = {
   de: () => import('emojibase-data/de/compact.json'),
   fr: () => import('emojibase-data/fr/compact.json'),
@@ -42,7 +42,7 @@ const TRANSLATED: { readonly [Code in Language]?: () => Promise<{ readonly defau
 };
 
 /**
- * The emoji of Emojibase's lists, in the order in which pickers show them.
+ * The emoji of Emojibase's lists, in the order of pickers.
  * @param translated labels and words in the reader's language; those in English still find an emoji
  */
 export function buildEmoji(

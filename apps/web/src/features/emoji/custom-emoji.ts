@@ -1,4 +1,4 @@
-/** Custom emoji that may be used somewhere. */
+/** Custom emoji that may be used in a channel. */
 import type { Emoji, Sticker } from '@guildhall/protocol';
 import type { GatewayState } from '../../state/model.ts';
 import { mayInChannel } from '../../state/permissions.ts';
@@ -10,7 +10,7 @@ export interface ServerEmoji {
   readonly emojis: readonly Emoji[];
 }
 
-/** By server, the channel's own first; those of other servers only where one may use them. */
+/** By server, the channel's own first; other servers' emoji only with the permission. */
 export function usableEmoji(state: GatewayState, channelId: string): readonly ServerEmoji[] {
   const own = state.channels[channelId]?.serverId;
   const everywhere = mayInChannel(state, channelId, 'useExternalEmoji');
@@ -36,12 +36,12 @@ export function usableStickers(state: GatewayState, channelId: string): readonly
     .filter(({ stickers }) => stickers.length > 0);
 }
 
-/** What a custom emoji is in the text of a message. */
+/** A custom emoji in the text of a message. */
 export function emojiCode({ id, name, animated }: Pick<Emoji, 'id' | 'name' | 'animated'>): string {
   return `<${animated ? 'a' : ''}:${name}:${id}>`;
 }
 
-/** The custom emoji of this name: the server's own before those of others. */
+/** The custom emoji of this name, first from the own server. */
 export function emojiNamed(
   { emojis }: Pick<GatewayState, 'emojis'>,
   serverId: string,

@@ -1,4 +1,4 @@
-/** Unicode's emoji with their names and words. They are large, and read once something asks for them. */
+/** Unicode emoji with their names and words. The data is large and loads on first use. */
 import { useEffect, useState } from 'react';
 import type { UnicodeEmoji } from './build-emoji.ts';
 
@@ -17,7 +17,7 @@ async function loadEmoji(): Promise<readonly UnicodeEmoji[]> {
   }
 }
 
-/** The emoji once they are there, null until then. @param wanted false reads nothing yet */
+/** The emoji, or null until they are loaded. @param wanted false loads nothing yet */
 export function useEmoji(wanted = true): readonly UnicodeEmoji[] | null {
   const [emoji, setEmoji] = useState(loaded);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function useEmoji(wanted = true): readonly UnicodeEmoji[] | null {
   return emoji;
 }
 
-/** The emoji of this name, where the list has been read. */
+/** The emoji of this name, once the list is loaded. */
 export function unicodeNamed(name: string): string | undefined {
   return loaded?.find(({ names }) => names.includes(name))?.text;
 }

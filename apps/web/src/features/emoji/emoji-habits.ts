@@ -1,16 +1,16 @@
-/** What this browser remembers of picking emoji: those used last, and the skin tone. */
+/** Recently used emoji and the skin tone, kept in this browser. */
 import { createDeviceStore } from '../../state/device.ts';
 import { useStore } from '../../state/store.ts';
 
 interface EmojiHabits {
-  /** As they are sent, the last one first. */
+  /** In the format of messages, most recent first. */
   readonly recent: readonly string[];
   /** 0 is none, 1 the lightest to 5 the darkest. */
   readonly tone: number;
 }
 
 const MOST = 27;
-/** What is offered before anything has been picked. */
+/** Suggestions before anything has been picked. */
 const USUAL = ['👍', '❤️', '😂', '🎉', '😮', '🙏'];
 
 function read(stored: unknown): EmojiHabits {
@@ -29,7 +29,7 @@ export function useTone(): number {
   return useStore(habits, (known) => known.tone);
 }
 
-/** {@link useTone} at this moment. */
+/** {@link useTone} outside of rendering. */
 export function tone(): number {
   return habits.get().tone;
 }
@@ -38,12 +38,12 @@ export function setTone(tone: number): void {
   habits.update((known) => ({ ...known, tone }));
 }
 
-/** Emoji used last, and the usual ones while they are few. */
+/** Recently used emoji, filled up with common ones. */
 export function useRecentEmoji(): readonly string[] {
   return useStore(habits, recentOf);
 }
 
-/** {@link useRecentEmoji} at this moment. */
+/** {@link useRecentEmoji} outside of rendering. */
 export function recentEmoji(): readonly string[] {
   return recentOf(habits.get());
 }
@@ -52,7 +52,7 @@ function recentOf({ recent }: EmojiHabits): readonly string[] {
   return [...new Set([...recent, ...USUAL])].slice(0, MOST);
 }
 
-/** Puts an emoji that was used first from now on. @param emoji as it is sent: Unicode, or name:id */
+/** Moves a used emoji to the front. @param emoji in the format of messages: Unicode, or name:id */
 export function rememberEmoji(emoji: string): void {
   habits.update((known) => ({
     ...known,

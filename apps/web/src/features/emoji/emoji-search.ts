@@ -1,8 +1,8 @@
-/** Which emoji fit what was typed, best first. Pure. */
+/** Searches emoji, best match first. Pure. */
 import type { Emoji } from '@guildhall/protocol';
 import { type UnicodeEmoji, wordsOf } from './build-emoji.ts';
 
-/** One to pick: a Unicode emoji, or one of a server. */
+/** A Unicode emoji or one of a server. */
 export type Pickable =
   | { readonly kind: 'unicode'; readonly emoji: UnicodeEmoji }
   | { readonly kind: 'custom'; readonly emoji: Emoji };
@@ -13,7 +13,7 @@ function scoreOfWord(word: string, query: string): number | null {
   return null;
 }
 
-/** 0 for an exact name up to 5 for a name that holds it somewhere; null for what does not fit. */
+/** 0 for an exact name up to 5 for a name that contains it; null without a match. */
 function scoreOf(names: readonly string[], words: readonly string[], query: string): number | null {
   const byName = names.flatMap((name) => scoreOfWord(name, query) ?? []);
   const byWord = words.flatMap((word) => {
@@ -34,7 +34,7 @@ function pickableScore(pickable: Pickable, query: string): number | null {
   return scoreOf(names, [...wordsOf(label), ...tags], query);
 }
 
-/** Those that fit, best first; equally good ones stay in their order. Words in a row are looked for as one name. */
+/** Matches, best first, equal ones in their order. Several words match as one name. */
 export function searchEmoji(
   all: readonly Pickable[],
   written: string,

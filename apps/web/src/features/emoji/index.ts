@@ -1,4 +1,4 @@
-/** Emoji and stickers to choose from: the picker, the search and what one used last. */
+/** Picking emoji and stickers: the picker, the search and recently used ones. */
 import { loadLater } from '../../state/slots.ts';
 
 export type { UnicodeEmoji } from './build-emoji.ts';

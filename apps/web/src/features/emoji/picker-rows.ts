@@ -1,4 +1,4 @@
-/** The picker's emoji as lines of a grid. Pure. */
+/** The picker's emoji as rows of a grid. Pure. */
 import { language } from '../../languages/chosen.ts';
 import type { UnicodeEmoji } from './build-emoji.ts';
 import type { Pickable } from './emoji-search.ts';
@@ -15,7 +15,7 @@ export type PickerRow =
   | { readonly kind: 'title'; readonly section: string; readonly title: string }
   | { readonly kind: 'items'; readonly section: string; readonly items: readonly Pickable[] };
 
-/** A title, then lines of {@link COLUMNS} emoji. */
+/** A title, then rows of {@link COLUMNS} emoji. */
 export function layOutRows(sections: readonly PickerSection[]): readonly PickerRow[] {
   return sections.flatMap(({ key, title, items }): readonly PickerRow[] => {
     if (items.length === 0) return [];
@@ -29,13 +29,13 @@ export function layOutRows(sections: readonly PickerSection[]): readonly PickerR
   });
 }
 
-/** A place in the grid. */
+/** A cell of the grid. */
 export interface Cell {
   readonly row: number;
   readonly column: number;
 }
 
-/** Where an arrow key leads from a cell; the cell itself at the edges. Titles are passed over. */
+/** The cell that an arrow key leads to; the same cell at the edges. Skips titles. */
 export function stepFrom(rows: readonly PickerRow[], from: Cell, key: string): Cell {
   const line = rows[from.row];
   if (line?.kind !== 'items') return firstCell(rows) ?? from;
@@ -65,7 +65,7 @@ export function itemAt(rows: readonly PickerRow[], cell: Cell | null): Pickable 
   return row?.kind === 'items' ? row.items[cell?.column ?? 0] : undefined;
 }
 
-/** As it is sent: with the skin tone where it has one, custom ones as name:id. */
+/** In the format of messages: with the skin tone, or name:id for custom ones. */
 export function sentAs(pickable: Pickable, tone: number): string {
   if (pickable.kind === 'custom') return `${pickable.emoji.name}:${pickable.emoji.id}`;
   return toned(pickable.emoji, tone);
@@ -75,12 +75,12 @@ export function toned(emoji: UnicodeEmoji, tone: number): string {
   return emoji.tones[tone - 1] ?? emoji.text;
 }
 
-/** What it is called in the reader's language, to be read out. */
+/** Its name in the reader's language, for screen readers. */
 export function spokenName(item: Pickable): string {
   return item.kind === 'custom' || language === 'en' ? nameOf(item) : item.emoji.label;
 }
 
-/** What it is called; of several names the one that begins like what was typed. */
+/** Its name; of several, the one that matches the typed text. */
 export function nameOf({ kind, emoji }: Pickable, typed = ''): string {
   if (kind === 'custom') return emoji.name;
   return emoji.names.find((name) => typed !== '' && name.startsWith(typed)) ?? emoji.names[0] ?? emoji.label;

@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words of picking emoji and stickers. */
+/** Texts of picking emoji and stickers. */
 export const emojiText = texts('emojiText', {
   kinds: 'What to add',
   search: 'Find an emoji',

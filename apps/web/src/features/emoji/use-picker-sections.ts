@@ -9,7 +9,7 @@ import { emojiText } from './strings.ts';
 
 const MOST_FOUND = 90;
 
-/** What can be picked in a channel, as it was when the picker opened; while something is looked for, only what fits. */
+/** The picker's sections in a channel, fixed when it opens; during a search only the matches. */
 export function usePickerSections(
   channelId: string,
   unicode: readonly UnicodeEmoji[],
@@ -44,7 +44,7 @@ export function usePickerSections(
   }, [sections, query]);
 }
 
-/** By their text, those of servers by their id. One with a skin tone counts as its emoji. */
+/** By text, or by id for custom ones. Skin tones do not count. */
 function lookUp(items: readonly Pickable[]): ReadonlyMap<string, Pickable> {
   const keysOf = (item: Pickable): readonly string[] =>
     item.kind === 'custom' ? [item.emoji.id] : [item.emoji.text, ...item.emoji.tones];

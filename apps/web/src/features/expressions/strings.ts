@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { formatBytes } from '../../languages/format-bytes.ts';
 import { texts } from '../../languages/texts.ts';
-/** Words of custom emoji and stickers. */
+/** Texts of custom emoji and stickers. */
 export const expressionText = texts('expressionText', {
   title: 'Emoji and stickers',
   emoji: 'Emoji',

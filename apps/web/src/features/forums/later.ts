@@ -1,4 +1,4 @@
-/** Forums: what loads with the first input. */
+/** Forums: parts that load with the first input. */
 import { dialogs } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';
 

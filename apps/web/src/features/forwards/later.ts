@@ -1,4 +1,4 @@
-/** Forwards: what loads with the first input. */
+/** Forwards: parts that load with the first input. */
 import { Forward } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';

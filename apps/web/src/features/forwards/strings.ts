@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { number, plural } from '../../languages/words.ts';
 
-/** Words of forwarding. */
+/** Texts of forwarding. */
 export const forwardText = texts('forwardText', {
   title: 'Forward message',
   hint: (most: number) => `To up to ${number(most)} channels or people.`,

@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words of announcements of the instance. */
+/** Texts of announcements of the instance. */
 export const instanceAnnouncementText = texts('instanceAnnouncementText', {
   region: 'Announcements',
   kinds: { notice: 'Notice', maintenance: 'Maintenance', warning: 'Warning' },

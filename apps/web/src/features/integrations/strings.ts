@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words of apps in a server. */
+/** Texts of apps in a server. */
 export const integrationText = texts('integrationText', {
   title: 'Integrations',
   words: 'bots apps webhooks code hosts followed channels',

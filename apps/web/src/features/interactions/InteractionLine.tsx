@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useConversation } from '../messages/index.ts';
 import { interactionFirstText as text } from './first-strings.ts';
 
-/** Whose command a bot answers. */
+/** The person whose command a bot answers. */
 export function InteractionLine({ message: { interaction } }: { message: Message }) {
   const { format } = useConversation();
   if (!interaction) return null;

@@ -38,7 +38,7 @@ function presets({ modal }: ShownModal): Entered {
   );
 }
 
-/** A form that an app shows. It stays open until the app has been asked. */
+/** A form of an app. It stays open until the app has received the answer. */
 export function ModalDialog({ shown }: { shown: ShownModal }) {
   const { format } = useConversation();
   const { modal, app } = shown;
@@ -88,7 +88,7 @@ export function ModalDialog({ shown }: { shown: ShownModal }) {
   );
 }
 
-/** What is entered into a form, and sending it to the app. */
+/** The values of a form, and sending them to the app. */
 function useModalForm(shown: ShownModal) {
   const { modal, app, channelId, applicationId, interactionId } = shown;
   const parts = modalParts(modal);

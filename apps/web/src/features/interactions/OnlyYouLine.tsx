@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { focusComposer } from '../messages/index.ts';
 import { interactionFirstText as text } from './first-strings.ts';
 
-/** Below an answer that nobody else sees. */
+/** The line below an ephemeral response. */
 export function OnlyYouLine({ message: { id, channelId } }: { message: Message }) {
   return (
     <p className="flex items-center gap-1.5 text-faint text-xs">

@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { interactionFirstText as text } from './first-strings.ts';
 import { dismissRun, type Run, retryRun, useRuns } from './runs.ts';
 
-/** What apps were asked in a channel and have not answered. A component shows its own waiting and failure. */
+/** Unanswered commands in a channel. Components show their own progress and failure. */
 export function RunRows({ channel }: { channel: ServerChannel }) {
   const runs = useRuns(channel.id).filter((run) => run.component === null || run.state === 'thinking');
   return (

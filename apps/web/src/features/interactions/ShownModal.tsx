@@ -4,7 +4,7 @@ import { useShownModal } from './runs.ts';
 
 const ModalDialog = loadLater(() => import('./ModalDialog.tsx'), 'ModalDialog');
 
-/** The form that an app shows in a channel. */
+/** The open form of an app in a channel. */
 export function ShownModal({ channel }: { channel: ServerChannel }) {
   const modal = useShownModal(channel.id);
   return modal ? <ModalDialog key={modal.interactionId} shown={modal} /> : null;

@@ -1,4 +1,4 @@
-/** The inputs of an app's form: what each takes, and what is wrong with what was entered. */
+/** Inputs of an app's form and their validation. */
 import type { Component, InteractionModal, Label } from '@guildhall/protocol';
 import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { COMPONENT_LIMITS, textLength } from '@guildhall/protocol/limits';
@@ -8,7 +8,7 @@ import { interactionText as text } from './strings.ts';
 type TextInput = Extract<Label['component'], { type: 4 }>;
 export type ModalInput = Label['component'];
 
-/** What was entered: the text of an input, or the values of a select. */
+/** A value: the text of an input, or the choices of a select. */
 export type Entered = Readonly<Record<string, string | readonly string[]>>;
 
 export interface ModalField {
@@ -39,13 +39,13 @@ function partsOf(component: Component, index: number): readonly ModalPart[] {
     .map((input) => ({ kind: 'field', label: input.label ?? '', description: '', input }));
 }
 
-/** Whether something must be entered. */
+/** Whether a value is required. */
 export function isRequired(input: ModalInput): boolean {
   if (input.required !== undefined) return input.required;
   return input.type === COMPONENT_TYPES.textInput || (input.min_values ?? 1) > 0;
 }
 
-/** How many may be chosen in a select of a form. */
+/** The allowed number of choices in a select of a form. */
 export function readBounds(input: Exclude<ModalInput, TextInput>): {
   readonly min: number;
   readonly max: number;
@@ -54,7 +54,7 @@ export function readBounds(input: Exclude<ModalInput, TextInput>): {
   return { min: isRequired(input) ? min : 0, max };
 }
 
-/** What is wrong with what was entered, or nothing (design 4.5). */
+/** The fault of a value, if any (design 4.5). */
 export function inputFault(
   input: ModalInput,
   entered: string | readonly string[] | undefined,
@@ -80,7 +80,7 @@ export function modalFaults(parts: readonly ModalPart[], entered: Entered): Read
   );
 }
 
-/** The form as it is submitted: a plain list of its inputs. */
+/** The submitted form: a flat list of its inputs. */
 export function submittedInputs(parts: readonly ModalPart[], entered: Entered): readonly object[] {
   return parts.flatMap((part): readonly object[] => {
     if (part.kind !== 'field') return [];

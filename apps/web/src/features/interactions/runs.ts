@@ -1,6 +1,6 @@
 /**
- * What was asked of apps in this tab, from the press to the answer. Outcomes arrive as events under the nonce that it
- * was asked with; other tabs hear of them too and do not know the nonce. An answer itself is a message like any other.
+ * Interactions of this tab, from the press to the answer. Their outcomes arrive as events with the interaction's nonce,
+ * which other tabs do not know. The answer itself is an ordinary message.
  */
 import { ApiRequestError } from '@guildhall/client';
 import type { CreateInteraction, InteractionModal, OptionChoice, User } from '@guildhall/protocol';
@@ -10,15 +10,15 @@ import { createStore, useStore } from '../../state/store.ts';
 import { without } from '../../state/table.ts';
 import { interactionFirstText as text } from './first-strings.ts';
 
-/** The service reports a failure after 3 seconds; where even that does not arrive, this tab gives up. */
+/** The service reports a failure after 3 seconds; without that, this tab gives up. */
 const GIVE_UP_MS = 12_000;
-/** An app that thinks may take as long as its token lives. */
+/** A deferred answer may take as long as its token is valid. */
 const THINKING_MS = 15 * 60_000;
 
 export interface Run {
   readonly nonce: string;
   readonly channelId: string;
-  /** The app as it is named to people. */
+  /** The app's name. */
   readonly app: Pick<User, 'id' | 'displayName' | 'avatarUrl'>;
   /** The command's name, or null for a component or a form. */
   readonly command: string | null;
@@ -29,7 +29,7 @@ export interface Run {
   readonly failure: string | null;
 }
 
-/** A form that an app shows, to be answered from this tab. */
+/** An app's form, to be answered from this tab. */
 export interface ShownModal {
   readonly interactionId: string;
   readonly channelId: string;
@@ -48,12 +48,12 @@ function newNonce(): string {
   return crypto.getRandomValues(new BigUint64Array(2)).join('-');
 }
 
-/** What is under way in a channel, oldest first. */
+/** Pending interactions in a channel, oldest first. */
 export function useRuns(channelId: string): readonly Run[] {
   return useStore(runs, (table) => Object.values(table).filter((run) => run.channelId === channelId));
 }
 
-/** What a message's components are waiting for, or why it failed. */
+/** The pending or failed interaction of a message's components. */
 export function useComponentRun(messageId: string): Run | undefined {
   return useStore(runs, (table) =>
     Object.values(table).find(
@@ -90,7 +90,7 @@ function expect(nonce: string, state: Run['state'], ms: number): void {
   }, ms);
 }
 
-/** What an error of asking means to the person. */
+/** The error as a sentence. */
 export function describeFailure(error: unknown): string {
   return error instanceof ApiRequestError && error.code === 'app_unavailable'
     ? text.unavailable
@@ -98,7 +98,7 @@ export function describeFailure(error: unknown): string {
 }
 
 /**
- * Asks an app. The run is shown until its outcome is known; one that is refused at once leaves nothing behind.
+ * Starts an interaction, which is shown until its outcome is known; one that is refused at once is not shown.
  * @throws ApiRequestError or NetworkError
  */
 export async function ask(asked: Asked): Promise<void> {
@@ -129,7 +129,7 @@ export async function ask(asked: Asked): Promise<void> {
   }
 }
 
-/** Asks an app; a refusal is shown in the run's place. */
+/** Starts an interaction; a refusal is shown in its place. */
 export async function askShown(asked: Asked): Promise<void> {
   try {
     await ask(asked);
@@ -143,7 +143,7 @@ export async function askShown(asked: Asked): Promise<void> {
   }
 }
 
-/** Asks once more what failed. */
+/** Repeats a failed interaction. */
 export function retryRun(run: Run): void {
   dismissRun(run.nonce);
   const { app, command, component, body } = run;
@@ -152,7 +152,7 @@ export function retryRun(run: Run): void {
 }
 
 /**
- * Asks an app what fits an option being typed.
+ * Asks an app for suggestions for an option.
  * @returns an empty list when the app does not answer in time
  * @throws ApiRequestError or NetworkError
  */

@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { plural } from '../../languages/words.ts';
 
-/** Words of commands, buttons, selects and forms of apps. */
+/** Texts of commands, buttons, selects and forms of apps. */
 export const interactionText = texts('interactionText', {
   select: 'Select menu',
   run: 'Run command',

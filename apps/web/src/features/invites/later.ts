@@ -1,4 +1,4 @@
-/** Invites: what loads with the first input. */
+/** Invites: parts that load with the first input. */
 import { Ticket, UserPlus } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { mayInChannel, mayInServer } from '../../state/permissions.ts';

@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { plural } from '../../languages/words.ts';
 
-/** Words of invites. */
+/** Texts of invites. */
 export const inviteText = texts('inviteText', {
   setPicture: 'Add a server picture',
   arrangeChannels: 'Arrange channels',

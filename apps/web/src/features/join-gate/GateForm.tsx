@@ -31,10 +31,10 @@ interface PartProps {
   onChange(changes: Partial<GateFormState>): void;
 }
 
-/** What joining takes, and when it is slowed down. */
+/** Join requirements and slow-down. */
 export function GateForm({ serverId, gate, onChanged }: GateFormProps) {
   const channels = useGateway((state) => textChannels(state.channels, serverId));
-  // Only what was touched: what others change meanwhile still shows.
+  // Only edited fields, so that changes by others still show.
   const [edits, setEdits] = useState<Partial<GateFormState>>({});
   const saved = toForm(gate);
   const form = { ...saved, ...edits };

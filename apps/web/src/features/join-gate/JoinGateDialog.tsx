@@ -17,7 +17,7 @@ import { formatFull } from '../../ui/text/format-time.ts';
 import type { Door } from './door.ts';
 import { joinText as text } from './join-strings.ts';
 
-/** What a server asks of someone who wants to join: why, and what to do. */
+/** The requirements for joining a server: reasons and steps. */
 export function JoinGateDialog({ door, onClose }: { door: Door; onClose(): void }) {
   const [key] = useState(() => crypto.randomUUID());
   const asked = useQuery({
@@ -62,7 +62,7 @@ export function JoinGateDialog({ door, onClose }: { door: Door; onClose(): void 
   );
 }
 
-/** What waiting or a confirmed address would change. */
+/** The effect of waiting or of a confirmed address. */
 function Barred({ requirements }: { requirements: JoinRequirements }) {
   const resend = useAction(async () => {
     await client.api.resendVerification();
@@ -94,7 +94,7 @@ interface PassProps {
   onJoined(): void;
 }
 
-/** A question, and work for the device; joining follows by itself where nothing has to be typed. */
+/** A question and proof of work; joins automatically when nothing has to be typed. */
 function Pass({ door, requirements, formId, onJoined }: PassProps) {
   const { question } = requirements;
   const [answer, setAnswer] = useState('');
@@ -110,7 +110,7 @@ function Pass({ door, requirements, formId, onJoined }: PassProps) {
     try {
       await door.enter(proof);
     } catch (error) {
-      // Joins were slowed down meanwhile, or it took too long: the next try has a fresh one.
+      // Joining was slowed down, or it took too long; the next attempt gets a new challenge.
       if (error instanceof ApiRequestError && error.code === 'challenge_required') challenge.restart();
       throw error;
     }

@@ -16,7 +16,7 @@ interface PauseProps {
   onChanged(gate: JoinGate): void;
 }
 
-/** What acts at once: a pause, and the end of a slow-down. */
+/** Immediate actions: pausing joins, and ending a slow-down. */
 export function PausePart({ serverId, gate, onChanged }: PauseProps) {
   const [secs, setSecs] = useState('3600');
   const change = useAction(async ({ body, done }: { body: EndpointBody<'updateJoinGate'>; done: string }) => {

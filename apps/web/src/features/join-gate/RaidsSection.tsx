@@ -12,7 +12,7 @@ import { raidText as text } from './strings.ts';
 import { UndoPart } from './undo/UndoPart.tsx';
 import { mayManageGate, mayUndoRaids } from './who-may.ts';
 
-/** Join requirements, the pause of joins and raid clean-ups: each is shown to people with its permission. */
+/** Join requirements, pausing and raid clean-ups, each for people with the permission. */
 export function RaidsSection({ serverId }: { serverId: string }) {
   const managesGate = useGateway((state) => mayManageGate(state, serverId));
   const undoes = useGateway((state) => mayUndoRaids(state, serverId));

@@ -3,7 +3,7 @@ import type { JoinProof, JoinRequirements } from '@guildhall/protocol';
 /** A way into a server. */
 export interface Door {
   readonly serverName: string;
-  /** What joining still takes. */
+  /** The remaining requirements. */
   ask(signal: AbortSignal): Promise<JoinRequirements>;
   /** Joins, and shows the server. */
   enter(proof?: JoinProof): Promise<void>;

@@ -1,4 +1,4 @@
-/** The form of the join gate, and what is sent of it. Pure. */
+/** The form of the join gate and its API format. Pure. */
 import type { EndpointBody, JoinGate } from '@guildhall/protocol';
 
 export interface GateFormState {
@@ -49,7 +49,7 @@ export interface Option {
   readonly label: string;
 }
 
-/** The options with the value that is set, which another client may have chosen. */
+/** The options, including the current value, which another client may have set. */
 export function withChosen(
   options: readonly Option[],
   value: string,

@@ -1,5 +1,5 @@
 /**
- * The join gate: what a server asks of people who join, and how raids are slowed down and undone.
+ * The join gate: requirements for joining, and slowing down and undoing raids.
  *
  * @place The dialog that joining a server opens where it asks for something; server settings: Raids
  */

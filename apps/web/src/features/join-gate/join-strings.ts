@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words for people who join a server that asks for something. */
+/** Texts for people who join a server that asks for something. */
 export const joinText = texts('joinText', {
   title: (server: string) => `Before you join ${server}`,
   hint: 'This server protects itself against bots and raids.',

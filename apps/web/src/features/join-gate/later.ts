@@ -1,4 +1,4 @@
-/** The join gate: what loads with the first input. */
+/** The join gate: parts that load with the first input. */
 import { Siren } from 'lucide-react';
 import { loadLater } from '../../state/slots.ts';
 import { serverSections } from '../servers/index.ts';

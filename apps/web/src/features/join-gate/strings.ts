@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { number, plural } from '../../languages/words.ts';
 
-/** Words of the settings against raids. */
+/** Texts of the settings against raids. */
 export const raidText = texts('raidText', {
   loading: 'Loading the join settings',
   retry: 'Try again',

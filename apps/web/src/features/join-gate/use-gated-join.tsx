@@ -14,7 +14,7 @@ const GATE_CODES: ReadonlySet<string> = new Set([
   'joins_slowed',
 ]);
 
-/** Joining a server, with the dialog that opens where the server asks for something; show `dialog` beside the button. */
+/** Joins a server, with the dialog for its requirements; render `dialog` beside the button. */
 export function useGatedJoin(door: Door): {
   readonly busy: boolean;
   readonly error: string | undefined;

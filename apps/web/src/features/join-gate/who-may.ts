@@ -5,7 +5,7 @@ export function mayManageGate(state: GatewayState, serverId: string): boolean {
   return mayInServer(state, serverId, 'manageServer');
 }
 
-/** Removing many at once, with what they wrote, takes all three. */
+/** Requires all three permissions, because people are removed with their messages. */
 export function mayUndoRaids(state: GatewayState, serverId: string): boolean {
   return (['kickMembers', 'banMembers', 'manageMessages'] as const).every((permission) =>
     mayInServer(state, serverId, permission),

@@ -1,4 +1,4 @@
-/** Members: what loads with the first input. */
+/** Members: parts that load with the first input. */
 import { personMenu } from '../profiles/index.ts';
 import { memberLines } from './member-lines.ts';
 

@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { number } from '../../languages/words.ts';
 
-/** Words of the member list. */
+/** Texts of the member list. */
 export const memberText = texts('memberText', {
   title: 'Members',
   online: 'Online',

@@ -1,5 +1,5 @@
 /**
- * Saved messages: what loads with the first input.
+ * Saved messages: parts that load with the first input.
  *
  * @place The menu of a message: Save message, Remove from saved messages
  */

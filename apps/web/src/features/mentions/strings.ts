@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words of the mentions page. */
+/** Texts of the mentions page. */
 export const mentionText = texts('mentionText', {
   title: 'Mentions',
   jump: 'Jump to',

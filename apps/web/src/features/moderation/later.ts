@@ -1,5 +1,5 @@
 /**
- * What moderators do with members: time out, kick, ban, name. Each act is a dialog for one member or several.
+ * Moderation of members: timeout, kick, ban, nickname. Each is a dialog for one or several members.
  *
  * @place Server settings: Members and Bans; the menu of a person
  */

@@ -1,11 +1,11 @@
-/** What the signed-in person may do with a member: permissions and ranks, as the service judges them. Pure. */
+/** Decides which actions the signed-in person may take on a member, like the service. Pure. */
 import { has } from '@guildhall/protocol/permissions';
 import type { GatewayState } from '../../state/model.ts';
 import { heldInServer, mayInServer, ranksAbove } from '../../state/permissions.ts';
 
 export type MemberAct = 'nickname' | 'timeOut' | 'endTimeout' | 'kick' | 'ban';
 
-/** Whether an act would be taken. People who are not in the server can only be banned. */
+/** Whether the service would accept an action. People outside the server can only be banned. */
 export function mayActOn(
   state: GatewayState,
   serverId: string,
@@ -45,7 +45,7 @@ function isAdministrator(state: GatewayState, serverId: string, roleIds: readonl
   );
 }
 
-/** Whether the signed-in person manages members in any way, so that the page of members helps them. */
+/** Whether the signed-in person manages members in any way, and so needs the members page. */
 export function managesMembers(state: GatewayState, serverId: string): boolean {
   const ways = [
     'manageServer',

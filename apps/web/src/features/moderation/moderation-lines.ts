@@ -1,4 +1,4 @@
-/** What moderation adds to the menu of a person. */
+/** Moderation entries of a person's menu. */
 import { Ban, Clock, Copy, Pencil, Undo2, UserX } from 'lucide-react';
 import { openOverlay } from '../../state/overlays.ts';
 import { copyText } from '../../ui/copy-text.ts';
@@ -8,7 +8,7 @@ import type { Person } from '../profiles/index.ts';
 import { moderationFirstText as text } from './first-strings.ts';
 import { type MemberAct, mayActOn } from './member-acts.ts';
 
-/** A line for what may be done with this member. */
+/** An entry for an allowed action on this member. */
 function line(
   group: MenuLine<Person>['group'],
   act: MemberAct,

@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words of moderation that are shown before its pages are opened. */
+/** Texts of moderation that are shown before its pages are opened. */
 export const moderationSectionText = texts('moderationSectionText', {
   members: 'Members',
   membersWords: 'people kick ban timeout nickname search find joined pending',

@@ -2,7 +2,7 @@ import { formatSize } from '../../languages/format-size.ts';
 import { texts } from '../../languages/texts.ts';
 import { plural } from '../../languages/words.ts';
 
-/** Words of imports. */
+/** Texts of imports. */
 export const importText = texts('importText', {
   title: 'Import a server',
   hint: 'Out of an archive: the import makes a new server, which you own. Nobody is notified of anything in it.',
@@ -68,7 +68,7 @@ export const importText = texts('importText', {
   begin: 'Import an archive',
 });
 
-/** Words of people whom an import brought. */
+/** Texts of people whom an import brought. */
 export const importedPeopleText = texts('importedPeopleText', {
   title: 'Imported people',
   hint: 'People who wrote in the archive. They are not members. You can offer their messages to a member, who becomes the author once they accept.',
@@ -95,7 +95,7 @@ export const importedPeopleText = texts('importedPeopleText', {
   tookBack: 'The offer is taken back.',
 });
 
-/** Words of messages that somebody is offered. */
+/** Texts of messages that somebody is offered. */
 export const offeredText = texts('offeredText', {
   hint: 'When a server comes from elsewhere, its owner can offer you the messages that you wrote there.',
   loading: 'Looking for offers',

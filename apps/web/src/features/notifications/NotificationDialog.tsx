@@ -14,7 +14,7 @@ const NOT_MUTED = 'no';
 const DURATIONS = ['900', '3600', '28800', '86400', 'forever'] as const;
 type Duration = (typeof DURATIONS)[number] | typeof NOT_MUTED;
 
-/** What a server or channel notifies of. */
+/** The notification settings of a server or channel. */
 export function NotificationDialog({ targetId, name }: { targetId: string; name: string }) {
   const [form, setForm] = useState(() => settingsFor(targetId));
   const save = useAction(async () => {

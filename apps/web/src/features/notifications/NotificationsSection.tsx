@@ -21,7 +21,7 @@ import { reasonText, notificationText as text } from './strings.ts';
 
 const LEVELS: readonly Level[] = ['all', 'mentions', 'nothing'];
 
-/** How this device notifies, and why it did or did not. */
+/** Notification settings of this device, and recent decisions. */
 export function NotificationsSection() {
   const device = useDeviceNotifications();
   return (
@@ -64,7 +64,7 @@ export function NotificationsSection() {
   );
 }
 
-/** The browser's own notifications: asked for only when someone turns them on. */
+/** The browser's notifications; permission is requested only when they are turned on. */
 function DesktopCard({ on }: { on: boolean }) {
   const [permission, setPermission] = useState(desktopPermission);
   async function turn(wanted: boolean): Promise<void> {
@@ -123,7 +123,7 @@ function SoundRow({ sound, ...row }: SoundRowProps) {
   );
 }
 
-/** What was decided about the last messages. */
+/** The decisions about the last messages. */
 function Why() {
   const recent = useRecentDecisions();
   return (

@@ -1,8 +1,8 @@
-/** The browser's own notifications, where it has them and permits them. */
+/** The browser's notifications, if available and permitted. */
 interface DesktopNotice {
   readonly title: string;
   readonly body: string;
-  /** A newer notice with the same tag takes the place of the older. */
+  /** A newer notification replaces an older one with the same tag. */
   readonly tag: string;
   readonly icon?: string | null;
   onOpen(): void;
@@ -14,12 +14,12 @@ export function desktopPermission(): Permission {
   return 'Notification' in window ? Notification.permission : 'unsupported';
 }
 
-/** Asks the person by way of the browser; must come from a click. */
+/** Requests permission; must be called from a click. */
 export async function askForDesktop(): Promise<Permission> {
   return 'Notification' in window ? Notification.requestPermission() : 'unsupported';
 }
 
-/** @returns whether the notice was handed to the browser */
+/** @returns whether the browser accepted the notification */
 export function showDesktop({ title, body, tag, icon, onOpen }: DesktopNotice): boolean {
   if (desktopPermission() !== 'granted') return false;
   try {
@@ -31,7 +31,7 @@ export function showDesktop({ title, body, tag, icon, onOpen }: DesktopNotice): 
     };
     return true;
   } catch {
-    // Some phones show notices only through a service worker.
+    // Some phones show notifications only through a service worker.
     return false;
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Notifications: what each server and channel may notify of, and how this device shows it.
+ * Notifications: settings of servers and channels, and of this device.
  *
  * @place The menus of servers, channels and direct messages: Notification settings, Mute, Mark as read; your settings: Notifications
  */

@@ -1,4 +1,4 @@
-/** Notifications: what loads with the first input. */
+/** Notifications: parts that load with the first input. */
 import { isMuted } from '@guildhall/protocol/notifications';
 import { Bell, BellOff, BellRing, CheckCheck } from 'lucide-react';
 import type { GatewayState } from '../../state/model.ts';
@@ -14,7 +14,7 @@ import { markAllRead, markServerRead } from './mark-read.ts';
 import { notificationMenuText as text } from './menu-strings.ts';
 import { muteForAnHour, unmute } from './mute.ts';
 
-/** Mutes for an hour or ends it, and leads to all settings: the same for servers, channels and direct messages. */
+/** Menu entries that mute for an hour, unmute, and open all settings, for servers, channels and direct messages. */
 function menuLines<Subject extends { readonly id: string; readonly name: string }>(
   menu: MenuSlot<Subject>,
 ): readonly Registration[] {

@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words of menus and of notices themselves. */
+/** Texts of menus and of notices themselves. */
 export const notificationMenuText = texts('notificationMenuText', {
   title: 'Notifications',
   words: 'desktop sound mute badge alert ping test',

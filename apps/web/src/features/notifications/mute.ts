@@ -7,7 +7,7 @@ import { notificationSettingsUpdate } from '../../state/resources/settings.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { notificationMenuText as text } from './menu-strings.ts';
 
-/** Muted until someone turns it back on. */
+/** Muted without an end. */
 export const FOREVER = '9999-12-31T00:00:00.000Z';
 const HOUR_MS = 3_600_000;
 
@@ -17,7 +17,7 @@ export interface TargetSettings {
   readonly suppressEveryone: boolean;
 }
 
-/** What holds for a server or channel now: its own settings, else those of its server, else this device's. */
+/** The effective settings of a server or channel: its own, its server's, or this device's. */
 export function settingsFor(targetId: string): TargetSettings {
   const { notifications, channels } = gatewayStore.get();
   const own = notifications[targetId];

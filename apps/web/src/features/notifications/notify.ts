@@ -1,4 +1,4 @@
-/** One decision about a new message, for the desktop notification and the sound. */
+/** Decides about a new message, for the desktop notification and the sound. */
 import type { messageCreate, PayloadOf } from '@guildhall/protocol';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import type { GatewayState } from '../../state/model.ts';
@@ -17,7 +17,7 @@ import { playSound } from './sounds.ts';
 export type MessageCreated = PayloadOf<typeof messageCreate>;
 
 /**
- * Decides about a message that just came, and shows and sounds what was decided.
+ * Decides about a new message, then shows and sounds the notification.
  * @param open goes to a path when the desktop notification is clicked
  */
 export function notify(message: MessageCreated, open: (path: string) => void): void {
@@ -43,7 +43,7 @@ export function notify(message: MessageCreated, open: (path: string) => void): v
   });
 }
 
-/** The message as it would be pushed. */
+/** The message in the form of a push notification. */
 function noticeOf(state: GatewayState, message: MessageCreated, name: string): MessageNotice {
   const { id: messageId, channelId, serverId, content } = message;
   const channel = state.channels[channelId];
@@ -60,7 +60,7 @@ function noticeOf(state: GatewayState, message: MessageCreated, name: string): M
   };
 }
 
-/** Whether the person looks at the channel: then they see the message anyway. */
+/** Whether the person is looking at the channel and sees the message anyway. */
 function isWatching(channelId: string): boolean {
   return document.hasFocus() && location.pathname.endsWith(`/${channelId}`);
 }

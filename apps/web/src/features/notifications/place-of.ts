@@ -2,7 +2,7 @@ import type { Message } from '@guildhall/protocol';
 import type { GatewayState } from '../../state/model.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
 
-/** Where a message was written, such as `#general, Co-op`; empty for a direct message with one person. */
+/** The place of a message, such as `#general, Co-op`; empty for a direct message with one person. */
 export function describePlace(state: GatewayState, { channelId }: Pick<Message, 'channelId'>): string {
   const channel = state.channels[channelId];
   if (!channel) return '';

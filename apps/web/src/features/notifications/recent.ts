@@ -1,4 +1,4 @@
-/** The last messages and what was decided about each, for "Why did I get this?". In memory alone. */
+/** Decisions about the last messages, for "Why did I get this?". Only in memory. */
 import type { Decision } from '@guildhall/protocol/notifications';
 import { createStore, useStore } from '../../state/store.ts';
 
@@ -13,7 +13,7 @@ export interface Decided {
 const MOST = 20;
 const store = createStore<readonly Decided[]>([]);
 
-/** Keeps what was decided; one's own messages say nothing. */
+/** Keeps a decision; the person's own messages are skipped. */
 export function rememberDecision(decided: Decided): void {
   if (decided.decision.reason === 'own') return;
   store.update((known) => [decided, ...known].slice(0, MOST));

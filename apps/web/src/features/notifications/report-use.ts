@@ -9,7 +9,7 @@ const LATER_MS = 60_000;
 let nextAt = 0;
 
 /**
- * Says that the person is here, as often as the service asks for it: nothing is pushed to their devices then.
+ * Reports that the person is active, as often as the service asks, so that nothing is pushed to their devices.
  *
  * @place Anywhere, by itself while the client is in use
  */
@@ -26,7 +26,7 @@ export function reportUse(again = false): void {
   );
 }
 
-/** Watches for signs that the person is here. @returns a function that ends it */
+/** Watches for activity of the person. @returns a function that stops this */
 export function watchUse(): () => void {
   const report = () => reportUse();
   for (const sign of SIGNS) addEventListener(sign, report, { passive: true });

@@ -1,4 +1,4 @@
-/** Two short sounds, made here: no file to fetch, and the same everywhere. */
+/** Two short sounds, synthesised here: no file to fetch, and equal everywhere. */
 let audio: AudioContext | null = null;
 
 const NOTES = { message: [523.25], mention: [659.25, 880] } as const;
@@ -7,14 +7,14 @@ export type Sound = keyof typeof NOTES;
 const NOTE_SECS = 0.14;
 const LOUDNESS = 0.12;
 
-/** Plays a sound; silent where the browser wants a click first. */
+/** Plays a sound; silent if the browser requires a click first. */
 export function playSound(sound: Sound): void {
   try {
     audio ??= new AudioContext();
     const begin = audio.currentTime;
     for (const [at, frequency] of NOTES[sound].entries()) playNote(audio, frequency, begin + at * NOTE_SECS);
   } catch {
-    // No sound device, or none that may be used.
+    // No usable sound device.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Decision, Level, Reason } from '@guildhall/protocol/notifications';
 import { texts } from '../../languages/texts.ts';
 
-/** Words of notifications. */
+/** Texts of notifications. */
 export const notificationText = texts('notificationText', {
   of: (name: string) => `Notifications of ${name}`,
   done: 'Done',
@@ -71,7 +71,7 @@ export const decisionText: Readonly<Record<Reason, string>> = texts('decisionTex
   accountLevel: 'Set here for all servers',
 });
 
-/** What decided about a message, in a sentence. */
+/** The reasons of decisions, as sentences. */
 export function reasonText({ reason, level }: Decision): string {
   const set = reason === 'channelLevel' || reason === 'serverLevel' || reason === 'accountLevel';
   return set && level

@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words of allowing applications, and of what was allowed. */
+/** Texts of allowing applications, and of what was allowed. */
 export const oauthText = texts('oauthText', {
   title: (application: string) => `${application} wants to use your account`,
   installTitle: (application: string) => `Add ${application} to a server`,

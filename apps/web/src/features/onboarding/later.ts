@@ -1,4 +1,4 @@
-/** Onboarding: what loads with the first input. */
+/** Onboarding: parts that load with the first input. */
 import { DoorOpen } from 'lucide-react';
 import { mayInServer } from '../../state/permissions.ts';
 import { loadLater } from '../../state/slots.ts';

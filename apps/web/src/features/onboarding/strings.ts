@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { plural } from '../../languages/words.ts';
 
-/** Words of onboarding. */
+/** Texts of onboarding. */
 export const onboardingText = texts('onboardingText', {
   loading: 'Loading the questions',
   enabled: 'Ask new members',

@@ -11,7 +11,7 @@ import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { change, listKey, operate } from './operate.ts';
 import { operatorText as text } from './strings.ts';
 
-/** Who may register, and who is refused. */
+/** Registration codes and banned addresses. */
 export function AccessSection() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -95,7 +95,7 @@ function Rows({ list, empty, children }: RowsProps) {
 interface RowProps {
   title: string;
   hint: string;
-  /** The button's name, for people who hear it alone. */
+  /** The button's accessible name. */
   label: string;
   action: string;
   run(): Promise<unknown>;

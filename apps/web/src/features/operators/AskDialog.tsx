@@ -9,16 +9,16 @@ export interface Question {
   readonly title: string;
   readonly hint: string;
   readonly confirm: string;
-  /** Has to be typed first: nothing brings it back. */
+  /** A text that has to be typed first, because the action is final. */
   readonly typed?: string;
-  /** The label of a text that goes with it, if any. */
+  /** The label of an additional text field, if any. */
   readonly asks?: string;
   readonly asksMust?: boolean;
   readonly danger?: boolean;
   run(answer: string): Promise<unknown>;
 }
 
-/** Asks, does it, and says why when it fails. */
+/** Confirms an action, runs it, and shows a failure. */
 export function AskDialog({ question, onClose }: { question: Question; onClose(): void }) {
   const [answer, setAnswer] = useState('');
   const [typed, setTyped] = useState('');

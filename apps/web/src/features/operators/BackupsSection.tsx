@@ -11,12 +11,12 @@ import { Mark, Pages } from './Pages.tsx';
 import { operatorRunText as text } from './strings.ts';
 
 const PAGE = 50;
-/** While one runs, its progress is read so often; otherwise whether one has begun. */
+/** How often the progress of a running backup is read, and whether one has started. */
 const RUNNING_MS = 2000;
 const IDLE_MS = 10_000;
 type Backup = OperatorActionReply<'listBackups'>[number];
 
-/** Backups and what became of them; one more can be made now. */
+/** Backups and their results, with a button for another one. */
 export function BackupsSection() {
   const pages = usePages(
     ['backups'],

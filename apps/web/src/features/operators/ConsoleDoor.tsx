@@ -13,7 +13,7 @@ import { EMPTY_PROOF, ProofFields, proofBody } from '../accounts/index.ts';
 import { DOOR, operate } from './operate.ts';
 import { operatorText as text } from './strings.ts';
 
-/** Shows the console to operators who have just confirmed who they are, and asks the others for what is missing. */
+/** Shows the console to operators who have just confirmed their identity, and asks others for the missing proof. */
 export function ConsoleDoor({ children }: { children: ReactNode }) {
   const door = useQuery({ queryKey: DOOR, queryFn: () => operate('getStats', {}) });
   if (door.isPending) return <Loading label={text.loading} />;

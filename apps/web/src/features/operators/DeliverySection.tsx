@@ -9,7 +9,7 @@ import { deviceName } from '../../ui/text/device-name.ts';
 import { change } from './operate.ts';
 import { operatorText as common, operatorRunText as text } from './strings.ts';
 
-/** Tries whether mail and push notifications arrive, and shows what the services on the way say. */
+/** Tests mail and push notifications, and shows the services' answers. */
 export function DeliverySection() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

@@ -15,7 +15,7 @@ const PAGE = 50;
 type Job = OperatorActionReply<'listJobs'>[number];
 type Which = Job['state'] | 'all';
 
-/** Background jobs that are not done, the newest first. */
+/** Unfinished background jobs, newest first. */
 export function JobsSection() {
   const [which, setWhich] = useState<Which>('all');
   const pages = usePages(['jobs', which], PAGE, (page) =>

@@ -9,7 +9,7 @@ const PAGE = 50;
 /** As the service writes a time. */
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** What operators did, newest first. */
+/** The operator log, newest first. */
 export function LogSection() {
   const pages = usePages(['log'], PAGE, (page) => operate('listOperatorLog', page));
   return (

@@ -15,7 +15,7 @@ interface PagesProps<Item extends { readonly id: string }> {
   children(item: Item): ReactNode;
 }
 
-/** A list that grows by a button, with its first loading, its failure and its emptiness. */
+/** A list with a "more" button, and its loading, error and empty states. */
 export function Pages<Item extends { readonly id: string }>(props: PagesProps<Item>) {
   const { pages } = props;
   if (pages.isPending) return <Loading label={text.loading} />;
@@ -53,7 +53,7 @@ export function Pages<Item extends { readonly id: string }>(props: PagesProps<It
   );
 }
 
-/** A word about an item, such as what it is or what holds for it. */
+/** A tag of an item, such as its kind or state. */
 export function Mark({ children, danger = false }: { children: ReactNode; danger?: boolean }) {
   const colour = danger ? 'border-danger text-danger' : 'border-line text-muted';
   return <span className={`rounded-control border px-1.5 text-xs ${colour}`}>{children}</span>;

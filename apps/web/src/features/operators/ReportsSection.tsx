@@ -14,7 +14,7 @@ const PAGE = 100;
 type Which = 'waiting' | 'closed';
 type Report = OperatorActionReply<'listReports'>[number];
 
-/** What people reported, as it was then; those that wait the oldest first. */
+/** Reports with copies of the reported objects; open ones oldest first. */
 export function ReportsSection() {
   const [which, setWhich] = useState<Which>('waiting');
   const closed = which === 'closed';

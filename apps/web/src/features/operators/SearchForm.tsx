@@ -5,7 +5,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { operatorText as text } from './strings.ts';
 
-/** A field that searches when it is sent. */
+/** A field that searches on submit. */
 export function SearchForm({ label, onSearch }: { label: string; onSearch(query: string): void }) {
   const [query, setQuery] = useState('');
   return (

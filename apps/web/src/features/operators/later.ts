@@ -1,5 +1,5 @@
 /**
- * The console of operators: accounts, servers, reports, who may get in, settings, and what operators did.
+ * The operator console: accounts, servers, reports, access, settings and the log.
  *
  * @place Your settings: Operator console, for operators
  */

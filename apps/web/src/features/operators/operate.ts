@@ -4,19 +4,19 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
 import { queryClient } from '../../state/queries/query-client.ts';
 
-/** The first key of everything that the console reads. */
+/** The first part of all query keys of the console. */
 const CONSOLE = 'operators';
-/** What is read before anything else: it tells whether the console opens. */
+/** The query that decides whether the console opens. */
 export const DOOR = [CONSOLE, 'stats'] as const;
 
-/** Does one action. When the confirmation has lapsed meanwhile, the door asks for it again. */
+/** Runs an action. If the confirmation has expired, the door asks again. */
 export async function operate<Name extends OperatorActionName>(
   action: Name,
   input: OperatorActionInput<Name>,
 ): Promise<OperatorActionReply<Name>> {
   try {
     const { result } = await client.api.runOperatorAction({ body: { action, input: { ...input } } });
-    // The service answers by the same schemas.
+    // The service uses the same schemas.
     return result as OperatorActionReply<Name>;
   } catch (error) {
     if (error instanceof ApiRequestError && error.code === 'confirmation_required' && action !== 'getStats')
@@ -25,7 +25,7 @@ export async function operate<Name extends OperatorActionName>(
   }
 }
 
-/** Does one action, and reads again what the console shows. */
+/** Runs an action, then refreshes the console. */
 export async function change<Name extends OperatorActionName>(
   action: Name,
   input: OperatorActionInput<Name>,
@@ -37,9 +37,9 @@ export async function change<Name extends OperatorActionName>(
 
 /**
  * A list page by page.
- * @param size of a whole page: a shorter one is the last
- * @param load with the id of the last item that is known
- * @param every milliseconds after which the list is read again
+ * @param size of a full page; a shorter one is the last
+ * @param load reads the page after an id
+ * @param every milliseconds between refreshes
  */
 export function usePages<Item extends { readonly id: string }>(
   key: readonly unknown[],
@@ -57,7 +57,7 @@ export function usePages<Item extends { readonly id: string }>(
   });
 }
 
-/** The key of a list that is read whole. */
+/** The key of an unpaged list. */
 export function listKey(name: string): readonly string[] {
   return [CONSOLE, name];
 }

@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { number, plural } from '../../languages/words.ts';
 
-/** Words of the operator console. */
+/** Texts of the operator console. */
 export const operatorText = texts('operatorText', {
   loading: 'Loading',
   retry: 'Try again',
@@ -183,7 +183,7 @@ export const operatorText = texts('operatorText', {
   change: (before: string, after: string) => `${before} → ${after}`,
 });
 
-/** Words about how the instance runs: its processes, its growth, its background jobs. */
+/** Texts about how the instance runs: its processes, its growth, its background jobs. */
 export const operatorRunText = texts('operatorRunText', {
   processes: 'Processes',
   processesHint: 'Updated every ten seconds.',

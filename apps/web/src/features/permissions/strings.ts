@@ -1,4 +1,4 @@
-/** Words of permissions: what each allows, and what is risky about it. */
+/** Texts of permissions: what each allows, and what is risky about it. */
 import type { Permission } from '@guildhall/protocol/permissions';
 import { texts } from '../../languages/texts.ts';
 import { plural } from '../../languages/words.ts';

@@ -1,4 +1,4 @@
-/** Pins: what loads with the first input. */
+/** Pins: parts that load with the first input. */
 import { Pin, PinOff } from 'lucide-react';
 import { DIRECT } from '../../state/resources/directs.ts';
 import { messageActions } from '../messages/index.ts';

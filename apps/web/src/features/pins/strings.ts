@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words of pinned messages. */
+/** Texts of pinned messages. */
 export const pinText = texts('pinText', {
   panel: 'Pinned messages',
   isPinned: 'Pinned',

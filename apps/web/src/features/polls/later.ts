@@ -1,4 +1,4 @@
-/** Polls: what loads with the first input. */
+/** Polls: parts that load with the first input. */
 import { ChartBarBig } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { loadLater } from '../../state/slots.ts';

@@ -2,7 +2,7 @@ import type { Badge, ProfileTag } from '@guildhall/protocol';
 import { texts } from '../../languages/texts.ts';
 import { number, plural } from '../../languages/words.ts';
 
-/** Words of profile cards. */
+/** Texts of profile cards. */
 export const profileText = texts('profileText', {
   tags: {
     bot: 'Bot',

@@ -1,4 +1,4 @@
-/** Reactions: what loads with the first input. */
+/** Reactions: parts that load with the first input. */
 import { SmilePlus, Users } from 'lucide-react';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { pickReaction } from '../../state/messages/reaction-picker.ts';

@@ -5,7 +5,7 @@ function people(count: number): string {
   return plural(count, { one: '# person', other: '# people' });
 }
 
-/** Words of reactions. */
+/** Texts of reactions. */
 export const reactionText = texts('reactionText', {
   list: 'Reactions',
   add: 'Add reaction',

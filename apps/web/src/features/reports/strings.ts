@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { reportReasonText } from '../../ui/text/report-reason-strings.ts';
 
-/** Words of reports. */
+/** Texts of reports. */
 export const reportText = texts('reportText', {
   title: { message: 'Report a message', user: 'Report a person', server: 'Report a server' },
   hint: {

@@ -17,7 +17,7 @@ interface DeleteRoleDialogProps {
   onClose(): void;
 }
 
-/** Asks before a role is deleted, with what is lost. */
+/** Confirms deleting a role, and names the effects. */
 export function DeleteRoleDialog({ serverId, role, count, onClose }: DeleteRoleDialogProps) {
   const [reason, setReason] = useState('');
   const channels = useGateway(

@@ -14,7 +14,7 @@ interface RoleColourFieldProps {
   onValue(value: string | null): void;
 }
 
-/** A role's colour: a preset, one's own, or none; and what a name looks like in it in both themes. */
+/** A role's colour: a preset, a custom one, or none, with a preview in both themes. */
 export function RoleColourField({ value, sample, disabled, onValue }: RoleColourFieldProps) {
   return (
     <fieldset className="grid gap-3" disabled={disabled}>
@@ -34,9 +34,9 @@ export function RoleColourField({ value, sample, disabled, onValue }: RoleColour
   );
 }
 
-/** A colour by the platform's picker or as a number. */
+/** A colour, by the platform's picker or as a hex number. */
 function OwnColour({ value, onValue }: Pick<RoleColourFieldProps, 'value' | 'onValue'>) {
-  /** What is being typed, until it is a colour. */
+  /** The typed text, until it is a colour. */
   const [typed, setTyped] = useState<string>();
   const bad = typed !== undefined && typed !== '' && !isColour(typed);
   return (

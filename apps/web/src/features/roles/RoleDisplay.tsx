@@ -15,7 +15,7 @@ interface RoleDisplayProps {
   onForm(form: RoleForm): void;
 }
 
-/** What a role is called and how its members are shown. */
+/** A role's name and display. */
 export function RoleDisplay({ role, form, disabled, onForm }: RoleDisplayProps) {
   const sample = useGateway((state) => state.account?.displayName ?? '');
   return (

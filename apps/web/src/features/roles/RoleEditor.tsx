@@ -27,7 +27,7 @@ import { useRoleEntries } from './use-role-entries.ts';
 interface RoleEditorProps {
   serverId: string;
   role: Role;
-  /** How many members have it; undefined while that is not known, and for @everyone. */
+  /** The number of members; undefined while unknown, and for @everyone. */
   members: number | undefined;
   /** Goes to another role, or back to the list. */
   onRole(roleId: string | undefined): void;
@@ -37,7 +37,7 @@ const TAB =
   'h-9 border-transparent border-b-2 px-3 text-muted text-sm touch:h-11 hover:text-ink data-[state=active]:border-accent data-[state=active]:font-medium data-[state=active]:text-ink';
 const PANEL = 'grid grid-cols-[minmax(0,1fr)] gap-6 pt-5 outline-offset-4';
 
-/** One role: how it looks, what it permits, who has it. */
+/** A role: its display, permissions and members. */
 export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps) {
   const isEveryone = role.id === serverId;
   const refusal = useRefusal(serverId, role);
@@ -94,7 +94,7 @@ export function RoleEditor({ serverId, role, members, onRole }: RoleEditorProps)
   );
 }
 
-/** Why the role cannot be changed by the reader; undefined when it can. */
+/** Why the person cannot change the role; undefined when they can. */
 function useRefusal(serverId: string, role: Role): string | undefined {
   return useGateway((state) => {
     if (!mayInServer(state, serverId, 'manageRoles')) return text.needs;
@@ -102,7 +102,7 @@ function useRefusal(serverId: string, role: Role): string | undefined {
   });
 }
 
-/** The edited role. What others change meanwhile is taken over where nothing was edited here. */
+/** The edited role. Changes by others are merged into fields that were not edited here. */
 function useRoleForm(serverId: string, role: Role) {
   const [base, setBase] = useState(role);
   const [form, setForm] = useState<RoleForm>(() => roleForm(role));
@@ -132,7 +132,7 @@ function useRoleForm(serverId: string, role: Role) {
   };
 }
 
-/** The form on top of a newer role: edited fields stay, the others follow. */
+/** Rebases the form on a newer role: edited fields stay, others are updated. */
 function merged(before: Role, now: Role, edited: RoleForm): RoleForm {
   const changes = roleChanges(before, edited);
   if (!changes) return roleForm(now);
@@ -146,7 +146,7 @@ interface RoleHeaderProps extends RoleEditorProps {
 }
 
 function RoleHeader({ serverId, role, members, changed, locked, onRole }: RoleHeaderProps) {
-  /** Where to go after a question: `null` back to the list. */
+  /** The target after the question; `null` for the list. */
   const [leaving, setLeaving] = useState<string | null>();
   const [deleting, setDeleting] = useState(false);
   const go = (target: string | null) => (changed ? setLeaving(target) : onRole(target ?? undefined));

@@ -27,7 +27,7 @@ interface RoleListProps {
 
 const NO_ROLES: readonly Role[] = [];
 
-/** The roles, highest first; those below one's own move by mouse, touch and keyboard. */
+/** The roles, highest first. Those below the person's own move by mouse, touch and keyboard. */
 export function RoleList({ serverId, query, countOf, onRole }: RoleListProps) {
   const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
   const rank = useGateway((state) =>
@@ -85,7 +85,7 @@ export function RoleList({ serverId, query, countOf, onRole }: RoleListProps) {
   );
 }
 
-/** What a screen reader says while a role moves. */
+/** Announcements for screen readers while a role moves. */
 function announcementsFor(roles: readonly Role[]): Announcements {
   const nameOf = (id: string | number) => roles.find((role) => role.id === id)?.name ?? '';
   return {

@@ -16,17 +16,17 @@ import { useRoleEntries } from './use-role-entries.ts';
 interface RoleRowProps {
   serverId: string;
   role: Role;
-  /** Of its members; undefined while it is not known. */
+  /** The number of members; undefined while unknown. */
   count: number | undefined;
   movable: boolean;
   changeable: boolean;
-  /** The position up to which it may move. */
+  /** The highest allowed position. */
   highest: number;
   onMove(position: number): void;
   onOpen(roleId: string): void;
 }
 
-/** One role of the list. Pressing opens it, the handle moves it, the menu holds the rest. */
+/** A role of the list. Pressing opens it, the handle moves it, the menu has further actions. */
 export function RoleRow(props: RoleRowProps) {
   const { serverId, role, count, movable, changeable, onOpen } = props;
   const [deleting, setDeleting] = useState(false);
@@ -96,7 +96,7 @@ export function RoleRow(props: RoleRowProps) {
   );
 }
 
-/** In the handle's place: why it cannot be moved, where that is so. */
+/** Replaces the handle by the reason why the role cannot be moved. */
 function Placeholder({ locked }: { locked: boolean }) {
   if (!locked) return <span className="size-8 shrink-0 touch:size-11" />;
   return (

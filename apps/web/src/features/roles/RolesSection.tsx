@@ -20,7 +20,7 @@ import { roleText as text } from './strings.ts';
 
 const COUNT_AGAIN_MS = 1000;
 
-/** The roles of a server: their order, and what each one is and gives. */
+/** The roles of a server and their order. */
 export function RolesSection({ serverId }: { serverId: string }) {
   const { target } = useSearch({ from: '/signed-in/servers/$serverId/settings/{-$section}' });
   const [roleId, setRoleId] = useState(target);
@@ -40,7 +40,7 @@ export function RolesSection({ serverId }: { serverId: string }) {
   return <Overview serverId={serverId} countOf={counts.of} onRole={setRoleId} />;
 }
 
-/** How many members have each role. */
+/** The number of members of each role. */
 function useRoleCounts(serverId: string) {
   const query = useQuery({
     queryKey: ['role-counts', serverId],
@@ -49,7 +49,7 @@ function useRoleCounts(serverId: string) {
   });
   const { refetch } = query;
   useEffect(() => {
-    // Many members may change at once: what they lead to is read once.
+    // Many members may change at once; the counts are then read once.
     let waiting: ReturnType<typeof setTimeout> | undefined;
     const stop = client.on('dispatch', ({ name, payload }) => {
       if (name !== 'MEMBER_UPDATE' && name !== 'MEMBER_REMOVE') return;

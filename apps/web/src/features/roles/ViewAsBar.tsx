@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { roleSectionText as text } from './section-strings.ts';
 
-/** Above everything while a server is looked at as a role: whose view it is, and the way out. */
+/** The bar at the top while a server is viewed as a role, with a way out. */
 export function ViewAsBar({ serverId }: { serverId: string | undefined }) {
   const names = useGateway((state) => {
     const { viewAs } = state;
@@ -19,7 +19,7 @@ export function ViewAsBar({ serverId }: { serverId: string | undefined }) {
   });
   const viewed = useGateway((state) => state.viewAs?.serverId);
   useEffect(() => {
-    // Leaving the server ends it: nobody should wonder later what became of their rights.
+    // Leaving the server ends it, so that nobody is confused by missing permissions later.
     if (viewed !== undefined && viewed !== serverId) endViewAs();
   }, [viewed, serverId]);
   if (names === null) return null;

@@ -1,5 +1,5 @@
 /**
- * Roles: their page in the settings, who has which, and the server seen through one.
+ * Roles: their settings page, roles of members, and viewing a server as a role.
  *
  * @place Server settings: Roles; the card and menu of a person
  */
@@ -8,5 +8,5 @@ import { loadInPlace } from '../../state/slots.ts';
 export { mayChangeRoles } from './role-lines.ts';
 export { roleMenu } from './role-menu.ts';
 
-/** Loads once somebody looks at a server as a role. */
+/** Loads once someone views a server as a role. */
 export const ViewAsBar = loadInPlace(() => import('./ViewAsBar.tsx'), 'ViewAsBar');

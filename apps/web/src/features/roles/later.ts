@@ -1,4 +1,4 @@
-/** Roles: what loads with the first input. */
+/** Roles: parts that load with the first input. */
 import { Shield } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';

@@ -11,12 +11,12 @@ function keep(serverId: string, role: Role): Role {
   return role;
 }
 
-/** Makes a role that allows nothing beyond @everyone, at the foot of the list. */
+/** Creates a role without permissions at the bottom of the list. */
 export async function createRole(serverId: string): Promise<Role> {
   return keep(serverId, await client.api.createRole({ serverId, body: { name: text.newName } }));
 }
 
-/** Makes a role like another just below it, with those of its permissions that the reader holds. */
+/** Duplicates a role just below it, with those of its permissions that the person has. */
 export async function duplicateRole(serverId: string, role: Role): Promise<Role> {
   const held = heldInServer(gatewayStore.get(), serverId);
   const { name, color, hoist, mentionable, permissions, position } = role;
@@ -34,7 +34,7 @@ export async function duplicateRole(serverId: string, role: Role): Promise<Role>
   return keep(serverId, copy);
 }
 
-/** Moves a role, here at once; where it is refused it goes back. @throws ApiRequestError or NetworkError */
+/** Moves a role: shown at once, reverted when refused. @throws ApiRequestError or NetworkError */
 export async function moveRole(serverId: string, roleId: string, position: number): Promise<void> {
   const before = gatewayStore.get().roles[serverId] ?? [];
   show(serverId, withMoved(before, roleId, position));

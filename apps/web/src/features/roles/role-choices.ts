@@ -1,9 +1,9 @@
-/** Which roles several members are to have: the choice of each role, and what it makes of one member. Pure. */
+/** The choice of roles for several members, and its effect on each. Pure. */
 import type { Role } from '@guildhall/protocol';
 
-/** Of the members at hand, `some` have it. */
+/** `some` means that some of the members have it. */
 export type Held = 'all' | 'some' | 'none';
-/** Roles that were touched, and whether all are to have them or none. */
+/** Changed roles, and whether all members or none should have them. */
 export type RoleChoices = ReadonlyMap<string, 'give' | 'take'>;
 
 export function heldBy(roleId: string, members: readonly { readonly roles: readonly string[] }[]): Held {
@@ -11,20 +11,20 @@ export function heldBy(roleId: string, members: readonly { readonly roles: reado
   return count === 0 ? 'none' : count === members.length ? 'all' : 'some';
 }
 
-/** The state shown for a role, after what was chosen. */
+/** The displayed state of a role after the choice. */
 export function shownHeld(roleId: string, held: Held, choices: RoleChoices): Held {
   const choice = choices.get(roleId);
   return choice === 'give' ? 'all' : choice === 'take' ? 'none' : held;
 }
 
-/** The choices after a role's box was pressed: all, none, and back to where it was. */
+/** The choices after pressing a role's checkbox: all, none, and back to the original state. */
 export function pressed(roleId: string, held: Held, choices: RoleChoices): RoleChoices {
   const next = new Map(choices);
   const shown = shownHeld(roleId, held, choices);
   if (shown !== 'all' && !(held === 'some' && choices.get(roleId) === 'take')) next.set(roleId, 'give');
   else if (shown === 'all') next.set(roleId, 'take');
   else next.delete(roleId);
-  // What leads back to how it is, is no choice.
+  // Returning to the original state is no choice.
   const choice = next.get(roleId);
   if ((choice === 'give' && held === 'all') || (choice === 'take' && held === 'none')) next.delete(roleId);
   return next;
@@ -36,7 +36,7 @@ export function chosenRoles(roles: readonly string[], choices: RoleChoices): rea
   return [...new Set([...roles.filter((id) => choices.get(id) !== 'take'), ...given])];
 }
 
-/** Why a role can be neither given nor taken; undefined when it can. */
+/** Why a role cannot be given or taken; undefined when it can. */
 export function refusalFor(
   role: Role,
   givable: readonly Role[],

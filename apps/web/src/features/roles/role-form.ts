@@ -1,4 +1,4 @@
-/** What of a role is edited, and how it is saved. Pure. */
+/** The edited fields of a role and their API format. Pure. */
 import type { Role } from '@guildhall/protocol';
 
 export interface RoleForm {
@@ -18,7 +18,7 @@ export function isColour(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
-/** Whether it could be saved as it is. */
+/** Whether the form can be saved. */
 export function isSavable({ name, color }: RoleForm): boolean {
   return name.trim() !== '' && (color === null || isColour(color));
 }
@@ -27,7 +27,7 @@ type RoleChanges = {
   -readonly [Key in keyof RoleForm]?: Key extends 'permissions' ? string : RoleForm[Key];
 };
 
-/** The fields that differ from the role, as the API takes them; null when none does. */
+/** The changed fields in the API's format; null when nothing changed. */
 export function roleChanges(role: Role, form: RoleForm): RoleChanges | null {
   const before = roleForm(role);
   const changes: RoleChanges = {

@@ -1,4 +1,4 @@
-/** What roles add to the menu of a person. */
+/** Role entries of a person's menu. */
 import { KeyRound, Shield } from 'lucide-react';
 import type { GatewayState } from '../../state/model.ts';
 import { openOverlay } from '../../state/overlays.ts';
@@ -38,7 +38,7 @@ export function mayChangeRoles(state: GatewayState, serverId: string, userId: st
   );
 }
 
-/** One's own permissions are one's own to see; others' are for people who manage members. */
+/** People see their own permissions; those of others require managing members. */
 function mayExplain(state: GatewayState, serverId: string, userId: string): boolean {
   return (
     state.members[serverId]?.byId[userId] !== undefined &&

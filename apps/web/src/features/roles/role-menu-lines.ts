@@ -1,4 +1,4 @@
-/** What can be done with a role wherever it is shown; its page adds moving, duplicating and deleting. */
+/** Actions on a role anywhere; its page adds moving, duplicating and deleting. */
 import { Copy, Eye, Pencil } from 'lucide-react';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { shownChannels, viewServerAs } from '../../state/people/view-as.ts';
@@ -45,7 +45,7 @@ async function copyId(id: string): Promise<void> {
   if (await copyText(id)) showToast(text.copied);
 }
 
-/** Leaves the settings and shows the server as a member with the role sees it. */
+/** Closes the settings and views the server as the role. */
 function viewAs(serverId: string, roleId: string, navigate: MenuContext['navigate']): void {
   viewServerAs(serverId, roleId === serverId ? [] : [roleId]);
   const first = textChannels(shownChannels(gatewayStore.get()), serverId)[0];

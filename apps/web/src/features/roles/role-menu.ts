@@ -4,9 +4,9 @@ import { createMenu } from '../../ui/menu-slot.ts';
 interface RoleSubject {
   readonly id: string;
   readonly serverId: string;
-  /** Set on the page of roles, which has its own way to open one. */
+  /** Set on the roles page, which opens roles itself. */
   readonly onPage?: true;
 }
 
-/** What can be done with a role, wherever it is shown. */
+/** The menu of a role, wherever it is shown. */
 export const roleMenu = createMenu<RoleSubject>();

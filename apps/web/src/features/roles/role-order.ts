@@ -1,13 +1,13 @@
 /** Moving roles in their list, highest first. Pure. */
 import type { Role } from '@guildhall/protocol';
 
-/** Whether a role is the reader's to move: below their highest, and not @everyone. */
+/** Whether the person can move a role: below their highest, and not @everyone. */
 export function isMovable(role: Role, rank: number): boolean {
   return role.position > 0 && role.position < rank;
 }
 
 /**
- * The position a role takes when it is dropped where another one is.
+ * The position of a role that is dropped on another one.
  * @param roles highest first
  * @returns null when nothing may move there
  */
@@ -23,7 +23,7 @@ export function positionAt(
   return over.position;
 }
 
-/** The roles as they will be when one has moved to a position. @param roles highest first */
+/** The roles after one moved to a position. @param roles highest first */
 export function withMoved(roles: readonly Role[], roleId: string, position: number): readonly Role[] {
   const moved = roles.find(({ id }) => id === roleId);
   if (!moved) return roles;

@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words of roles that are shown before their page is opened. */
+/** Texts of roles outside of their page. */
 export const roleSectionText = texts('roleSectionText', {
   title: 'Roles',
   words: 'permissions colour color rank hierarchy everyone group',

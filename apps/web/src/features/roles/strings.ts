@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { number, plural } from '../../languages/words.ts';
 
-/** Words of roles. */
+/** Texts of roles. */
 const members = (count: number) => plural(count, { one: '# member', other: '# members' });
 
 export const roleText = texts('roleText', {

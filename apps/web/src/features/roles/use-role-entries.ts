@@ -12,14 +12,14 @@ interface RoleEntriesInput {
   role: Role;
   movable?: boolean;
   changeable: boolean;
-  /** The position up to which it may move. */
+  /** The highest allowed position. */
   highest?: number;
   onMove?(position: number): void;
   onOpen(roleId: string): void;
   onDelete(): void;
 }
 
-/** The menu of a role on its row and on its page: {@link roleMenu}, and what only the page can do. */
+/** The menu of a role on its row and page: {@link roleMenu}, and actions of the page. */
 export function useRoleEntries(input: RoleEntriesInput): readonly MenuEntry[] {
   const { serverId, role, movable = false, changeable, highest = 0, onMove, onOpen, onDelete } = input;
   const added = useMenu(roleMenu, { id: role.id, serverId, onPage: true });

@@ -1,4 +1,4 @@
-/** Screening: what loads with the first input. */
+/** Screening: parts that load with the first input. */
 import { ScrollText } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';

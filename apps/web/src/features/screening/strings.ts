@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words of Rules Screening. */
+/** Texts of Rules Screening. */
 export const screeningText = texts('screeningText', {
   loading: 'Loading the rules',
   enabled: 'Newcomers agree to the rules',

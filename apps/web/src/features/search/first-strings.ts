@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Texts of the first page; the others load with what shows them. */
+/** Texts of the first page; others load with their components. */
 export const searchFirstText = texts('searchFirstText', {
   panel: 'Search',
 });

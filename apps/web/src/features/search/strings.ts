@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { number, plural } from '../../languages/words.ts';
 
-/** Words of the search in messages. */
+/** Texts of the search in messages. */
 export const searchText = texts('searchText', {
   close: 'Close search',
   field: (place: string) => `Search ${place}`,

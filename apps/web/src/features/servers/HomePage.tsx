@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { serverText } from './strings.ts';
 
-/** The start: the server one was in last, or what a first visit needs. */
+/** The start page: the last server, or the first steps of a new person. */
 export function HomePage() {
   const servers = useGateway(serverList);
   const navigate = useNavigate();

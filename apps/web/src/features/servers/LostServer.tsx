@@ -4,7 +4,7 @@ import { useGateway } from '../../state/gateway-store.ts';
 import { EmptyState } from '../../ui/Surface.tsx';
 import { serverFirstText as text } from './first-strings.ts';
 
-/** In place of every page of a server that the person is not in: what happened to it, and the way on. */
+/** Replaces all pages of a server that the person is not in: what happened to it, and where to go. */
 export function LostServer({ serverId }: { serverId: string }) {
   const lost = useGateway((state) => state.lost[serverId]);
   return (

@@ -8,7 +8,7 @@ import { serverFirstText } from './first-strings.ts';
 import { serverMenu } from './server-menu.ts';
 import { ServerBanner } from './settings/ServerBanner.tsx';
 
-/** The head of the channel list: the server's name, who is there, and its menu. */
+/** The header of the channel list: the server's name, its member counts, and its menu. */
 export function ServerHeader({ serverId }: { serverId: string }) {
   const server = useGateway((state) => state.servers[serverId]);
   const online = useGateway((state) => {

@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/Surface.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { serverText } from './strings.ts';
 
-/** A server without a channel chosen: goes on to the one last read. On phones the channel list is the page. */
+/** A server's address without a channel: goes to the last read one. On phones, the channel list is the page. */
 export function ServerPage() {
   const { serverId } = useParams({ from: '/signed-in/servers/$serverId' });
   const narrow = useNarrow();

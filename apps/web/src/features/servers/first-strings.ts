@@ -1,7 +1,7 @@
 import { texts } from '../../languages/texts.ts';
 import { plural } from '../../languages/words.ts';
 
-/** Texts of the first page; the others load with what shows them. */
+/** Texts of the first page; others load with their components. */
 export const serverFirstText = texts('serverFirstText', {
   direct: 'Direct messages',
   rail: 'Servers',

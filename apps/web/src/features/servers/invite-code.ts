@@ -1,6 +1,6 @@
 /**
- * The invite code in what someone pasted: a link that contains /invite/, or the bare code.
- * @returns null when it holds neither
+ * Finds the invite code in a pasted text: a link with /invite/, or the code itself.
+ * @returns null without a code
  */
 export function inviteCodeIn(pasted: string): string | null {
   const text = pasted.trim();

@@ -1,4 +1,4 @@
-/** Servers: what loads with the first input. */
+/** Parts of servers that load with the first input. */
 import { FileArchive, Fingerprint, Hourglass, Link2, LogOut, Settings, Trash2, Wrench } from 'lucide-react';
 import { dialogs, openOverlay } from '../../state/overlays.ts';
 import { mayInServer } from '../../state/permissions.ts';

@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words in the menu of a server. */
+/** Texts of a server's menu. */
 export const serverMenuText = texts('serverMenuText', {
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',

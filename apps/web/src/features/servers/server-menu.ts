@@ -1,5 +1,5 @@
 import type { ServerEntry } from '../../state/model.ts';
 import { createMenu } from '../../ui/menu-slot.ts';
 
-/** What can be done with a server. */
+/** The menu of a server. */
 export const serverMenu = createMenu<ServerEntry>();

@@ -13,7 +13,7 @@ export interface ServerSection extends SettingsSection {
 /** The sections of a server's settings. */
 export const serverSections = createSlot<ServerSection>();
 
-/** What other features add to the overview of a server. */
+/** Parts that other features add to a server's overview. */
 export const overviewParts = createSlot<Part<{ readonly server: ServerEntry }>>();
 
 /** The sections that the signed-in person may open. */
@@ -21,7 +21,7 @@ export function allowedSections(state: GatewayState, serverId: string): readonly
   return serverSections.entries().filter((section) => section.allowed(state, serverId));
 }
 
-/** Whether the signed-in person may do what is the owner's alone, which nobody may while the server is suspended. */
+/** Whether the signed-in person is the owner and may act as such, which nobody may in a suspended server. */
 export function mayAsOwner(state: GatewayState, serverId: string): boolean {
   return isServerOwner(state, serverId) && !isSuspended(state, serverId);
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { formatBytes } from '../../languages/format-bytes.ts';
 import { texts } from '../../languages/texts.ts';
 
-/** Words of servers. */
+/** Texts of servers. */
 export const serverText = texts('serverText', {
   unread: 'unread',
   emptyTitle: 'Your servers live here',

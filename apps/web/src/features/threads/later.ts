@@ -1,4 +1,4 @@
-/** Threads: what loads with the first input. */
+/** Threads: parts that load with the first input. */
 import { Spool } from 'lucide-react';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { dialogs, openOverlay } from '../../state/overlays.ts';

@@ -1,4 +1,4 @@
-/** Voice: what loads with the first input. */
+/** Voice: parts that load with the first input. */
 import { Mic } from 'lucide-react';
 import { dialogs } from '../../state/overlays.ts';
 import { loadInPlace, loadLater } from '../../state/slots.ts';

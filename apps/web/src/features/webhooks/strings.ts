@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words of webhooks. */
+/** Texts of webhooks. */
 export const webhookText = texts('webhookText', {
   hint: 'A webhook is a secret URL that posts into a channel. Anyone with the URL can post: if it leaks, delete the webhook and make a new one.',
   codeHostHint: 'Code hosts post with /codehost at the end of the URL.',

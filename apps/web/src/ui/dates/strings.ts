@@ -1,6 +1,6 @@
 import { texts } from '../../languages/texts.ts';
 
-/** Words of fields for days. */
+/** Texts of fields for days. */
 export const dateText = texts('dateText', {
   /** Put in the order in which the language writes them. */
   letters: { day: 'DD', month: 'MM', year: 'YYYY' },

@@ -2,7 +2,7 @@ import { formatBytes } from '../../languages/format-bytes.ts';
 import { texts } from '../../languages/texts.ts';
 import { plural } from '../../languages/words.ts';
 
-/** Words of how much is stored. */
+/** Texts of how much is stored. */
 export const storageText = texts('storageText', {
   title: 'Storage',
   ownHint: 'Files that you sent, in servers and direct messages, and your own pictures.',

@@ -1,7 +1,7 @@
 import { formatSize } from '../../../languages/format-size.ts';
 import { texts } from '../../../languages/texts.ts';
 
-/** Words of the archive of one's own data. */
+/** Texts of the archive of one's own data. */
 export const dataExportText = texts('dataExportText', {
   title: 'Your data',
   hint: 'An archive of what this instance keeps of you: account, servers, messages, files and settings.',

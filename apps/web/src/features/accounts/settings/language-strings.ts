@@ -1,6 +1,6 @@
 import { texts } from '../../../languages/texts.ts';
 
-/** Words of choosing a language. */
+/** Texts of choosing a language. */
 export const languageText = texts('languageText', {
   title: 'Language',
   hint: 'What Guildhall says, and how it writes dates and numbers, on this device. What people write stays as it is.',

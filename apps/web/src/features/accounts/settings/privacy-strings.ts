@@ -1,6 +1,6 @@
 import { texts } from '../../../languages/texts.ts';
 
-/** Words of who may reach one, and of what one may see. */
+/** Texts of who may reach one, and of what one may see. */
 export const privacyText = texts('privacyText', {
   contact: 'Who may reach you',
   shown: 'What you see',

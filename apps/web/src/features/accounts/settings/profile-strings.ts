@@ -1,7 +1,7 @@
 import { LIMITS } from '@guildhall/protocol/limits';
 import { formatBytes } from '../../../languages/format-bytes.ts';
 import { texts } from '../../../languages/texts.ts';
-/** Words of one's own profile's pictures and colours, and of deleting one's account. */
+/** Texts of one's own profile's pictures and colours, and of deleting one's account. */
 export const profileSettingsText = texts('profileSettingsText', {
   avatar: 'Picture',
   avatarHint: `Up to ${formatBytes(LIMITS.imageBytes)}. It is cut to a square.`,

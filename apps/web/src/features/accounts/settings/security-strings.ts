@@ -1,6 +1,6 @@
 import { texts } from '../../../languages/texts.ts';
 
-/** Words of forgotten passwords, confirmed addresses, two-factor log-in and passkeys. */
+/** Texts of forgotten passwords, confirmed addresses, two-factor log-in and passkeys. */
 export const securityText = texts('securityText', {
   security: 'Security',
   email: 'E-mail',

@@ -22,7 +22,7 @@ interface CommandDialogProps {
   onClose(): void;
 }
 
-/** Makes or changes a command, and shows what it becomes while it is written. */
+/** Creates or changes a command, with a live preview. */
 export function CommandDialog({ bot, command, onSave, onClose }: CommandDialogProps) {
   const form = useId();
   const [before] = useState(() => (command ? draftFrom(command) : NEW_COMMAND));
@@ -83,7 +83,7 @@ export function CommandDialog({ bot, command, onSave, onClose }: CommandDialogPr
   );
 }
 
-/** The commands around the edited one are stored as they are sent: every fault is the edited one's. */
+/** The other commands are stored unchanged, so all faults belong to the edited one. */
 function faultsByPath(fields: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, fault]) => [path.replace(/^\d+\//, ''), fault]),

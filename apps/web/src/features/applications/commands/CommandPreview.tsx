@@ -9,7 +9,7 @@ import { Section } from '../../../ui/Surface.tsx';
 import { type CommandDraft, commandFrom, type PreviewEntry, previewEntries } from './command-form.ts';
 import { commandText as text } from './strings.ts';
 
-/** A line of the picker. @param prefix of a prefix command */
+/** An entry of the picker. @param prefix the prefix of a prefix command */
 export function PickerLine({ entry, prefix }: { entry: PreviewEntry; prefix?: string | undefined }) {
   const options = entry.options.map(({ name, required }) => (required ? name : `[${name}]`)).join(' ');
   return (
@@ -28,7 +28,7 @@ export function PickerLine({ entry, prefix }: { entry: PreviewEntry; prefix?: st
   );
 }
 
-/** A command as people meet it: its lines in the picker, and the fields of the first one that has some. */
+/** A preview of a command: its entries in the picker, and the fields of the first entry with options. */
 export function CommandPreview({ bot, draft }: { bot: User; draft: CommandDraft }) {
   const command = commandFrom(draft);
   const entries = previewEntries(command);
@@ -80,7 +80,7 @@ const PLACEHOLDERS: Readonly<Partial<Record<PlainOption['type'], string>>> = {
 
 const plain = (value: string, label: string): Choice => ({ value, label, detail: '', icon: null });
 
-/** A field to try: it judges what is typed as the one in a conversation does. */
+/** A field to try out, with the validation of conversations. */
 function PreviewField({ option }: { option: PlainOption }) {
   const [value, setValue] = useState('');
   const placeholder = PLACEHOLDERS[option.type];

@@ -14,7 +14,7 @@ interface OptionValuesProps {
   onOption(option: OptionDraft): void;
 }
 
-/** What an option takes: choices, suggestions, bounds or kinds of channels, by its type. */
+/** The allowed values of an option: choices, suggestions, bounds or kinds of channels. */
 export function OptionValues(props: OptionValuesProps) {
   const { option, onOption } = props;
   if (option.type === 'channel') return <ChannelKinds option={option} onOption={onOption} />;

@@ -13,10 +13,10 @@ type Faults = Readonly<Record<string, string>>;
 interface OptionsEditorProps {
   level: Level;
   options: readonly OptionDraft[];
-  /** Where the list is in the command, as faults name it. */
+  /** The path of the list in faults. */
   path: string;
   faults: Faults;
-  /** The subcommand or group that the options belong to. */
+  /** The parent subcommand or group. */
   owner?: string;
   onOptions(options: readonly OptionDraft[]): void;
 }

@@ -1,4 +1,4 @@
-/** A command as it is edited, and as the service takes it (specification: "Command and option"). */
+/** A command's form and its API format (specification: "Command and option"). */
 import type { Command, CommandOption, OptionChoice, PlainOption, PlainOptionType } from '@guildhall/protocol';
 
 export type OptionType = CommandOption['type'];
@@ -7,7 +7,7 @@ export type ChannelKindChoice = NonNullable<PlainOption['channelKinds']>[number]
 export interface ChoiceDraft {
   readonly key: string;
   readonly name: string;
-  /** What the bot receives; empty for the name itself. */
+  /** The value for the bot; empty for the name itself. */
   readonly value: string;
 }
 
@@ -19,7 +19,7 @@ export interface OptionDraft {
   readonly required: boolean;
   readonly choices: readonly ChoiceDraft[];
   readonly autocomplete: boolean;
-  /** The least value of a number, or the least length of a text; empty for none. */
+  /** The minimum of a number, or the minimum length of a text; empty for none. */
   readonly min: string;
   readonly max: string;
   readonly channelKinds: readonly ChannelKindChoice[];
@@ -36,7 +36,7 @@ export interface CommandDraft {
   readonly options: readonly OptionDraft[];
 }
 
-/** What the options of a list belong to, which decides their types. */
+/** The parent of a list of options, which decides their types. */
 export type Level = 'command' | 'group' | 'subcommand';
 
 export const NEW_COMMAND: CommandDraft = {
@@ -60,7 +60,7 @@ const PLAIN_TYPES: readonly PlainOptionType[] = [
 const isBranch = (type: OptionType) => type === 'subcommand' || type === 'subcommand_group';
 export const takesBounds = (type: OptionType) => type === 'string' || type === 'integer' || type === 'number';
 
-/** Types that an option may have: all options of a list are plain, or all are subcommands and groups. */
+/** The allowed types of an option: a list has either plain options, or subcommands and groups. */
 export function allowedTypes(level: Level, others: readonly OptionDraft[]): readonly OptionType[] {
   if (level === 'group') return ['subcommand'];
   if (level === 'subcommand') return PLAIN_TYPES;
@@ -86,7 +86,7 @@ export function newOption(level: Level, others: readonly OptionDraft[]): OptionD
   };
 }
 
-/** The list with the option in it or changed; required options come first. */
+/** Adds or replaces an option; required options come first. */
 export function withOption(options: readonly OptionDraft[], option: OptionDraft): readonly OptionDraft[] {
   const known = options.some(({ key }) => key === option.key);
   const next = known
@@ -123,7 +123,7 @@ function optionDraftFrom(option: CommandOption): OptionDraft {
   };
 }
 
-/** The command as it is sent; what does not fit its kind or the types of its options is left out. */
+/** The command in the API's format, without fields that do not fit its kind or option types. */
 export function commandFrom(draft: CommandDraft): Omit<Command, 'id'> {
   const { kind, name, description, prefix, options } = draft;
   if (kind === 'prefix') return { kind, name, description, prefix };
@@ -157,7 +157,7 @@ function choicesOf({ type, choices }: OptionDraft): { readonly choices?: OptionC
   return { choices: choices.map((choice) => ({ name: choice.name, value: choiceValue(type, choice) })) };
 }
 
-/** What is not a number stays as it was typed: the service then says what is wrong with it. */
+/** Invalid numbers stay as typed, so that the service reports the fault. */
 function choiceValue(type: OptionType, { name, value }: ChoiceDraft): string | number {
   const typed = value.trim() === '' ? name : value;
   const number = Number(typed);
@@ -181,7 +181,7 @@ export interface PreviewEntry {
   readonly options: readonly PlainOption[];
 }
 
-/** The entries that a command becomes in the picker. */
+/** The entries of a command in the picker. */
 export function previewEntries({
   name,
   description,

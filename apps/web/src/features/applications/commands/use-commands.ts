@@ -5,7 +5,7 @@ import { client } from '../../../state/client.ts';
 /** Commands of an application: everywhere, or in one server. */
 export interface Scope {
   readonly applicationId: string;
-  /** Empty for everywhere the bot is. */
+  /** Empty for all servers of the bot. */
   readonly serverId: string;
 }
 
@@ -18,15 +18,15 @@ function readCommands({ applicationId, serverId }: Scope, signal?: AbortSignal):
 }
 
 /**
- * The commands of a scope and what changes them. The service replaces a whole scope at once: every change starts from
- * what is stored now, so that it keeps what the bot set meanwhile.
+ * The commands of a scope, and changes of them. The service replaces a whole scope, so each change starts from the
+ * stored commands to keep what the bot set meanwhile.
  */
 export function useCommands(scope: Scope) {
   const queries = useQueryClient();
   const queryKey = ['application-commands', scope.applicationId, scope.serverId];
   const commands = useQuery({ queryKey, queryFn: ({ signal }) => readCommands(scope, signal), staleTime: 0 });
 
-  /** @param replaced the command that it takes the place of; null for a new one */
+  /** @param replaced the replaced command; null for a new one */
   async function save(command: NewCommand, replaced: Command | null): Promise<void> {
     const { applicationId, serverId } = scope;
     const stored = await readCommands(scope);

@@ -1,7 +1,7 @@
 import type { ApplicationStats } from '@guildhall/protocol';
 import { statisticsText as text } from './strings.ts';
 
-/** Commands by day as bars, what failed of them on top, and the same as a table. */
+/** A bar chart of commands by day, with failures on top, and the same data as a table. */
 export function DailyCommands({ days, commandsRun, failures }: Omit<ApplicationStats, 'endpoint'>) {
   const most = Math.max(...days.map((day) => day.commandsRun));
   const share = (count: number) => `${(count / most) * 100}%`;

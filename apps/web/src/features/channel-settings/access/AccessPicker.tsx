@@ -17,7 +17,7 @@ export interface Target {
 interface AccessPickerProps {
   serverId: string;
   chosen: readonly Target[];
-  /** Those that are not offered. */
+  /** Roles and people to leave out. */
   without?: readonly string[];
   onChosen(chosen: readonly Target[]): void;
 }

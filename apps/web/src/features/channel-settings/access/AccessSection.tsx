@@ -15,7 +15,7 @@ import { channelSettingsText as text } from '../strings.ts';
 import { useNames, usePermissionServer } from '../use-names.ts';
 import { AccessPicker, type Target } from './AccessPicker.tsx';
 
-/** What a person or role can do in a channel now, each with its reason. */
+/** What a person or role can do in a channel, with the reasons. */
 export function AccessSection({ channel }: { channel: ServerChannel }) {
   const [chosen, setChosen] = useState<Target | null>(null);
   const { nameOf } = useNames(channel.serverId);

@@ -28,7 +28,7 @@ interface OverwriteRowProps {
   onRemove(): void;
 }
 
-/** What one role or person is allowed or denied in the channel; opens to its permissions. */
+/** The overwrite of a role or person; opens to its permissions. */
 export function OverwriteRow(props: OverwriteRowProps) {
   const { channel, overwrite, open, onOpen, onRemove } = props;
   const panel = useId();

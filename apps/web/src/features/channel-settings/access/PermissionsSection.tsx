@@ -30,14 +30,14 @@ import { SyncCard } from './SyncCard.tsx';
 
 const SEEING = bits('viewChannel');
 
-/** What roles and people may do in a channel beyond, or short of, what they may in the server. */
+/** The overwrites of a channel, which add to or restrict permissions of the server. */
 export function PermissionsSection({ channel }: { channel: ServerChannel }) {
   const saved = overwriteForms(channel.overwrites);
   const [form, setForm] = useState<readonly OverwriteForm[]>(() => withEveryone(saved, channel.serverId));
   const [open, setOpen] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
   const [reason, setReason] = useState('');
-  // What others changed meanwhile is taken up while nothing is changed here.
+  // Changes by others are taken over while nothing is edited here.
   const [base, setBase] = useState(channel.overwrites);
   const wanted = withoutEmptyEveryone(form, saved, channel.serverId);
   const changed = !isSameAs(overwriteForms(base), wanted);
@@ -164,7 +164,7 @@ function AddDialog({ channel, known, onClose, onAdd }: AddDialogProps) {
   );
 }
 
-/** @everyone is always listed: it is where most begin. */
+/** @everyone is always listed, because most people start there. */
 function withEveryone(forms: readonly OverwriteForm[], serverId: string): readonly OverwriteForm[] {
   return forms.some(({ id }) => id === serverId)
     ? forms
@@ -180,7 +180,7 @@ function withoutEmptyEveryone(
   return forms.filter(({ id, allow, deny }) => id !== serverId || isKept || allow !== 0n || deny !== 0n);
 }
 
-/** Sets what changed, those that open the channel first, so that nobody is shut out in between. */
+/** Sends the changes, those that allow access first, so that nobody is locked out in between. */
 async function saveOverwrites(
   channel: ServerChannel,
   saved: readonly OverwriteForm[],

@@ -13,7 +13,7 @@ import { showToast } from '../../../ui/Toast.tsx';
 import { channelSettingsText as text } from '../strings.ts';
 import { isSameAs, overwriteForms } from './overwrite-form.ts';
 
-/** Whether the channel follows its category's permissions, and the way back to doing so. */
+/** Whether the channel has its category's permissions, with a button to restore them. */
 export function SyncCard({ channel, disabled }: { channel: ServerChannel; disabled: boolean }) {
   const category = useGateway((state) => state.channels[channel.parentId ?? '']);
   const [asking, setAsking] = useState(false);

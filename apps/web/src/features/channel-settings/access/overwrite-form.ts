@@ -1,4 +1,4 @@
-/** The overwrites of a channel as its permissions page holds them. Pure. */
+/** The form of a channel's overwrites. Pure. */
 import type { Overwrite } from '@guildhall/protocol';
 
 export interface OverwriteForm {
@@ -16,7 +16,7 @@ export function overwriteForms(overwrites: readonly Overwrite[]): readonly Overw
   }));
 }
 
-/** The overwrites with one put in place of the one of the same role or person, or at the end. */
+/** Replaces the overwrite of a role or person, or appends it. */
 export function withOverwrite(
   forms: readonly OverwriteForm[],
   overwrite: OverwriteForm,
@@ -26,7 +26,7 @@ export function withOverwrite(
     : [...forms, overwrite];
 }
 
-/** What the service is asked for: what to set and what to remove. */
+/** The requests to the service: overwrites to set and to remove. */
 export function overwriteChanges(saved: readonly OverwriteForm[], forms: readonly OverwriteForm[]) {
   const same = (one: OverwriteForm, other: OverwriteForm | undefined) =>
     one.allow === other?.allow && one.deny === other.deny;
@@ -42,7 +42,7 @@ export function overwriteChanges(saved: readonly OverwriteForm[], forms: readonl
   };
 }
 
-/** Whether two lists say the same, in whatever order. */
+/** Whether two lists are equal, in any order. */
 export function isSameAs(one: readonly OverwriteForm[], other: readonly OverwriteForm[]): boolean {
   const { put, remove } = overwriteChanges(one, other);
   return put.length === 0 && remove.length === 0;
@@ -53,7 +53,7 @@ export function isDenied(forms: readonly OverwriteForm[], everyoneId: string, on
   return forms.some(({ id, deny }) => id === everyoneId && (deny & one) !== 0n);
 }
 
-/** The overwrites with bits denied to @everyone, or no longer. One that says nothing any more goes. */
+/** Denies bits to @everyone, or stops denying them. Removes empty overwrites. */
 export function withDenied(
   forms: readonly OverwriteForm[],
   everyoneId: string,

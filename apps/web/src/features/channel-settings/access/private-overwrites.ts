@@ -1,10 +1,10 @@
 import { bits } from '@guildhall/protocol/permissions';
 import type { Target } from './AccessPicker.tsx';
 
-/** What seeing a channel takes: in voice channels, coming in too. */
+/** The permissions to see a channel; in voice channels also to join it. */
 const SEEING = String(bits('viewChannel', 'connect'));
 
-/** The overwrites of a channel that only the chosen people and its maker can see. */
+/** The overwrites of a channel that only its creator and the chosen people can see. */
 export function privateOverwrites(serverId: string, makerId: string, chosen: readonly Target[]) {
   const open = ({ id, type }: Target) => ({ id, type, allow: SEEING, deny: '0' });
   const others = chosen.filter(({ id }) => id !== makerId);

@@ -13,11 +13,11 @@ import type { CommandForm as Form } from './use-commands.ts';
 interface CommandFormProps {
   channelId: string;
   form: Form;
-  /** @param run whether the command was run, rather than left */
+  /** @param run whether the command was run instead of cancelled */
   onClose(run: boolean): void;
 }
 
-/** A command with a field for each option, in place of the composer. */
+/** A command with a field for each option, which replaces the composer. */
 export function CommandForm({ channelId, form: given, onClose }: CommandFormProps) {
   const { entry } = given;
   const form = useCommandForm(channelId, given, () => onClose(true));
@@ -77,7 +77,7 @@ export function CommandForm({ channelId, form: given, onClose }: CommandFormProp
 
 type OpenForm = ReturnType<typeof useCommandForm>;
 
-/** A field for each option that is required or was added. */
+/** Fields of the required and added options. */
 function OptionFields({ form, entry }: { form: OpenForm; entry: Form['entry'] }) {
   if (!form.hasOptions) return <p className="text-muted text-sm">{text.noOptions}</p>;
   return (

@@ -12,7 +12,7 @@ interface CommandPickerProps {
   onPick(entry: CommandEntry): void;
 }
 
-/** The commands above the composer, which keeps the focus; by app. */
+/** The list of commands above the composer, by app. The composer keeps the focus. */
 export function CommandPicker({ id, items, chosen, onChoose, onPick }: CommandPickerProps) {
   return (
     <div

@@ -29,7 +29,7 @@ interface OptionFieldProps {
 const NONE: readonly Choice[] = [];
 const plain = (value: string, label: string): Choice => ({ value, label, detail: '', icon: null });
 
-/** One option of a command, by its type. */
+/** The field of a command's option, by its type. */
 export function OptionField(props: OptionFieldProps) {
   const { option, values, error, onValue } = props;
   if (option.autocomplete) return <SuggestedField {...props} />;
@@ -82,7 +82,7 @@ function ChosenField(props: OptionFieldProps) {
   return <ComboField {...common(props)} choices={choices} />;
 }
 
-/** The app is asked what fits once the typing rests. */
+/** Asks the app for suggestions when typing pauses. */
 function SuggestedField(props: OptionFieldProps) {
   const { entry, option, values } = props;
   const { channel } = useConversation();

@@ -1,4 +1,4 @@
-/** From what is typed and filled in to what is asked of an app. */
+/** Turns typed commands and filled-in options into interactions. */
 import type { CommandEntry, CreateInteraction } from '@guildhall/protocol';
 import { type OptionValue, readOptionValue, splitCommandText } from '@guildhall/protocol/command-text';
 import { interactionFirstText as text } from '../first-strings.ts';
@@ -7,15 +7,15 @@ import { ask } from '../runs.ts';
 const COMMAND = 2;
 const AUTOCOMPLETE = 4;
 
-/** What was filled in, by the option's name: ids, numbers and words as text. */
+/** The filled-in values as text, by option name. */
 export type Values = Readonly<Record<string, string>>;
 
-/** Options of a command, those that are required first. */
+/** The options of a command, required ones first. */
 export function orderedOptions({ options }: Pick<CommandEntry, 'options'>): CommandEntry['options'] {
   return [...options].sort((left, right) => Number(right.required) - Number(left.required));
 }
 
-/** What `/name and more` asks for: the command with the longest name that it begins with, and what follows. */
+/** Parses `/name and more`: the command with the longest matching name, and the rest. */
 export function typedCommand(
   typed: string,
   entries: readonly CommandEntry[],
@@ -32,8 +32,8 @@ export function typedCommand(
 }
 
 /**
- * What was typed after the name, by option; what belongs to none of them is left out.
- * @param wire makes of a value as it is written, such as `@ada`, what is sent
+ * The values typed after the name, by option; other text is left out.
+ * @param wire converts a typed value, such as `@ada`, to the wire format
  */
 export function typedValues(
   rest: string,
@@ -51,7 +51,7 @@ export function typedValues(
   );
 }
 
-/** Values as the app receives them, or what is wrong with each option. */
+/** The values in the API's format, or the fault of each option. */
 export function readValues(
   { options }: Pick<CommandEntry, 'options'>,
   values: Values,
@@ -77,7 +77,7 @@ interface Option {
   readonly focused?: true;
 }
 
-/** Options inside the subcommand that the entry's name ends with. */
+/** The options of the entry's subcommand. */
 function inBranches({ name }: CommandEntry, options: readonly Option[]): readonly unknown[] {
   const branches = name.split(' ').slice(1);
   return branches.reduceRight<readonly unknown[]>(
@@ -109,7 +109,7 @@ export function runCommand(
   });
 }
 
-/** What asks an app for suggestions while an option is typed. */
+/** The interaction that asks an app for suggestions during typing. */
 export function autocompleteBody(
   channelId: string,
   entry: CommandEntry,
@@ -128,7 +128,7 @@ export function autocompleteBody(
   };
 }
 
-/** The service's faults by option: a path ends with the option's name. */
+/** The service's faults by option; paths end with the option's name. */
 export function optionFaults(fields: readonly { readonly path: string; readonly message: string }[]): Values {
   return Object.fromEntries(
     fields.map(({ path, message }) => [path.split('/').at(-1) ?? '', text.fault(message)]),

@@ -1,4 +1,4 @@
-/** What is typed after `/`, and what it asks for. Loads with the first input. */
+/** Parses commands typed after `/`. Loads with the first input. */
 import type { CommandEntry } from '@guildhall/protocol';
 import { readValues, typedCommand, typedValues, type Values } from './commands.ts';
 
@@ -9,12 +9,12 @@ export function isTyped(text: string, entry: CommandEntry): boolean {
   return typedCommand(text, [entry]) !== null;
 }
 
-/** What is typed behind the name, by option. @param wire as for {@link typedValues} */
+/** The values typed after the name, by option. @param wire as for {@link typedValues} */
 export function typedInto(text: string, entry: CommandEntry, wire: (written: string) => string): Values {
   return typedValues(typedCommand(text, [entry])?.rest ?? '', entry, wire);
 }
 
-/** The values to run a command with; null where something is missing, wrong, or typed and fits no option. */
+/** The values for running a command; null if something is missing, wrong, or fits no option. */
 export function readyToRun(text: string, entry: CommandEntry, values: Values) {
   const { read, faults } = readValues(entry, values);
   const rest = typedCommand(text, [entry])?.rest.trim() ?? '';
@@ -22,7 +22,7 @@ export function readyToRun(text: string, entry: CommandEntry, values: Values) {
   return fits && Object.keys(faults).length === 0 ? read : null;
 }
 
-/** By app, and only the one that is being filled in once its name is typed. */
+/** Matches by app; once a name is complete, only that command. */
 export function fittingCommands(text: string, entries: readonly CommandEntry[]): readonly CommandEntry[] {
   const typed = typedCommand(text, entries);
   if (typed && (typed.rest !== '' || /\s$/.test(text))) {

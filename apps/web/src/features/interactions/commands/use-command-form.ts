@@ -4,7 +4,7 @@ import { describeFailure } from '../runs.ts';
 import { optionFaults, orderedOptions, readValues, runCommand } from './commands.ts';
 import type { CommandForm } from './use-commands.ts';
 
-/** The values of a command's options while a person fills them in, and running it with them. */
+/** The form of a command's options, and running the command. */
 export function useCommandForm(channelId: string, { entry, values: given }: CommandForm, onRun: () => void) {
   const options = orderedOptions(entry);
   const [values, setValues] = useState(given);
@@ -59,7 +59,7 @@ export function useCommandForm(channelId: string, { entry, values: given }: Comm
   return { fields, values, faults, error, busy, hasOptions, shown, waiting, add, setValue, submit };
 }
 
-/** Gives the focus to the first field that still asks for something. */
+/** Focuses the first incomplete field. */
 function useFocusFirst(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll('input') ?? [])];

@@ -8,7 +8,7 @@ const CommandPicker = loadWithInput(() => import('./CommandPicker.tsx'), 'Comman
 
 const CommandForm = loadLater(() => import('./CommandForm.tsx'), 'CommandForm');
 
-/** The commands of bots, offered to what is typed after `/`; one with options opens a form. */
+/** Suggests commands of bots for the text after `/`; a command with options opens a form. */
 export function useCommandOffers({ channel, text, write, onSent, onFormClosed }: OffersInput): Offers {
   const commands = useCommands({ channel, text, write, onRun: onSent });
   const { items, chosen, form } = commands;

@@ -7,7 +7,7 @@ import { moduleWithInput } from '../../../state/later.ts';
 import { readDirectory, toWire } from '../../messages/index.ts';
 import type { Values } from './commands.ts';
 
-/** Text that is no command needs none of it. */
+/** Nothing of this is needed for other text. */
 const useTyping = moduleWithInput(() => import('./typed-commands.ts'));
 
 export interface CommandForm {
@@ -27,18 +27,18 @@ interface CommandsInput {
 export interface Commands {
   readonly items: readonly CommandEntry[];
   readonly chosen: number;
-  /** The command being filled in, in place of the composer. */
+  /** The command whose form replaces the composer. */
   readonly form: CommandForm | null;
   choose(index: number): void;
   pick(entry: CommandEntry): void;
   leaveForm(): void;
-  /** @returns whether the key was meant for the picker */
+  /** @returns whether the picker handled the key */
   onKey(event: KeyboardEvent): boolean;
 }
 
 const NONE: readonly CommandEntry[] = [];
 
-/** The commands that fit what is typed after `/`, and what the keys do with them. */
+/** Commands that match the text after `/`, and their keys. */
 export function useCommands({ channel, text, write, onRun }: CommandsInput): Commands {
   const [form, setForm] = useState<CommandForm | null>(null);
   const [chosen, setChosen] = useState(0);
@@ -70,8 +70,8 @@ export function useCommands({ channel, text, write, onRun }: CommandsInput): Com
   }
 
   /**
-   * Runs a command that has all it needs; one that is refused is opened, for correction or to say why.
-   * @returns whether it had
+   * Runs a complete command; a refused one opens as a form with the error.
+   * @returns whether it was complete
    */
   function run(entry: CommandEntry): boolean {
     const filled = fill(entry);
@@ -82,7 +82,7 @@ export function useCommands({ channel, text, write, onRun }: CommandsInput): Com
     return true;
   }
 
-  /** A command that is typed to its end is run at once; with faults it is opened for correction. */
+  /** Runs a completely typed command at once; with faults it opens as a form. */
   function enter(entry: CommandEntry): void {
     if (!commands?.isTyped(text, entry) || !run(entry)) pick(entry);
   }

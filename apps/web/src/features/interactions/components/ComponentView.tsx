@@ -12,7 +12,7 @@ interface ComponentListProps {
   context: FormatContext;
 }
 
-/** Components of a message. What its bot answers can be used inside of a live message. */
+/** Components of a message. Those that a bot answers work only in a live message. */
 export function ComponentList({ components, context }: ComponentListProps) {
   return components.map((component) => <Fragment key={component.id}>{view(component, context)}</Fragment>);
 }

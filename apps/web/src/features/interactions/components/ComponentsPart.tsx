@@ -4,7 +4,10 @@ import { loadLater } from '../../../state/slots.ts';
 
 const MessageComponents = loadLater(() => import('./MessageComponents.tsx'), 'MessageComponents');
 
-/** The components of a message. Few messages have any, so they load with the first one; a row's height is kept free. */
+/**
+ * The components of a message. Few messages have any, so the code loads with the first; the height of a row is
+ * reserved.
+ */
 export function ComponentsPart({ message }: { message: Message }) {
   return (
     <Suspense fallback={<div className="my-1.5 h-9 touch:h-11" />}>

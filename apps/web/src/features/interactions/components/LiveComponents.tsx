@@ -23,7 +23,7 @@ const STYLES: Readonly<Record<number, string>> = {
 };
 const PLAIN = 'bg-field text-ink enabled:hover:bg-hover';
 
-/** A button of a message: a link, or one that its app answers. */
+/** A button of a message: a link, or one that the app answers. */
 export function ComponentButton({ button }: { button: ButtonComponent }) {
   const { live, busy, use } = useLiveComponent(button.custom_id);
   const label = (
@@ -62,7 +62,7 @@ export function ComponentButton({ button }: { button: ButtonComponent }) {
   );
 }
 
-/** A select of a message; what is chosen goes to its app. */
+/** A select of a message; the choice goes to the app. */
 export function ComponentSelect({ select }: { select: Select }) {
   const { live, busy, use } = useLiveComponent(select.custom_id);
   const choices = useSelectChoices(select);

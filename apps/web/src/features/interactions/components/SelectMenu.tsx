@@ -13,14 +13,14 @@ import { interactionText as text } from '../strings.ts';
 interface SelectMenuProps {
   label: string;
   choices: readonly Choice[];
-  /** Those chosen when it opens. */
+  /** The initial choice. */
   values: readonly string[];
   min: number;
   max: number;
   busy?: boolean;
   disabled?: boolean;
   control?: { readonly id: string };
-  /** Called once the choice is made: at once where one is chosen, else when the menu closes. */
+  /** Called with the choice: at once for a single choice, otherwise when the menu closes. */
   onValues(values: readonly string[]): void;
 }
 
@@ -75,7 +75,7 @@ export function SelectMenu(props: SelectMenuProps) {
   );
 }
 
-/** What is chosen while the menu is open. One of at most one is made at once. */
+/** The choice while the menu is open. A single choice takes effect at once. */
 function useChosen({ choices, values, min, max, onValues }: SelectMenuProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
     () => new Set(values.filter((value) => choices.some((choice) => choice.value === value))),

@@ -1,4 +1,4 @@
-/** What a select of a message or a form offers. */
+/** The choices of selects in messages and forms. */
 import type { Component, Label, ServerChannel } from '@guildhall/protocol';
 import { COMPONENT_TYPES } from '@guildhall/protocol/component-codes';
 import { useMemo } from 'react';
@@ -46,7 +46,7 @@ function choicesOf(state: ChoiceState, channel: ServerChannel, select: Select): 
   return [...users, ...roles];
 }
 
-/** Those chosen before anybody chose. */
+/** The default choices. */
 export function readPreset(select: Select): readonly string[] {
   if (select.type === COMPONENT_TYPES.stringSelect)
     return select.options.filter((option) => option.default).map(({ value }) => value);

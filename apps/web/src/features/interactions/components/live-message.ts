@@ -1,4 +1,4 @@
-/** The message whose components can be used; without one they are only shown. */
+/** The message whose components can be used; without it they are only displayed. */
 import type { Message } from '@guildhall/protocol';
 import { createContext, useContext } from 'react';
 import { useGateway } from '../../../state/gateway-store.ts';
@@ -10,15 +10,15 @@ const COMPONENT = 3;
 export const LiveMessage = createContext<Message | null>(null);
 
 interface LiveComponent {
-  /** Whether it can be used at all. */
+  /** Whether its components can be used. */
   readonly live: boolean;
-  /** Whether this one waits for its answer. */
+  /** Whether a component waits for its answer. */
   readonly busy: boolean;
-  /** Asks the app; nothing happens while one of the message's components waits. */
+  /** Asks the app; does nothing while one of the message's components waits. */
   use(values?: readonly string[]): void;
 }
 
-/** What pressing a component does. */
+/** The action of a component. */
 export function useLiveComponent(customId: string | undefined): LiveComponent {
   const message = useContext(LiveMessage);
   const run = useComponentRun(message?.id ?? '');

@@ -14,7 +14,7 @@ interface CleanupsProps {
   onChanged(): Promise<unknown>;
 }
 
-/** Clean-ups, newest first; one that runs shows how far it is. */
+/** Clean-ups, newest first, with the progress of a running one. */
 export function Cleanups({ serverId, cleanups, onChanged }: CleanupsProps) {
   const stop = useAction(async (cleanupId: string) => {
     await client.api.stopRaidCleanup({ serverId, cleanupId });

@@ -31,7 +31,7 @@ interface RaidPreviewProps {
   onStarted(): void;
 }
 
-/** Lists the people to remove, lets the moderator leave some out, and starts the clean-up. */
+/** Lists the people to remove, lets the moderator exempt some, and starts the clean-up. */
 export function RaidPreview({ serverId, window, isBlocked, onStarted }: RaidPreviewProps) {
   const preview = useQuery({
     queryKey: ['raid-preview', serverId, window.from, window.to],
@@ -136,7 +136,7 @@ function People({ found, spared, onSpare }: PeopleProps) {
 interface PersonProps {
   member: Member;
   isRemoved: boolean;
-  /** No more can be left out. */
+  /** The limit of exemptions is reached. */
   isFixed: boolean;
   onChange(isRemoved: boolean): void;
 }

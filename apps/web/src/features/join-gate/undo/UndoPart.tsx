@@ -9,7 +9,7 @@ import { isRunning } from './cleanups.ts';
 import { RaidPreview, type RaidWindow } from './RaidPreview.tsx';
 import { useCleanups } from './use-cleanups.ts';
 
-/** Undoing a raid: who came when, what happens to them, and how far it is. */
+/** Undoing a raid: the newcomers, the action, and the progress. */
 export function UndoPart({ serverId }: { serverId: string }) {
   const { cleanups, refresh } = useCleanups(serverId);
   const [asked, setAsked] = useState<RaidWindow | null>(null);
@@ -35,7 +35,7 @@ export function UndoPart({ serverId }: { serverId: string }) {
   );
 }
 
-/** The window of time: the last minutes or hours with one press, or any by hand. */
+/** The window of time: presets of minutes or hours, or custom times. */
 function WindowForm({ onAsk }: { onAsk(window: RaidWindow): void }) {
   const [from, setFrom] = useState(() => localTime(Date.now() - 3_600_000));
   const [to, setTo] = useState(() => localTime(Date.now() + 60_000));

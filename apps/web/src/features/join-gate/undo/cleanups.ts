@@ -1,10 +1,10 @@
-/** The raid clean-ups of a server: a list from the API, and steps from events. Pure. */
+/** Merges the API's list of raid clean-ups with progress from events. Pure. */
 import type { RaidCleanup } from '@guildhall/protocol';
 
-/** What an event said last of each clean-up, by its id. */
+/** The last event of each clean-up, by id. */
 export type Steps = Readonly<Record<string, RaidCleanup>>;
 
-/** Puts steps into a list that may have been read before or after them. Newest first. */
+/** Merges progress into a list that may be older or newer. Newest first. */
 export function withSteps(listed: readonly RaidCleanup[], steps: Steps): RaidCleanup[] {
   const known = new Set(listed.map(({ id }) => id));
   const begun = Object.values(steps).filter(({ id }) => !known.has(id));
@@ -16,7 +16,7 @@ export function isRunning({ state }: RaidCleanup): boolean {
   return state === 'running';
 }
 
-/** An ended clean-up stays ended, and a running one only removes more. */
+/** Finished clean-ups stay finished, and counts of running ones only grow. */
 function later(one: RaidCleanup, other: RaidCleanup): RaidCleanup {
   if (isRunning(one) !== isRunning(other)) return isRunning(one) ? other : one;
   return other.removed > one.removed ? other : one;

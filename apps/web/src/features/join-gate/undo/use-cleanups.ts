@@ -5,8 +5,8 @@ import { client } from '../../../state/client.ts';
 import { type Steps, withSteps } from './cleanups.ts';
 
 /**
- * The clean-ups of a server, newest first; undefined until they are read. Events bring the steps of one that runs; the
- * list is read again after a lost connection.
+ * The clean-ups of a server, newest first; undefined until read. Events update a running one; the list is read again
+ * after a lost connection.
  */
 export function useCleanups(serverId: string): {
   cleanups: RaidCleanup[] | undefined;

@@ -6,7 +6,7 @@ import { typedIds } from './typed-ids.ts';
 
 const AT_MOST = 200;
 
-/** Bans people who need not be in the server, by their ids. */
+/** Bans people by id, even if they are not in the server. */
 export function BanByIdDialog({ serverId, onClose }: { serverId: string; onClose(): void }) {
   const [typed, setTyped] = useState('');
   const { ids, bad } = typedIds(typed);

@@ -16,7 +16,7 @@ import { BanByIdDialog } from './BanByIdDialog.tsx';
 import { banText as text } from './strings.ts';
 import { useBans } from './use-bans.ts';
 
-/** The bans of a server, with reason and moderator, and a way to lift them. */
+/** The bans of a server, with reason, moderator and a button to lift them. */
 export function BansSection({ serverId }: { serverId: string }) {
   const [query, setQuery] = useState('');
   const [banning, setBanning] = useState(false);

@@ -1,7 +1,7 @@
 import { texts } from '../../../languages/texts.ts';
 import { number, plural } from '../../../languages/words.ts';
 
-/** Words of the page of bans. */
+/** Texts of the page of bans. */
 
 export const banText = texts('banText', {
   intro: 'People who are banned cannot come back, by any invite, until the ban is lifted.',

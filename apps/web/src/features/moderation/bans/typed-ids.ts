@@ -1,13 +1,13 @@
-/** User ids as they were typed or pasted. Pure. */
+/** Parses typed or pasted user ids. Pure. */
 import { isId } from '@guildhall/protocol/ids';
 
 export interface TypedIds {
   readonly ids: readonly string[];
-  /** Words that are no ids. */
+  /** Texts that are no ids. */
   readonly bad: readonly string[];
 }
 
-/** Ids between spaces, lines and commas, each once; mentions such as <@123> count too. */
+/** Distinct ids separated by spaces, lines or commas; accepts mentions such as <@123>. */
 export function typedIds(text: string): TypedIds {
   const words = text.split(/[\s,;]+/).filter((word) => word !== '');
   const ids = words.map((word) => /^<@!?([0-9]+)>$/.exec(word)?.[1] ?? word);

@@ -6,10 +6,10 @@ import { useEffect } from 'react';
 import { client } from '../../../state/client.ts';
 
 const PAGE = 200;
-/** A search goes through all of them, in pages as large as there are. */
+/** A search reads all bans, in pages of the maximum size. */
 const SEARCHED_PAGE = 1000;
 
-/** The bans of a server that match, newest first among those read; all are read once something is searched. */
+/** Matching bans of a server, newest first; a search reads all bans. */
 export function useBans(serverId: string, query: string) {
   const searched = query.trim().toLocaleLowerCase();
   const pages = useInfiniteQuery({
@@ -51,7 +51,7 @@ async function readPage(
   return { limit, bans: await client.api.listBans({ serverId, query: { after, limit }, signal }) };
 }
 
-/** The ban of the person with this id, found at once however many bans there are. */
+/** The ban of a person by id, independent of the number of bans. */
 function useBanOf(serverId: string, id: string): Ban | null {
   const ban = useQuery({
     queryKey: ['bans', serverId, id],

@@ -23,7 +23,7 @@ const WINDOWS = DELETED_LENGTHS.map((seconds) => ({
   label: seconds === 0 ? text.deleteNothing : text.deleteLast(formatLength(seconds)),
 }));
 
-/** Removes people for good, and what they wrote lately. */
+/** Bans people, and deletes their recent messages. */
 export function BanDialog({
   serverId,
   people,

@@ -21,7 +21,7 @@ const LENGTHS = [
   { value: CUSTOM, label: text.custom },
 ];
 
-/** Silences members for a while. */
+/** Times members out. */
 export function TimeOutDialog({ serverId, people, onClose = closeOverlay }: TimeOutDialogProps) {
   const [length, setLength] = useState('600');
   const [amount, setAmount] = useState('30');
@@ -71,7 +71,7 @@ export function TimeOutDialog({ serverId, people, onClose = closeOverlay }: Time
   );
 }
 
-/** Lets members write before their timeouts end. */
+/** Ends timeouts early. */
 export function EndTimeoutDialog({ serverId, people, onClose = closeOverlay }: TimeOutDialogProps) {
   const [reason, setReason] = useState('');
   const audited = reason.trim() ? { reason: reason.trim() } : {};

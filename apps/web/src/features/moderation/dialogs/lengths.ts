@@ -1,4 +1,4 @@
-/** How long a timeout lasts and how far back a ban deletes, in seconds. */
+/** Durations of timeouts and of deletions by bans, in seconds. */
 import { LIMITS } from '@guildhall/protocol/limits';
 
 const HOUR = 3600;
@@ -10,7 +10,7 @@ export const DELETED_LENGTHS = [0, HOUR, 6 * HOUR, 12 * HOUR, DAY, 3 * DAY, 7 * 
 const LENGTH_UNITS = { minutes: 60, hours: HOUR, days: DAY } as const;
 export type LengthUnit = keyof typeof LENGTH_UNITS;
 
-/** Seconds of a length as it was typed; undefined when it is no number or outside what a timeout may last. */
+/** The seconds of a typed duration; undefined for an invalid number or one beyond a timeout's limits. */
 export function timeoutSeconds(amount: string, unit: LengthUnit): number | undefined {
   if (!/^\s*[0-9]{1,6}([.,][0-9]{1,3})?\s*$/.test(amount)) return undefined;
   const seconds = Math.round(Number(amount.trim().replace(',', '.')) * LENGTH_UNITS[unit]);

@@ -22,7 +22,7 @@ interface ManagedMemberProps {
   onSelect(on: boolean): void;
 }
 
-/** One member of the page: who they are, since when, their roles and what holds for them now. */
+/** A member of the page: name, joining date, roles and state. */
 export function ManagedMember({ serverId, member, selected, onSelect }: ManagedMemberProps) {
   const { user } = member;
   const status = useStatus(user.id);
@@ -72,7 +72,7 @@ function Mark({ icon, label }: { icon: typeof Crown; label: string }) {
   );
 }
 
-/** The second line: username, when they joined, and what keeps them from writing. */
+/** The second line: username, joining date, and what prevents them from writing. */
 function MemberFacts({ member: { user, joinedAt, pending, timeoutUntil } }: { member: Member }) {
   const timedOut = timeoutUntil !== undefined && Date.parse(timeoutUntil) > Date.now();
   return (
@@ -117,7 +117,7 @@ function RoleChip({ serverId, role: { id, name, color } }: { serverId: string; r
 const NO_ROLES: readonly Role[] = [];
 const SHOWN = 2;
 
-/** The highest roles, and how many there are beyond them. On phones there is no room; the profile shows them. */
+/** The highest roles and the number of others. Hidden on phones, where the profile shows them. */
 function MemberRoles({ serverId, roleIds }: { serverId: string; roleIds: readonly string[] }) {
   const roles = useGateway((state) => state.roles[serverId] ?? NO_ROLES);
   const held = roles.filter(({ id }) => roleIds.includes(id));

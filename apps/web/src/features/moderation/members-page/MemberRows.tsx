@@ -15,7 +15,7 @@ interface MemberRowsProps {
 
 const ROW_PX = 57;
 
-/** The members in view, of however many; more are read as the end comes near. It scrolls with the page around it. */
+/** The visible members of any number; more are read near the end. Scrolls with the page. */
 export function MemberRows({ serverId, pages, selected, onSelect }: MemberRowsProps) {
   const { members, hasMore, loadMore, loadingMore } = pages;
   const list = useRef<HTMLUListElement>(null);

@@ -14,7 +14,7 @@ import { isFiltered, memberFilter, NO_FILTERS } from './member-form.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { memberPageText as text } from './strings.ts';
 
-/** Everyone in a server, to search, filter and manage; read page by page, so that it works for any number. */
+/** All members of a server, with search, filters and management, read page by page. */
 export function MembersSection({ serverId }: { serverId: string }) {
   const [form, setForm] = useState(NO_FILTERS);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -14,7 +14,7 @@ interface SelectionBarProps {
   onSelect(members: readonly Member[], on: boolean): void;
 }
 
-/** What is done with the selected members, many at once. */
+/** Actions on the selected members. */
 export function SelectionBar({ serverId, chosen, shown, onSelect }: SelectionBarProps) {
   const all = chosen.length > 0 && chosen.length === shown.length;
   const acts = useGateway((state) => MANY_ACTS.filter((act) => act.allowed(state, serverId)));

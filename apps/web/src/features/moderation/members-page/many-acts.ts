@@ -1,4 +1,4 @@
-/** What can be done with several members at once, each in a dialog. */
+/** Actions on several members at once, each in a dialog. */
 import type { GatewayState } from '../../../state/model.ts';
 import type { Overlay } from '../../../state/overlays.ts';
 import { mayInServer } from '../../../state/permissions.ts';
@@ -9,9 +9,9 @@ import { memberPageText as text } from './strings.ts';
 export interface ManyAct {
   readonly kind: Extract<Overlay, { readonly people: unknown }>['kind'];
   readonly label: string;
-  /** Whether the signed-in person may do it at all. */
+  /** Whether the signed-in person may do this at all. */
   allowed(state: GatewayState, serverId: string): boolean;
-  /** Whether they may do it to this member. */
+  /** Whether they may do this to a member. */
   reaches(state: GatewayState, serverId: string, userId: string): boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The filters as they are chosen, and what they ask of the service. Pure. */
+/** The form of filters and its query. Pure. */
 import type { MemberFilter } from '../../../state/people/member-filter.ts';
 
 const JOINED_WITHIN_SECS = { hour: 3600, day: 86_400, week: 604_800, month: 2_592_000 } as const;
@@ -29,7 +29,7 @@ export function filterCount({ roleId, joined, status }: MemberForm): number {
   return [roleId !== '', joined !== 'any', status !== 'any'].filter(Boolean).length;
 }
 
-/** @param now Unix milliseconds from which the last hour and the like are counted */
+/** @param now Unix milliseconds, the base of relative times */
 export function memberFilter(
   { query, roleId, joined, status, order }: MemberForm,
   now: number,

@@ -1,7 +1,7 @@
 import { texts } from '../../../languages/texts.ts';
 import { number, plural } from '../../../languages/words.ts';
 
-/** Words of the page of members. */
+/** Texts of the page of members. */
 const members = (count: number) => plural(count, { one: '# member', other: '# members' });
 
 export const memberPageText = texts('memberPageText', {

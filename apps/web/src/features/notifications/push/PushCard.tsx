@@ -19,7 +19,7 @@ import { pushText as text } from './strings.ts';
 const KEY = ['push'];
 
 /**
- * Push notifications: whether this device receives them, and which others do.
+ * Push notifications on this device and others.
  *
  * @place Your settings: Notifications
  */

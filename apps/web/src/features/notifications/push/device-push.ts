@@ -12,11 +12,11 @@ import { reportUse } from '../report-use.ts';
 
 export interface DevicePush {
   readonly state: 'unsupported' | 'blocked' | 'off' | 'on';
-  /** Of all devices of the person, newest first. */
+  /** The person's devices, newest first. */
   readonly devices: readonly DeviceSubscription[];
 }
 
-/** What is so now. @throws ApiRequestError or NetworkError */
+/** Reads the current state. @throws ApiRequestError or NetworkError */
 export async function readDevicePush(): Promise<DevicePush> {
   const { publicKey, subscriptions: devices } = await client.api.getPush();
   if (!hasWorkers || !('PushManager' in window)) return { state: 'unsupported', devices };
@@ -30,7 +30,7 @@ export async function readDevicePush(): Promise<DevicePush> {
   return { state: isOn ? 'on' : 'off', devices };
 }
 
-/** Asks the person by way of the browser and subscribes. @returns false when they said no. @throws when it fails */
+/** Requests permission and subscribes. @returns false when the person refuses. @throws when it fails */
 export async function turnPushOn(level: Level): Promise<boolean> {
   if ((await askForDesktop()) !== 'granted') return false;
   const { publicKey } = await client.api.getPush();
@@ -42,7 +42,7 @@ export async function turnPushOn(level: Level): Promise<boolean> {
     applicationServerKey: publicKey,
   });
   await save(subscription, level);
-  // What was said of other devices before says nothing of this one.
+  // Earlier answers about other devices do not apply to this one.
   reportUse(true);
   return true;
 }
@@ -55,7 +55,7 @@ export async function turnPushOff({ sessionId, current }: DeviceSubscription): P
   await (await pushManager.getSubscription())?.unsubscribe();
 }
 
-/** What is pushed where nothing is set follows what this device shows. */
+/** The default of pushes follows this device's setting. */
 export async function changePushLevel(level: Level): Promise<void> {
   const registration = await readyWorker().catch(() => null);
   const subscription = await registration?.pushManager?.getSubscription();

@@ -1,6 +1,6 @@
 import { texts } from '../../../languages/texts.ts';
 
-/** Words of push notifications. */
+/** Texts of push notifications. */
 export const pushText = texts('pushText', {
   title: 'Push notifications',
   hint: 'Mentions, direct messages and what your settings ask for, also while Guildhall is closed. Nothing is pushed while you use a client.',

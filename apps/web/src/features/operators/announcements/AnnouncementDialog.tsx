@@ -17,12 +17,12 @@ type Kind = Announcement['kind'];
 const KINDS: readonly Kind[] = ['notice', 'maintenance', 'warning'];
 
 interface AnnouncementDialogProps {
-  /** The one that is changed; without it one is made. */
+  /** The announcement to change; absent for a new one. */
   before?: Announcement;
   onClose(): void;
 }
 
-/** Writes an announcement, or changes one, with a look at what everyone will see. */
+/** Creates or changes an announcement, with a preview. */
 export function AnnouncementDialog({ before, onClose }: AnnouncementDialogProps) {
   const [kind, setKind] = useState<Kind>(before?.kind ?? 'notice');
   const [content, setContent] = useState(before?.text ?? '');
@@ -37,7 +37,7 @@ export function AnnouncementDialog({ before, onClose }: AnnouncementDialogProps)
     showToast(common.done);
   });
 
-  /** Only those that were changed: the field holds them to the minute. */
+  /** Only changed times, because the field has a precision of minutes. */
   function times(was?: Announcement): Pick<OperatorActionInput<'createAnnouncement'>, 'startsAt' | 'endsAt'> {
     const startsBefore = was?.state === 'scheduled' ? fieldTime(was.startsAt) : '';
     return {
@@ -111,7 +111,7 @@ export function AnnouncementDialog({ before, onClose }: AnnouncementDialogProps)
   );
 }
 
-/** As the fields of the form hold it; empty without a time. */
+/** In the format of the form's fields; empty without a time. */
 function fieldTime(time: string | null): string {
   return time === null ? '' : localTime(Date.parse(time));
 }

@@ -14,7 +14,7 @@ import { operatorAnnouncementText as text } from './strings.ts';
 const PAGE = 50;
 type Announcement = OperatorActionReply<'createAnnouncement'>;
 
-/** What was, is and will be announced to everyone. */
+/** Past, current and scheduled announcements. */
 export function AnnouncementsSection() {
   const [creating, setCreating] = useState(false);
   const pages = usePages(['announcements'], PAGE, (page) => operate('listAnnouncements', page));

@@ -1,6 +1,6 @@
 import { texts } from '../../../languages/texts.ts';
 
-/** Words of announcements, as operators write them. */
+/** Texts of announcements, as operators write them. */
 export const operatorAnnouncementText = texts('operatorAnnouncementText', {
   hint: 'Everyone who is logged in sees an announcement above the client at once, and everyone who logs in until it ends.',
   create: 'New announcement',

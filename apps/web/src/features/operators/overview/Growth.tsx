@@ -6,7 +6,7 @@ import { operatorRunText as text } from '../strings.ts';
 
 type Day = OperatorActionReply<'getOverview'>['days'][number];
 
-/** What came in on each of the last days: bars to see how it goes, a table to read. */
+/** The growth of the last days, as bars and as a table. */
 export function Growth({ days }: { days: readonly Day[] }) {
   return (
     <Section title={text.growth} hint={text.growthHint}>
@@ -37,7 +37,7 @@ function Bars({ label, counts }: { label: string; counts: readonly number[] }) {
         aria-hidden="true"
       >
         {counts.map((count, index) => {
-          // A day with anything at all can be seen.
+          // The minimum height of a bar above zero.
           const height = count === 0 ? 1 : Math.max(3, (count / most) * 40);
           return (
             <rect

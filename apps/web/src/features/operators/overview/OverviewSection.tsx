@@ -12,10 +12,10 @@ import { Facts } from './Facts.tsx';
 import { Growth } from './Growth.tsx';
 import { Processes } from './Processes.tsx';
 
-/** As often as processes say how they do. */
+/** As often as processes report their state. */
 const EVERY_MS = 10_000;
 
-/** How the instance does, what waits for somebody, and how it grows. */
+/** The state of the instance, open tasks, and growth. */
 export function OverviewSection() {
   const overview = useQuery({
     queryKey: listKey('overview'),

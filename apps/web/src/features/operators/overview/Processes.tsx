@@ -10,7 +10,7 @@ import type { Fact } from './Facts.tsx';
 type Process = OperatorActionReply<'getOverview'>['processes'][number];
 type Condition = NonNullable<Process['condition']>;
 
-/** Whether each process serves, why not, and how much it has to do. */
+/** The readiness and load of each process. */
 export function Processes({ processes }: { processes: readonly Process[] }) {
   return (
     <Section title={text.processes} hint={text.processesHint}>

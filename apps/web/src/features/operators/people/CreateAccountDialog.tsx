@@ -5,7 +5,7 @@ import { TextField } from '../../../ui/Field.tsx';
 import { change } from '../operate.ts';
 import { operatorText as text } from '../strings.ts';
 
-/** Makes an account whose password nobody but the person learns. */
+/** Creates an account whose password only the person learns. */
 export function CreateAccountDialog({ onClose, onLink }: { onClose(): void; onLink(link: string): void }) {
   const [username, setUsername] = useState('');
   const [email, setEmail] = useState('');

@@ -13,7 +13,7 @@ import { PersonRow } from './PersonRow.tsx';
 
 const PAGE = 50;
 
-/** Every account, newest first, and what operators do with one. */
+/** All accounts, newest first, with their actions. */
 export function PeopleSection() {
   const [query, setQuery] = useState('');
   const [who, setWho] = useState<'everyone' | 'operators'>('everyone');

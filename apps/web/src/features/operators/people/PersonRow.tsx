@@ -10,7 +10,7 @@ import { operatorText as text } from '../strings.ts';
 import { type Account, personLines } from './person-lines.ts';
 import { SessionsDialog } from './SessionsDialog.tsx';
 
-/** One account. @param props.onLink shows a link that sets a password */
+/** An account. @param props.onLink shows a link that sets a password */
 export function PersonRow({ user, onLink }: { user: Account; onLink(link: string): void }) {
   const [question, setQuestion] = useState<Question>();
   const [showsSessions, setShowsSessions] = useState(false);

@@ -15,7 +15,7 @@ import type { Account } from './person-lines.ts';
 
 type Session = OperatorActionReply<'listUserSessions'>[number];
 
-/** Where someone is logged in; each session, or all of them, can be ended. */
+/** The sessions of an account, which can be ended singly or together. */
 export function SessionsDialog({ user, onClose }: { user: Account; onClose(): void }) {
   const sessions = useQuery({
     queryKey: [...listKey('sessions'), user.id],

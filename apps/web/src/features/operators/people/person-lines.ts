@@ -23,7 +23,7 @@ export interface PersonDoors {
   onSessions(): void;
 }
 
-/** What operators do with an account; all but what is taken back easily is asked for first. */
+/** Actions on an account; those that are hard to undo ask first. */
 export function personLines(user: Account, { ask, onLink, onSessions }: PersonDoors): readonly MenuEntry[] {
   const account = { user: user.id };
   const isPerson = user.kind === 'person';
@@ -68,7 +68,7 @@ export function personLines(user: Account, { ask, onLink, onSessions }: PersonDo
   ];
 }
 
-/** Does it, and says so. */
+/** Runs an action and reports it. */
 function atOnce(act: () => Promise<unknown>, says = true): void {
   act().then(() => says && showToast(text.done), showProblem);
 }

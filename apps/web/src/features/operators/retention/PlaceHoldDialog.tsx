@@ -13,7 +13,7 @@ type Kind = OperatorActionInput<'placeHold'>['kind'];
 
 const TARGETS = { server: text.serverId, channel: text.channelId, user: text.username } as const;
 
-/** Holds a server, a channel or what a person wrote. */
+/** Places a hold on a server, a channel or a person's messages. */
 export function PlaceHoldDialog({ onClose }: { onClose(): void }) {
   const [kind, setKind] = useState<Kind>('user');
   const [target, setTarget] = useState('');

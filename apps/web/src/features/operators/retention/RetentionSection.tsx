@@ -17,7 +17,7 @@ import { operatorRetentionText as text } from './strings.ts';
 const PAGE = 50;
 type Hold = OperatorActionReply<'placeHold'>;
 
-/** Legal holds, and what the rules would delete in a server. */
+/** Legal holds, and a preview of what the rules would delete in a server. */
 export function RetentionSection() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

@@ -1,7 +1,7 @@
 import { texts } from '../../../languages/texts.ts';
 import { plural } from '../../../languages/words.ts';
 
-/** Words of legal holds, and of what retention would delete. */
+/** Texts of legal holds, and of what retention would delete. */
 export const operatorRetentionText = texts('operatorRetentionText', {
   holds: 'Legal holds',
   holdsHint:

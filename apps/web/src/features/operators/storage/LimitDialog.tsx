@@ -11,7 +11,7 @@ import { operatorStorageText as text } from './strings.ts';
 
 export type LimitTarget = Pick<OperatorActionInput<'limitStorage'>, 'kind' | 'target'>;
 
-/** Gives a server or an account a limit of its own, or takes it away. */
+/** Sets or removes the own storage limit of a server or an account. */
 export function LimitDialog({ whose, onClose }: { whose: LimitTarget; onClose(): void }) {
   const [kind, setKind] = useState(whose.kind);
   const [target, setTarget] = useState(whose.target);

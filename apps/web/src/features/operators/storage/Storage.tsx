@@ -15,7 +15,7 @@ import { operatorStorageText as text } from './strings.ts';
 
 type Holder = OperatorActionReply<'getStorageUse'>;
 
-/** How much the instance stores, by kind of file and by whom most, and who may store how much. */
+/** Storage use by kind of file and by largest users, with limits. */
 export function Storage() {
   const [limiting, setLimiting] = useState<LimitTarget>();
   const storage = useQuery({

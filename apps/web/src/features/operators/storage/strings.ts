@@ -1,7 +1,7 @@
 import { formatBytes } from '../../../languages/format-bytes.ts';
 import { texts } from '../../../languages/texts.ts';
 
-/** Words of storage, for operators. */
+/** Texts of storage, for operators. */
 export const operatorStorageText = texts('operatorStorageText', {
   title: 'Storage',
   hint: 'Limits for every account, every server and the instance are in the instance settings.',

@@ -21,7 +21,7 @@ interface AddRoleMembersDialogProps {
   onClose(): void;
 }
 
-/** Gives a role to members found by name, several at once. */
+/** Gives a role to several members, found by name. */
 export function AddRoleMembersDialog({ serverId, role, onClose }: AddRoleMembersDialogProps) {
   const [chosen, setChosen] = useState<readonly Person[]>([]);
   const place = (userId: string) => ({ serverId, userId, roleId: role.id });
@@ -52,7 +52,7 @@ interface CandidatesProps {
 
 const AT_ONCE = 20;
 
-/** The members who match, and above them those chosen before. */
+/** The matching members, below the chosen ones. */
 function Candidates({ serverId, role, chosen, onChosen }: CandidatesProps) {
   const [query, setQuery] = useState('');
   const q = useSettled(query.trim());
@@ -102,7 +102,7 @@ function Candidates({ serverId, role, chosen, onChosen }: CandidatesProps) {
   );
 }
 
-/** The first matches by name; without a text the newest members. */
+/** The first matches by name; the newest members without a text. */
 async function readCandidates(serverId: string, q: string, signal: AbortSignal): Promise<readonly Member[]> {
   const members = q
     ? await client.api.searchMembers({ serverId, query: { q, limit: AT_ONCE }, signal })

@@ -21,7 +21,7 @@ interface MemberPermissionsDialogProps {
   onClose?(): void;
 }
 
-/** What a member may do in the whole server, and the roles it comes from. */
+/** A member's permissions in the server, and the roles that give them. */
 export function MemberPermissionsDialog({
   serverId,
   person,
@@ -59,7 +59,7 @@ function useExplained(serverId: string, userId: string): ExplainedPermissions | 
   );
 }
 
-/** What holds for every permission at once. */
+/** Notes that apply to all permissions. */
 function Overall({ explained }: { explained: ExplainedPermissions }) {
   const { isOwner, administratorBy, restriction, timeoutUntil } = explained;
   const sentence = isOwner

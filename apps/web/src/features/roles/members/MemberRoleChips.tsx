@@ -36,7 +36,7 @@ interface MemberRoleChipsProps {
   name: string;
 }
 
-/** A member's roles, highest first, each with its end where the reader may take it. Nothing for who has none to show. */
+/** A member's roles, highest first, with a remove button where allowed. Nothing without roles. */
 export function MemberRoleChips({ serverId, userId, name }: MemberRoleChipsProps) {
   const person = { id: userId, name };
   useWantedMember(serverId, person.id);

@@ -21,12 +21,12 @@ interface MemberRolesDialogProps {
   onClose?(): void;
 }
 
-/** From so many roles on there is a search. */
+/** With this many roles there is a search field. */
 const SEARCH_FROM = 8;
 const NO_MEMBERS: readonly Member[] = [];
 const NO_ROLES: readonly Role[] = [];
 
-/** The roles of one member or several: what is ticked all have, what is not none. */
+/** The roles of one or several members: ticked roles belong to all, others to none. */
 export function MemberRolesDialog({ serverId, people, onClose = closeOverlay }: MemberRolesDialogProps) {
   useWantedMember(serverId, people[0]?.id ?? '');
   const [choices, setChoices] = useState<RoleChoices>(new Map());

@@ -24,11 +24,11 @@ import { AddRoleMembersDialog } from './AddRoleMembersDialog.tsx';
 interface RoleMembersProps {
   serverId: string;
   role: Role;
-  /** The role is not the reader's to give. */
+  /** Whether the person cannot give the role. */
   locked: boolean;
 }
 
-/** Who has a role, with ways to give and take it. */
+/** The members of a role, with controls to add and remove them. */
 export function RoleMembers({ serverId, role, locked }: RoleMembersProps) {
   const [query, setQuery] = useState('');
   const [adding, setAdding] = useState(false);
@@ -198,7 +198,7 @@ interface TakeDialogProps {
   onClose(): void;
 }
 
-/** Takes a role from several members. */
+/** Removes several members from a role. */
 function TakeDialog({ serverId, role, people, onDone, onClose }: TakeDialogProps) {
   const place = (userId: string) => ({ serverId, userId, roleId: role.id });
   return (

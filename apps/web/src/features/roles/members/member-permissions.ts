@@ -1,4 +1,4 @@
-/** Why a member may or may not: each permission with the roles it comes from. Pure. */
+/** Explains a member's permissions by the roles that give them. Pure. */
 import type { Role } from '@guildhall/protocol';
 import { has, PERMISSION_BITS, type Permission } from '@guildhall/protocol/permissions';
 import type { GatewayState } from '../../../state/model.ts';
@@ -7,16 +7,16 @@ export interface ExplainedPermissions {
   readonly isOwner: boolean;
   /** Roles that give Administrator, and with it everything. */
   readonly administratorBy: readonly Role[];
-  /** Why only reading is left for now. */
+  /** Why the member can only read for now. */
   readonly restriction: 'pending' | 'timeout' | null;
   readonly timeoutUntil: string | null;
-  /** The roles that give each permission by themselves, highest first. */
+  /** The roles that give each permission directly, highest first. */
   readonly givenBy: ReadonlyMap<Permission, readonly Role[]>;
 }
 
 const PERMISSIONS = Object.keys(PERMISSION_BITS) as Permission[];
 
-/** @returns null when the member is not known */
+/** @returns null for an unknown member */
 export function explainPermissions(
   state: GatewayState,
   serverId: string,
@@ -44,7 +44,7 @@ export function explainPermissions(
   };
 }
 
-/** Whether it is held, all told and leaving a restriction aside. */
+/** Whether the member has it, ignoring temporary restrictions. */
 export function isHeld(
   { isOwner, administratorBy, givenBy }: ExplainedPermissions,
   permission: Permission,

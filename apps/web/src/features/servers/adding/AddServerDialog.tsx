@@ -12,7 +12,7 @@ import { BackButton, CreateServerSteps } from './CreateServerSteps.tsx';
 
 type Step = 'choose' | 'create' | 'join';
 
-/** Makes a server or leads to one by an invite. */
+/** Creates a server, or joins one by an invite. */
 export function AddServerDialog({ step: first = 'choose' }: { step?: Step }) {
   const [step, setStep] = useState<Step>(first);
   if (step === 'create') return <CreateServerSteps onBack={() => setStep('choose')} />;

@@ -27,7 +27,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { serverFirstText } from '../first-strings.ts';
 import { serverText as text } from '../strings.ts';
 
-/** What a server is for; null begins with one text and one voice channel. */
+/** Purposes of a server; null creates one text and one voice channel. */
 type Choice = ServerTemplate | null;
 
 const CHOICES: readonly { readonly template: Choice; readonly icon: LucideIcon }[] = [
@@ -39,7 +39,7 @@ const CHOICES: readonly { readonly template: Choice; readonly icon: LucideIcon }
   { template: null, icon: Sparkles },
 ];
 
-/** Makes a server in two steps: what it is for, then its name. An invite follows at once. */
+/** Creates a server in two steps: its purpose, then its name. An invite follows at once. */
 export function CreateServerSteps({ onBack }: { onBack(): void }) {
   const [template, setTemplate] = useState<Choice>();
   if (template === undefined) return <TemplateStep onBack={onBack} onTemplate={setTemplate} />;
@@ -99,7 +99,7 @@ function NameStep({ template, onBack }: { template: Choice; onBack(): void }) {
       body: { name: name.trim() || text.nameExample(owner), ...(template ? { template } : {}) },
     });
     const { id: serverId, channels } = server;
-    // It opens where everyone talks, rather than where only some roles write.
+    // Opens a channel in which everyone can write.
     const first = channels.find(({ kind, overwrites }) => kind === 'text' && overwrites.length === 0);
     if (first) rememberPlace(serverId, first.id);
     gatewayStore.update((state) => serverAnswer(state, server, Date.now()));

@@ -11,10 +11,10 @@ import { changeFolder, place, placeInNewFolder } from './rail-changes.ts';
 import { changeRail } from './save-rail.ts';
 import { railText as text } from './strings.ts';
 
-/** Saving closes the dialog at once: a failure is told in passing. */
+/** Saving closes the dialog at once; a failure shows as a toast. */
 const AT_ONCE = { busy: false, error: undefined };
 
-/** The dialogs about folders. */
+/** The dialogs of folders. */
 export function FolderDialog(overlay: Extract<Overlay, { readonly kind: 'putInFolder' | 'editFolder' }>) {
   return overlay.kind === 'putInFolder' ? (
     <PutInFolderDialog serverId={overlay.serverId} />
@@ -23,7 +23,7 @@ export function FolderDialog(overlay: Extract<Overlay, { readonly kind: 'putInFo
   );
 }
 
-/** Chooses the folder that a server goes into, or makes one. */
+/** Chooses the folder of a server, or creates one. */
 function PutInFolderDialog({ serverId }: { serverId: string }) {
   const server = useGateway((state) => state.servers[serverId]);
   const folders = useRail().flatMap(({ folder, servers }) =>

@@ -17,7 +17,7 @@ import { folderMenu } from './folder-menu.ts';
 import { RAIL_ITEM, RailItem, RailPill, useRailDrag } from './RailItem.tsx';
 import { railText as text } from './strings.ts';
 
-/** A closed folder shows the pictures of so many servers. */
+/** A closed folder shows the pictures of this many servers. */
 const PICTURES = 4;
 
 interface FolderItemProps {
@@ -25,7 +25,7 @@ interface FolderItemProps {
   servers: readonly ServerEntry[];
 }
 
-/** A folder of servers in the rail: closed it says what waits in it, open it lists its servers. */
+/** A folder of servers in the rail. Closed, it shows its unread counts; open, its servers. */
 export function FolderItem({ folder, servers }: FolderItemProps) {
   const open = useFolderOpen(folder.id);
   const tint = { background: `color-mix(in oklab, ${folder.color ?? 'var(--text-faint)'} 26%, transparent)` };
@@ -53,7 +53,7 @@ interface FolderButtonProps extends FolderItemProps {
   tint: { readonly background: string };
 }
 
-/** Opens and closes the folder; takes what is dropped on it. */
+/** Toggles the folder and accepts dropped servers. */
 function FolderButton({ folder, servers, name, open, tint }: FolderButtonProps) {
   const { serverId } = useParams({ strict: false });
   const drag = useRailDrag(false);

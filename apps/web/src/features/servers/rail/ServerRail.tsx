@@ -18,7 +18,7 @@ import { RailItem } from './RailItem.tsx';
 
 const FolderItem = loadLater(() => import('./FolderItem.tsx'), 'FolderItem');
 
-/** The servers at the far left, as pictures, as they were arranged. Arrow keys move between them. */
+/** The rail of servers at the left edge, in the person's order. Arrow keys move between them. */
 export function ServerRail({ foot }: { foot?: ReactNode }) {
   const places = useRail();
   return (
@@ -56,7 +56,7 @@ export function ServerRail({ foot }: { foot?: ReactNode }) {
   );
 }
 
-/** As much room as a folder takes, until what shows it has loaded. */
+/** Takes the space of a folder until its code has loaded. */
 function FolderSpace({ folder, servers }: Required<RailPlace>) {
   const open = useFolderOpen(folder.id);
   return <li style={{ height: 44 + (open ? 52 * servers.length : 0) }} />;

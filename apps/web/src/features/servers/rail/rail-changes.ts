@@ -1,9 +1,9 @@
-/** Changes of the rail. Pure: each makes another rail of one. */
+/** Changes of the rail. Pure: each returns a new rail. */
 import type { RailEntry, ServerFolder, ServerRail } from '@guildhall/protocol';
 
 export type Side = 'above' | 'below' | 'into';
 
-/** What an entry goes by: its folder, or its only server. */
+/** The id of an entry: its folder's, or its only server's. */
 function keyOf({ folder, serverIds }: RailEntry): string {
   return folder?.id ?? serverIds[0] ?? '';
 }
@@ -24,7 +24,7 @@ function insert<Item>(items: readonly Item[], at: number, side: Side, item: Item
 }
 
 /**
- * Puts a server or folder above or below another one, or into it: two servers become a new folder.
+ * Moves a server or folder above, below or into another one; two servers become a new folder.
  * @param moved @param target ids of servers or folders
  */
 export function place(rail: ServerRail, moved: string, target: string, side: Side): ServerRail {
@@ -54,7 +54,7 @@ function newFolder(rail: ServerRail): ServerFolder {
   return { id: `folder-${number}`, name: '', color: null };
 }
 
-/** Puts a server into a new folder of its own, with a name. */
+/** Moves a server into a new folder with a name. */
 export function placeInNewFolder(rail: ServerRail, serverId: string, name: string): ServerRail {
   const entry = { folder: { ...newFolder(rail), name }, serverIds: [serverId] };
   const at = rail.findIndex(({ serverIds }) => serverIds.includes(serverId));
@@ -63,7 +63,7 @@ export function placeInNewFolder(rail: ServerRail, serverId: string, name: strin
   return others.toSpliced(Math.min(at + 1, others.length), 0, entry);
 }
 
-/** Puts a server below the folder it is in. */
+/** Moves a server out of its folder, to the place below. */
 export function takeOut(rail: ServerRail, serverId: string): ServerRail {
   const folder = folderWith(rail, serverId);
   if (!folder) return rail;
@@ -71,7 +71,7 @@ export function takeOut(rail: ServerRail, serverId: string): ServerRail {
   return alone ? dissolve(rail, folder.id) : place(rail, serverId, folder.id, 'below');
 }
 
-/** Takes all servers out of a folder, which ends it. */
+/** Dissolves a folder. */
 export function dissolve(rail: ServerRail, folderId: string): ServerRail {
   return rail.flatMap((entry) =>
     entry.folder?.id === folderId ? entry.serverIds.map((id) => ({ serverIds: [id] })) : [entry],
@@ -96,7 +96,7 @@ export function step(rail: ServerRail, moved: string, by: -1 | 1): ServerRail {
   return place(rail, moved, target, by < 0 ? 'above' : 'below');
 }
 
-/** The servers and folders that something is moved among, in their order. */
+/** The siblings of a moved item, in order. */
 export function findNeighbours(rail: ServerRail, moved: string): readonly string[] {
   const inside = rail.find(({ folder, serverIds }) => folder && serverIds.includes(moved));
   return inside?.serverIds ?? rail.map(keyOf);

@@ -3,13 +3,13 @@ import type { DragEvent } from 'react';
 import { place, type Side } from './rail-changes.ts';
 import { changeRail } from './save-rail.ts';
 
-/** Only while something is dragged: other pages and files are no servers. */
+/** Set only while an item is dragged, because other dragged things are not servers. */
 let dragged: { readonly id: string; readonly isFolder: boolean } | null = null;
 
 interface DropPlace {
   readonly id: string;
   readonly isFolder?: boolean;
-  /** A server in a folder has servers above and below it and none in it. */
+  /** Items can be dropped above and below a server in a folder, but not into it. */
   readonly inFolder?: boolean;
 }
 
@@ -24,7 +24,7 @@ function unmark({ currentTarget }: DragEvent<HTMLElement>): void {
   delete currentTarget.dataset.drop;
 }
 
-/** What an item of the rail listens to; `data-drop` says where a drop would land. */
+/** Event handlers of an item in the rail; `data-drop` shows where a drop would land. */
 export function dragHandlers({ id, isFolder = false, inFolder = false }: DropPlace) {
   const side = (event: DragEvent<HTMLElement>) => sideAt(event, !dragged?.isFolder && !inFolder);
   return {

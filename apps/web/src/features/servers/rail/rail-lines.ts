@@ -1,4 +1,4 @@
-/** The lines of menus that arrange servers and folders: the keyboard's twin of dragging. */
+/** Menu entries that arrange servers and folders, as the keyboard's alternative to dragging. */
 import {
   ArrowDown,
   ArrowUp,

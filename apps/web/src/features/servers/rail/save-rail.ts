@@ -1,4 +1,4 @@
-/** Saves how the servers are arranged. */
+/** Saves the arrangement of servers. */
 import type { ServerRail } from '@guildhall/protocol';
 import { client } from '../../../state/client.ts';
 import { gatewayStore } from '../../../state/gateway-store.ts';
@@ -8,7 +8,7 @@ import { showProblem } from '../../../ui/Toast.tsx';
 
 let saved = Promise.resolve();
 
-/** Changes the rail: shown at once, taken back when it cannot be saved. */
+/** Changes the rail: shown at once, reverted when it cannot be saved. */
 export function changeRail(change: (rail: ServerRail) => ServerRail): void {
   const rail = shownRail();
   const changed = change(rail);
@@ -30,7 +30,7 @@ async function save(rail: ServerRail): Promise<void> {
   railOnItsWay.update((newest) => (newest === rail ? null : newest));
 }
 
-/** Brings the order that this device kept to an account that has none. */
+/** Copies this device's order to an account without one. */
 export function moveOrderToAccount(): void {
   const { settings, servers } = gatewayStore.get();
   const isOfAccount = deviceOrder.get().some((id) => id in servers);

@@ -1,7 +1,7 @@
 import { texts } from '../../../languages/texts.ts';
 import { list, plural } from '../../../languages/words.ts';
 
-/** Words about arranging servers, alone and in folders. */
+/** Texts of arranging servers and folders. */
 export const railText = texts('railText', {
   moveUp: 'Move up',
   moveDown: 'Move down',

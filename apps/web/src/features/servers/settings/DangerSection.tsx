@@ -2,7 +2,7 @@ import type { ServerEntry } from '../../../state/model.ts';
 import { DeleteServerSection } from './DeleteServerSection.tsx';
 import { TransferServerSection } from './TransferServerSection.tsx';
 
-/** What only the owner may do: hand the server over, or delete it. */
+/** Actions of the owner: transferring and deleting the server. */
 export function DangerSection({ server }: { server: ServerEntry }) {
   return (
     <div className="grid grid-cols-1 gap-4">

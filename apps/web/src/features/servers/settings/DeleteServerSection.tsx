@@ -14,7 +14,7 @@ import { EMPTY_PROOF, ProofFields, proofBody } from '../../accounts/index.ts';
 import { serverFirstText } from '../first-strings.ts';
 import { serverText as text } from '../strings.ts';
 
-/** Deleting a server takes its name and the password: nobody does it by accident. */
+/** Deletes a server after its name and the password were typed, to prevent accidents. */
 export function DeleteServerSection({ server }: { server: ServerEntry }) {
   const navigate = useNavigate();
   const [name, setName] = useState('');

@@ -28,7 +28,7 @@ function overviewForm({
   return { name, description: description ?? '', invitesPaused };
 }
 
-/** Form of a server's name, description and invite pause. */
+/** The form of a server's name, description and pausing of invites. */
 function useOverviewForm(server: ServerEntry) {
   const saved = overviewForm(server);
   const [form, setForm] = useState(saved);
@@ -50,7 +50,7 @@ function useOverviewForm(server: ServerEntry) {
   return { form, setForm, save, changed, reset: () => setForm(saved) };
 }
 
-/** What a server is called and is about, and whether it lets people in. */
+/** A server's name and description, and whether people can join. */
 export function OverviewSection({ server }: { server: ServerEntry }) {
   const { form, setForm, save, changed, reset } = useOverviewForm(server);
   return (

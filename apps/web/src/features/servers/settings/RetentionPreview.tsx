@@ -11,11 +11,11 @@ import { retentionText as text } from './retention-strings.ts';
 
 interface RetentionPreviewProps {
   serverId: string;
-  /** As the form has them. */
+  /** The rules in the form. */
   body: EndpointBody<'previewRetention'>;
 }
 
-/** What rules would delete, for as long as they are those that were asked about. */
+/** A preview of what the rules would delete, shown until the rules change. */
 export function RetentionPreview({ serverId, body }: RetentionPreviewProps) {
   const [shown, setShown] = useState<{ readonly rules: string; readonly preview: Preview }>();
   const rules = JSON.stringify(body);

@@ -22,7 +22,7 @@ import { type RetentionForm, toBody, toForm } from './retention-form.ts';
 import { retentionText as text } from './retention-strings.ts';
 
 /**
- * How long a server keeps messages, for its owner: shown before it is saved, and saved a day before it begins.
+ * Retention rules for the owner, with a preview; they come into force a day after saving.
  *
  * @place Server settings: Message retention
  */

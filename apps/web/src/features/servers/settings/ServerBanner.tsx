@@ -1,6 +1,6 @@
 import { classNames } from '../../../ui/class-names.ts';
 
-/** The banner of a server, where it has one. No text ever lies on it; the space is there before the picture. */
+/** The banner of a server, if any. Never covered by text; its space is reserved before it loads. */
 export function ServerBanner({ url, className }: { url: string | null; className: string }) {
   if (!url) return null;
   return (

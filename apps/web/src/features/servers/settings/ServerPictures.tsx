@@ -12,11 +12,11 @@ import { ServerBanner } from './ServerBanner.tsx';
 
 interface ServerPicturesProps {
   server: ServerEntry;
-  /** As it is being typed. */
+  /** The name during typing. */
   name: string;
 }
 
-/** The head of a server's overview: its banner, icon and name as others see them, and the ways to change the pictures. */
+/** The top of a server's overview: banner, icon and name as others see them, with controls for the pictures. */
 export function ServerPictures({ server, name }: ServerPicturesProps) {
   const { id: serverId, iconUrl, bannerUrl } = server;
   return (

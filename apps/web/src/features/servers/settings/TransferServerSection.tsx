@@ -15,7 +15,7 @@ import { useMembers } from '../../members/index.ts';
 import { serverFirstText } from '../first-strings.ts';
 import { serverText as text } from '../strings.ts';
 
-/** Handing a server over to another member: from then on it is theirs. */
+/** Transfers a server to another member. */
 export function TransferServerSection({ server }: { server: ServerEntry }) {
   useMembers(server.id);
   const members = useGateway((state) => state.members[server.id]?.byId);

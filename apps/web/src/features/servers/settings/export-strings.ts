@@ -2,7 +2,7 @@ import { formatSize } from '../../../languages/format-size.ts';
 import { texts } from '../../../languages/texts.ts';
 import { plural } from '../../../languages/words.ts';
 
-/** Words of the archive of a server. */
+/** Texts of a server's archive. */
 export const serverExportText = texts('serverExportText', {
   title: 'Export',
   hint: 'An archive of the whole server with channels, messages, files, roles and people. Another instance can import it. It holds private channels too.',

@@ -1,4 +1,4 @@
-/** The form of how long messages are kept: days as they are typed, empty for good. */
+/** The form of retention rules: days as typed; empty means forever. */
 import type { EndpointBody, Retention } from '@guildhall/protocol';
 
 export interface RetentionForm {

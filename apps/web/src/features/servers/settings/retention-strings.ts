@@ -1,7 +1,7 @@
 import { texts } from '../../../languages/texts.ts';
 import { plural } from '../../../languages/words.ts';
 
-/** Words of how long a server keeps messages. */
+/** Texts of retention. */
 export const retentionText = texts('retentionText', {
   loading: 'Loading',
   saved: 'Saved.',

@@ -1,6 +1,6 @@
 import { texts } from '../../../languages/texts.ts';
 
-/** Words of the settings of voice. */
+/** Texts of the settings of voice. */
 export const voiceSettingsText = texts('voiceSettingsText', {
   microphone: 'Microphone',
   speaker: 'Speakers or headphones',

@@ -1,7 +1,7 @@
 import type { SecurityEvent } from '@guildhall/protocol';
 import { texts } from '../../../../languages/texts.ts';
 
-/** Words of what happened to one's own account. */
+/** Texts of what happened to one's own account. */
 export const activityText = texts('activityText', {
   hint: 'Log-ins, and changes of how you log in, of the last 180 days. If something was not you, change your password: every other session ends.',
   loading: 'Loading activity',
