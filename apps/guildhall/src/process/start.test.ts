@@ -20,6 +20,8 @@ beforeEach(async () => {
   // As root, PostgreSQL's user must be able to pass.
   await chmod(folder, 0o755);
   cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+  // After every program has ended: one that runs starts its database again.
+  cleanUps.push(stopDatabase);
 });
 afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
@@ -79,7 +81,6 @@ function runProgram(
   cleanUps.push(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
     await ended;
-    await stopDatabase();
   });
   return { child, pid, output: () => output, complaint: () => complaint, ended, ready: ready.promise };
 }
@@ -93,12 +94,12 @@ async function databasePid(): Promise<number | null> {
   return text === null ? null : Number(text.split('\n')[0]);
 }
 
-/** What a program that was killed leaves running. */
+/** Stops the database that a killed program leaves running. */
 async function stopDatabase(): Promise<void> {
   const pid = await databasePid();
   if (pid === null) return;
   process.kill(pid, 'SIGINT');
-  await expect.poll(databasePid, { timeout: 60_000 }).toBeNull();
+  await expect.poll(databasePid, { timeout: 20_000 }).toBeNull();
 }
 
 /** A systemd whose watchdog waits for 600 ms; it writes down what it is told. */

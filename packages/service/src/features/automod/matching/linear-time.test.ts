@@ -1,5 +1,5 @@
 /**
- * Time grows linearly with the text. Growth is the ratio of the processor time for two lengths, with the best of several
+ * Time grows linearly with the text. Growth is the ratio of two lengths on the same machine, with the best of several
  * runs each; quadratic time would give the square of the ratio.
  */
 import { describe, expect, it } from 'vitest';
@@ -12,19 +12,25 @@ const TIMES_LONGER = 64;
 /** Linear is 64, a little more where the regex engine switches from short to long texts; quadratic would be 4096. */
 const TOLERATED = 1024;
 
-/** The least milliseconds of processor time, which other programs do not lengthen. */
 function best(runs: number, work: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run += 1) {
-    const began = process.threadCpuUsage();
+    const began = performance.now();
     work();
-    const { user, system } = process.threadCpuUsage(began);
-    least = Math.min(least, (user + system) / 1000);
+    least = Math.min(least, performance.now() - began);
   }
   return least;
 }
 
+/** The least of up to five ratios: a busy machine may stretch one of them. */
 function growth(check: (text: ReadableText) => unknown, unit: string, base = 4000): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 5 && least >= TOLERATED; attempt += 1)
+    least = Math.min(least, growthOnce(check, unit, base));
+  return least;
+}
+
+function growthOnce(check: (text: ReadableText) => unknown, unit: string, base: number): number {
   const short = unit.repeat(base);
   const long = unit.repeat(base * TIMES_LONGER);
   best(9, () => check(new ReadableText(short)));
