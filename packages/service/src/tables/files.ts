@@ -1,7 +1,15 @@
-/** What is stored, with whom it counts. */
+/** Stored files, and the totals of servers, accounts and the instance. */
 import type { Default, Optional, Time } from './columns.ts';
 
-export type FileKind = 'attachment' | 'avatar' | 'banner' | 'icon' | 'emoji' | 'sticker' | 'export';
+export type FileKind =
+  | 'attachment'
+  | 'avatar'
+  | 'banner'
+  | 'icon'
+  | 'emoji'
+  | 'sticker'
+  | 'export'
+  | 'import';
 
 /** A row of no upload that still runs, pending for long, is swept with its file. */
 export interface StoredFilesTable {

@@ -26,6 +26,7 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
     emoji: 'Emojis',
     sticker: 'Sticker',
     export: 'Archive',
+    import: 'Archive, die importiert werden',
   },
   largestServers: 'Größte Server',
   largestAccounts: 'Größte Konten',

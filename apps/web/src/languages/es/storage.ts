@@ -26,6 +26,7 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
     emoji: 'Emojis',
     sticker: 'Stickers',
     export: 'Archivos comprimidos',
+    import: 'Archivos que se importan',
   },
   largestServers: 'Servidores más grandes',
   largestAccounts: 'Cuentas más grandes',

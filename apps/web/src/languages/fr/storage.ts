@@ -26,6 +26,7 @@ export const operatorStorageText: Translation<typeof Operators.operatorStorageTe
     emoji: 'Émojis',
     sticker: 'Stickers',
     export: 'Archives',
+    import: 'Archives en cours d’importation',
   },
   largestServers: 'Plus gros serveurs',
   largestAccounts: 'Plus gros comptes',

@@ -1,6 +1,8 @@
 /** How much is stored, and limits on it: through the API, with uploads at once, and in the books. */
 import {
+  cancelServerImport,
   createEmoji,
+  createServerImport,
   deleteAvatar,
   deleteEmoji,
   deleteMessage,
@@ -105,7 +107,19 @@ it('takes no more than fits, however many upload at once', async () => {
   expect(await queryDatabase(instance, 'select from stored_files where pending')).toEqual([]);
 });
 
-/** What the files add up to, and what the books say. */
+it('counts the archive of an import from its start to its end', async () => {
+  await limitStorage(operator, { kind: 'user', target: member.username, megabytes: 3 });
+  const begin = (megabytes: number) =>
+    member.call(createServerImport, { body: { filename: 'club.zip', size: megabytes * MEGABYTE } });
+  expect((await begin(4)).code).toBe('file_too_large');
+  const { body } = await begin(2);
+  expect(await member.do(getOwnStorage)).toEqual({ bytes: 2 * MEGABYTE, files: 1, maxBytes: 3 * MEGABYTE });
+  await member.do(cancelServerImport, { params: { importId: (body as { id: string }).id } });
+  await instance.runDueJobs();
+  expect(await member.do(getOwnStorage)).toMatchObject({ bytes: 0, files: 0 });
+});
+
+/** The sums of the files, and the recorded ones. */
 async function sums() {
   const rows = async (text: string) =>
     (await queryDatabase(instance, text)).map((row) => JSON.stringify(row)).toSorted();

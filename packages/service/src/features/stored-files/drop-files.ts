@@ -9,8 +9,7 @@ export const deleteBlobsJob = job({
 });
 
 /**
- * Frees what files that leave their rows counted, at once, and has them deleted when the transaction has committed; null
- * ones are passed over.
+ * Frees the storage of files at once, and deletes them after the commit. Null paths are ignored.
  */
 export async function dropFiles(tx: Transaction, paths: readonly (string | null)[]): Promise<void> {
   const present = paths.filter((path) => path !== null);

@@ -1,10 +1,10 @@
-/** Timed work of stored files; safe to run twice. */
+/** Scheduled work of stored files; safe to run twice. */
 import { recurringJob, whileNoBackupRuns } from '@guildhall/platform';
 import { handle, type JobTable } from '../../job-table.ts';
 import { deleteBlobsJob } from './drop-files.ts';
 import { sweepPendingFiles } from './reserve-file.ts';
 
-/** A backup may still have to copy the files of rows that were there when it began. */
+/** A running backup may still need files of rows that existed when it started. */
 const AFTER_BACKUP_MS = 300_000;
 
 const sweepPendingFilesJob = recurringJob('sweep-pending-blobs');

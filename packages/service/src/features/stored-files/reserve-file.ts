@@ -1,7 +1,6 @@
 /**
- * Files on their way into use. A file is written down as pending before it is stored, and stops being pending in the
- * transaction that uses it; so whatever goes wrong, and wherever the process dies, a file is either used or removed, at
- * once or by the sweep.
+ * Files that are being uploaded. A file is recorded as pending before it is stored, and stops being pending in the
+ * transaction that uses it. So after any failure, a file is either in use or removed, at once or by the sweep.
  */
 import { ApiError } from '@guildhall/platform';
 import type { InstanceSettings, Runtime, Transaction } from '../../runtime.ts';
@@ -9,19 +8,21 @@ import { dropFiles } from './drop-files.ts';
 import {
   deleteFiles,
   type FileRow,
+  foldChanges,
   insertFile,
   insertPendingFile,
   markInUse,
   oldPendingFiles,
   type StorageLimits,
   type StorageScope,
+  takeOldPendingBlobs,
 } from './store.ts';
 
 /** Far longer than the slowest upload takes from its first file to its commit. */
 const ABANDONED_MS = 60 * 60 * 1000;
 const SWEEP_STEP = 500;
 
-/** Whose storage a file takes: that of an account, of a server, of both, or of the instance alone. */
+/** The storage in which a file counts: that of an account, a server, both, or only the instance. */
 export interface FileOwner {
   readonly userId?: string | null;
   readonly serverId?: string | null;
@@ -35,14 +36,14 @@ const FULL: Readonly<Record<StorageScope, string>> = {
   instance: 'There is no room for the file: the storage of this instance is full.',
 };
 
-/** Makes room for a file that is stored next. @throws ApiError file_too_large when a limit leaves no room for it. */
+/** Records a file before it is stored. @throws ApiError file_too_large when it would exceed a limit. */
 export async function reserveFile(runtime: Runtime, file: NewFile): Promise<void> {
   const { database, settings } = runtime;
   const full = await insertPendingFile(database.db, fileRow(runtime, file), storageLimits(settings));
   if (full !== null) throw new ApiError('file_too_large', { message: FULL[full] });
 }
 
-/** Counts a file of the instance's own that is stored already, such as an archive. No limit refuses it. */
+/** Records a stored file of the instance itself, such as an archive, regardless of limits. */
 export async function countFile(runtime: Runtime, tx: Transaction, file: NewFile): Promise<void> {
   await insertFile(tx.db, fileRow(runtime, file));
 }
@@ -51,7 +52,7 @@ function fileRow({ clock }: Runtime, { userId = null, serverId = null, ...file }
   return { ...file, userId, serverId, storedAt: new Date(clock.now()) };
 }
 
-/** What everyone may store whom operators gave no limit of their own. */
+/** The limits of accounts and servers without a limit of their own, and of the instance. */
 export function storageLimits({ storage }: Pick<InstanceSettings, 'storage'>): StorageLimits {
   const limit = (bytes: number) => (bytes === 0 ? null : bytes);
   return {
@@ -61,14 +62,14 @@ export function storageLimits({ storage }: Pick<InstanceSettings, 'storage'>): S
   };
 }
 
-/** From now on the files are in use. @throws Error when the sweep took them for abandoned. */
+/** Marks files as in use. @throws Error when the sweep has removed them as abandoned. */
 export async function claimFiles(tx: Transaction, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const claimed = await markInUse(tx.db, keys);
   if (claimed.length !== keys.length) throw new Error('files were removed before they were used');
 }
 
-/** Puts a picture in the place of another; either may be none. */
+/** Replaces a picture by another; either may be null. */
 export async function replaceFile(
   tx: Transaction,
   before: string | null,
@@ -79,8 +80,8 @@ export async function replaceFile(
 }
 
 /**
- * Removes files that nothing uses. When it is not known whether their use was committed, what it claimed is not pending
- * any longer and stays. A failure is left to the sweep, so that the sender learns of the first one.
+ * Removes unused files. Files that a transaction with an unknown outcome has claimed are no longer pending and stay.
+ * Failures are left to the sweep, so that the caller reports the original error.
  */
 export async function discardFiles(runtime: Runtime, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
@@ -89,18 +90,20 @@ export async function discardFiles(runtime: Runtime, keys: readonly string[]): P
       dropFiles(tx, await deleteFiles(tx.db, keys, 'pending')),
     );
   } catch (error) {
-    runtime.log.warn({ err: error, keys }, 'files that nothing uses are left to the sweep');
+    runtime.log.warn({ err: error, keys }, 'unused files are left to the sweep');
   }
 }
 
-/** Removes files whose upload ended without an end: the process died, or the database was away. */
+/** Removes files of interrupted uploads: the process died, or the database was unavailable. */
 export async function sweepPendingFiles(runtime: Runtime): Promise<void> {
   const before = new Date(runtime.clock.now() - ABANDONED_MS);
-  for (let taken = SWEEP_STEP; taken === SWEEP_STEP; ) {
-    taken = await runtime.database.transaction(async (tx) => {
-      const keys = await oldPendingFiles(tx.db, before, SWEEP_STEP);
-      await dropFiles(tx, keys);
-      return keys.length;
-    });
-  }
+  for (const take of [oldPendingFiles, takeOldPendingBlobs])
+    for (let taken = SWEEP_STEP; taken === SWEEP_STEP; ) {
+      taken = await runtime.database.transaction(async (tx) => {
+        const keys = await take(tx.db, before, SWEEP_STEP);
+        await dropFiles(tx, keys);
+        return keys.length;
+      });
+    }
+  await runtime.database.transaction((tx) => foldChanges(tx.db, SWEEP_STEP));
 }

@@ -1,4 +1,4 @@
-/** SQL of stored files: which there are, with whom they count, and how much that is together. */
+/** SQL of stored files: their rows and the totals of their owners. */
 import { type Kysely, sql } from 'kysely';
 import type { FileKind } from '../../tables/files.ts';
 import type { Tables } from '../../tables.ts';
@@ -23,7 +23,7 @@ export interface StorageLimits {
 
 export type StorageScope = 'instance' | 'server' | 'user';
 
-/** Writes down a pending file. @returns the scope whose limit it would exceed, or null when it is written. */
+/** Records a pending file. @returns the scope whose limit it would exceed, or null when it was recorded. */
 export async function insertPendingFile(
   db: Db,
   file: FileRow,
@@ -35,7 +35,7 @@ export async function insertPendingFile(
   return rows[0]?.full ?? null;
 }
 
-/** Writes down a file that is in use from now on, whatever the limits say. */
+/** Records a file in use, regardless of limits. */
 export async function insertFile(db: Db, file: FileRow): Promise<void> {
   await sql`
     with added as (
@@ -55,7 +55,7 @@ const scopesOfFile = sql`
   ) as place (scope, id)
   where place.id is not null`;
 
-/** @returns those that were pending; waits for a transaction that is claiming them. */
+/** @returns the keys that were pending; waits for transactions that claim them. */
 export async function markInUse(db: Db, keys: readonly string[]): Promise<string[]> {
   const rows = await db
     .updateTable('stored_files')
@@ -67,7 +67,7 @@ export async function markInUse(db: Db, keys: readonly string[]): Promise<string
   return rows.map(({ key }) => key);
 }
 
-/** Frees what files counted. @returns keys of those that were there. */
+/** Deletes the rows of files and frees their storage. @returns the keys that existed. */
 export async function deleteFiles(
   db: Db,
   keys: readonly string[],
@@ -86,7 +86,7 @@ export async function deleteFiles(
   return rows.map(({ key }) => key);
 }
 
-/** @returns keys of up to `limit` that became pending before a time; no other process gets them. */
+/** @returns up to `limit` keys pending since before a time, which no other process gets. */
 export async function oldPendingFiles(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('stored_files')
@@ -98,5 +98,24 @@ export async function oldPendingFiles(db: Db, before: Date, limit: number): Prom
     .forUpdate()
     .skipLocked()
     .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Adds changes to the totals, of up to `places` owners, so that the table of changes stays small. */
+export async function foldChanges(db: Db, places: number): Promise<void> {
+  await sql`select from storage_totals where scope = 'instance' for update`.execute(db);
+  await sql`
+    select fold_storage_changes(array_agg(scope), array_agg(scope_id))
+    from (select distinct scope, scope_id from storage_changes limit ${places}) as changed
+    having count(*) > 0`.execute(db);
+}
+
+/** Deletes up to `limit` records of the previous release, whose sends record pending files in another table. @returns keys */
+export async function takeOldPendingBlobs(db: Db, before: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    delete from pending_blobs where key in (
+      select key from pending_blobs where created_at < ${before} order by created_at limit ${limit}
+      for update skip locked
+    ) returning key`.execute(db);
   return rows.map(({ key }) => key);
 }

@@ -13,6 +13,7 @@ export const operatorStorageText = texts('operatorStorageText', {
     emoji: 'Emoji',
     sticker: 'Stickers',
     export: 'Archives',
+    import: 'Archives being imported',
   } as Readonly<Record<string, string>>,
   largestServers: 'Largest servers',
   largestAccounts: 'Largest accounts',

@@ -24,7 +24,7 @@ import {
   isUnfinished,
   type UploadRow,
 } from './store.ts';
-import { partKeys } from './view.ts';
+import { archiveKeys } from './view.ts';
 
 /** Of the whole instance; others wait for their turn, so that jobs of other kinds go on. */
 const AT_ONCE = 2;
@@ -148,7 +148,7 @@ async function write(
   });
   const { baseUrl } = runtime.settings;
   await runtime.database.transaction(async (tx) => {
-    await dropFiles(tx, partKeys(row));
+    await dropFiles(tx, archiveKeys(row));
     await announceEnd(runtime, tx, row, `${row.serverName} is imported: ${baseUrl}/servers/${serverId}`);
   });
 }
@@ -193,7 +193,7 @@ async function fail(runtime: Runtime, { id }: Run, row: UploadRow, error: string
     await tx.lock(id);
     const updatedAt = new Date(runtime.clock.now());
     const failed = await changeImport(tx.db, id, { status: 'failed', error, runId: null, updatedAt });
-    await dropFiles(tx, partKeys(row));
+    await dropFiles(tx, archiveKeys(row));
     if (!failed) return;
     await removeUnfinished(tx, failed);
     await announceEnd(runtime, tx, failed, `The import of ${failed.filename} failed: ${error}`);
@@ -225,7 +225,7 @@ export async function cancelImport({ database, clock }: Runtime, { id }: UploadR
 async function discard(runtime: Runtime, row: UploadRow): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(row.id);
-    await dropFiles(tx, partKeys(row));
+    await dropFiles(tx, archiveKeys(row));
     await removeUnfinished(tx, row);
     await deleteImport(tx.db, row.id);
   });
@@ -257,7 +257,7 @@ export async function eraseImports(runtime: Runtime, userId: string): Promise<vo
   await runtime.database.transaction(async (tx) => {
     await deleteClaimsOfUser(tx.db, userId);
     for (const row of await deleteImportsOfUser(tx.db, userId)) {
-      await dropFiles(tx, partKeys(row));
+      await dropFiles(tx, archiveKeys(row));
       await removeUnfinished(tx, row);
     }
   });

@@ -4,6 +4,7 @@ import { type EndpointReply, isId, LIMITS, type ServerImport } from '@guildhall/
 import type { Context, Runtime } from '../../../runtime.ts';
 import { requireConfirmedEmail } from '../../accounts/index.ts';
 import { lockAndCountServers } from '../../members/index.ts';
+import { claimFiles, discardFiles, reserveFile } from '../../stored-files/index.ts';
 import { abandonImportJob, reviveIfStalled } from './run-import.ts';
 import {
   findUpload,
@@ -13,7 +14,7 @@ import {
   receivePart,
   type UploadRow,
 } from './store.ts';
-import { importView, partCount, partKey, partSize } from './view.ts';
+import { archiveKey, importView, partCount, partKey, partSize } from './view.ts';
 
 /** Then what has not ended is cancelled, and the record goes. */
 const KEPT_MS = 3 * 24 * 3_600_000;
@@ -35,32 +36,48 @@ export async function listServerImports({
 }
 
 /**
- * Begins an import; its archive follows.
- * @throws ApiError imports_off, import_exists, file_too_large, too_many_servers, email_unverified.
+ * Starts an import, whose archive counts as stored from now on.
+ * @throws ApiError imports_off, import_exists, file_too_large (also without room), too_many_servers, email_unverified.
  */
 export async function createServerImport(
-  { runtime, actor }: Context,
+  ctx: Context,
   { filename, size }: { readonly filename: string; readonly size: number },
 ): Promise<Reply<ServerImport>> {
-  const { settings, database, clock, ids } = runtime;
+  const { runtime, actor } = ctx;
+  const { settings, ids } = runtime;
   if (settings.imports !== 'on') throw new ApiError('imports_off');
   if (size > settings.importMaxBytes) throw new ApiError('file_too_large');
   await requireConfirmedEmail(runtime, actor);
-  const row = await database.transaction(async (tx) => {
+  const id = ids.next();
+  const key = archiveKey(id);
+  await reserveFile(runtime, { key, kind: 'import', bytes: size, userId: actor.id });
+  try {
+    return new Reply(201, importView(await insertImport(ctx, { id, filename, size })));
+  } catch (error) {
+    await discardFiles(runtime, [key]);
+    throw error;
+  }
+}
+
+async function insertImport(
+  { runtime, actor }: Context,
+  { id, filename, size }: { readonly id: string; readonly filename: string; readonly size: number },
+): Promise<UploadRow> {
+  const { database, clock } = runtime;
+  return database.transaction(async (tx) => {
     await tx.lock(actor.id);
     if (await hasOpenImport(tx.db, actor.id)) throw new ApiError('import_exists');
     if ((await lockAndCountServers(tx.db, actor.id)) >= LIMITS.serversPerPerson)
       throw new ApiError('too_many_servers');
     const now = new Date(clock.now());
     const times = { createdAt: now, updatedAt: now };
-    const id = ids.next();
+    await claimFiles(tx, [archiveKey(id)]);
     await tx.addJob(abandonImportJob, { importId: id }, { runAt: new Date(now.getTime() + KEPT_MS) });
     return insertUpload(tx.db, {
       ...{ id, userId: actor.id, filename, size: String(size), status: 'uploading', problems: '[]' },
       ...times,
     });
   });
-  return new Reply(201, importView(row));
 }
 
 /** @throws ApiError unknown_import. */

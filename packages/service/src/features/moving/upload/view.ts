@@ -23,11 +23,21 @@ export function partSize(size: number, part: number): number {
   return Math.min(LIMITS.importPartBytes, size - part * LIMITS.importPartBytes);
 }
 
-/** Where the parts that have arrived lie among the blobs. */
+/** Keys of the received parts. */
 export function partKeys({ id, received }: Pick<UploadRow, 'id' | 'received'>): string[] {
   return Array.from({ length: received }, (_, part) => partKey(id, part));
 }
 
 export function partKey(importId: string, part: number): string {
   return `private/imports/${importId}/${part}`;
+}
+
+/** The key under which the whole archive counts as stored, from the beginning of its upload. */
+export function archiveKey(importId: string): string {
+  return `${partKey(importId, 0)}-archive`;
+}
+
+/** Keys of everything that is stored of an archive, with a part that a killed process may have left. */
+export function archiveKeys({ id, received }: Pick<UploadRow, 'id' | 'received'>): string[] {
+  return [archiveKey(id), ...partKeys({ id, received: received + 1 })];
 }
