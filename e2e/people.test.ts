@@ -37,7 +37,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
   const api = (username: string) => clients.get(username)?.api ?? expect.unreachable(username);
 
   async function openPage(username: string): Promise<Page> {
-    const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ baseURL: product.url });
     await context.request.post('/api/auth/login', { data: { login: username, password: PASSWORD } });
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);

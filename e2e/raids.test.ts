@@ -42,9 +42,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     return { ...createCaller(instance.url, `Session ${token}`), id: user.id, username, token };
   }
   async function pageOf(username: string): Promise<Page> {
-    const page = await openPageFor(browser, instance.url, await person(username), {
-      reducedMotion: 'reduce',
-    });
+    const page = await openPageFor(browser, instance.url, await person(username), {});
     page.setDefaultTimeout(15_000);
     return page;
   }
@@ -67,7 +65,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     server = await aServer(instance, owner);
     const invite = { params: { channelId: server.channel.id }, body: {} };
     code = (await owner.do(createInvite, invite)).code;
-    ada = await openPageFor(browser, instance.url, owner, { reducedMotion: 'reduce' });
+    ada = await openPageFor(browser, instance.url, owner);
     ada.setDefaultTimeout(15_000);
   }, 180_000);
   afterAll(async () => {
@@ -76,7 +74,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
   });
 
   it('sign up with a challenge that is solved while they fill in the form', async () => {
-    const context = await browser.newContext({ baseURL: instance.url, reducedMotion: 'reduce' });
+    const context = await browser.newContext({ baseURL: instance.url });
     bo = await context.newPage();
     bo.setDefaultTimeout(15_000);
     const asked = bo.waitForRequest('**/api/auth/register/challenge');

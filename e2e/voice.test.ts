@@ -55,7 +55,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     person: TestPerson,
     { path, tone, url = instance.url }: { path: string; tone: number | undefined; url?: string },
   ): Promise<Page> {
-    const page = await openPageFor(browser, url, person, { reducedMotion: 'reduce' });
+    const page = await openPageFor(browser, url, person);
     page.setDefaultTimeout(45_000);
     await page.addInitScript({ content: hummingScript({ tone: tone ?? 0, screenTone: SCREEN }) });
     if (url === line.url) await page.exposeFunction('detour', detour.lead);

@@ -77,7 +77,6 @@ export async function walkScreens(walk: Walk): Promise<WalkResult> {
 async function openContext(walk: Walk, size: Size, signedIn: Screen['signedIn']): Promise<BrowserContext> {
   const context = await walk.browser.newContext({
     viewport: SIZES[size],
-    reducedMotion: 'reduce',
     bypassCSP: true,
     locale: 'en-GB',
     ...(size === 'phone' ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),

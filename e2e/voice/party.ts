@@ -88,7 +88,7 @@ async function welcome(
   { url, path, tone, mood }: { url: string; path: string; tone: number; mood: 'humming' | 'muted' },
 ): Promise<Person> {
   const member = await aMember(server.owner, server);
-  const page = await openPageFor(browser, url, member, { reducedMotion: 'reduce' });
+  const page = await openPageFor(browser, url, member);
   page.setDefaultTimeout(PAGE_WITHIN_MS);
   await page.addInitScript({ content: hummingScript({ tone }) });
   if (mood === 'muted')
