@@ -7,7 +7,7 @@ import { openOverlay } from '../state/overlays.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { appText } from './first-strings.ts';
 
-/** A connection that is back this soon was not worth a word. */
+/** Interruptions shorter than this are not shown. */
 const PATIENCE_MS = 800;
 
 function subscribeOnline(listener: () => void): () => void {
@@ -23,7 +23,7 @@ function countUnsent({ outgoing }: GatewayState): number {
   return Object.values(outgoing).reduce((count, messages) => count + messages.length, 0);
 }
 
-/** Says that events do not arrive for now, and what that means for what one writes. */
+/** Tells that events do not arrive, and what happens to written messages. */
 export function ConnectionBanner() {
   const { connected } = useConnection();
   const online = useSyncExternalStore(subscribeOnline, () => navigator.onLine);

@@ -26,7 +26,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A part of the page threw. The error is in the console, for a report. */
+/** Shown when a part of the page failed. The error is in the console, for a report. */
 export function BrokenPage() {
   return (
     <main className="flex h-full flex-1">

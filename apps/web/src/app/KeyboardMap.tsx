@@ -3,7 +3,7 @@ import { Dialog } from '../ui/dialogs/Dialog.tsx';
 import { KeyCap } from '../ui/marks/KeyCap.tsx';
 import { keyboardMap, keyboardText } from './strings.ts';
 
-/** Every key of the client. */
+/** All keys of the client. */
 export function KeyboardMap() {
   return (
     <Dialog

@@ -2,9 +2,9 @@ import { Suspense, useEffect } from 'react';
 import { dialogs, type Overlay } from '../state/overlays.ts';
 import type { Part } from '../state/slots.ts';
 
-/** An open dialog. All dialogs load when the first one opens. */
+/** The open dialog. All dialogs load when the first one opens. */
 export function OpenDialog({ overlay }: { overlay: Overlay }) {
-  // One dialog leads to others: the next ones are there at once, and take what is typed into them.
+  // Dialogs lead to others, so all are loaded and accept typing at once.
   useEffect(() => {
     for (const { component } of dialogs.entries()) component.preload?.();
   }, []);

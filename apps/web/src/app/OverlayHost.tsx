@@ -3,7 +3,7 @@ import { useOverlay } from '../state/overlays.ts';
 
 const OpenDialog = loadWithInput(() => import('./OpenDialog.tsx'), 'OpenDialog');
 
-/** The dialog that is open, if any. */
+/** The open dialog, if any. */
 export function OverlayHost() {
   const overlay = useOverlay();
   return overlay && <OpenDialog overlay={overlay} />;

@@ -65,7 +65,7 @@ function useGo(): (target: SwitcherTarget) => void {
   };
 }
 
-/** Ctrl/Cmd+K: type a few letters, press Enter, be there. # looks for channels only, @ for people and direct messages only. */
+/** Ctrl/Cmd+K jumps to a place by a few letters and Enter. # finds only channels, @ only people and direct messages. */
 export function QuickSwitcher() {
   const [entries] = useState(() => allEntries(gatewayStore.get(), settings(), ACTIONS));
   const [query, setQuery] = useState('');

@@ -25,8 +25,8 @@ import { useTitle } from './use-title.ts';
 registerFeatures();
 
 /**
- * The room around every signed-in page: rail, channel list, page. On phones one of them at a time: a conversation has
- * the screen to itself, everything else shows the lists with a bar at the foot.
+ * The frame of all signed-in pages: rail, channel list, page. Phones show one at a time: a conversation fills the
+ * screen; other pages show the lists with a bar at the bottom.
  */
 export default function Shell() {
   const { serverId, channelId } = usePlace();
@@ -44,7 +44,7 @@ export default function Shell() {
   const conversationOnly = narrow && channelId !== undefined;
   const friends = narrow && direct === 'page' && channelId === undefined;
   const listed = narrow && known && channelId === undefined && !friends;
-  // Settings lie over everything, in one place at every width: moved, they would lose what is being edited.
+  // Settings cover everything, at the same place of the tree for every width: moving them would lose edits.
   const listOnly = listed && !inSettings;
   const hasSidebar = known && !conversationOnly && !friends;
   const Sidebar = listed ? 'main' : 'div';
@@ -77,7 +77,7 @@ export default function Shell() {
                 <ChannelList serverId={serverId} current={channelId} />
               </>
             ) : (
-              // Keeps the place of the list while it loads.
+              // Reserves the space of the list while it loads.
               <div className="flex min-h-0 flex-1 flex-col">
                 <DirectSidebar />
               </div>

@@ -9,12 +9,12 @@ import { appText } from './first-strings.ts';
 const shell = import('./Shell.tsx');
 const Shell = lazy(() => shell);
 
-/** Lets only the signed-in in, and waits until the gateway has told what there is. */
+/** Requires a session, and waits for READY. */
 export function SignedIn() {
   const session = useSession();
   const { ready } = useConnection();
   const current = useLocation({ select: (location) => location.pathname });
-  // Where they wanted to go: on the way out this still renders once with the log-in page's own address.
+  // The target after signing in. While leaving, this renders once more with the log-in page's address.
   const place = useRef(current);
   if (current !== '/login') place.current = current;
   const path = place.current;

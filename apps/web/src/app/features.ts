@@ -1,4 +1,7 @@
-/** The features of the first page, in order: each imports only those above it, through their index. The order is checked. */
+/**
+ * The features of the first page in order: each imports only those above it, through their index. A check enforces the
+ * order.
+ */
 import type { Registration } from '../state/slots.ts';
 import '../features/presence/index.ts';
 import '../features/permissions/index.ts';
@@ -48,7 +51,7 @@ const FEATURES: readonly (readonly Registration[])[] = [
   voice,
 ];
 
-/** Puts into every slot what the features show on the first page, in their order. */
+/** Registers the entries of the first page in all slots, in order. */
 export function registerFeatures(): void {
   for (const register of FEATURES.flat()) register();
 }

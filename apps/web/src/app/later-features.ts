@@ -1,4 +1,4 @@
-/** What features add once people act, in the order in which it is offered. It loads with the first input. */
+/** Entries that features add with the first input, in display order. */
 
 import { accounts } from '../features/accounts/later.ts';
 import { announcements } from '../features/announcements/later.ts';
@@ -82,7 +82,7 @@ const FEATURES: readonly (readonly Registration[])[] = [
   shell,
 ];
 
-/** Puts into every slot what the first page does without. */
+/** Registers the entries that the first page does not need. */
 export function registerLaterFeatures(): void {
   knowErrors(errorSentences, describeFault);
   for (const register of FEATURES.flat()) register();

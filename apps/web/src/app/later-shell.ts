@@ -1,4 +1,4 @@
-/** What the shell itself puts into slots. */
+/** The shell's own entries of slots. */
 import { Keyboard } from 'lucide-react';
 import { settingsSections } from '../features/accounts/index.ts';
 import { dialogs } from '../state/overlays.ts';

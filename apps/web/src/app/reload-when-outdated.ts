@@ -1,11 +1,8 @@
 const KEY = 'guildhall:reloaded-at';
-/** A part that is still missing after a reload is missing for another reason. */
+/** A part that is still missing after a reload has another problem. */
 const PAUSE_MS = 60_000;
 
-/**
- * A page that was opened before an update asks for parts that are gone by now. It loads itself again, once; what is being
- * written is kept as a draft.
- */
+/** A page that was opened before an update may request parts that no longer exist. It reloads once; drafts are kept. */
 export function reloadWhenOutdated(): void {
   addEventListener('vite:preloadError', () => void reload());
 }
@@ -17,7 +14,7 @@ async function reload(): Promise<void> {
   location.reload();
 }
 
-/** Without a line a part is not gone, only out of reach: a reload would take the page away as well. */
+/** Without a network, a part is only out of reach, and a reload would lose the page too. */
 async function isOutdated(): Promise<boolean> {
   const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   try {

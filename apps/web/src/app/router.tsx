@@ -15,7 +15,7 @@ import { appText } from './first-strings.ts';
 import { SignedIn } from './SignedIn.tsx';
 
 interface NextSearch {
-  /** Where to go after signing in; only addresses inside this page count. */
+  /** The target after signing in; only addresses within the client are accepted. */
   readonly next?: string;
 }
 
@@ -171,7 +171,7 @@ const channelSettings = page(
 const serverSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/servers/$serverId/settings/{-$section}',
-  /** What the audit log is to be about, or the role to open. */
+  /** The target of the audit log, or the role to open. */
   validateSearch: ({ target }): { readonly target?: string } =>
     typeof target === 'string' ? { target } : {},
   component: lazyRouteComponent(
@@ -222,7 +222,7 @@ export const router = createRouter({
       application,
     ]),
   ]),
-  // Queries stay the text they are: links of other sites carry ids and states that read as JSON would be changed.
+  // Queries stay text: parsing them as JSON would change ids and states in other sites' links.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: writeSearch,
   defaultPreload: 'intent',
@@ -232,7 +232,7 @@ export const router = createRouter({
   scrollRestoration: false,
 });
 
-// A dialog is about what is behind it: who leaves the page, with the Back button too, leaves the dialog.
+// Leaving a page, also with the Back button, closes its dialog.
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (!pathChanged) return;
   closeOverlay();

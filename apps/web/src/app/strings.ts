@@ -1,6 +1,6 @@
 import { texts } from '../languages/texts.ts';
 
-/** Texts of the dialog that jumps anywhere. */
+/** Texts of the quick switcher. */
 export const switcherText = texts('switcherText', {
   title: 'Jump anywhere',
   placeholder: 'Server, channel, person, message or setting',

@@ -1,4 +1,4 @@
-/** What the quick switcher can jump to, and how well each fits what was typed. */
+/** The targets of the quick switcher, and their ranking. */
 
 import type { GatewayState } from '../state/model.ts';
 import { directList, directName } from '../state/resources/directs.ts';
@@ -16,13 +16,13 @@ export type SwitcherTarget =
 export interface SwitcherEntry {
   readonly key: string;
   readonly label: string;
-  /** Where it is, such as the server of a channel. */
+  /** Its place, such as the server of a channel. */
   readonly detail: string;
   readonly unread: boolean;
   readonly target: SwitcherTarget;
 }
 
-/** Everything known, the unread first. */
+/** All known targets, unread ones first. */
 export function allEntries(
   state: GatewayState,
   settings: readonly (readonly [section: string, label: string])[],
@@ -93,7 +93,7 @@ export function allEntries(
   ];
 }
 
-/** The entries that fit, best first, at most so many. */
+/** The best matches, up to a limit. */
 export function search(
   entries: readonly SwitcherEntry[],
   query: string,

@@ -8,12 +8,12 @@ import type { GatewayState } from '../state/model.ts';
 import { closeOverlay, hasOverlay, openOverlay } from '../state/overlays.ts';
 import { isUnread, openableChannels, openThreads, serverList } from '../state/selectors.ts';
 
-/** Where the address points, read outside of rendering. */
+/** The place in the address, outside of rendering. */
 function place(router: AnyRouter): { readonly serverId?: string; readonly channelId?: string } {
   return router.state.matches.at(-1)?.params ?? {};
 }
 
-/** A server's channels in the order of the list, those threads among them that call. */
+/** A server's channels in the order of the list, including unread threads. */
 function walkedChannels(state: GatewayState, serverId: string): readonly ServerChannel[] {
   const threads = openThreads(state.channels, serverId);
   return openableChannels(state.channels, serverId).flatMap((channel) => [
@@ -22,7 +22,7 @@ function walkedChannels(state: GatewayState, serverId: string): readonly ServerC
   ]);
 }
 
-/** Goes to the next channel up or down the list; with `unread` across all servers to the next one with news. */
+/** Goes to the next channel up or down the list; with `unread`, to the next unread one across all servers. */
 function step(router: AnyRouter, direction: 1 | -1, unread: boolean): void {
   const state = gatewayStore.get();
   const { serverId, channelId } = place(router);
@@ -53,7 +53,7 @@ function toggleSwitcher(): void {
   else openOverlay({ kind: 'quickSwitcher' });
 }
 
-/** In the place of the thread or panel that is open, if any. */
+/** Replaces the open thread or panel, if any. */
 function showOrHideMembers(router: AnyRouter): void {
   const channel = gatewayStore.get().channels[place(router).channelId ?? ''];
   const beside = channel && channelBeside(channel);
@@ -69,7 +69,10 @@ function showOrHideMembers(router: AnyRouter): void {
   } else toggleMembers();
 }
 
-/** Searches where one is. A second press is left to the browser's own search. @returns whether there is a place to search */
+/**
+ * Opens search for the current place. A second press opens the browser's search. @returns whether there is a place to
+ * search
+ */
 function startSearch(router: AnyRouter, target: EventTarget | null): boolean {
   const channel = gatewayStore.get().channels[place(router).channelId ?? ''];
   const isSearching = target instanceof HTMLElement && target.matches('[data-search]');
@@ -79,7 +82,7 @@ function startSearch(router: AnyRouter, target: EventTarget | null): boolean {
   return true;
 }
 
-/** @returns whether the key meant something here */
+/** @returns whether the key was handled */
 function handle(router: AnyRouter, event: KeyboardEvent): boolean {
   const mod = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
@@ -96,7 +99,7 @@ function handle(router: AnyRouter, event: KeyboardEvent): boolean {
   return true;
 }
 
-/** The keys that work anywhere. Mounted once, by the shell. */
+/** Keys that work anywhere. Mounted once, by the shell. */
 export function useHotkeys(): void {
   const router = useRouter();
   useEffect(() => {

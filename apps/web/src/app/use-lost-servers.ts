@@ -3,7 +3,7 @@ import { serverFirstText } from '../features/servers/index.ts';
 import { useGateway } from '../state/gateway-store.ts';
 import { showToast } from '../ui/Toast.tsx';
 
-/** Reports servers that are lost while another page is shown; the server's own page does so itself. */
+/** Reports servers lost while another page is shown; a server's own page reports it itself. */
 export function useLostServers(shown: string | undefined): void {
   const lost = useGateway((state) => state.lost);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { usePlace } from '../state/places/place.ts';
 import { totalAttention } from '../state/selectors.ts';
 import { appText } from './first-strings.ts';
 
-/** The tab's title and icon: where one is, and whether something waits. */
+/** The tab's title and icon: the current place, and whether something is unread. */
 export function useTitle(): void {
   const { serverId, channelId } = usePlace();
   const place = useGateway((state) => {

@@ -19,7 +19,7 @@ interface AuditFiltersProps {
   onFilter(filter: AuditFilter): void;
 }
 
-/** Filters by person, action and time. The target is chosen at an entry. */
+/** Filters by person, action and time. A target is chosen from an entry. */
 export function AuditFilters({ serverId, filter, onFilter }: AuditFiltersProps) {
   const change = (changes: Partial<AuditFilter>) => onFilter({ ...filter, ...changes });
   const count = Object.values(filter).filter(Boolean).length;
@@ -73,7 +73,7 @@ interface PersonFilterProps {
   onValue(userId: string | null): void;
 }
 
-/** One member by username, with suggestions while it is written. */
+/** A member by username, with suggestions. */
 function PersonFilter({ serverId, value, onValue }: PersonFilterProps) {
   const listId = useId();
   const all = usePeople(serverId, '').people;

@@ -17,7 +17,7 @@ import {
 } from './use-audit-log.ts';
 import { useSight } from './use-sight.ts';
 
-/** What was changed in a server, newest first; older entries come as one scrolls. */
+/** The audit log of a server, newest first; older entries load on scrolling. */
 export function AuditLogSection({ serverId }: { serverId: string }) {
   const { target } = useSearch({ strict: false });
   const [filter, setFilter] = useState<AuditFilter>(target ? { ...NO_FILTER, targetId: target } : NO_FILTER);

@@ -18,11 +18,11 @@ interface AuditRowProps {
   serverId: string;
   entry: AuditLogEntry;
   users: Users;
-  /** Shows only what was done to the same thing. */
+  /** Shows only entries of the same target. */
   onTarget(targetId: string): void;
 }
 
-/** One entry: a sentence, when it was, why, and what changed. */
+/** An entry: a sentence, the time, the reason, and the changes. */
 export function AuditRow({ serverId, entry, users, onTarget }: AuditRowProps) {
   const nameOf = useNameOf(serverId, users);
   const actor = entry.actorId ? users.get(entry.actorId) : undefined;
@@ -70,7 +70,7 @@ function targetName(entry: AuditLogEntry, users: Users): string {
   return user?.displayName ?? entry.targetName ?? text.unknownTarget;
 }
 
-/** The person, channel or rule that an entry also names. */
+/** A further person, channel or rule of an entry. */
 function placeText({ extra }: AuditLogEntry, nameOf: (id: string) => string | null): string {
   const { targetId, channelId, ruleName } = extra as Readonly<Record<string, unknown>>;
   return [
@@ -104,7 +104,7 @@ function Sentence({ entry, actor, target, serverId }: SentenceProps) {
     .map((part) => <Fragment key={part}>{names[part] ?? part}</Fragment>);
 }
 
-/** What something was called then; it leads to the thing while there is one. */
+/** The former name of a target, with a link while it exists. */
 function TargetName({ entry, name, serverId }: { entry: AuditLogEntry; name: string; serverId: string }) {
   const channel = useGateway((state) =>
     entry.targetType === 'channel' ? state.channels[entry.targetId ?? ''] : undefined,

@@ -2,5 +2,5 @@ import { ACTION_NAMES, type AuditAction } from './strings.ts';
 
 export type { AuditAction } from './strings.ts';
 
-/** The actions in the order in which the filter offers them. */
+/** The actions in the order of the filter. */
 export const ACTIONS = Object.keys(ACTION_NAMES) as readonly AuditAction[];

@@ -1,4 +1,4 @@
-/** What an entry of the audit log says was changed, as lines to read. Pure. */
+/** Describes the changes of an audit log entry in lines. Pure. */
 
 import type { AuditLogEntry } from '@guildhall/protocol';
 import { CHANNEL_MASK, has, PERMISSION_BITS, type Permission } from '@guildhall/protocol/permissions';
@@ -8,7 +8,7 @@ import { FIELD_NAMES, auditText as text } from './strings.ts';
 
 type Change = AuditLogEntry['changes'][number];
 
-/** A line about a change: a sentence, or a field with what it was and is. */
+/** A change: a sentence, or a field with its old and new value. */
 export type ChangeLine =
   | { readonly kind: 'sentence'; readonly text: string }
   | {
@@ -18,7 +18,7 @@ export type ChangeLine =
       readonly after: string | null;
     };
 
-/** What an id is called, or null when nobody knows. */
+/** The name of an id, or null if unknown. */
 export type NameOf = (id: string) => string | null;
 
 const list = new Intl.ListFormat(locale, { type: 'conjunction' });
@@ -60,7 +60,7 @@ function permissionLines(change: Change): readonly ChangeLine[] {
   return [...named(after & ~before, text.permissionsGiven), ...named(before & ~after, text.permissionsTaken)];
 }
 
-/** What is allowed, denied or inherited now and was not before. */
+/** Newly allowed, denied and inherited permissions. */
 function overwriteLines(changes: readonly Change[]): readonly ChangeLine[] {
   const values = (key: string) => {
     const change = changes.find((one) => one.key === key);
@@ -88,7 +88,7 @@ const DATE = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: '
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 const LONGEST = 300;
 
-/** A value in words. Null when there was none. */
+/** A value as text; null without one. */
 export function valueText(value: unknown, nameOf: NameOf): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'boolean') return value ? text.yes : text.no;
@@ -108,7 +108,7 @@ export function valueText(value: unknown, nameOf: NameOf): string | null {
   );
 }
 
-/** A thing in a list by its name, where it has one. */
+/** An item of a list, by name if it has one. */
 function nameIn(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'name' in value ? value.name : value;
 }

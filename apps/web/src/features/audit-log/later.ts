@@ -1,5 +1,5 @@
 /**
- * The audit log of a server: who changed what, when and why, for people who may read it.
+ * The audit log of a server.
  *
  * @place Server settings: Audit log; “Show in the audit log” in the menus of people, channels and roles
  */
@@ -19,7 +19,7 @@ function mayRead(state: GatewayState, serverId: string): boolean {
   return mayInServer(state, serverId, 'viewAuditLog') || mayInServer(state, serverId, 'manageServer');
 }
 
-/** The line that leads to what was done to something. */
+/** The menu entry that opens the audit log of a target. */
 function showIn(serverId: string, target: string, { state, navigate }: MenuContext) {
   return (
     serverId !== DIRECT &&

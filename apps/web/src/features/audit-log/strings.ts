@@ -52,7 +52,7 @@ export const auditText = texts('auditText', {
   byRule: (name: string) => `by the rule “${name}”`,
 });
 
-/** What each action is called in the filter. */
+/** Names of actions in the filter. */
 export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = texts('ACTION_NAMES', {
   server_update: 'Server changed',
   server_owner_transfer: 'Ownership handed over',
@@ -88,7 +88,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = texts('ACTION
   automod_alert: 'Message reported by AutoMod',
 });
 
-/** Each action as a sentence: `{actor}` and `{target}` are names, which the page shows as such. */
+/** Actions as sentences; `{actor}` and `{target}` are replaced by names. */
 export const ACTION_SENTENCES: Readonly<Record<AuditAction, string>> = texts('ACTION_SENTENCES', {
   server_update: '{actor} changed the server',
   server_owner_transfer: '{actor} handed the server over',
@@ -124,7 +124,7 @@ export const ACTION_SENTENCES: Readonly<Record<AuditAction, string>> = texts('AC
   automod_alert: '{actor} reported a message of {target}',
 });
 
-/** What the fields of things are called. One that is not listed is shown by its own name. */
+/** Names of fields. Unlisted ones are shown by their own name. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = texts('FIELD_NAMES', {
   name: 'Name',
   description: 'Description',

@@ -4,12 +4,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
 import type { AuditAction } from './actions.ts';
 
-/** What is shown of the log; null where anything counts. */
+/** The filter of the log; null for any value. */
 export interface AuditFilter {
   readonly userId: string | null;
   readonly targetId: string | null;
   readonly action: AuditAction | null;
-  /** Days as `YYYY-MM-DD` of the reader's calendar, the first and the last that count. */
+  /** The first and last day as `YYYY-MM-DD` in the reader's time zone. */
   readonly since: string;
   readonly until: string;
 }
@@ -31,7 +31,7 @@ export function useAuditLog(serverId: string, filter: AuditFilter) {
   });
 }
 
-/** What the service is asked for. @param before the last entry that is known, or null at the beginning */
+/** The query of a page. @param before the last known entry, or null for the first page */
 function auditQuery(filter: AuditFilter, before: string | null) {
   const end = filter.until ? idAtTime(startOfDay(filter.until) + DAY_MS) : null;
   const place = before !== null && (end === null || compareIds(before, end) < 0) ? before : end;
@@ -53,7 +53,7 @@ type AuditPage = Awaited<ReturnType<typeof client.api.listAuditLog>>;
 export type AuditUser = AuditPage['users'][number];
 
 /**
- * The newest entries, read again whenever there is a new one: a single page, however many are on screen.
+ * The newest page of entries, read again after each new entry.
  * @param begun whether the first page has been read
  */
 export function useNewestEntries(
@@ -71,7 +71,7 @@ export function useNewestEntries(
   return newest.data;
 }
 
-/** Entries of several pages, each once, newest first. */
+/** The distinct entries of several pages, newest first. */
 export function mergedEntries(
   pages: readonly { readonly entries: readonly AuditLogEntry[] }[],
 ): readonly AuditLogEntry[] {

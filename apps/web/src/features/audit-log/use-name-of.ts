@@ -3,7 +3,7 @@ import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import type { NameOf } from './changes.ts';
 import type { AuditUser } from './use-audit-log.ts';
 
-/** What a person, role or channel of a server is called, by id; null when it is gone. */
+/** The name of a server's person, role or channel by id; null when it is gone. */
 export function useNameOf(serverId: string, users: ReadonlyMap<string, AuditUser>): NameOf {
   const roles = useGateway((state) => state.roles[serverId]);
   return useCallback(

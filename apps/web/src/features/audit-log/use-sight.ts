@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Calls back whenever an element comes into sight, or near it. @returns the ref for the element */
+/** Calls back when an element becomes visible or almost visible. @returns the ref for the element */
 export function useSight(onSight: () => void): (element: HTMLElement | null) => void {
   const latest = useRef(onSight);
   useEffect(() => {

@@ -23,7 +23,7 @@ import { ThreadRows } from './ThreadRows.tsx';
 
 const WaitingPills = showAfterInput(() => import('./WaitingPills.tsx'), 'WaitingPills');
 
-/** Categories that are folded on this device. */
+/** Categories folded on this device. */
 const folded = createDeviceStore('folded-categories', textTable);
 
 function toggle(categoryId: string): void {
@@ -83,7 +83,7 @@ interface CategoryProps {
   listed: Listed;
 }
 
-/** What the rows of a list share. */
+/** Shared props of the rows. */
 interface Listed {
   readonly threads: ReadonlyMap<string, readonly ServerChannel[]>;
   readonly current: string | undefined;
@@ -91,7 +91,7 @@ interface Listed {
 
 const NONE: readonly ServerChannel[] = [];
 
-/** A channel with its threads. In a folded category only unread and open ones are shown. */
+/** A channel with its threads. In a folded category, only unread and open ones are shown. */
 function ListedChannel({
   channel,
   threads,
@@ -116,12 +116,12 @@ function ListedChannel({
   );
 }
 
-/** Whether the open thread belongs to a channel. */
+/** Whether the open thread is in a channel. */
 function isUnder(channelId: string, { threads, current }: Listed): boolean {
   return threads.get(channelId)?.some(({ id }) => id === current) ?? false;
 }
 
-/** A folded category still shows what is open and what is unread. */
+/** A folded category still shows open and unread channels. */
 function Category({ category, channels, listed }: CategoryProps) {
   const isFolded = useStore(folded, (table) => category.id in table);
   const { threads, current } = listed;

@@ -19,7 +19,7 @@ import { channelText } from './strings.ts';
 
 const ROW = 'flex min-h-8 items-center gap-2 rounded-control px-2 touch:min-h-11';
 
-/** One channel of the list: bold while it has something unread, with the mentions that wait. */
+/** A channel of the list: bold while unread, with its count of mentions. */
 export const ChannelRow = memo(function ChannelRow({
   channel,
   current,
@@ -35,7 +35,7 @@ export const ChannelRow = memo(function ChannelRow({
   const waiting = mentions > 0 ? serverFirstText.mentions(mentions) : unread ? channelText.unread : '';
   const part = channelRowParts.entries().find(({ kind }) => kind === channel.kind);
   function press(event: MouseEvent): void {
-    // With a key held the page opens elsewhere.
+    // With a modifier key, the page opens in another tab or window.
     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) part?.pressed(channel);
   }
   return (
@@ -74,7 +74,7 @@ export const ChannelRow = memo(function ChannelRow({
   );
 });
 
-/** Only chosen roles and people see the channel. */
+/** Whether only chosen roles and people see the channel. */
 function PrivateMark() {
   return (
     <>

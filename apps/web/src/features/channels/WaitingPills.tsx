@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { channelText } from './strings.ts';
 
-/** What waits on one side, out of sight. */
+/** Unread channels beyond one edge. */
 interface Waiting {
   readonly mentions: number;
   readonly unread: number;
@@ -17,7 +17,7 @@ interface Sides {
 
 const NOTHING: Waiting = { mentions: 0, unread: 0 };
 
-/** At the edges of the channel list: how many channels with news are beyond them. Pressing one goes to the next. */
+/** Pills at the edges of the channel list with the number of unread channels beyond. Pressing one goes to the next. */
 export function WaitingPills({ list }: { list: RefObject<HTMLElement | null> }) {
   const { above, below } = useWaiting(list);
   return (
@@ -58,7 +58,7 @@ function rowsIn(list: HTMLElement): readonly HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-waiting]:not([aria-current])')];
 }
 
-/** Which side of the list a row is beyond; null in sight. */
+/** The edge beyond which a row is; null if it is visible. */
 function sideOf(list: DOMRect, row: HTMLElement): keyof Sides | null {
   const { top, bottom } = row.getBoundingClientRect();
   if (bottom <= list.top + 4) return 'above';
@@ -95,7 +95,7 @@ function useWaiting(list: RefObject<HTMLElement | null>): Sides {
     const resized = new ResizeObserver(lookSoon);
     resized.observe(element);
     for (const child of element.children) resized.observe(child);
-    // The rows know what waits; asking the state again could differ from what they show.
+    // Reads the rows, because the state could differ from what they show.
     const changed = new MutationObserver(lookSoon);
     changed.observe(element, {
       subtree: true,
@@ -112,7 +112,7 @@ function useWaiting(list: RefObject<HTMLElement | null>): Sides {
   return sides;
 }
 
-/** Scrolls to the nearest row that waits beyond an edge; to one with a mention first. */
+/** Scrolls to the nearest unread row beyond an edge; rows with mentions first. */
 function reveal(list: HTMLElement | null, side: keyof Sides): void {
   if (!list) return;
   const box = list.getBoundingClientRect();

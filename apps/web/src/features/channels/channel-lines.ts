@@ -1,4 +1,4 @@
-/** The lines of a channel's menu that belong to channels themselves. */
+/** Entries of a channel's menu. */
 import type { ServerChannel } from '@guildhall/protocol';
 import {
   ArrowDown,
@@ -35,12 +35,12 @@ function linkTo(channel: ServerChannel): string {
   return new URL(`/servers/${channel.serverId}/channels/${channel.id}`, location.href).href;
 }
 
-/** Whether there is something in a channel's settings that the signed-in person may change. */
+/** Whether the signed-in person may change anything in a channel's settings. */
 function mayManage(state: GatewayState, { id }: ServerChannel): boolean {
   return mayInChannel(state, id, 'manageChannels') || mayInChannel(state, id, 'manageRoles');
 }
 
-/** One step up (-1) or down (1) in the list: the keyboard's twin of dragging. */
+/** A step up (-1) or down (1) in the list, as the keyboard's alternative to dragging. */
 function moveLine(step: -1 | 1): ChannelLine {
   return {
     group: 'manage',
@@ -128,14 +128,14 @@ const LINES: readonly ChannelLine[] = [
   },
 ];
 
-/** Threads can be used and shared like channels; managing them has lines of its own. */
+/** Threads can be used and shared like channels; managing them has its own entries. */
 export const channelLines: readonly ChannelLine[] = LINES.map((line) =>
   line.group === 'use' || line.group === 'share'
     ? line
     : { ...line, action: (channel, context) => channel.kind !== 'thread' && line.action(channel, context) },
 );
 
-/** What channels add to a server's menu. */
+/** Channel entries of a server's menu. */
 export const serverLines: readonly MenuLine<ServerEntry>[] = [
   {
     group: 'manage',

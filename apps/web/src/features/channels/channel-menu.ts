@@ -1,5 +1,5 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { createMenu } from '../../ui/menu-slot.ts';
 
-/** What can be done with a channel or a category. */
+/** The menu of a channel or category. */
 export const channelMenu = createMenu<ServerChannel>();

@@ -1,6 +1,6 @@
 import type { ServerChannel } from '@guildhall/protocol';
 
-/** At most so many threads are listed under a channel; the panel of threads has them all. */
+/** The maximum number of threads listed below a channel; the threads panel has all. */
 const MOST = 8;
 
 export interface ListedThreads {
@@ -8,10 +8,7 @@ export interface ListedThreads {
   readonly more: number;
 }
 
-/**
- * Which threads are listed under a channel: of a forum the posts one follows, elsewhere the most active ones, and always
- * those one follows and the one that is open.
- */
+/** The threads listed below a channel: followed ones, the open one, and except in forums the most active ones. */
 export function listedThreads(
   parent: ServerChannel,
   open: readonly ServerChannel[],

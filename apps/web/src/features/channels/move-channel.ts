@@ -6,12 +6,12 @@ import { channelGroups } from '../../state/selectors.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { channelText as text } from './strings.ts';
 
-/** The list of a server's channels as it is now. */
+/** The current list of a server's channels. */
 export function currentRows(serverId: string) {
   return listedRows(channelGroups(gatewayStore.get().channels, serverId));
 }
 
-/** Moves a channel: here at once, back again if the service refuses, and with a way back if it does not. */
+/** Moves a channel: shown at once, reverted if the service refuses, with undo if it accepts. */
 export async function moveChannel(serverId: string, move: ChannelMove): Promise<void> {
   const rows = currentRows(serverId);
   const before = findPlace(rows, move.id);

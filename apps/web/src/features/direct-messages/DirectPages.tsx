@@ -8,7 +8,7 @@ import { Conversation } from '../messages/index.ts';
 import { directFirstText } from './first-strings.ts';
 import { directText } from './strings.ts';
 
-/** Beside the list, before a conversation is chosen. */
+/** Shown beside the list before a conversation is chosen. */
 export function MessagesPage() {
   const some = useGateway((state) => Object.keys(state.directs).length > 0);
   return (
@@ -27,7 +27,7 @@ export function MessagesPage() {
   );
 }
 
-/** One direct message or group. */
+/** A direct message or group. */
 export function DirectPage() {
   const { channelId } = useParams({ from: '/signed-in/messages/$channelId' });
   const channel = useGateway((state) => (channelId in state.directs ? state.channels[channelId] : undefined));

@@ -20,7 +20,7 @@ import { directFirstText } from './first-strings.ts';
 
 const ROW = 'flex min-h-12 items-center gap-3 rounded-control px-2';
 
-/** The list of direct messages and groups, with the way to friends and to a new message. */
+/** The list of direct messages and groups, with links to friends and a new message. */
 export function DirectSidebar() {
   const directs = useGateway(directList);
   const requests = useGateway(
@@ -116,7 +116,7 @@ function DirectRow({ direct }: { direct: DirectChannel }) {
   );
 }
 
-/** The other's picture with their status, or the group's. */
+/** The other person's picture with their status, or the group's picture. */
 function DirectAvatar({ direct }: { direct: DirectChannel }) {
   const { recipient } = direct;
   const presence = useGateway((state) => state.presences[recipient?.id ?? '']);

@@ -9,7 +9,7 @@ interface EndRelationDialogProps {
   person: Person;
 }
 
-/** Asks before a friend is removed or someone is blocked, and says what ends with that. */
+/** Confirms removing a friend or blocking someone, and names the effects. */
 export function EndRelationDialog({ how, person }: EndRelationDialogProps) {
   const blocks = how === 'block';
   return (

@@ -17,7 +17,7 @@ import { useWriteTo } from './write-to.ts';
 
 const SECOND = { incoming: directText.incoming, outgoing: directText.outgoing } as const;
 
-/** A friend, a request or a blocked person, and what can be done about them. */
+/** A friend, request or blocked person, with actions. */
 export function FriendRow({ entry }: { entry: Relationship }) {
   const { user, type } = entry;
   const status = useGateway((state) => state.presences[user.id]?.status ?? 'offline');
@@ -95,7 +95,7 @@ interface ActProps {
   run(): void;
 }
 
-/** Something to do with a person: in words where there is room, else a picture that says it. */
+/** An action on a person: with a label if there is room, otherwise an icon. */
 function Act({ label, icon, primary = false, run }: ActProps) {
   const narrow = useNarrow();
   if (!narrow) {

@@ -17,7 +17,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { groupText as text } from './group-strings.ts';
 
-/** Who is in a group: everyone adds friends, its owner removes people and hands it over. */
+/** The people in a group: everyone can add friends; the owner can remove people and transfer it. */
 export function GroupPeopleDialog({ channelId }: { channelId: string }) {
   const group = useGateway((state) => state.directs[channelId]);
   const account = useGateway((state) => state.account);
@@ -111,7 +111,7 @@ function PersonRow({ person, isOwner = false, children }: PersonRowProps) {
   );
 }
 
-/** Friends who are not in the group yet, found by name. */
+/** Friends outside the group, found by name. */
 function AddFriends({ group, full }: { group: DirectChannel; full: boolean }) {
   const [query, setQuery] = useState('');
   const relationships = useGateway((state) => state.relationships);

@@ -20,7 +20,7 @@ import { directText } from './strings.ts';
 
 const SHOWN = 30;
 
-/** Friends first, then people of the servers that are in memory. */
+/** Friends first, then known members of the person's servers. */
 function peopleOf(state: Pick<GatewayState, 'relationships' | 'members' | 'account'>): readonly User[] {
   const found = new Map<string, User>();
   for (const { user, type } of Object.values(state.relationships)) {
@@ -32,7 +32,7 @@ function peopleOf(state: Pick<GatewayState, 'relationships' | 'members' | 'accou
   return [...found.values()].filter(({ id, tag }) => id !== state.account?.id && tag !== 'system');
 }
 
-/** Finds people to write to: one person, or several friends for a group. */
+/** Starts a conversation with one person, or a group with several friends. */
 export function NewMessageDialog() {
   const navigate = useNavigate();
   const relationships = useGateway((state) => state.relationships);

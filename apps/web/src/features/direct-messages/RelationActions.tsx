@@ -10,7 +10,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { directText } from './strings.ts';
 
-/** Friendship and block with someone; what changes comes as an event. */
+/** Actions of friendship and blocking; changes arrive as events. */
 export function RelationActions({ user }: { user: Pick<User, 'id' | 'username' | 'displayName' | 'tag'> }) {
   const relation = useGateway((state) => state.relationships[user.id]?.type);
   const { id: userId, username } = user;
@@ -22,7 +22,7 @@ export function RelationActions({ user }: { user: Pick<User, 'id' | 'username' |
   const remove = useAction(() => client.api.deleteRelationship({ userId }));
   const end = (how: 'remove' | 'block') =>
     openOverlay({ kind: 'endRelation', how, person: { id: userId, name: user.displayName } });
-  // Bots and the service itself have no friends.
+  // Bots and the system account have no friends.
   if (user.tag) return null;
   const blocked = relation === 'blocked';
   return (

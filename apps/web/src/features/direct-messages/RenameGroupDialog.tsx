@@ -13,7 +13,7 @@ import { PictureControls } from '../../ui/files/PictureControls.tsx';
 import { directFirstText } from './first-strings.ts';
 import { directText } from './strings.ts';
 
-/** A group's picture, and its name; empty takes it away. */
+/** A group's picture and name; an empty name removes it. */
 export function RenameGroupDialog({ channelId }: { channelId: string }) {
   const direct = useGateway((state) => state.directs[channelId]);
   const known = direct?.name;

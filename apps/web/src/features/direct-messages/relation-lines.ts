@@ -1,4 +1,4 @@
-/** What one can do with a person as such, in their menu: write to them, befriend them, block them. */
+/** Entries of a person's menu: message, friendship, block. */
 import { Ban, MessageCircle, Undo2, UserCheck, UserPlus, UserX } from 'lucide-react';
 import { client } from '../../state/client.ts';
 import type { GatewayState } from '../../state/model.ts';
@@ -11,14 +11,14 @@ import { writeTo } from './write-to.ts';
 
 type Relation = GatewayState['relationships'][string]['type'] | undefined;
 
-/** A line about somebody else, by what one is to them. */
+/** An entry for another person, by the relationship with them. */
 function line(
   group: MenuLine<Person>['group'],
   action: (person: Person, relation: Relation) => ReturnType<MenuLine<Person>['action']>,
 ): MenuLine<Person> {
   return {
     group,
-    // The service itself takes no messages, and neither it nor bots have friends.
+    // The system account accepts no messages, and neither it nor bots have friends.
     action: (person, { state }) =>
       person.user.id !== state.account?.id &&
       !person.user.tag &&

@@ -4,7 +4,7 @@ import { gatewayStore } from '../../state/gateway-store.ts';
 import { directPut } from '../../state/resources/directs.ts';
 import { showProblem } from '../../ui/Toast.tsx';
 
-/** Opens the direct message with someone and goes there; says so when it may not be. */
+/** Opens the direct message with someone and goes there; shows a refusal. */
 export async function writeTo(userId: string, navigate: ReturnType<typeof useNavigate>): Promise<void> {
   try {
     const direct = await client.api.openDirectChannel({ body: { recipientId: userId } });

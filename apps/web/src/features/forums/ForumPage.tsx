@@ -26,7 +26,7 @@ import { type PostFilter, usePosts } from './use-posts.ts';
 
 const COLUMN = 'mx-auto w-full max-w-4xl px-4';
 
-/** A forum: its guidelines, its posts, and the way to a new one. */
+/** A forum: guidelines, posts, and a button for a new one. */
 export function ForumPage({ channel: forum }: { channel: ServerChannel }) {
   const unfiltered: PostFilter = { sort: forum.defaultSortOrder ?? 'activity', q: '', tagIds: [] };
   const [filter, setFilter] = useState(unfiltered);
@@ -157,7 +157,7 @@ function PostList({ forum, filter, mayPost, onShowAll }: PostListProps) {
   );
 }
 
-/** Asks for more shortly before the end of the list comes into view. */
+/** Loads more shortly before the end of the list becomes visible. */
 function MoreWhenSeen({ busy, onSeen }: { busy: boolean; onSeen(): void }) {
   const mark = useRef<HTMLDivElement>(null);
   const seen = useRef(onSeen);

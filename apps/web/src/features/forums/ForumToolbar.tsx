@@ -11,7 +11,7 @@ import { forumText as text } from './strings.ts';
 import { TagToggles } from './TagChoice.tsx';
 import type { PostFilter } from './use-posts.ts';
 
-/** What the forum is for, open at first. */
+/** The forum's guidelines, initially open. */
 export function Guidelines({ forum, guidelines }: { forum: ServerChannel; guidelines: string }) {
   const names = useNames(forum.serverId);
   const accountId = useGateway((state) => state.account?.id ?? '');
@@ -36,7 +36,7 @@ interface ForumToolbarProps {
   onFilter(filter: PostFilter): void;
 }
 
-/** What narrows the list and puts it in order. */
+/** Filters and order of the list. */
 export function ForumToolbar({ forum, filter, onFilter }: ForumToolbarProps) {
   const tags = forum.availableTags ?? [];
   return (

@@ -19,7 +19,7 @@ import { usePostForm } from './use-post-form.ts';
 
 const FORM = 'new-post';
 
-/** A new post: what is written stays until it is posted. */
+/** A new post; its draft stays until it is posted. */
 export function NewPostDialog({ channelId }: { channelId: string }) {
   const forum = useGateway((state) => state.channels[channelId]);
   return forum ? <PostForm forum={forum} /> : null;

@@ -16,10 +16,10 @@ import { useNames } from '../messages/index.ts';
 import { forumText as text } from './strings.ts';
 import { TagList } from './TagList.tsx';
 
-/** A post in its forum's list: what it is called, how it begins, what goes on in it. */
+/** A post in a forum's list: title, first message and activity. */
 export function PostCard({ forum, post }: { forum: ServerChannel; post: Post }) {
   const { serverId } = forum;
-  // What is held by events is newer than the list, which has archived posts as well.
+  // State from events is newer than the list, which also has archived posts.
   const channel = useGateway((state) => state.channels[post.channel.id]) ?? { ...post.channel, serverId };
   const follows = useGateway((state) => channel.id in state.follows);
   const unread = useGateway((state) => follows && isUnread(state, channel.id));
@@ -82,7 +82,7 @@ function pictureOf(message: Message | null): string | undefined {
   )?.url;
 }
 
-/** Who began it, and how. */
+/** Its author and first message. */
 function Beginning({ message, serverId }: { message: Message | null; serverId: string }) {
   const names = useNames(serverId);
   if (!message) return <p className="text-faint text-sm italic">{text.firstGone}</p>;

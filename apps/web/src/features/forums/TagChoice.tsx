@@ -10,7 +10,7 @@ interface TagChoiceProps {
   onChange(tagIds: readonly string[]): void;
 }
 
-/** The tags of a post. Nothing where the forum has none. */
+/** The tags of a post; nothing if the forum has none. */
 export function TagChoice({ forum, chosen, error, onChange }: TagChoiceProps) {
   const tags = forum.availableTags ?? [];
   if (tags.length === 0) return null;
@@ -33,12 +33,12 @@ export function TagChoice({ forum, chosen, error, onChange }: TagChoiceProps) {
 interface TagTogglesProps {
   tags: NonNullable<ServerChannel['availableTags']>;
   chosen: readonly string[];
-  /** No more can be chosen than this. */
+  /** The maximum number of chosen tags. */
   most: number;
   onChange(tagIds: readonly string[]): void;
 }
 
-/** Tags to press; several may be chosen. */
+/** Tags that can be toggled. */
 export function TagToggles({ tags, chosen, most, onChange }: TagTogglesProps) {
   return (
     <ul className="flex flex-wrap gap-1.5">

@@ -1,7 +1,7 @@
 import type { ServerChannel } from '@guildhall/protocol';
 import { EmojiText } from '../../ui/marks/EmojiText.tsx';
 
-/** The tags of a post, in the forum's order; those that are gone are left out. */
+/** The existing tags of a post, in the forum's order. */
 export function TagList({ forum, tagIds }: { forum: ServerChannel; tagIds: readonly string[] }) {
   const tags = (forum.availableTags ?? []).filter(({ id }) => tagIds.includes(id));
   if (tags.length === 0) return null;

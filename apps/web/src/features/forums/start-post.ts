@@ -8,9 +8,9 @@ interface NewPost {
   readonly tagIds: readonly string[];
   readonly content: string;
   readonly files: readonly File[];
-  /** What the files are sold for; they are not when left out. */
+  /** The price of the files; not for sale when absent. */
   readonly coins?: number | undefined;
-  /** How much of the files has been sent, from 0 to 1. */
+  /** The sent part of the files, from 0 to 1. */
   readonly onProgress: ((sent: number) => void) | undefined;
 }
 

@@ -24,7 +24,7 @@ import {
 import { startPost } from './start-post.ts';
 import { forumText as text } from './strings.ts';
 
-/** A post that is being written in a forum: it stays, with its files and their price, until it is posted. */
+/** The draft of a forum post with its files and price, kept until it is posted. */
 export function usePostForm(forum: ServerChannel) {
   const draft = `post:${forum.id}`;
   const title = useDraft(`${draft}:title`);
@@ -68,7 +68,7 @@ export function usePostForm(forum: ServerChannel) {
     tagIds,
     post,
     progress: post.busy ? progress : null,
-    /** Whether it was tried to post: what is missing is shown from then on. */
+    /** Whether posting was tried; from then on, missing parts are shown. */
     tried,
     over,
     faults,
@@ -95,7 +95,7 @@ interface Written {
   readonly tagIds: readonly string[];
 }
 
-/** What is wrong with a post that is being written. */
+/** The faults of a draft. */
 function faultsOf(
   { requireTag, availableTags = [] }: ServerChannel,
   { title, over, empty, tagIds }: Written,

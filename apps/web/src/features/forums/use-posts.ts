@@ -18,8 +18,8 @@ export interface PostFilter {
 }
 
 /**
- * The posts of a forum, page by page. They are read again when one comes, goes or moves; while something
- * else is looked for, what was found before stays.
+ * The posts of a forum, page by page. Read again when a post is added, removed or moved; during a new search, the
+ * previous results stay.
  */
 export function usePosts(forum: ServerChannel, { sort, q, tagIds }: PostFilter) {
   const queryKey = ['posts', forum.id, sort, q, tagIds.join()];
@@ -43,7 +43,7 @@ export function usePosts(forum: ServerChannel, { sort, q, tagIds }: PostFilter) 
     staleTime: 0,
   });
   useReadAgain(forum.id);
-  // Between two pages the order may have changed: a post that moved down is shown once.
+  // The order may change between two pages; a post that moved down is shown once.
   const posts = new Map<string, Post>();
   for (const post of query.data?.pages.flatMap((page) => page.posts) ?? []) posts.set(post.channel.id, post);
   return { ...query, posts: [...posts.values()] };
@@ -64,7 +64,7 @@ function useReadAgain(forumId: string): void {
   }, [listed, connected, forumId, queries]);
 }
 
-/** What decides which posts are listed and in which order, as far as it is known here. */
+/** The known facts that decide on the list and its order. */
 function listedAs({ channels }: GatewayState, forumId: string): string {
   return Object.values(channels)
     .filter(({ kind, parentId }) => kind === 'thread' && parentId === forumId)

@@ -15,7 +15,7 @@ const SETTINGS: readonly { readonly section: string; readonly icon: LucideIcon; 
   { section: 'roles', icon: Shield, label: text.setUpRoles },
 ];
 
-/** What to do next in a channel where nobody has written: bring people in and, in a new server, set it up. */
+/** First steps in an empty channel: inviting people and, in a new server, setting it up. */
 export function FirstSteps({ channel: { id, serverId } }: { channel: ServerChannel }) {
   const navigate = useNavigate();
   const mayInvite = useGateway((state) => mayInChannel(state, id, 'createInvite'));

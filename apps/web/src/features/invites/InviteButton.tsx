@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { inviteSectionText as text } from './section-strings.ts';
 
-/** Invites people from the head of a channel. */
+/** The invite button in a channel's header. */
 export function InviteButton({ channel: { id, serverId } }: { channel: ServerChannel }) {
   const narrow = useNarrow();
   const allowed = useGateway((state) => mayInChannel(state, id, 'createInvite'));

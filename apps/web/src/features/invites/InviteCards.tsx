@@ -16,7 +16,7 @@ import { inviteText as text } from './strings.ts';
 
 const FRESH_MS = 300_000;
 
-/** The servers that a message's invite links lead to, each with a way in. */
+/** Cards of the servers in a message's invite links, with join buttons. */
 export function InviteCards({ message }: { message: Message }) {
   const codes = inviteCodesIn(message.content, location.origin);
   if (codes.length === 0) return null;

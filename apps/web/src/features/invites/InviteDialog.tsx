@@ -25,7 +25,7 @@ const USES = ['0', '1', '5', '10', '25', '50', '100'] as const;
 type Age = (typeof AGES)[number];
 type Uses = (typeof USES)[number];
 
-/** How long an invite lasts in seconds, and how often it is used; 0 is without end. */
+/** The lifetime of an invite in seconds, and its number of uses; 0 is unlimited. */
 interface Limits {
   readonly age: Age;
   readonly uses: Uses;
@@ -37,7 +37,7 @@ interface InviteDialogProps {
   channelId?: string;
 }
 
-/** Makes an invite at once, since the link is what one came for; expiry and uses can be changed after. */
+/** Creates an invite at once; expiry and uses can be changed afterwards. */
 export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
   const server = useGateway((state) => state.servers[serverId]);
   const channels = useGateway((state) =>
@@ -99,7 +99,7 @@ export function InviteDialog({ serverId, channelId }: InviteDialogProps) {
   );
 }
 
-/** Makes an invite for a channel as soon as it is chosen, and others when asked. */
+/** Creates an invite when a channel is chosen, and others on request. */
 function useMakeInvite(channelId: string | undefined) {
   const make = useMutation({
     mutationFn: (options: Limits & { readonly channelId: string }) =>
@@ -146,7 +146,7 @@ interface InviteOptionsProps {
   onLimits(limits: Limits): void;
 }
 
-/** Where an invite leads, for how long and for how many. */
+/** The target, lifetime and uses of an invite. */
 function InviteOptions({ channels, channelId, onChannel, limits, onLimits }: InviteOptionsProps) {
   return (
     <div className="grid animate-appear gap-3 wide:grid-cols-2">

@@ -18,7 +18,7 @@ import { inviteLink } from '../servers/index.ts';
 import { inviteSectionText } from './section-strings.ts';
 import { inviteText as text } from './strings.ts';
 
-/** The invites of a server, or of one channel: who made them, how far they have gone, and an end to them. */
+/** The invites of a server or channel: creator, uses, and deletion. */
 export function InviteList({ serverId, channelId }: { serverId: string; channelId?: string }) {
   const invites = useQuery({
     queryKey: ['invites', serverId, channelId ?? 'all'],

@@ -25,7 +25,7 @@ const PRIMARY =
 const SECONDARY =
   'inline-flex h-10 items-center justify-center rounded-control border border-line bg-field px-4 font-medium text-sm hover:bg-hover touch:h-11';
 
-/** What an invite leads to, for anybody who has the link. */
+/** The page of an invite link. */
 export function InvitePage() {
   const { code } = useParams({ from: '/invite/$code' });
   const instance = useInstance();

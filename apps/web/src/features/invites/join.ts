@@ -3,14 +3,14 @@ import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
 import { serverAnswer } from '../../state/resources/servers.ts';
 
-/** What joining by an invite still takes. @throws ApiRequestError or NetworkError */
+/** The requirements for joining by an invite. @throws ApiRequestError or NetworkError */
 export function askInvite(code: string, signal: AbortSignal): Promise<JoinRequirements> {
   return client.api.getInviteRequirements({ code, signal });
 }
 
 /**
  * Joins by an invite and shows the server at once.
- * @param proof what the server's join gate asks for
+ * @param proof the proof for the server's join gate
  * @returns the server's id
  * @throws ApiRequestError or NetworkError
  */

@@ -1,6 +1,6 @@
 /**
- * The invite for which someone signs up or logs in: they have said that they want to join, and are not asked again.
- * Kept for this tab alone, and never taken from the address: a link must not make anyone join.
+ * The invite that someone accepted before signing up or logging in, so that they are not asked again. Kept only for
+ * this tab, and never read from the address, because a link must not make anyone join.
  */
 const KEY = 'guildhall-joining';
 

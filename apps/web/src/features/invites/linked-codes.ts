@@ -1,6 +1,6 @@
 const MOST = 3;
 
-/** The codes of a text's links to invites of this instance, the first three, each once. @param origin of the instance */
+/** The first three distinct codes of invite links of this instance in a text. @param origin the instance's origin */
 export function inviteCodesIn(content: string, origin: string): readonly string[] {
   if (!content.includes(`${origin}/invite/`)) return [];
   const codes = content

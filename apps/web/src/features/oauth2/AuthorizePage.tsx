@@ -16,13 +16,13 @@ import { ConsentScreen } from './ConsentScreen.tsx';
 import { leaveFor } from './leave-for.ts';
 import { oauthText as text } from './strings.ts';
 
-/** Where an application sends people to be allowed something (specification: Authorize page). */
+/** The authorize page (specification: Authorize page). */
 export function AuthorizePage() {
   const search: Readonly<Record<string, string>> = useSearch({ strict: false });
   const session = useSession();
   const next = `/oauth2/authorize?${new URLSearchParams(search)}`;
   const asked = useQuery({
-    // Who is logged in decides what may be granted.
+    // The logged-in account decides what may be granted.
     queryKey: ['authorization', next, session.status === 'signedIn'],
     queryFn: ({ signal }) => client.api.getAuthorization({ query: search, signal }),
     enabled: session.status === 'signedIn' || session.status === 'signedOut',
@@ -67,7 +67,7 @@ interface SkippingProps {
   next: string;
 }
 
-/** Everything was allowed before and the application asks not to be shown again: allowed without a question. */
+/** Everything was allowed before and the application requests no prompt, so it is allowed at once. */
 function Skipping({ search, consent, next }: SkippingProps) {
   const allow = useAction(async () => {
     const { redirectTo } = await client.api.decideAuthorization({ body: { ...search, decision: 'allow' } });
@@ -75,7 +75,7 @@ function Skipping({ search, consent, next }: SkippingProps) {
   });
   const { run } = allow;
   useEffect(() => void run(), [run]);
-  // What was allowed may have been taken back in this very moment: the screen can still be shown.
+  // The grant may have been revoked at this moment; then the screen is shown.
   if (allow.error) return <ConsentScreen consent={consent} search={search} next={next} />;
   return <Waiting label={text.returning} />;
 }
@@ -89,7 +89,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   bot_private: text.botPrivate,
 };
 
-/** Faults after which nobody is sent anywhere: the address may be somebody else's. */
+/** Errors without a redirect, because the address may not belong to the application. */
 function Fault({ error, busy, onRetry }: { error: unknown; busy: boolean; onRetry(): void }) {
   const sentence = error instanceof ApiRequestError ? SENTENCES[error.code] : undefined;
   return (

@@ -16,7 +16,7 @@ import { oauthText as text } from './strings.ts';
 
 const KEY = ['authorized-apps'];
 
-/** What uses one's account, and the end of it. */
+/** Authorized applications, which can be revoked. */
 export function AuthorizedAppsSection() {
   const apps = useQuery({
     queryKey: KEY,

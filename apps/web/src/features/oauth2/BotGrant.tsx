@@ -12,7 +12,7 @@ interface BotGrantProps {
   onGiven(given: readonly Permission[]): void;
 }
 
-/** Which server the bot goes to, and which of the permissions it asks for it gets there. */
+/** The server for a bot, and the permissions it gets there. */
 export function BotGrant({ consent, serverId, onServer, given, onGiven }: BotGrantProps) {
   const servers = consent.servers ?? [];
   const server = servers.find(({ id }) => id === serverId);

@@ -20,9 +20,9 @@ import { oauthText as text } from './strings.ts';
 
 interface ConsentScreenProps {
   consent: Consent;
-  /** The parameters of the page, sent back as they came. */
+  /** The parameters of the page, sent back unchanged. */
   search: Readonly<Record<string, string>>;
-  /** This page's own address, to come back to after changing the account. */
+  /** This page's address, for returning after a change of account. */
   next: string;
 }
 

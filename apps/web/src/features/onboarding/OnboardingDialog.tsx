@@ -15,16 +15,16 @@ import { onboardingText as text } from './strings.ts';
 interface OnboardingDialogProps {
   serverId: string;
   onboarding: Onboarding;
-  /** Without an answer they cannot go on in the server. */
+  /** Whether the server stays closed without an answer. */
   mustAnswer: boolean;
-  /** Only shown: nothing is answered. */
+  /** Whether it is only a preview. */
   preview?: boolean;
   onClose(): void;
   /** Closed without an answer. */
   onLeave(): void;
 }
 
-/** The questions, and then the channels to begin with. */
+/** The questions, then the first channels. */
 export default function OnboardingDialog({
   serverId,
   onboarding,
@@ -104,7 +104,7 @@ interface QuestionProps {
 function Question({ prompt, chosen, onChoice }: QuestionProps) {
   const options = prompt.options.map(({ id, title, description, emoji }) => ({
     value: id,
-    // A custom emoji is a name with an id, which says nothing as text.
+    // A custom emoji is a name with an id, which is not readable as text.
     label: emoji && !emoji.includes(':') ? `${emoji} ${title}` : title,
     ...(description ? { hint: description } : {}),
   }));

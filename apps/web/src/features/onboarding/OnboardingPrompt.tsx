@@ -6,9 +6,9 @@ import { isUnfinished } from './answers.ts';
 
 const OnboardingQuestions = loadInPlace(() => import('./OnboardingQuestions.tsx'), 'OnboardingQuestions');
 
-/** Asks a member who has not finished onboarding, as soon as they open the server. */
+/** Shows onboarding to members who have not finished it, when they open the server. */
 export function OnboardingPrompt({ serverId }: { serverId: string }) {
-  // People who write the questions know them.
+  // People who manage the questions are not asked.
   const unfinished = useGateway(
     (state) =>
       isUnfinished(state.members[serverId]?.byId[state.account?.id ?? '']) &&

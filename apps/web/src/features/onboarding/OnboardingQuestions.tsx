@@ -9,7 +9,7 @@ const OnboardingDialog = lazy(() => import('./OnboardingDialog.tsx'));
 
 interface OnboardingQuestionsProps {
   serverId: string;
-  /** Whether they have not finished by now. */
+  /** Whether onboarding is still unfinished. */
   unfinished: boolean;
 }
 
@@ -24,7 +24,7 @@ export function OnboardingQuestions({ serverId, unfinished }: OnboardingQuestion
     enabled: unfinished,
     staleTime: 60_000,
   });
-  // What was asked stays the same until it is closed, also while the answers end the asking.
+  // The questions stay until the dialog closes, even while answers finish onboarding.
   if (asked === null && unfinished && openPrompts(onboarding.data).length > 0) {
     setAsked(onboarding.data ?? null);
   }
@@ -39,7 +39,7 @@ export function OnboardingQuestions({ serverId, unfinished }: OnboardingQuestion
         onClose={() => setClosed(true)}
         onLeave={() => {
           setClosed(true);
-          // Without answers the server stays closed to them here, the rest of the house open.
+          // Without answers, the server stays closed in this client; other places stay open.
           if (mustAnswer) void navigate({ to: '/messages' });
         }}
       />

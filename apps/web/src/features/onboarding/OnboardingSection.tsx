@@ -29,7 +29,7 @@ import {
 import { PromptFields } from './PromptFields.tsx';
 import { onboardingText as text } from './strings.ts';
 
-/** What new members are asked: a switch, the channels everyone begins with, and the questions. */
+/** Onboarding settings: a switch, the default channels, and the questions. */
 export function OnboardingSection({ serverId }: { serverId: string }) {
   const onboarding = useQuery({
     queryKey: ['onboarding', serverId, 'settings'],
@@ -122,7 +122,7 @@ interface PromptsProps {
   onPrompts(prompts: OnboardingForm['prompts']): void;
 }
 
-/** The questions, each with its answers, and a look at them as new members see them. */
+/** The questions with their answers, and a preview. */
 function Prompts({ serverId, form, saved, channels, fields, onPrompts }: PromptsProps) {
   const { prompts } = form;
   const [previewed, setPreviewed] = useState<Onboarding | null>(null);
@@ -170,7 +170,7 @@ function Prompts({ serverId, form, saved, channels, fields, onPrompts }: Prompts
   );
 }
 
-/** Roles that the person may hand out, and those that the answers give already. */
+/** Roles that the person may give, and those that answers already give. */
 function useOfferedRoles(serverId: string, saved: OnboardingForm) {
   return useGateway((state) => {
     const known = new Set(saved.prompts.flatMap(({ options }) => options.flatMap(({ roleIds }) => roleIds)));

@@ -15,7 +15,7 @@ interface Named {
 }
 
 interface PartProps {
-  /** Faults by their places in the whole form. */
+  /** Faults by path in the whole form. */
   fields: Readonly<Record<string, string>>;
   roles: readonly Named[];
   channels: readonly Named[];
@@ -28,7 +28,7 @@ interface PromptProps extends PartProps {
   onChange(prompt: PromptForm): void;
 }
 
-/** One question with its answers. */
+/** A question with its answers. */
 export function PromptFields({ prompt, at, onChange, onRemove, ...part }: PromptProps) {
   const place = `prompts/${at}`;
   const change = (changes: Partial<PromptForm>) => onChange({ ...prompt, ...changes });

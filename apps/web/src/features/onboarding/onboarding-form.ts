@@ -1,9 +1,9 @@
-/** Onboarding as its form holds it: things that are new have no id yet. Pure. */
+/** The form of onboarding; new objects have no id yet. Pure. */
 import type { Onboarding, OnboardingOption, OnboardingPrompt } from '@guildhall/protocol';
 import { onboardingText as text } from './strings.ts';
 
 export interface OptionForm {
-  /** Stays the same while the form is open; the service never sees it. */
+  /** Stable while the form is open; never sent. */
   readonly key: string;
   readonly id: string | null;
   readonly title: string;
@@ -59,7 +59,7 @@ export function newPrompt(key: string): PromptForm {
   };
 }
 
-/** What the form asks the service for. Ids are sent back, so that answers stay the answers they were. */
+/** The form in the API's format. Sends ids back, so that answers keep their identity. */
 export function toBody(form: OnboardingForm) {
   const kept = (id: string | null) => (id === null ? {} : { id });
   return {
@@ -82,7 +82,7 @@ export function toBody(form: OnboardingForm) {
   };
 }
 
-/** The questions as newcomers would see them; what is not written yet is left out. */
+/** A preview of the questions, without unfinished parts. */
 export function toPreview(form: OnboardingForm): Onboarding {
   const written = ({ title }: { readonly title: string }) => title.trim() !== '';
   return {
@@ -102,7 +102,7 @@ export function toPreview(form: OnboardingForm): Onboarding {
   };
 }
 
-/** What is missing, by the same places as the service names faults (`prompts/0/options/1/title`). */
+/** Missing fields, by the service's paths (`prompts/0/options/1/title`). */
 export function findFaults(form: OnboardingForm): Readonly<Record<string, string>> {
   const faults: Record<string, string> = {};
   form.prompts.forEach((prompt, at) => {
@@ -115,7 +115,7 @@ export function findFaults(form: OnboardingForm): Readonly<Record<string, string
   return faults;
 }
 
-/** The list with an id in it or not. */
+/** Adds an id to a list or removes it. */
 export function toggled(ids: readonly string[], id: string, on: boolean): readonly string[] {
   return on ? [...ids.filter((each) => each !== id), id] : ids.filter((each) => each !== id);
 }

@@ -27,7 +27,7 @@ import {
 } from './poll-form.ts';
 import { pollText as text } from './strings.ts';
 
-/** Asks a question with answers to choose from. */
+/** Creates a poll. */
 export function CreatePollDialog({ channelId }: { channelId: string }) {
   const [form, setForm] = useState<PollForm>(EMPTY_POLL);
   const poll = toPoll(form);
@@ -169,7 +169,7 @@ function AnswerField({ channelId, answer, place, removable, onChange, onRemove }
 
 const OTHER = 'other';
 
-/** How many hours a poll is open: one of the usual lengths, or any the service takes. */
+/** The duration of a poll in hours: a preset, or any allowed value. */
 function DurationFields({ hours, onHours }: { hours: string; onHours(hours: string): void }) {
   const isUsual = DURATIONS.some((value) => value === hours);
   const [isOther, setOther] = useState(!isUsual);

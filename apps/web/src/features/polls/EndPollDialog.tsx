@@ -9,7 +9,7 @@ interface EndPollDialogProps {
   onClose(): void;
 }
 
-/** Asks before a poll ends early. */
+/** Confirms ending a poll early. */
 export default function EndPollDialog({ message, onClose }: EndPollDialogProps) {
   return (
     <ConfirmDialog

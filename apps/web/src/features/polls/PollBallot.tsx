@@ -19,7 +19,7 @@ const ROW =
   'group flex min-h-9 w-full items-center gap-2 rounded-control border border-line bg-field px-3 py-2 text-start touch:min-h-11 ' +
   'hover:border-line-strong data-[state=checked]:border-accent data-[state=checked]:bg-accent-soft';
 
-/** The answers to choose from, one or several, and the button that sends the choice. */
+/** The answers to choose from, and the vote button. */
 export function PollBallot({ poll, busy, onVote, onResults }: PollBallotProps) {
   const known = poll.myAnswerIds ?? [];
   const [chosen, setChosen] = useState<readonly string[]>(known);

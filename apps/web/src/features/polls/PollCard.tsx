@@ -17,8 +17,8 @@ export function PollCard({ message }: { message: Message }) {
 }
 
 /**
- * A ballot until one has voted or asks for the results, then the votes so far, from where one may change the
- * vote or take it back.
+ * A ballot until the person has voted or opened the results, then the votes so far, with buttons to change or remove
+ * the vote.
  */
 function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
   const chosen = poll.myAnswerIds ?? [];
@@ -31,7 +31,7 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
   const card = useRef<HTMLElement>(null);
   const shown = useRef(showsBallot);
 
-  // The button that was pressed is gone with its side: the focus goes on at the other one.
+  // The pressed button is gone, so the focus moves to the new side.
   useEffect(() => {
     if (shown.current === showsBallot) return;
     shown.current = showsBallot;
@@ -89,7 +89,7 @@ function BallotOrResults({ message, poll }: { message: Message; poll: Poll }) {
   );
 }
 
-/** How many voted and until when; the author and moderators may end it. */
+/** The number of voters and the end; the author and moderators can end the poll. */
 function PollFoot({ message, poll }: { message: Message; poll: Poll }) {
   const { accountId, mayManage, suspended } = useConversation();
   const [ending, setEnding] = useState(false);

@@ -4,11 +4,11 @@ import { loadLater } from '../../state/slots.ts';
 
 const PollCard = loadLater(() => import('./PollCard.tsx'), 'PollCard');
 
-/** Rem of a card around its answers, and of each answer. */
+/** Height in rem of a card without answers, and of each answer. */
 const FRAME = 8;
 const ANSWER = 3;
 
-/** The poll of a message. Few messages have one, so it loads with the first; about its height is kept free. */
+/** The poll of a message. Few messages have one, so the code loads with the first; about its height is reserved. */
 export function PollPart({ message }: { message: Message }) {
   const answers = message.poll?.answers.length ?? 0;
   return (

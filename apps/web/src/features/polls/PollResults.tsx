@@ -13,13 +13,13 @@ interface PollResultsProps {
   message: Pick<Message, 'id' | 'channelId'>;
   poll: Poll;
   busy: boolean;
-  /** Whether votes are taken. */
+  /** Whether the poll is open. */
   isOpen: boolean;
   onBallot(): void;
   onRemove(): void;
 }
 
-/** The votes so far, with one's own marked; while the poll is open, ways back to the ballot. */
+/** The votes so far, with the own vote marked; while the poll is open, with a way back to the ballot. */
 export function PollResults({ message, poll, isOpen, busy, onBallot, onRemove }: PollResultsProps) {
   const chosen = poll.myAnswerIds ?? [];
   const voted = chosen.length > 0;

@@ -19,7 +19,7 @@ interface PollVotersProps {
   onClose(): void;
 }
 
-/** Who chose an answer. */
+/** The people who chose an answer. */
 export default function PollVoters({ message, answer, onClose }: PollVotersProps) {
   return (
     <Dialog

@@ -1,5 +1,5 @@
 /**
- * Polls: making one, voting, and how it ended.
+ * Polls: creation, voting and results.
  *
  * @place A message with a poll; “Create poll” in the composer
  */

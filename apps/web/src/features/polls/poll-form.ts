@@ -1,9 +1,9 @@
-/** A poll while it is being written. Pure. */
+/** The form of a poll. Pure. */
 import type { CreatePoll } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 
 export interface WrittenAnswer {
-  /** Stays the same while others come and go. */
+  /** Stable while others are added and removed. */
   readonly key: number;
   readonly text: string;
   readonly emoji: string | null;
@@ -29,14 +29,14 @@ export const EMPTY_POLL: PollForm = {
   several: false,
 };
 
-/** One more answer; the same where a poll takes no more. */
+/** Adds an answer, up to the limit. */
 export function withAnswer(form: PollForm): PollForm {
   if (form.answers.length >= LIMITS.pollAnswers) return form;
   const key = Math.max(...form.answers.map((answer) => answer.key)) + 1;
   return { ...form, answers: [...form.answers, { key, text: '', emoji: null }] };
 }
 
-/** Without an answer; the same where a poll would have too few. */
+/** Removes an answer, down to the minimum. */
 export function withoutAnswer(form: PollForm, key: number): PollForm {
   if (form.answers.length <= LIMITS.pollAnswersMinimum) return form;
   return { ...form, answers: form.answers.filter((answer) => answer.key !== key) };
@@ -47,7 +47,7 @@ export function changeAnswer(form: PollForm, key: number, change: Partial<Writte
   return { ...form, answers };
 }
 
-/** What is sent; answers left empty are left out. Null while something is missing. */
+/** The poll in the API's format, without empty answers; null while incomplete. */
 export function toPoll({ question, answers, duration, several }: PollForm): CreatePoll | null {
   const written = answers
     .map(({ text, emoji }) => ({ text: text.trim(), emoji }))

@@ -1,4 +1,4 @@
-/** What a person does with a poll; the page shows it without waiting for the event. */
+/** Actions on polls, shown without waiting for the event. */
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
@@ -6,7 +6,7 @@ import { messageUpdate, pollVote } from '../../state/resources/messages.ts';
 
 type PollMessage = Pick<Message, 'id' | 'channelId'>;
 
-/** Votes for exactly these answers; for none the vote is taken back. @throws ApiRequestError or NetworkError */
+/** Votes for exactly these answers; none removes the vote. @throws ApiRequestError or NetworkError */
 export async function castVote(
   { channelId, id: messageId }: PollMessage,
   answerIds: readonly string[],

@@ -13,18 +13,18 @@ import { UserTag } from './UserTag.tsx';
 
 interface AuthorLineProps {
   name: string;
-  /** Whose profile the name opens. */
+  /** The person whose profile the name opens. */
   author: Person['user'] & Pick<User, 'clanTag'>;
   tag: User['tag'] | null;
   at: string;
   serverId: string;
   /** Whether Tab leads to the name. */
   reachable?: boolean;
-  /** A webhook posted: nobody has this name's profile. */
+  /** Posted by a webhook, which has no profile. */
   webhook?: boolean;
 }
 
-/** Name, kind and time above the first message of a group. */
+/** The name, tag and time above the first message of a group. */
 export function AuthorLine({
   name,
   author,
@@ -52,7 +52,7 @@ export function AuthorLine({
   );
 }
 
-/** A name that opens the profile, and on right click or long press the person's menu. */
+/** A name that opens the profile, or the person's menu on right click or long press. */
 function AuthorName({ person, reachable }: { person: Person; reachable: boolean }) {
   const { user, serverId, name } = person;
   useWantedMember(serverId, user.id);

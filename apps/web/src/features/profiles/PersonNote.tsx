@@ -7,14 +7,14 @@ import { profileText as text } from './strings.ts';
 
 const LONGEST = 500;
 
-/** By the ids of the author and of the person they are about. They stay on this device. */
+/** By the ids of the author and the person described. Kept on this device. */
 const notes = createDeviceStore('person-notes', textTable);
 
 function write(key: string, note: string): void {
   notes.update(({ [key]: _old, ...others }) => (note === '' ? others : { ...others, [key]: note }));
 }
 
-/** What one wants to remember about someone; kept with each letter. */
+/** A private note about someone, saved with each letter. */
 export function PersonNote({ userId }: { userId: string }) {
   const id = useId();
   const accountId = useGateway((state) => state.account?.id ?? '');

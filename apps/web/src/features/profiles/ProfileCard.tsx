@@ -23,13 +23,13 @@ import { UserTag } from './UserTag.tsx';
 
 interface ProfileCardProps {
   userId: string;
-  /** Where the card was opened; {@link DIRECT} outside of servers. */
+  /** The server of the card; {@link DIRECT} outside of servers. */
   serverId: string;
-  /** Opens somebody else's profile; it holds this card, so that it cannot be imported here. */
+  /** Opens another profile; passed in, because the popover contains this card. */
   opener: Component<{ readonly person: Person; readonly children: ReactNode }>;
 }
 
-/** Who someone is, read when the card opens. */
+/** A person's profile, read when the card opens. */
 export default function ProfileCard({ userId, serverId, opener }: ProfileCardProps) {
   const profile = useQuery({
     queryKey: ['profile', userId, serverId],
@@ -127,7 +127,7 @@ function Card({ profile, serverId, opener }: CardProps) {
   );
 }
 
-/** Friends of both; pressing one opens their profile in turn. */
+/** Mutual friends; pressing one opens their profile. */
 function MutualFriends({ profile, serverId, opener: Opener }: CardProps) {
   const { mutualFriends: friends, mutualFriendCount: count } = profile;
   if (friends.length === 0) return null;
@@ -156,7 +156,7 @@ function MutualFriends({ profile, serverId, opener: Opener }: CardProps) {
   );
 }
 
-/** The banner, or the theme's colours in its place; no text ever lies on them. */
+/** The banner, or theme colours; never covered by text. */
 function Banner({ profile: { bannerUrl, themePrimary, themeAccent } }: { profile: Profile }) {
   if (bannerUrl) return <img src={bannerUrl} alt="" className="h-24 w-full rounded-t-card object-cover" />;
   const first = themePrimary ?? themeAccent;

@@ -20,7 +20,7 @@ interface ProfilePopoverProps {
   children: ReactNode;
 }
 
-/** Someone's profile beside what was pressed, on phones at the bottom of the screen, with their menu. */
+/** A profile beside the pressed element, or at the bottom on phones, with the person's menu. */
 export function ProfilePopover({ person, side = 'right', children }: ProfilePopoverProps) {
   const [open, setOpen] = useState(false);
   const narrow = useNarrow();
@@ -32,7 +32,7 @@ export function ProfilePopover({ person, side = 'right', children }: ProfilePopo
       side={narrow ? 'bottom' : side}
       align="start"
       onOpenAutoFocus={(event) => {
-        // Not the menu: who opened the card wants to read it first.
+        // Not the menu, because people want to read the card first.
         event.preventDefault();
         if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
       }}

@@ -1,6 +1,6 @@
 import { profileText as text } from './strings.ts';
 
-/** The shape of a card while it is read, so that it does not jump when it comes. */
+/** Placeholder of a loading card with the same size. */
 export function ProfileSkeleton() {
   return (
     <div role="status">

@@ -1,7 +1,7 @@
 import type { ProfileTag } from '@guildhall/protocol';
 import { profileText } from './strings.ts';
 
-/** Says that someone is not a person, or speaks for the service. */
+/** Marks bots and accounts of the service. */
 export function UserTag({ tag }: { tag: ProfileTag | null | undefined }) {
   if (!tag) return null;
   return (

@@ -14,7 +14,7 @@ import {
 
 type BadgeKey = ClanTag['badge'];
 
-/** The set has neither of these two; they are drawn in its manner. */
+/** These two are missing in the icon set and drawn in its style. */
 const Mushroom = createLucideIcon('Mushroom', [
   ['path', { d: 'M3 12.5a9 9 0 0 1 18 0c0 1-.7 1.5-1.7 1.5H4.7C3.7 14 3 13.5 3 12.5Z', key: 'cap' }],
   ['path', { d: 'M9.5 14v5a2.5 2.5 0 0 0 5 0v-5', key: 'stem' }],
@@ -27,7 +27,7 @@ const Slime = createLucideIcon('Slime', [
   ['path', { d: 'M14.5 12v1', key: 'right' }],
 ]);
 
-/** Every badge of a clan tag: its picture, and its name for people who cannot see it. */
+/** All badges of clan tags: picture and name. */
 export const CLAN_BADGES: Readonly<Record<BadgeKey, { readonly icon: LucideIcon; readonly name: string }>> = {
   gem: { icon: Gem, name: 'Gem' },
   flame: { icon: Flame, name: 'Flame' },

@@ -1,5 +1,5 @@
 /**
- * People: the card of a profile, the line above their messages, and the menu that other features add to.
+ * People: profile cards, author lines, and the menu that other features extend.
  *
  * @place The card and menu of a person
  */

@@ -1,14 +1,14 @@
 import type { User } from '@guildhall/protocol';
 import { createMenu } from '../../ui/menu-slot.ts';
 
-/** Someone, and where they were met. */
+/** A person in a place. */
 export interface Person {
   readonly user: Pick<User, 'id' | 'username' | 'displayName'> & { readonly tag?: string | null };
   /** {@link DIRECT} outside of servers. */
   readonly serverId: string;
-  /** What they are called there. */
+  /** Their name there. */
   readonly name: string;
 }
 
-/** What can be done with a person. */
+/** The menu of a person. */
 export const personMenu = createMenu<Person>();

@@ -1,15 +1,15 @@
 import { createSlot, type Part } from '../../state/slots.ts';
 
-/** A part of a profile card that another feature shows. */
+/** A part that another feature adds to a profile card. */
 export interface ProfilePart {
   readonly component: Part<{
     readonly userId: string;
     /** {@link DIRECT} outside of servers. */
     readonly serverId: string;
-    /** What they are called there. */
+    /** Their name there. */
     readonly name: string;
   }>;
 }
 
-/** What features add to the card of a person. */
+/** Parts that features add to a profile card. */
 export const profileParts = createSlot<ProfilePart>();

@@ -33,7 +33,7 @@ export const profileText = texts('profileText', {
   } satisfies Record<Badge, string>,
 });
 
-/** A badge in words; keys of roles of official servers are words already. */
+/** Names of badges; keys of official servers' roles are names already. */
 export function badgeName(key: string): string {
   if (key in profileText.badges) return profileText.badges[key as Badge];
   const words = key.replaceAll('_', ' ');

@@ -30,7 +30,7 @@ function slowmodeLabel(seconds: number): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
 }
 
-/** A thread's name, a post's tags, and when it is archived; slowmode for who manages threads. */
+/** A thread's name, a post's tags, and the time until archiving; slowmode for people who manage threads. */
 export function EditThreadDialog({ thread }: { thread: ServerChannel }) {
   const forum = useGateway((state) => state.channels[thread.parentId ?? '']);
   const rights = useThreadRights(thread);

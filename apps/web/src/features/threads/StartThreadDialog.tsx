@@ -16,7 +16,7 @@ import { threadText as text } from './strings.ts';
 
 const SUGGESTED_NAME = 40;
 
-/** The first words of the message, to begin with. */
+/** The default name: the first words of the message. */
 function suggestedName(parent: ServerChannel, messageId: string | null): string {
   const state = gatewayStore.get();
   const message = state.messages[parent.id]?.items.find(({ id }) => id === messageId);
@@ -26,7 +26,7 @@ function suggestedName(parent: ServerChannel, messageId: string | null): string 
   return line.slice(0, line.lastIndexOf(' ', SUGGESTED_NAME) + 1 || SUGGESTED_NAME).trim();
 }
 
-/** Asks for a thread's name and starts it, alone or from a message. */
+/** Asks for a name and starts a thread, with or without an original message. */
 export function StartThreadDialog({
   parent,
   messageId,

@@ -14,7 +14,7 @@ import { TagList } from '../forums/index.ts';
 import { partText, useConversation } from '../messages/index.ts';
 import { threadText as text } from './strings.ts';
 
-/** Where a thread begins: what it is called, who started it, the message it is about. */
+/** The beginning of a thread: its name, its creator and the original message. */
 export function ThreadBeginning() {
   const { channel, format } = useConversation();
   const parent = useGateway((state) => state.channels[channel.parentId ?? '']);
@@ -44,7 +44,7 @@ export function ThreadBeginning() {
 
 const SHOW = 'flex min-h-8 w-fit items-center gap-1.5 text-accent text-sm touch:min-h-11 hover:underline';
 
-/** The message of the channel that a thread was started from. */
+/** The original message of a thread. */
 function StarterCard({ channelId, messageId }: { channelId: string; messageId: string }) {
   const starter = useQuery({
     queryKey: ['message', channelId, messageId],

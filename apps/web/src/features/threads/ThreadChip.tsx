@@ -8,7 +8,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { formatRelative } from '../../ui/text/format-time.ts';
 import { threadFirstText as text } from './first-strings.ts';
 
-/** Under a message: the thread that was started from it. */
+/** The thread of a message, shown below it. */
 export function ThreadChip({ message }: { message: Message }) {
   const thread = useGateway((state) => startedThread(state.channels, message.id));
   if (!thread) return null;

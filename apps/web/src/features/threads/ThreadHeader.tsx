@@ -14,7 +14,7 @@ import { closeSidePanel, threadsAlone, useConversation, useRoomBeside } from '..
 import { setFollowing } from './change-thread.ts';
 import { threadFirstText as text } from './first-strings.ts';
 
-/** Where a thread is, and its name, in the head of its conversation. */
+/** A thread's place and name in the header of its conversation. */
 export function ThreadTitle({ channel: thread }: { channel: ServerChannel }) {
   const parent = useGateway((state) => state.channels[thread.parentId ?? '']);
   const narrow = useNarrow();
@@ -70,7 +70,7 @@ function Mark({ icon, label }: { icon: typeof Lock; label: string }) {
   );
 }
 
-/** Following a thread, and what else can be done with it. */
+/** The follow button and the menu of a thread. */
 export function ThreadControls({ channel: thread }: { channel: ServerChannel }) {
   const following = useGateway((state) => thread.id in state.follows);
   const entries = useMenu(channelMenu, thread);
@@ -114,7 +114,7 @@ export function ThreadControls({ channel: thread }: { channel: ServerChannel }) 
   );
 }
 
-/** Beside its channel or a page of its own; beside it, it closes too. */
+/** Switches between a panel beside the channel and a page; a panel can also be closed. */
 function ThreadPlace({ thread }: { thread: ServerChannel }) {
   const { inChannel, openChannel } = useConversation();
   const room = useRoomBeside(thread);

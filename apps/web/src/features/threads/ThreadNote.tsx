@@ -3,7 +3,7 @@ import { isPost } from '../../state/selectors.ts';
 import { useConversation } from '../messages/index.ts';
 import { threadFirstText as text } from './first-strings.ts';
 
-/** What writing in a thread does that is archived, or locked for others. */
+/** Notes on writing in an archived or locked thread. */
 export function ThreadNote({ channel }: { channel: ServerChannel }) {
   const { mayWrite } = useConversation();
   if (!mayWrite || (!channel.archived && !channel.threadLocked)) return null;

@@ -14,7 +14,7 @@ import { threadText as text } from './strings.ts';
 
 type ThreadOverlayKind = Extract<Overlay, { readonly kind: 'startThread' | 'editThread' | 'deleteThread' }>;
 
-/** The dialogs about threads. One whose channel or thread goes away meanwhile closes. */
+/** The dialogs of threads. They close when their channel or thread is deleted. */
 export function ThreadOverlay(overlay: ThreadOverlayKind) {
   const channel = useGateway((state) => state.channels[overlay.channelId]);
   const { channelId: shown } = useParams({ strict: false });

@@ -27,7 +27,7 @@ import { threadText as text } from './strings.ts';
 
 const PAGE = LIMITS.threadsPage;
 
-/** The threads of a channel: those that go on, and those that rest. */
+/** The open and archived threads of a channel. */
 export function ThreadsPanel({ channel }: { channel: ServerChannel }) {
   const narrow = useNarrow();
   const [archived, setArchived] = useState(false);
@@ -186,7 +186,7 @@ function ThreadItem({ thread, serverId }: { thread: Channel; serverId: string })
         to="/servers/$serverId/channels/$channelId"
         params={{ serverId, channelId: thread.id }}
         onClick={() => {
-          // An archived one is not known yet; known, it opens without the channel going away meanwhile.
+          // Loads an unknown archived thread first, so that the channel stays on screen.
           gatewayStore.update((state) => channelPut(state, { ...thread, serverId }));
           uncoverConversation();
         }}

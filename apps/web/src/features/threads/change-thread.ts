@@ -1,4 +1,4 @@
-/** Changes of threads and posts, shown before their event arrives. */
+/** Changes of threads and posts, applied before their event arrives. */
 import type { BodyOf, updateChannel } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
@@ -15,7 +15,7 @@ export async function changeThread(
   gatewayStore.update((state) => channelPut(state, { ...changed, serverId }));
 }
 
-/** {@link changeThread} for a single press: a failure is told in passing. */
+/** {@link changeThread} for a single press; a failure shows as a toast. */
 export function changeAtOnce(
   thread: { readonly id: string; readonly serverId: string },
   body: BodyOf<typeof updateChannel>,
@@ -23,7 +23,7 @@ export function changeAtOnce(
   changeThread(thread, body).catch(showProblem);
 }
 
-/** Follows a thread, or no longer: shown at once, taken back when it fails. */
+/** Follows or unfollows a thread: shown at once, reverted when it fails. */
 export async function setFollowing(threadId: string, following: boolean): Promise<void> {
   const show = (on: boolean) =>
     gatewayStore.update((state) => threadFollowUpdate(state, { threadId, following: on }));

@@ -1,5 +1,5 @@
 /**
- * Threads and the posts of forums: starting one, its head and beginning, and what can be done with it.
+ * Threads and forum posts: starting them, their header, beginning and menu.
  *
  * @place The panel of threads; the header and menu of a thread
  */

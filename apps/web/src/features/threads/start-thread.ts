@@ -13,7 +13,7 @@ interface Parent {
 }
 
 /**
- * Starts a thread; a message that has one already leads to that one.
+ * Starts a thread; if the message already has one, returns that.
  * @returns its id
  * @throws ApiRequestError or NetworkError
  */
@@ -37,7 +37,7 @@ export async function startThread(parent: Parent, body: BodyOf<typeof createThre
   }
 }
 
-/** The thread that was started from a message, which may be archived. */
+/** The thread of a message, which may be archived. */
 async function threadFrom(channelId: string, messageId: string): Promise<string | undefined> {
   let before: string | undefined;
   for (;;) {

@@ -1,4 +1,4 @@
-/** The lines of a channel's menu that belong to threads and posts. */
+/** Entries of a thread's or post's menu. */
 import type { ServerChannel } from '@guildhall/protocol';
 import {
   Archive,

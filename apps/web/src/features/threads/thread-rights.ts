@@ -6,11 +6,11 @@ import { mayInChannel } from '../../state/permissions.ts';
 export interface ThreadRights {
   /** Locking, pinning, slowmode and deleting. */
   readonly manage: boolean;
-  /** Its name, tags and archive: the person who started it may too. */
+  /** Its name, tags and archiving, which its creator may change too. */
   readonly edit: boolean;
 }
 
-/** What the signed-in person may change of a thread or post. */
+/** The signed-in person's rights on a thread or post. */
 export function threadRights(state: GatewayState, thread: ServerChannel): ThreadRights {
   const manage =
     mayInChannel(state, thread.id, 'manageThreads') || mayInChannel(state, thread.id, 'manageChannels');
