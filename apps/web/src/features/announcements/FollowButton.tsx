@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { useNarrow } from '../../ui/use-media.ts';
 import { announcementText as text } from './strings.ts';
 
-/** Asks where the announcements of this channel are to be copied. */
+/** Opens the dialog for following this channel. */
 export function FollowButton({ channel }: { channel: ServerChannel }) {
   const narrow = useNarrow();
   const follow = () => openOverlay({ kind: 'followChannel', channelId: channel.id });

@@ -14,7 +14,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { announcementText as text } from './strings.ts';
 
-/** Channels that may take copies of another's announcements, in the order of the rail and the list. */
+/** Channels that can follow another one, in the order of the rail and the list. */
 function targetsOf(state: GatewayState, sourceId: string) {
   return serverList(state).flatMap((server) =>
     openableChannels(state.channels, server.id)
@@ -23,7 +23,7 @@ function targetsOf(state: GatewayState, sourceId: string) {
   );
 }
 
-/** Where the announcements of a channel are copied to. */
+/** Chooses the channel that follows an announcement channel. */
 export function FollowDialog({ channelId }: { channelId: string }) {
   const name = useGateway((state) => state.channels[channelId]?.name ?? '');
   const targets = useGateway((state) => targetsOf(state, channelId));

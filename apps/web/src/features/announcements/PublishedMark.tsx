@@ -2,7 +2,7 @@ import { Megaphone } from 'lucide-react';
 import { Icon } from '../../ui/Icon.tsx';
 import { announcementText as text } from './strings.ts';
 
-/** Behind the text of an announcement that was published. */
+/** The mark of a published announcement. */
 export function PublishedMark() {
   return (
     <span title={text.isPublished} className="ms-1.5 inline-block align-[-2px] text-faint">

@@ -1,16 +1,16 @@
-/** Copying an announcement to every channel that follows. */
+/** Publishes announcements to following channels. */
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { showProblem, showToast } from '../../ui/Toast.tsx';
 import { announcementText as text } from './strings.ts';
 
-/** Whether a message can be published: once, and not what is bound to its place (design 5.5). */
+/** Whether a message can be published: only once, and not if it is bound to its place (design 5.5). */
 export function isPublishable(message: Message): boolean {
   const bound = message.poll ?? message.pollResult ?? message.coins ?? message.crosspost;
   return !message.crossposted && message.type === undefined && !bound;
 }
 
-/** Publishes a message; that it was comes as an event. */
+/** Publishes a message; the result arrives as an event. */
 export async function publish({ channelId, id: messageId }: Message): Promise<void> {
   try {
     await client.api.crosspostMessage({ channelId, messageId });

@@ -15,7 +15,7 @@ import { showToast } from '../../ui/Toast.tsx';
 import { RuleDialog } from './RuleDialog.tsx';
 import { automodText as text } from './strings.ts';
 
-/** The rules of a server: what each looks for and does, and a switch for it. */
+/** AutoMod rules of a server, each with a summary and a switch. */
 export function AutomodSection({ serverId }: { serverId: string }) {
   const [editing, setEditing] = useState<AutomodRule | 'new' | null>(null);
   const rules = useQuery({

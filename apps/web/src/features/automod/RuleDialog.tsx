@@ -30,7 +30,7 @@ const KINDS = Object.entries(text.kinds).map(([value, label]) => ({
   label,
 }));
 
-/** Makes or changes a rule; faults are shown where they are. */
+/** Creates or changes a rule, with faults at their fields. */
 export function RuleDialog({ serverId, rule, onClose }: RuleDialogProps) {
   const queries = useQueryClient();
   const formId = useId();

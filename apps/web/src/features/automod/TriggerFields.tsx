@@ -12,7 +12,7 @@ export interface PartProps {
   onChange(change: Partial<RuleForm>): void;
 }
 
-/** What a rule looks for, by its kind. */
+/** The trigger of a rule, by kind. */
 export function TriggerFields(props: PartProps) {
   switch (props.form.kind) {
     case 'keyword':
@@ -34,7 +34,7 @@ interface ListFieldProps extends PartProps {
   hint: string;
 }
 
-/** Words, patterns or addresses, one a line. */
+/** Words, patterns or addresses, one per line. */
 function ListField({ form, fields, onChange, field, label, hint }: ListFieldProps) {
   return (
     <TextAreaField

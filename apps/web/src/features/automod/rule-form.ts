@@ -1,4 +1,4 @@
-/** A rule as the form holds it: every kind's fields side by side, lists as lines. Pure. */
+/** The form of a rule, with the fields of all kinds; lists have one item per line. Pure. */
 import type {
   AutomodActionInput,
   AutomodPreset,
@@ -7,7 +7,7 @@ import type {
   AutomodTriggerKind,
 } from '@guildhall/protocol';
 
-/** As the service names them, in the order they are shown. */
+/** The service's names, in display order. */
 export const PRESETS = ['profanity', 'sexual', 'slurs'] as const satisfies readonly AutomodPreset[];
 
 export interface RuleForm {
@@ -127,7 +127,7 @@ function toActions(form: RuleForm): AutomodActionInput[] {
   ];
 }
 
-/** What the form asks the service for. */
+/** The rule in the API's format. */
 export function toBody(form: RuleForm) {
   return {
     name: form.name.trim(),

@@ -23,7 +23,7 @@ import { ArrangeRow } from './ArrangeRow.tsx';
 import { dragAnnouncements } from './announcements.ts';
 import { arrangingText as text } from './strings.ts';
 
-/** A server's channels in their order, to be moved by mouse, touch or keyboard. */
+/** A server's channels, which can be moved by mouse, touch or keyboard. */
 export function ArrangeChannels({ serverId }: { serverId: string }) {
   const channels = useGateway((state) => state.channels);
   const rows = useMemo(() => listedRows(channelGroups(channels, serverId)), [channels, serverId]);

@@ -14,7 +14,7 @@ import { useMenu } from '../../ui/menu-slot.ts';
 import { channelMenu } from '../channels/index.ts';
 import { arrangingText as text } from './strings.ts';
 
-/** One channel of the arranged list: a handle that moves it, its name that leads to its settings, and its menu. */
+/** A channel of the list: a handle that moves it, a link to its settings, and its menu. */
 export function ArrangeRow({ channel, indented }: { channel: ServerChannel; indented: boolean }) {
   const manages = useGateway((state) => mayInChannel(state, channel.id, 'manageChannels'));
   const entries = useMenu(channelMenu, channel);

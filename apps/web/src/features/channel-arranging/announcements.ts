@@ -1,4 +1,4 @@
-/** What a screen reader hears while a channel is dragged. */
+/** Announcements for screen readers while a channel is dragged. */
 import type { Announcements } from '@dnd-kit/core';
 import { moveOnto } from '../../state/channels/channel-order.ts';
 import { currentRows } from '../channels/index.ts';

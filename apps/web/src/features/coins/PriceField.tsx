@@ -15,13 +15,13 @@ import {
 
 interface PriceFieldProps {
   channelId: string;
-  /** What is being written, where it is not the channel's next message. */
+  /** The draft, if it is not the channel's next message. */
   draft?: string;
-  /** A missing price is a fault, too. */
+  /** A missing price is a fault too. */
   insist?: boolean;
 }
 
-/** Whether the chosen files are sold, and for how much; nothing for people who may not sell here. */
+/** Whether the chosen files are for sale, and their price; nothing for people who may not sell here. */
 export function PriceField({ channelId, draft = channelId, insist = false }: PriceFieldProps) {
   const price = usePrice(draft);
   const mayHere = useGateway((state) => maySell(state, channelId));
@@ -49,7 +49,7 @@ interface PriceInputProps {
 
 function PriceInput({ draft, price, insist }: PriceInputProps) {
   const field = useRef<HTMLInputElement>(null);
-  // The press that made it appear asked for it; a price that was given before did not.
+  // Focused only after a press that showed it, not for an earlier price.
   useEffect(() => {
     if (field.current?.value === '') field.current.focus();
   }, []);
@@ -70,7 +70,7 @@ function PriceInput({ draft, price, insist }: PriceInputProps) {
           aria-invalid={wrong || undefined}
           onChange={(event) => setPrice(draft, event.target.value)}
           onKeyDown={(event) => {
-            // Within a form, Enter hands it in.
+            // Within a form, Enter submits it.
             if (event.key !== 'Enter' || event.currentTarget.form) return;
             event.preventDefault();
             focusComposer(draft);

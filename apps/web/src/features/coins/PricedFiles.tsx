@@ -11,7 +11,7 @@ import { coinText } from './strings.ts';
 
 const UnlockDialog = lazy(() => import('./UnlockDialog.tsx'));
 
-/** Files for sale: people who have not bought them see their names and their price. */
+/** Files for sale; people who have not bought them see names and price. */
 export function PricedFiles({ message }: { message: Message }) {
   const { coins } = message;
   if (!coins) return null;
@@ -52,14 +52,14 @@ function LockedFiles({ message, coins }: { message: Message; coins: Coins }) {
 
 const RENEW_BEFORE_MS = 60_000;
 
-/** One's own post says how it sells. The addresses of the files end after an hour, so they are renewed before. */
+/** The author sees the number of sales. Addresses of the files expire after an hour, so they are renewed earlier. */
 function UnlockedFiles({ message, coins }: { message: Message; coins: Coins }) {
   const expiresAt = filesExpireAt(message);
   const { id, channelId } = message;
   useEffect(() => {
     if (expiresAt === null) return undefined;
     const wait = Math.max(0, expiresAt - RENEW_BEFORE_MS - Date.now());
-    // What fails here shows where the files are: they cannot be read any longer.
+    // A failure shows at the files, which can no longer be read.
     const timer = setTimeout(() => void renewFiles({ id, channelId }).catch(() => undefined), wait);
     return () => clearTimeout(timer);
   }, [expiresAt, id, channelId]);

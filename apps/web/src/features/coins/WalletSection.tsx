@@ -14,7 +14,7 @@ import { coinText as text } from './strings.ts';
 
 const PAGE = 25;
 
-/** One's coins, and what came into the wallet and went out of it. */
+/** The person's balance and ledger. */
 export function WalletSection() {
   const balance = useGateway((state) => state.account?.coins ?? 0);
   return (
@@ -35,7 +35,7 @@ export function WalletSection() {
   );
 }
 
-/** @param balance a change of it is a line more to read. */
+/** @param balance a change means a new ledger line */
 function Ledger({ balance }: { balance: number }) {
   const ledger = useInfiniteQuery({
     queryKey: ['ledger', balance],

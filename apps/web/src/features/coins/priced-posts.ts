@@ -1,4 +1,4 @@
-/** What a person does with a priced post; the page shows it without waiting for the event. */
+/** Actions on priced posts, shown without waiting for the event. */
 import type { Message } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { gatewayStore } from '../../state/gateway-store.ts';
@@ -18,7 +18,7 @@ export async function renewFiles({ channelId, id: messageId }: Post): Promise<vo
   gatewayStore.update((state) => messageUpdate(state, post));
 }
 
-/** When the addresses of a post's files end, in Unix milliseconds; null without such files. */
+/** When the addresses of a post's files expire, in Unix milliseconds; null without such files. */
 export function filesExpireAt({ attachments }: Pick<Message, 'attachments'>): number | null {
   const url = attachments[0] ? URL.parse(attachments[0].url, 'http://here') : null;
   const expires = Number(url?.searchParams.get('expires'));

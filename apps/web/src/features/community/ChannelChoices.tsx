@@ -14,13 +14,13 @@ interface ChannelChoicesProps {
   onChosen(chosen: Partial<Channels>): void;
 }
 
-/** The two channels of a Community server: those there are, or new ones. */
+/** The two channels of a Community server: existing or new ones. */
 export function ChannelChoices({ serverId, saved, chosen, onChosen }: ChannelChoicesProps) {
   const channels = useGateway((state) => textChannels(state.channels, serverId)).filter(
     ({ kind }) => kind === 'text',
   );
   const optionsOf = (create: string, savedId: string | null | undefined) => [
-    // A channel that this manager does not see, or none.
+    // A hidden channel, or none.
     ...(saved && (savedId === null || !channels.some(({ id }) => id === savedId))
       ? [{ value: savedId ?? '', label: savedId === null ? text.deleted : text.hidden }]
       : []),

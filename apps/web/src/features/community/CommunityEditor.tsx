@@ -28,7 +28,7 @@ import { communityText as text } from './strings.ts';
 export function CommunityEditor({ server, settings }: { server: ServerEntry; settings: CommunitySettings }) {
   const queries = useQueryClient();
   const saved = toForm(settings);
-  // Only what was touched: what others change meanwhile still shows.
+  // Only edited fields, so that changes by others still show.
   const [edits, setEdits] = useState<Partial<CommunityForm>>({});
   const [checked, setChecked] = useState(false);
   const form = { ...saved, ...edits };

@@ -1,4 +1,4 @@
-/** What is being written about a server for Discovery. Pure. */
+/** The form of a server's listing in Discovery. Pure. */
 import type { CommunitySettings } from '@guildhall/protocol';
 import { LIMITS, textLength } from '@guildhall/protocol/limits';
 import { communityText as text } from './strings.ts';
@@ -10,7 +10,7 @@ export interface CommunityForm {
   readonly listed: boolean;
   readonly category: CommunitySettings['discovery']['category'];
   readonly description: string;
-  /** With commas between them. */
+  /** Separated by commas. */
   readonly tags: string;
 }
 
@@ -23,7 +23,7 @@ export function toForm({ rulesChannelId, updatesChannelId, discovery }: Communit
   };
 }
 
-/** Tags as the service keeps them: without empty ones, one of those that differ in case alone. */
+/** Normalised tags: without empty ones and without duplicates that differ only in case. */
 export function readTags(typed: string): readonly string[] {
   const kept = new Map<string, string>();
   for (const tag of typed.split(',').map((each) => each.trim().replaceAll(/\s+/g, ' '))) {
@@ -33,7 +33,7 @@ export function readTags(typed: string): readonly string[] {
   return [...kept.values()];
 }
 
-/** What keeps the form from being saved, by field. */
+/** Faults that prevent saving, by field. */
 export function findFaults(form: CommunityForm): Readonly<Record<string, string>> {
   const tags = readTags(form.tags);
   const long = tags.find((tag) => textLength(tag) > LIMITS.discoveryTag);
@@ -44,7 +44,7 @@ export function findFaults(form: CommunityForm): Readonly<Record<string, string>
   };
 }
 
-/** The channels that were changed, as the service takes them; undefined when none was. */
+/** The changed channels in the API's format; undefined without changes. */
 export function channelChanges(
   saved: CommunityForm,
   form: CommunityForm,
@@ -56,7 +56,7 @@ export function channelChanges(
   return Object.keys(changes).length === 0 ? undefined : changes;
 }
 
-/** The listing as the service takes it; undefined when nothing changed. */
+/** The listing in the API's format; undefined without changes. */
 export function listingChanges(saved: CommunityForm, form: CommunityForm) {
   const bodyOf = ({ listed, category, description, tags }: CommunityForm) => ({
     listed,

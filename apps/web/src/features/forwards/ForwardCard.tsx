@@ -5,7 +5,7 @@ import { formatFull } from '../../ui/text/format-time.ts';
 import { AttachmentList, EmbedList, MessageText, useMessageFormat } from '../messages/index.ts';
 import { forwardText } from './strings.ts';
 
-/** A message as it was where it came from; nobody is pinged by it. */
+/** A forwarded message; its mentions ping nobody. */
 export function ForwardCard({ message: { forward } }: { message: Message }) {
   const quiet = useMessageFormat({ mentionEveryone: false });
   if (!forward) return null;

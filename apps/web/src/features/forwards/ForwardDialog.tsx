@@ -23,7 +23,7 @@ import { type ForwardTarget, fittingTargets, forwardTargets } from './targets.ts
 const SHOWN = 40;
 const MOST = LIMITS.forwardTargets;
 
-/** Chooses where a message goes, with a note of one's own. */
+/** Chooses the targets of a forwarded message, with an optional note. */
 export function ForwardDialog({ channelId, messageId }: { channelId: string; messageId: string }) {
   const [targets] = useState(() => forwardTargets(gatewayStore.get()));
   const [search, setSearch] = useState('');
@@ -147,7 +147,7 @@ function TargetChoice({ target, chosen, onToggle }: TargetChoiceProps) {
   );
 }
 
-/** What is forwarded, on two lines. */
+/** The forwarded message on two lines. */
 function Original({ channelId, messageId }: { channelId: string; messageId: string }) {
   const message = useGateway((state) => state.messages[channelId]?.items.find(({ id }) => id === messageId));
   const serverId = useGateway((state) => state.channels[channelId]?.serverId ?? '');

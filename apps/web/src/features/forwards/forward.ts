@@ -24,7 +24,7 @@ export async function forward(
   gatewayStore.update((known) => messages.reduce(messageSent, known));
 }
 
-/** A friend not written to yet gets a channel first. */
+/** Opens a direct message first, if there is none. */
 async function channelOf({ kind, id }: ForwardTarget): Promise<string> {
   if (kind !== 'person') return id;
   const direct = await client.api.openDirectChannel({ body: { recipientId: id } });

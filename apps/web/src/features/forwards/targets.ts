@@ -1,4 +1,4 @@
-/** Where a message can be forwarded to. */
+/** Targets of forwarding. */
 import type { ServerChannel } from '@guildhall/protocol';
 import type { GatewayState } from '../../state/model.ts';
 import { mayInChannel } from '../../state/permissions.ts';
@@ -19,7 +19,7 @@ export interface ForwardTarget {
   readonly icon: ServerChannel['kind'] | null;
 }
 
-/** Direct messages and groups, friends not written to yet, then the channels and followed threads one may write in. */
+/** Direct messages and groups, other friends, then channels and followed threads in which the person may write. */
 export function forwardTargets(state: GatewayState, now = Date.now()): readonly ForwardTarget[] {
   const directs = directList(state)
     .filter(({ id }) => mayInChannel(state, id, 'sendMessages', now))
@@ -74,7 +74,7 @@ export function forwardTargets(state: GatewayState, now = Date.now()): readonly 
   return [...directs, ...friends, ...channels];
 }
 
-/** Those that fit what was typed, best first; all of them while nothing was. */
+/** Matches of the typed text, best first; all without a text. */
 export function fittingTargets(targets: readonly ForwardTarget[], query: string): readonly ForwardTarget[] {
   const wanted = query.trim().replace(/^[#@]/, '');
   if (wanted === '') return targets;

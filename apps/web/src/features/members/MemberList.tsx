@@ -12,12 +12,12 @@ import { hideMembers, useHighlightedMember } from './panel.ts';
 import { memberText as text } from './strings.ts';
 import { type Row, useRows } from './use-member-rows.ts';
 
-/** From this many on, finding someone by eye takes too long. */
+/** With this many members, the list has a search field. */
 const SEARCH_FROM = 15;
 
 interface MemberListProps {
   serverId: string;
-  /** Covers the conversation instead of standing beside it. */
+  /** Whether the list covers the conversation. */
   over: boolean;
   failed: boolean;
   retry(): void;
@@ -91,7 +91,7 @@ export function MemberList({ serverId, over, failed, retry }: MemberListProps) {
   );
 }
 
-/** The rows in view, of however many. */
+/** The visible rows. */
 function MemberRows({ serverId, rows }: { serverId: string; rows: readonly Row[] }) {
   const scroller = useRef<HTMLDivElement>(null);
   const highlighted = useHighlightedMember();

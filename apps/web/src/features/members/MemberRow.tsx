@@ -18,7 +18,7 @@ interface MemberRowProps {
   highlighted: boolean;
 }
 
-/** One member: who they are and whether they are here. Pressing opens their profile. */
+/** A member with name and presence. Pressing opens their profile. */
 export const MemberRow = memo(function MemberRow({ member, serverId, highlighted }: MemberRowProps) {
   const { user } = member;
   const status = useStatus(user.id);

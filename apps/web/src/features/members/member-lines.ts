@@ -1,4 +1,4 @@
-/** What members add to the menu of a person. */
+/** Member entries of a person's menu. */
 import { AtSign } from 'lucide-react';
 import { copyText } from '../../ui/copy-text.ts';
 import type { MenuLine } from '../../ui/menu-slot.ts';

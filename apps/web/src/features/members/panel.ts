@@ -1,4 +1,4 @@
-/** Whether the list of members is shown: remembered where there is room for it, opened each time where it covers the page. */
+/** Whether the members list is shown: remembered if there is room, otherwise opened each time. */
 import { createDeviceStore } from '../../state/device.ts';
 import { createStore, useStore } from '../../state/store.ts';
 
@@ -28,12 +28,12 @@ export function hideMembers(): void {
 
 const highlighted = createStore<string | null>(null);
 
-/** The member to bring into view, after someone was jumped to. */
+/** The member to scroll to, after a jump to a person. */
 export function useHighlightedMember(): string | null {
   return useStore(highlighted, (userId) => userId);
 }
 
-/** Opens the list on someone. */
+/** Opens the list at a member. */
 export function showMember(userId: string): void {
   store().update(() => true);
   highlighted.update(() => userId);

@@ -18,8 +18,8 @@ function nameOf(member: Member): string {
 }
 
 /**
- * The members whose names hold what is searched, by name: people who are online under their highest role that is shown as
- * a group, highest first, then the others who are online, then everyone else.
+ * Members whose names match the search, sorted by name: online members grouped by their highest role that forms a
+ * group, then other online members, then everyone else.
  */
 export function useRows(serverId: string, query: string): readonly Row[] {
   const table = useGateway((state) => state.members[serverId]?.byId);

@@ -10,7 +10,7 @@ import { mentionText as text } from './strings.ts';
 const EVERYWHERE = 'everywhere';
 const KINDS = ['user', 'role', 'everyone'] as const satisfies readonly MentionKind[];
 
-/** Narrows a list to a server; that of mentions also to what mentions one. */
+/** Filters of an inbox: the server, and for mentions also their kind. */
 export function InboxFilters({ inbox }: { inbox: Inbox }) {
   const { serverId, kinds } = useInboxFilter(inbox);
   const servers = useGateway(serverList);

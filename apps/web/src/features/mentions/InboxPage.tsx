@@ -23,7 +23,7 @@ const TAB =
 interface InboxPageProps<Item> {
   inbox: Inbox;
   title: string;
-  /** Names the list. */
+  /** The name of the list. */
   label: string;
   loading: string;
   query: {
@@ -40,7 +40,7 @@ interface InboxPageProps<Item> {
   row(item: Item): ReactNode;
 }
 
-/** Messages from everywhere that are there for one person: those that mention them and those they saved. */
+/** Messages of all places for the person: mentions and saved messages. */
 export function InboxPage<Item>({ title, ...list }: InboxPageProps<Item>) {
   const narrow = useNarrow();
   return (

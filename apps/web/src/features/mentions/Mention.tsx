@@ -10,7 +10,7 @@ import { mentionText as text } from './strings.ts';
 export function Mention({ message }: { message: Message }) {
   const { channelId } = message;
   const held = useGateway((state) => state.channels[channelId]?.serverId);
-  // Archived threads are not held: under which channel they are is asked for.
+  // Archived threads are not known, so their parent channel is requested.
   const asked = useQuery({
     queryKey: ['channel-of-mention', channelId],
     enabled: held === undefined,

@@ -1,11 +1,11 @@
-/** What the lists of messages for one person are narrowed to; kept while one goes through what was found. */
+/** The filters of inboxes, kept while the person visits messages. */
 import type { MentionKind } from '@guildhall/protocol';
 import { createStore, useStore } from '../../state/store.ts';
 
 export interface InboxFilter {
   /** A server's id, or `DIRECT`; null is everywhere. */
   readonly serverId: string | null;
-  /** What mentions one; none for any. */
+  /** Kinds of mentions; empty for all. */
   readonly kinds: readonly MentionKind[];
 }
 

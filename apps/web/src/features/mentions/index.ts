@@ -1,5 +1,5 @@
 /**
- * The pages of messages that mention one, and of those that one saved.
+ * The pages of mentions and of saved messages.
  *
  * @place The page Mentions
  */

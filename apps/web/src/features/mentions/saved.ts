@@ -1,4 +1,4 @@
-/** What one saves for oneself, kept current by the events of all one's devices. */
+/** Saved messages, kept current by events of all devices. */
 import type { Message } from '@guildhall/protocol';
 import { QueryObserver } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
@@ -19,7 +19,7 @@ function observeIds() {
 
 let ids = observeIds();
 
-/** Knows from now on which messages the signed-in person has saved. */
+/** Loads and follows which messages the signed-in person has saved. */
 export function followSaved(): void {
   whenSignedIn(() => {
     ids.destroy();
@@ -28,12 +28,12 @@ export function followSaved(): void {
   });
 }
 
-/** The id of a message's saving; undefined where it is not saved, or that is not known yet. */
+/** The id of a message's saving; undefined if it is not saved or unknown. */
 export function findSavedId(messageId: string): string | undefined {
   return ids.getCurrentResult().data?.find((saved) => saved.messageId === messageId)?.id;
 }
 
-/** Saves a message, says so, and offers the way back. @param earlierId puts it back where that saving was */
+/** Saves a message and offers undo. @param earlierId restores the place of an earlier saving */
 export async function save({ id: messageId, channelId }: Place, earlierId?: string): Promise<void> {
   try {
     await client.api.saveMessage({ channelId, messageId, ...(earlierId ? { body: { id: earlierId } } : {}) });
@@ -47,7 +47,7 @@ export async function save({ id: messageId, channelId }: Place, earlierId?: stri
   }
 }
 
-/** Takes a message from the saved ones, says so, and offers to put it back in its place. */
+/** Removes a message from the saved ones and offers undo, which restores its place. */
 export async function removeSaved({ id: messageId, channelId }: Place): Promise<void> {
   const savedId = findSavedId(messageId);
   try {

@@ -9,7 +9,7 @@ import type { InboxFilter } from './inbox-filter.ts';
 const PAGE = LIMITS.mentionsPageDefault;
 const KEY = ['mentions'];
 
-/** Messages that mention the signed-in person, newest first, page by page; read again when more of them wait. */
+/** Messages that mention the signed-in person, newest first, page by page; read again when there are more. */
 export function useMentions({ serverId, kinds }: InboxFilter) {
   const queries = useQueryClient();
   const { mentions: waiting } = useGateway(totalAttention);

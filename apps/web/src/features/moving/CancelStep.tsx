@@ -10,7 +10,7 @@ import { refreshImports } from './imports.ts';
 import { importText as text } from './strings.ts';
 import { stopUpload } from './upload-archive.ts';
 
-/** Asks once more: what is there so far is deleted. */
+/** Confirms cancelling an import, which deletes its progress. */
 export function CancelStep({ current, onBack }: { current: ServerImport; onBack(): void }) {
   const queries = useQueryClient();
   const cancel = useAction(async () => {

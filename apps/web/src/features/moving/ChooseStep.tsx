@@ -11,7 +11,7 @@ import { refreshImports } from './imports.ts';
 import { importText as text } from './strings.ts';
 import { uploadArchive } from './upload-archive.ts';
 
-/** Says what can be imported, and takes the file. */
+/** Explains what can be imported, and accepts the file. */
 export function ChooseStep({ limits }: { limits: EndpointReply<'listServerImports'> }) {
   const { open, maxBytes, partBytes } = limits;
   const queries = useQueryClient();

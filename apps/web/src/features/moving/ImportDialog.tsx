@@ -12,7 +12,7 @@ import { importText as text } from './strings.ts';
 import { UploadStep } from './UploadStep.tsx';
 import { WorkStep } from './WorkStep.tsx';
 
-/** Leads through an import: choose, upload, read the report, import. Opened again, it goes on where the import is. */
+/** The import wizard: choose, upload, read the report, import. When reopened, it continues at the current step. */
 export function ImportDialog() {
   const imports = useImports();
   const [cancelling, setCancelling] = useState(false);

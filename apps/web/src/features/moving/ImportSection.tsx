@@ -5,7 +5,7 @@ import { ImportedPeople } from './ImportedPeople.tsx';
 import { importSectionText } from './section-strings.ts';
 import { importText as text } from './strings.ts';
 
-/** Archives that come in, and the people whom they brought, for the owner of a server. */
+/** Imports and imported people, for the owner of a server. */
 export function ImportSection({ serverId }: { readonly serverId: string }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">

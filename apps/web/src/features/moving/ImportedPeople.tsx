@@ -19,7 +19,7 @@ import { importedPeopleText as text } from './strings.ts';
 
 const PAGE = 50;
 
-/** People whom the import of a server brought; their messages can be offered to members. */
+/** People created by a server's import; their messages can be offered to members. */
 export function ImportedPeople({ serverId }: { serverId: string }) {
   const [query, setQuery] = useState('');
   const q = useSettled(query.trim());

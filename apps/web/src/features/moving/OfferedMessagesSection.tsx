@@ -19,7 +19,7 @@ const KEY = ['imported-claims'] as const;
 const LOOK_AGAIN_MS = 3000;
 
 /**
- * Messages that came with an import and are said to be one's own: accepted or declined here.
+ * Offers of imported messages, to accept or decline.
  *
  * @place Your settings: Imported messages
  */

@@ -13,7 +13,7 @@ import { importText as text } from './strings.ts';
 
 type Counted = keyof typeof text.counts;
 
-/** What was found in the archive, before anything is imported. */
+/** The contents of the archive, before anything is imported. */
 export function ReportStep({ current, onCancel }: { current: ServerImport; onCancel(): void }) {
   const queries = useQueryClient();
   const start = useAction(async () => {
@@ -104,7 +104,7 @@ export function FailedStep({ current }: { current: ServerImport }) {
   );
 }
 
-/** Takes an import that has ended out of the list. */
+/** Removes a finished import from the list. */
 function useForget({ id }: ServerImport) {
   const queries = useQueryClient();
   return useAction(async () => {

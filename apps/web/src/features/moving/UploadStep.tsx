@@ -20,7 +20,7 @@ interface UploadStepProps {
   onCancel(): void;
 }
 
-/** How far the upload is. One that another page began, or that broke, goes on with the same file. */
+/** The progress of the upload. An interrupted one, or one of another page, continues with the same file. */
 export function UploadStep({ current, partBytes, onCancel }: UploadStepProps) {
   const queries = useQueryClient();
   const [refusal, setRefusal] = useState<string>();

@@ -1,4 +1,4 @@
-/** One's imports, as the service has them. */
+/** The person's imports. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { client } from '../../state/client.ts';
 
@@ -6,7 +6,7 @@ const KEY = ['imports'] as const;
 const LOOK_AGAIN_MS = 1500;
 const AT_WORK: ReadonlySet<string> = new Set(['checking', 'importing']);
 
-/** Looks again while one is at work. */
+/** Refreshes while an import is running. */
 export function useImports() {
   return useQuery({
     queryKey: KEY,

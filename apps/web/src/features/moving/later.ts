@@ -1,5 +1,5 @@
 /**
- * Servers that come from elsewhere: the import of an archive, and whose the messages in it are.
+ * Imports of servers, and moving imported messages to members.
  *
  * @place Add a server: Import from Discord or Slack; server settings: Import
  */

@@ -1,4 +1,4 @@
-/** The upload of an archive, part by part. It goes on while the page is open, whatever the page shows. */
+/** Uploads an archive in parts, as long as the page is open. */
 import type { ServerImport } from '@guildhall/protocol';
 import { client } from '../../state/client.ts';
 import { createStore, useStore } from '../../state/store.ts';
@@ -23,8 +23,8 @@ export function stopUpload(): void {
 }
 
 /**
- * Sends the parts that are missing, then has the archive checked. A fault is in {@link useUpload}.
- * @param onCheck told when the archive has arrived.
+ * Sends the missing parts, then starts the check of the archive. Errors are in {@link useUpload}.
+ * @param onCheck called when the archive has arrived
  */
 export async function uploadArchive(
   { id: importId, receivedParts, parts }: ServerImport,

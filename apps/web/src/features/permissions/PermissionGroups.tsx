@@ -8,12 +8,12 @@ import { findPermissions } from './catalogue.ts';
 import { PERMISSION_WORDS, permissionText as text } from './strings.ts';
 
 interface PermissionGroupsProps {
-  /** Bits that are shown at all; default all. */
+  /** The permissions to show; default all. */
   mask?: bigint;
   row(permission: Permission): ReactNode;
 }
 
-/** Permissions in groups, with a search; each row is the caller's. */
+/** Permissions in groups, with a search; the caller renders each row. */
 export function PermissionGroups({ mask, row }: PermissionGroupsProps) {
   const [query, setQuery] = useState('');
   const groups = findPermissions(query, mask);
@@ -47,7 +47,7 @@ export function PermissionGroups({ mask, row }: PermissionGroupsProps) {
   );
 }
 
-/** What a permission allows, what is risky about it, and a note such as why it cannot be changed. */
+/** A permission's description and risk, with a note such as why it cannot be changed. */
 export function PermissionHint({ permission, note }: { permission: Permission; note?: ReactNode }) {
   const { sentence, risk } = PERMISSION_WORDS[permission];
   return (

@@ -16,10 +16,10 @@ export interface PermissionChoice {
 }
 
 interface PermissionStatesProps extends PermissionChoice {
-  /** Bits that are shown; default what an overwrite may carry. */
+  /** The permissions to show; default those of overwrites. */
   mask?: bigint;
   disabled?: boolean;
-  /** A note below a permission's sentence, such as what is inherited and from where. */
+  /** A note below a permission, such as what is inherited and from where. */
   note?(permission: Permission): ReactNode;
   /** Why a permission cannot be changed; undefined when it can. */
   refusal?(permission: Permission): string | undefined;

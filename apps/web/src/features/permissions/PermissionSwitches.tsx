@@ -6,13 +6,13 @@ import { permissionText as text } from './strings.ts';
 
 interface PermissionSwitchesProps {
   value: bigint;
-  /** What the reader holds: nobody gives what they lack. */
+  /** The person's permissions, because nobody can give what they lack. */
   held: bigint;
   disabled?: boolean;
   onValue(value: bigint): void;
 }
 
-/** Every permission as a switch, with what it allows and what is risky about it. */
+/** All permissions as switches, with description and risk. */
 export function PermissionSwitches({ value, held, disabled = false, onValue }: PermissionSwitchesProps) {
   const all = has(value, 'administrator');
   function row(permission: Permission) {

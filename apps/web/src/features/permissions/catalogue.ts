@@ -8,7 +8,7 @@ export interface PermissionGroup {
   readonly permissions: readonly Permission[];
 }
 
-/** Every permission once, in the groups and the order in which they are shown. */
+/** All permissions by group, in display order. */
 export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
   {
     id: 'text',
@@ -59,7 +59,7 @@ export const PERMISSION_GROUPS: readonly PermissionGroup[] = [
 
 /**
  * The groups with the permissions that match a search, by name, sentence or other words; without empty groups.
- * @param mask bits that are shown at all, such as `CHANNEL_MASK`
+ * @param mask the permissions to show, such as `CHANNEL_MASK`
  */
 export function findPermissions(query: string, mask: bigint = ALL_PERMISSIONS): readonly PermissionGroup[] {
   const wanted = query.trim().toLocaleLowerCase().split(/\s+/);

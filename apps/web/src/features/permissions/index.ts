@@ -1,4 +1,4 @@
-/** Permissions in words, and the lists in which they are switched on and off. Knows no roles and no channels. */
+/** Descriptions of permissions, and lists for editing them. Independent of roles and channels. */
 export { PERMISSION_GROUPS, type PermissionGroup } from './catalogue.ts';
 export { PermissionGroups, PermissionHint } from './PermissionGroups.tsx';
 export { type PermissionChoice, PermissionStates } from './PermissionStates.tsx';

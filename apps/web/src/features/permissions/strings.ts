@@ -20,9 +20,9 @@ export const permissionText = texts('permissionText', {
 export interface PermissionWords {
   /** What it allows. */
   readonly sentence: string;
-  /** What can go wrong in the wrong hands. */
+  /** The risk of giving it to the wrong person. */
   readonly risk?: string;
-  /** Other words by which the search finds it. */
+  /** Further search terms. */
   readonly words?: string;
 }
 

@@ -11,11 +11,11 @@ const COLORS: Readonly<Record<VisibleStatus, string>> = {
 interface PresenceDotProps {
   status: VisibleStatus;
   size?: number;
-  /** Named aloud; left out where the words are beside it. */
+  /** The accessible name; absent if the text is beside it. */
   labelled?: boolean;
 }
 
-/** Who is here, told apart by shape as well as by colour: disc, crescent, bar, ring. */
+/** Presence as a dot that differs by shape and colour: disc, crescent, bar, ring. */
 export function PresenceDot({ status, size = 10, labelled = true }: PresenceDotProps) {
   const color = COLORS[status];
   return (

@@ -11,7 +11,7 @@ import { presenceText } from './strings.ts';
 
 const CHOICES = ['online', 'idle', 'dnd', 'invisible'] as const;
 
-/** Oneself at the foot of the channel list: who one is, what others see, and the way to the settings. */
+/** The person's own panel below the channel list: name, status, and settings. */
 export function UserPanel() {
   const account = useGateway((state) => state.account);
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function UserPanel() {
   );
 }
 
-/** One's own picture where there is no channel list: it leads to the settings. */
+/** The person's picture if there is no channel list; it opens the settings. */
 export function UserButton() {
   const account = useGateway((state) => state.account);
   if (!account) return null;

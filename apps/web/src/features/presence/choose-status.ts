@@ -3,7 +3,7 @@ import { client } from '../../state/client.ts';
 import { gatewayStore, useGateway } from '../../state/gateway-store.ts';
 import { showProblem } from '../../ui/Toast.tsx';
 
-/** Chooses what others see. @throws when the service refuses */
+/** Sets the person's status. @throws when the service refuses */
 export async function saveStatus(presence: PresenceInput): Promise<void> {
   const chosen = await client.api.updatePresence({ body: presence });
   gatewayStore.update((state) =>
@@ -11,12 +11,12 @@ export async function saveStatus(presence: PresenceInput): Promise<void> {
   );
 }
 
-/** Chooses a status from a menu, where a failure has no place of its own. */
+/** Sets a status from a menu; a failure shows as a toast. */
 export function chooseStatus(presence: PresenceInput): void {
   saveStatus(presence).catch(showProblem);
 }
 
-/** The status others see: offline for people who are not known to be online. */
+/** The visible status; offline for people not known to be online. */
 export function useStatus(userId: string): VisibleStatus {
   return useGateway((state) => state.presences[userId]?.status ?? 'offline');
 }

@@ -8,7 +8,7 @@ import { reactionText } from './strings.ts';
 
 const QUICK = 3;
 
-/** The emoji one used last, to react with at one press. */
+/** Recently used emoji, for reacting with one press. */
 export function QuickReactions({ message }: { message: Message }) {
   const recent = useRecentEmoji();
   const allowed = useGateway((state) => mayReactAnew(state, message));

@@ -16,7 +16,7 @@ import { reactionText as text } from './strings.ts';
 
 const NAMED = 3;
 
-/** How people reacted to a message; pressing one joins in, or leaves again. */
+/** The reactions of a message; pressing one toggles the person's own. */
 export function ReactionList({ message }: { message: Message }) {
   const mayAdd = useGateway((state) => mayReactAnew(state, message));
   if (message.reactions.length === 0) return null;
@@ -70,7 +70,7 @@ function ReactionChip({ message, reaction }: { message: Message; reaction: React
   );
 }
 
-/** The first people who reacted, once somebody asks; undefined until then. */
+/** The first people who reacted, loaded on demand; undefined until then. */
 function useWho(
   { channelId, id: messageId }: Message,
   { emoji, count, me }: Reaction,

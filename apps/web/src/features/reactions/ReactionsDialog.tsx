@@ -20,12 +20,12 @@ import { reactionText as text } from './strings.ts';
 
 const PAGE = 100;
 
-/** Tells when the service refuses. */
+/** Shows refusals. */
 function say(work: Promise<unknown>): void {
   work.catch(showProblem);
 }
 
-/** Who reacted to a message, emoji by emoji; who manages messages may remove reactions. */
+/** The people who reacted to a message, by emoji; people who manage messages can remove reactions. */
 export function ReactionsDialog({ channelId, messageId }: { channelId: string; messageId: string }) {
   const message = useGateway((state) =>
     state.messages[channelId]?.items.find((candidate) => candidate.id === messageId),

@@ -1,4 +1,4 @@
-/** Reacting: shown at once, taken back when the service refuses. */
+/** Reactions: shown at once, reverted when the service refuses. */
 import type { Message, Reaction } from '@guildhall/protocol';
 import { LIMITS } from '@guildhall/protocol/limits';
 import { client } from '../../state/client.ts';
@@ -11,7 +11,7 @@ import { showProblem } from '../../ui/Toast.tsx';
 
 type Target = Pick<Message, 'id' | 'channelId'>;
 
-/** Whether one may bring an emoji that a message does not have yet; joining one needs no permission. */
+/** Whether the person may add a new emoji to a message; joining an existing reaction needs no permission. */
 export function mayReactAnew(state: GatewayState, message: Message): boolean {
   return (
     !isOnlyForMe(message) &&
@@ -20,10 +20,10 @@ export function mayReactAnew(state: GatewayState, message: Message): boolean {
   );
 }
 
-/** What is wanted of one's own reactions that are being told to the service, by message and emoji. */
+/** The wanted state of pending reactions, by message and emoji. */
 const wishes = new Map<string, boolean>();
 
-/** Reacts, or takes it back. Pressed again before the service has answered, the last press counts. */
+/** Toggles a reaction. If pressed again before the service has answered, the last press counts. */
 export async function setReaction(message: Target, emoji: string, wanted: boolean): Promise<void> {
   const show = (shown: boolean) =>
     gatewayStore.update((state) => reactionWanted(state, message, emoji, shown));
@@ -52,7 +52,7 @@ function tell({ channelId, id: messageId }: Target, emoji: string, wanted: boole
   return wanted ? client.api.addReaction(input) : client.api.removeOwnReaction(input);
 }
 
-/** Reacts with what was picked, also when one has already. */
+/** Reacts with a picked emoji, even if the person already has. */
 export function addReaction(message: Message, emoji: string): void {
   const known: Reaction | undefined = message.reactions.find((each) => sameEmoji(each.emoji, emoji));
   if (!known?.me) void setReaction(message, known?.emoji ?? emoji, true);

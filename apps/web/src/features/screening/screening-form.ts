@@ -1,8 +1,8 @@
-/** The rules of a server as their form holds them. Pure. */
+/** The form of a server's rules. Pure. */
 import type { Screening } from '@guildhall/protocol';
 
 export interface RuleForm {
-  /** Stays the same while the form is open; the service never sees it. */
+  /** Stable while the form is open; never sent. */
   readonly key: string;
   readonly text: string;
 }
@@ -17,12 +17,12 @@ export function screeningForm({ enabled, description, rules }: Screening): Scree
   return { enabled, description, rules: rules.map((text, at) => ({ key: String(at), text })) };
 }
 
-/** What the service is asked for. */
+/** The form in the API's format. */
 export function screeningBody({ enabled, description, rules }: ScreeningForm) {
   return { enabled, description: description.trim(), rules: rules.map(({ text }) => text.trim()) };
 }
 
-/** The rule in another place: -1 is one up, 1 one down. */
+/** Moves a rule up (-1) or down (1). */
 export function moved(rules: readonly RuleForm[], at: number, step: -1 | 1): readonly RuleForm[] {
   const rule = rules[at];
   const to = at + step;
@@ -31,7 +31,7 @@ export function moved(rules: readonly RuleForm[], at: number, step: -1 | 1): rea
   return [...others.slice(0, to), rule, ...others.slice(to)];
 }
 
-/** Whether the form can be saved: no rule is blank, and there is one where newcomers agree. */
+/** Whether the form can be saved: no rule is blank, and there is at least one if newcomers have to agree. */
 export function isComplete({ enabled, rules }: ScreeningForm): boolean {
   return rules.every(({ text }) => text.trim() !== '') && (!enabled || rules.length > 0);
 }

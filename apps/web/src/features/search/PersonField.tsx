@@ -32,7 +32,7 @@ interface PersonFieldProps {
   onValue(userId: string | null): void;
 }
 
-/** One person of a place by username, with suggestions while it is written. */
+/** A person of a place by username, with suggestions. */
 export function PersonField({ label, serverId, channelId, value, onValue }: PersonFieldProps) {
   const members = useGateway((state) => state.members[serverId]);
   const directs = useGateway((state) => state.directs);

@@ -10,7 +10,7 @@ interface RecentSearchesProps {
   onChoose(criteria: Criteria): void;
 }
 
-/** What was looked for here before, on this device. */
+/** Recent searches in this place, kept on this device. */
 export function RecentSearches({ place, onChoose }: RecentSearchesProps) {
   const recent = useRecentSearches(place);
   if (recent.length === 0) return null;
@@ -48,7 +48,7 @@ export function RecentSearches({ place, onChoose }: RecentSearchesProps) {
   );
 }
 
-/** The words of a search, and how many filters go with them. */
+/** The words of a search and its number of filters. */
 function describe(criteria: Criteria): string {
   const filters = filterCount(criteria);
   return [criteria.q, filters > 0 ? text.andFilters(filters) : ''].filter(Boolean).join(' · ');

@@ -23,14 +23,14 @@ const PARTS = [
 ] as const satisfies readonly SearchedPart[];
 
 interface SearchFiltersProps {
-  /** The conversation beside which one searches. */
+  /** The conversation beside the search. */
   channel: ServerChannel;
   criteria: Criteria;
   onChange(change: Partial<Criteria>): void;
   onReset(): void;
 }
 
-/** What narrows a search: people, place, parts, days. */
+/** Filters of a search: people, place, parts, days. */
 export function SearchFilters({ channel, criteria, onChange, onReset }: SearchFiltersProps) {
   const inServer = channel.serverId !== DIRECT;
   const people = { serverId: channel.serverId, channelId: channel.id };
@@ -81,7 +81,7 @@ export function SearchFilters({ channel, criteria, onChange, onReset }: SearchFi
   );
 }
 
-/** All channels, or one of them; also the thread one is in. */
+/** All channels, a channel, or the current thread. */
 function PlaceField({ channel, criteria, onChange }: Omit<SearchFiltersProps, 'onReset'>) {
   const channels = useGateway((state) => openableChannels(state.channels, channel.serverId));
   const places = channels.filter(isTextLike).map(({ id, name }) => ({ value: id, label: `#${name}` }));

@@ -24,13 +24,13 @@ import { SearchFilters } from './SearchFilters.tsx';
 import { searchText as text } from './strings.ts';
 import { useSearch } from './use-search.ts';
 
-/** Searching the messages of a server, or of a direct message. */
+/** Search in the messages of a server or a direct message. */
 export function SearchPanel({ channel }: { channel: ServerChannel }) {
   const place = searchPlace(channel);
   const criteria = useCriteria(place);
   const name = useGateway((state) => state.servers[channel.serverId]?.name ?? channel.name);
   const [filtering, setFiltering] = useState(false);
-  /** The fields begin empty. */
+  /** Resets the fields. */
   const [resets, setResets] = useState(0);
   const filters = filterCount(criteria);
   const change = (part: Partial<Criteria>) => setCriteria(place, part);
@@ -144,7 +144,7 @@ const SORTS = [
 interface ResultsProps {
   channel: ServerChannel;
   criteria: Criteria;
-  /** A search of before was chosen. */
+  /** A recent search was chosen. */
   onRecent(criteria: Criteria): void;
 }
 

@@ -1,4 +1,4 @@
-/** What is searched for, by place; kept while one goes through what was found. */
+/** The criteria of searches, by place; kept while the person visits results. */
 import type { QueryOf, SearchedPart, searchServerMessages } from '@guildhall/protocol';
 import { createStore, useStore } from '../../state/store.ts';
 import { put } from '../../state/table.ts';
@@ -47,7 +47,7 @@ export function filterCount({ from, mentions, channelId, has, pinned, after, bef
   return [from, mentions, channelId, pinned, after, before].filter(Boolean).length + has.length;
 }
 
-/** As the service takes it; null when there is nothing to look for. */
+/** The query in the API's format; null when there is nothing to search for. */
 export function searchQuery(wanted: Criteria): SearchQuery | null {
   const q = wanted.q.trim();
   if (q === '' && filterCount(wanted) === 0) return null;
@@ -65,7 +65,7 @@ export function searchQuery(wanted: Criteria): SearchQuery | null {
   };
 }
 
-/** When a day begins here, in UTC. */
+/** The start of a local day, in UTC. */
 function startOfDay(day: string): string | null {
   const start = day === '' ? Number.NaN : new Date(`${day}T00:00`).getTime();
   return Number.isNaN(start) ? null : new Date(start).toISOString();

@@ -1,4 +1,4 @@
-/** The last searches in each place. They stay on this device. */
+/** Recent searches by place, kept on this device. */
 import { createDeviceStore } from '../../state/device.ts';
 import { useStore } from '../../state/store.ts';
 import { put } from '../../state/table.ts';
@@ -19,7 +19,7 @@ function read(stored: unknown): Table {
   );
 }
 
-/** Whether every field has the type that a search has. */
+/** Whether a stored value is a valid search. */
 function isCriteria(stored: unknown): stored is Criteria {
   if (typeof stored !== 'object' || stored === null) return false;
   const fields = stored as Record<string, unknown>;
@@ -37,7 +37,7 @@ export function useRecentSearches(place: string): readonly Criteria[] {
   return useStore(recent, (table) => table[place] ?? NONE);
 }
 
-/** Puts a search first, unless it looks for nothing. */
+/** Moves a search to the front, unless it is empty. */
 export function rememberSearch(place: string, criteria: Criteria): void {
   if (searchQuery(criteria) === null) return;
   const wanted = { ...criteria, q: criteria.q.trim() };

@@ -10,7 +10,7 @@ interface SearchedPlace {
   readonly inServer: boolean;
 }
 
-/** What was found, page by page; what was found before stays while something else is looked for. */
+/** The results, page by page; previous results stay during a new search. */
 export function useSearch(place: SearchedPlace, query: SearchQuery | null) {
   const found = useInfiniteQuery({
     queryKey: ['search', place.id, JSON.stringify(query)],
@@ -30,7 +30,7 @@ export function useSearch(place: SearchedPlace, query: SearchQuery | null) {
       last.hasMore && offset + PAGE <= LIMITS.searchOffset ? offset + PAGE : undefined,
     placeholderData: keepPreviousData,
   });
-  // Between two pages messages may have come: one that moved down is shown once.
+  // New messages may move results between two pages; each is shown once.
   const items = new Map(
     (found.data?.pages ?? []).flatMap((page) => page.items.map((message) => [message.id, message])),
   );

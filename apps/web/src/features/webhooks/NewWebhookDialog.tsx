@@ -14,7 +14,7 @@ interface NewWebhookDialogProps {
   onMade(): Promise<unknown>;
 }
 
-/** Makes a webhook; its URL is copied from the list. */
+/** Creates a webhook; its URL can be copied from the list. */
 export function NewWebhookDialog({ serverId, onClose, onMade }: NewWebhookDialogProps) {
   const channels = useWebhookChannels(serverId, 'incoming');
   const [name, setName] = useState('');

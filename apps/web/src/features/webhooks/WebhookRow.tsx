@@ -19,7 +19,7 @@ interface WebhookRowProps {
   onDeleted(): Promise<unknown>;
 }
 
-/** A webhook in its list, with what can be done to it. */
+/** A webhook in the list, with its actions. */
 export function WebhookRow({ webhook, onEdit, onDeleted }: WebhookRowProps) {
   const [deleting, setDeleting] = useState(false);
   const channel = useGateway((state) => state.channels[webhook.channelId]?.name ?? text.gone);
