@@ -358,6 +358,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
   it('hand a server over', async () => {
     await ada.goto(`${server}/settings/delete`);
     await ada.getByRole('combobox', { name: 'New owner' }).fill('bo');
+    await ada.getByRole('option', { name: /bo/ }).waitFor();
     await ada.keyboard.press('Enter');
     await ada.getByRole('textbox', { name: 'Password' }).first().fill(PASSWORD);
     await button(ada, 'Hand over the server').click();
