@@ -83,7 +83,7 @@ export const contentActions: readonly OperatorAction<OperatorContext>[] = [
     commands: [
       {
         usage: 'imported assign <server> <person> <user>',
-        summary: 'make what an imported person wrote the messages of an account; there is no way back',
+        summary: 'give the messages of an imported person to an account; this cannot be undone',
       },
     ],
     input: Type.Object({ server: text, person: text, user: text }),

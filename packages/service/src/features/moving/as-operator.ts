@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { ApiError } from '@guildhall/platform';
 import { findUser, type OperatorContext, recordOperation } from '../operators/index.ts';
 import type { ServerSource } from './archive/records.ts';
+import { refuseWhileMoving } from './claims/offer-messages.ts';
 import { createServerArchive, type ExportProgress } from './export/export-server.ts';
 import { type ImportOptions, importServer } from './import/import-server.ts';
 import type { ImportCounts, ImportProblem } from './import/report.ts';
@@ -39,7 +40,11 @@ export async function importServerAsOperator(
   // People of an import have no address, and nobody behind them.
   if (user.kind !== 'person' || user.username.includes('#'))
     throw new ApiError('invalid_request', { message: 'Only a person can own a server.' });
-  const { serverId, report } = await importServer(ctx.runtime, source, { ...options, ownerId: user.id });
+  const { serverId, report } = await importServer(ctx.runtime, source, {
+    ...options,
+    ownerId: user.id,
+    onBegun: (begunId) => refuseWhileMoving(ctx.runtime.database.db, begunId),
+  });
   if (serverId !== null)
     await ctx.runtime.database.transaction((tx) =>
       recordOperation(ctx, tx, { action: 'server import', target: serverId, after: report.counts }),

@@ -24,6 +24,7 @@ import {
   getServer,
   getServerExport,
   getServerImport,
+  kickMember,
   LIMITS,
   listImportedClaims,
   listImportedPeople,
@@ -43,6 +44,7 @@ import {
   votePoll,
 } from '@guildhall/protocol';
 import {
+  aBot,
   aMember,
   anOperator,
   aPerson,
@@ -660,6 +662,18 @@ it('moves messages of an imported person to a member when the owner offers and t
   const stranger = await aPerson(instance);
   const toStranger = await host.call(putImportedClaim, { ...at, body: { userId: stranger.id } });
   expect(toStranger.code).toBe('unknown_member');
+  const bot = await aBot(instance, { ...origin, id: serverId, owner: host });
+  expect((await host.call(putImportedClaim, { ...at, body: { userId: bot.id } })).code).toBe(
+    'invalid_request',
+  );
+
+  // An offer lasts no longer than the membership.
+  await host.do(putImportedClaim, { ...at, body: { userId: other.id } });
+  expect(await other.do(listImportedClaims)).toHaveLength(1);
+  await host.do(kickMember, { params: { serverId, userId: other.id } });
+  expect(await other.do(listImportedClaims)).toEqual([]);
+  await host.do(deleteImportedClaim, at);
+  await other.do(acceptInvite, { params: { code } });
 
   // Declined, offered again, and accepted by nobody but the member it is offered to.
   await host.do(putImportedClaim, { ...at, body: { userId: member.id } });
@@ -672,6 +686,11 @@ it('moves messages of an imported person to a member when the owner offers and t
   ]);
   for (const person of [host, other])
     expect((await person.call(acceptImportedClaim, at)).code).toBe('unknown_claim');
+  const setAccepted = (time: string) =>
+    queryDatabase(instance, `update imported_claims set accepted_at = ${time} where person_id = ${personId}`);
+  await setAccepted('now()');
+  await expect(imported(await exported(origin.id), host)).rejects.toMatchObject({ code: 'invalid_request' });
+  await setAccepted('null');
   await member.do(acceptImportedClaim, at);
   expect((await host.call(deleteImportedClaim, at)).code).toBe('claim_accepted');
   const probe = await connectProbe(instance.url, { token: host.token });

@@ -2,7 +2,7 @@
 import { job } from '@guildhall/platform';
 import { Id } from '@guildhall/protocol';
 import { type Static, Type } from 'typebox';
-import type { Runtime } from '../../../runtime.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
 import { channelAudience } from '../../access/index.ts';
 import { messagesByIds, messageViews } from '../../messages/index.ts';
 import { announceMessageUpdate } from '../../posting/index.ts';
@@ -12,6 +12,7 @@ import {
   clearCount,
   deleteClaim,
   type Hands,
+  holdMove,
   listClaims,
   moveMessages,
   moveReactions,
@@ -37,9 +38,10 @@ export async function moveImportedMessages(
   if (!claim?.acceptedAt) return;
   const hands = { from: personId, to: claim.userId };
   for (const channelId of await channelIds(database.db, serverId))
-    await moveInChannel(runtime, serverId, channelId, hands);
+    if (!(await moveInChannel(runtime, serverId, channelId, hands))) return;
   await database.transaction(async (tx) => {
     await tx.lock(serverId);
+    if (!(await holdMove(tx.db, serverId, hands))) return;
     await moveThreads(tx.db, serverId, hands);
     await clearCount(tx.db, serverId, personId);
     await deleteClaim(tx.db, serverId, personId);
@@ -47,22 +49,27 @@ export async function moveImportedMessages(
   });
 }
 
+/** @returns false when the claim is gone, such as with the member's account */
 async function moveInChannel(
   runtime: Runtime,
   serverId: string,
   channelId: string,
   hands: Hands,
-): Promise<void> {
+): Promise<boolean> {
+  const whileClaimed = <Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result | null> =>
+    runtime.database.transaction(async (tx) => ((await holdMove(tx.db, serverId, hands)) ? work(tx) : null));
   let newest: string[] = [];
   let after: string | null = '0';
   while (after !== null) {
     const page: ChannelPage = { channelId, after, limit: STEP };
-    const step = await runtime.database.transaction((tx) => moveMessages(tx.db, page, hands));
+    const step = await whileClaimed((tx) => moveMessages(tx.db, page, hands));
+    if (step === null) return false;
     newest = [...newest, ...step.changed].slice(-ANNOUNCED);
     after = step.last;
   }
-  await runtime.database.transaction((tx) => moveReactions(tx.db, channelId, hands));
+  await whileClaimed((tx) => moveReactions(tx.db, channelId, hands));
   if (newest.length > 0) await announce(runtime, serverId, channelId, newest);
+  return true;
 }
 
 async function announce(

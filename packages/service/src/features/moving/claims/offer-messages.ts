@@ -2,12 +2,12 @@
  * Moves imported messages to a member: the server's owner offers them and the member accepts. Both have to agree, so
  * nobody can take another person's messages or be made the author of them.
  */
-import { ApiError, isoTime, Reply } from '@guildhall/platform';
+import { ApiError, invalidField, isoTime, Reply } from '@guildhall/platform';
 import { type AskedClaim, type ImportedPerson, isId } from '@guildhall/protocol';
 import { requirePlace } from '../../../place.ts';
 import type { Context, Runtime, Transaction } from '../../../runtime.ts';
 import type { ServerContext } from '../../access/index.ts';
-import { presentUsers } from '../../accounts/index.ts';
+import { presentUsers, usersByIds } from '../../accounts/index.ts';
 import { findMember } from '../../members/index.ts';
 import { systemMessageJob } from '../../notices/index.ts';
 import { requireOwner } from '../../servers/index.ts';
@@ -18,6 +18,7 @@ import {
   findPerson,
   type ImportedPersonRow,
   isImporting,
+  isMoving,
   listClaims,
   listClaimsOfUser,
   listPeople,
@@ -78,6 +79,8 @@ export async function putImportedClaim(
     await tx.lock(serverId);
     const found = await requirePerson(tx, serverId, personId);
     if (!(await findMember(tx.db, serverId, userId))) throw new ApiError('unknown_member');
+    const [user] = await usersByIds(tx.db, [userId]);
+    if (user?.kind !== 'person') throw invalidField('body/userId', 'must be a person');
     const [before] = await listClaims(tx.db, serverId, [personId]);
     if (before?.acceptedAt) throw new ApiError('claim_accepted');
     const askedAt = new Date(clock.now());
@@ -160,6 +163,14 @@ export async function beginMove(
   const now = new Date(clock.now());
   await putClaim(tx.db, { serverId, personId, userId, askedAt: now, acceptedAt: now });
   await tx.addJob(moveMessagesJob, { serverId, personId });
+}
+
+/** @throws ApiError invalid_request while messages of a server are being moved, because new ones must not move too. */
+export async function refuseWhileMoving(db: Transaction['db'], serverId: string): Promise<void> {
+  if (await isMoving(db, serverId))
+    throw new ApiError('invalid_request', {
+      message: 'Messages of this server are being moved to a member: try again in a moment.',
+    });
 }
 
 /** The offers to the caller. */

@@ -63,7 +63,7 @@ export async function listClaims(
     .execute();
 }
 
-/** The offers to a person, newest first. */
+/** The offers to a person in their servers, newest first. */
 export async function listClaimsOfUser(
   db: Db,
   userId: string,
@@ -71,6 +71,9 @@ export async function listClaimsOfUser(
   return db
     .selectFrom('imported_claims as claim')
     .innerJoin('servers', 'servers.id', 'claim.server_id')
+    .innerJoin('members', (join) =>
+      join.onRef('members.server_id', '=', 'claim.server_id').onRef('members.user_id', '=', 'claim.user_id'),
+    )
     .innerJoin('imported_people as person', (join) =>
       join.onRef('person.server_id', '=', 'claim.server_id').onRef('person.user_id', '=', 'claim.person_id'),
     )
@@ -227,4 +230,18 @@ export async function clearCount(db: Db, serverId: string, personId: string): Pr
     .where('server_id', '=', serverId)
     .where('user_id', '=', personId)
     .execute();
+}
+
+/** Locks an accepted claim until the transaction ends. @returns false when it is gone. */
+export async function holdMove(db: Db, serverId: string, { from, to }: Hands): Promise<boolean> {
+  const row = await db
+    .selectFrom('imported_claims')
+    .select('person_id')
+    .where('server_id', '=', serverId)
+    .where('person_id', '=', from)
+    .where('user_id', '=', to)
+    .where('accepted_at', 'is not', null)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -10,7 +10,8 @@ import { systemMessageJob } from '../../notices/index.ts';
 import { removeServer } from '../../servers/index.ts';
 import { dropFiles } from '../../stored-files/index.ts';
 import type { ServerRecord, ServerSource } from '../archive/records.ts';
-import { deleteClaimsOfUser, isMoving } from '../claims/store.ts';
+import { refuseWhileMoving } from '../claims/offer-messages.ts';
+import { deleteClaimsOfUser } from '../claims/store.ts';
 import { importServer } from '../import/import-server.ts';
 import type { ImportCounts, ImportReport } from '../import/report.ts';
 import { withUploadedSource } from './open-upload.ts';
@@ -165,15 +166,12 @@ async function announceEnd(
 
 /**
  * Stores the server of a run.
- * @throws ApiError invalid_request while messages of the server are being moved, because new ones must not move too.
+ * @throws ApiError invalid_request while messages of the server are being moved.
  */
 async function noteServer(runtime: Runtime, run: Run, serverId: string): Promise<void> {
   await runtime.database.transaction(async (tx) => {
     await tx.lock(serverId);
-    if (await isMoving(tx.db, serverId))
-      throw new ApiError('invalid_request', {
-        message: 'Messages of this server are being moved to a member: try again in a moment.',
-      });
+    await refuseWhileMoving(tx.db, serverId);
     if (!(await changeRun(tx.db, run, { serverId }))) throw new RunStopped();
   });
 }
