@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Runs the program under the Node that comes with it: the caller's may be older, which cannot read TypeScript.
+// Runs the program with its own Node, because the caller's may be too old for TypeScript.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ if (Number(process.versions.node.split('.')[0]) >= NEEDED) {
   const require = createRequire(import.meta.url);
   const program = join(dirname(require.resolve('node/package.json')), 'bin/node');
   const child = spawn(program, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
-  // The program decides what a signal means; this process only waits for it.
+  // The program handles signals; this process only waits for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     process.stderr.write(`Guildhall's own Node could not be run (${error.message}): run "npm ci" again.\n`);

@@ -1,2 +1,2 @@
-/** AutoMod's matching without a running instance: what the benchmark measures. */
+/** AutoMod's matching without a running instance, for the benchmark. */
 export { createKeywordMatcher, ReadableText } from '@guildhall/service/automod-matching';

@@ -1,4 +1,4 @@
-/** The operator's command line: what there is, and how its outcome becomes an exit code. */
+/** The operator's command line: its commands and exit codes. */
 import { type Environment, StartupError } from '@guildhall/platform/config';
 import { Command, CommanderError } from 'commander';
 import { addBackupCommands } from './backup/commands.ts';
@@ -9,7 +9,7 @@ import { addSettingsFlags, configurationFrom } from './settings-flags.ts';
 import type { UpgradeFlags } from './upgrade/index.ts';
 import { VERSION } from './version.ts';
 
-/** Where a command line writes and which operator commands it has; tests put their own in. */
+/** The output streams and operator commands of a command line; tests replace them. */
 export interface CommandLineOptions {
   readonly write?: (text: string) => void;
   readonly complain?: (text: string) => void;
@@ -17,8 +17,8 @@ export interface CommandLineOptions {
 }
 
 /**
- * Runs one command line and answers the exit code: 0, or 1 after one sentence on standard error. Faults that are not
- * expected are printed with their stack.
+ * Runs a command line. @returns the exit code: 0, or 1 after a sentence on standard error. Unexpected errors are
+ * printed with their stack.
  */
 export async function runCommandLine(
   args: readonly string[],
@@ -32,7 +32,7 @@ export async function runCommandLine(
     .description('Guildhall, a self-hostable chat platform')
     .version(VERSION, '--version', 'print the version')
     .configureOutput({ writeOut: write, writeErr: complain })
-    // A flag belongs to the command that it follows.
+    // A flag belongs to the preceding command.
     .enablePositionalOptions()
     .exitOverride();
   const finish = (code: number) => {
@@ -108,7 +108,7 @@ function addDataCommands(
     });
 }
 
-/** Expected faults are a sentence; anything else is a bug, and its stack helps. */
+/** Expected errors are a sentence; others are bugs, whose stack helps. */
 function errorSentence(error: unknown): string {
   if (error instanceof StartupError) return error.message;
   if (error instanceof Error && error.name === 'ApiError') return error.message;

@@ -1,4 +1,4 @@
-/** The composition root: builds the parts from the configuration, wires them, starts them, stops them. */
+/** The composition root: builds the parts from the configuration, connects, starts and stops them. */
 import { type ParticipantCounts, startForwarding } from '@guildhall/forwarding';
 import { createGateway, type Gateway } from '@guildhall/gateway';
 import {
@@ -76,27 +76,27 @@ export interface GuildhallOptions {
   readonly webClient?: string | null;
   /** Tests check every answer against its contract. */
   readonly verifyReplies?: boolean;
-  /** Tests keep passwords at little cost. */
+  /** Tests hash passwords cheaply. */
   readonly passwordCost?: PasswordCost;
-  /** Default: as the configuration says. */
+  /** Default: the configuration's. */
   readonly mailer?: Mailer;
-  /** Tests answer for the internet. */
+  /** Tests replace the internet. */
   readonly safeFetch?: SafeFetch;
 }
 
 export interface Guildhall {
   readonly url: string;
-  /** Where it listens, whatever its base URL is. */
+  /** The listening address, independent of the base URL. */
   readonly port: number;
-  /** Of the operator's listener; 0 when it is off. */
+  /** The port of the operator's listener; 0 when it is off. */
   readonly operatorPort: number;
-  /** Does jobs that are due by the clock; for tests that move it. */
+  /** Runs jobs that are due by the clock, for tests that advance it. */
   runDueJobs(): Promise<void>;
-  /** Resolves when this process has delivered every event committed so far; for tests that connect after a change. */
+  /** Resolves when this process has delivered all events committed so far, for tests that connect after a change. */
   caughtUp(): Promise<void>;
-  /** What went through the forwarding unit of this process, by person; for tests and benchmarks. */
+  /** Traffic of this process's forwarding unit by person, for tests and benchmarks. */
   voiceCounts(): Promise<readonly ParticipantCounts[]>;
-  /** Stops taking requests, finishes the running ones, sends sockets away to reconnect, closes the database last. */
+  /** Refuses new requests, finishes running ones, tells sockets to reconnect, and closes the database last. */
   stop(reason?: string): Promise<void>;
 }
 
@@ -112,7 +112,7 @@ export async function migrateDatabase(databaseUrl: string, log: Log): Promise<vo
   }
 }
 
-/** Starts everything; what was started by then is stopped again when something fails. @throws StartupError. */
+/** Starts everything; on a failure, stops what was started. @throws StartupError. */
 export async function startGuildhall(options: GuildhallOptions): Promise<Guildhall> {
   const { log } = options;
   const metrics = createMetrics();
@@ -176,11 +176,11 @@ interface Parts {
   readonly opened: OpenRuntime;
   readonly metrics: Metrics;
   readonly tracing: Tracing | null;
-  /** What is put on it is stopped in reverse order. */
+  /** Its entries are stopped in reverse order. */
   readonly started: AsyncDisposableStack;
 }
 
-/** Event tail, gateway, API, web client and jobs, in this order; requests are answered from here on. */
+/** Starts event tail, gateway, API, web client and jobs, in this order; then requests are answered. */
 async function serve(
   options: GuildhallOptions,
   configuration: Configuration,
@@ -288,7 +288,7 @@ async function serve(
   return { jobs, tail: events.tail, readiness };
 }
 
-/** No new requests, the running ones finish, sockets are told to come back. */
+/** Refuses new requests, finishes running ones, and tells sockets to reconnect. */
 async function stopServing(listener: Listener, http: HttpServer, gateway: Gateway): Promise<void> {
   http.refuseNew();
   const requestsDone = closeListener(listener);

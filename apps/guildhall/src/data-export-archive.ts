@@ -1,4 +1,4 @@
-/** Archives of a person's own data (design 6.2) and of their servers as files, which a contract of JSON cannot carry. */
+/** Archives of a person's data (design 6.2) and of their servers as files, which JSON contracts cannot describe. */
 import {
   ApiError,
   type HttpServer,
@@ -9,7 +9,7 @@ import {
 } from '@guildhall/platform';
 import { authenticate, openExport, openServerExport, type Runtime } from '@guildhall/service';
 
-/** Nothing on the way keeps the file, and no browser shows what is in it. */
+/** Caches must not store the file, and browsers must not display it. */
 const HEADERS = {
   ...NO_STORE,
   'content-security-policy': "default-src 'none'; sandbox",
@@ -25,8 +25,8 @@ interface Presented {
 const LIMIT = { limit: 10, windowSecs: 600 };
 
 /**
- * Mounts `GET /api/auth/export/archive`, for the session of the person whose archive it is, and
- * `GET /api/servers/{serverId}/export/archive`, for the session of the server's owner.
+ * Mounts `GET /api/auth/export/archive` for the person's session, and `GET /api/servers/{serverId}/export/archive` for
+ * the owner's session.
  */
 export function mountDataExport(fastify: HttpServer['fastify'], runtime: Runtime): void {
   fastify.get('/api/auth/export/archive', async (request, reply) => {

@@ -1,4 +1,4 @@
-/** The surface for Discord's bot libraries: a client of this instance inside its own process. */
+/** The surface for Discord's bot libraries, a client of this instance in the same process. */
 import type { Server } from 'node:http';
 import { type Duplex, duplexPair } from 'node:stream';
 import { createDiscordGateway, type DiscordGateway, mountDiscordApi } from '@guildhall/discord';
@@ -12,7 +12,7 @@ import {
   serversWith,
 } from '@guildhall/service';
 
-/** A connection to a listener without the network. @param address of the one in whose name it is opened */
+/** A connection to a listener without the network. @param address the client's address */
 function openLine(server: Server, address: string): Duplex {
   const [near, far] = duplexPair();
   Object.defineProperty(far, 'remoteAddress', { value: address });
@@ -20,7 +20,7 @@ function openLine(server: Server, address: string): Duplex {
   return near;
 }
 
-/** Null when the instance has it turned off. */
+/** Null when it is turned off. */
 export function mountDiscord(
   runtime: Runtime,
   configuration: Configuration,

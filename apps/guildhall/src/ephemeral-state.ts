@@ -1,4 +1,4 @@
-/** What is shared but not kept: rate limits, typing, presence. In process, or in Redis when REDIS_URL is set. */
+/** Shared temporary state: rate limits, typing, presence. In the process, or in Redis if REDIS_URL is set. */
 import { join } from 'node:path';
 import {
   connectRedis,
@@ -19,18 +19,18 @@ export interface EphemeralState {
   readonly bus: EphemeralBus;
   readonly presenceStore: PresenceStore;
   readonly rateLimiter: RateLimiter;
-  /** Null: no Redis is set up. */
+  /** Null without Redis. */
   readonly redis: RedisHealth | null;
   close(): Promise<void>;
 }
 
 export interface RedisHealth {
   isUp(): boolean;
-  /** Calls that this process decided by its own counts, because Redis did not answer. */
+  /** Calls decided by this process's own counts, because Redis did not answer. */
   decidedAlone(): number;
 }
 
-/** @throws StartupError when Redis is set but does not answer. */
+/** @throws StartupError when Redis is configured but does not answer. */
 export async function openEphemeralState(configuration: Configuration, log: Log): Promise<EphemeralState> {
   const { redisUrl, rateLimitScale: scale } = configuration;
   const inProcess = new InProcessRateLimiter({ scale });
@@ -70,7 +70,7 @@ export async function openEphemeralState(configuration: Configuration, log: Log)
     close: async () => {
       await presenceStore.close();
       await bus.close();
-      // One that is away cannot say goodbye.
+      // An unreachable Redis cannot be closed cleanly.
       await redis.quit().catch(() => redis.disconnect());
     },
   };

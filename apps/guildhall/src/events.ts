@@ -28,7 +28,7 @@ export interface Events {
   stop(): Promise<void>;
 }
 
-/** The tail, its wake-ups from this and other processes, and the log's retention. */
+/** Starts the tail, its wake-ups by this and other processes, and the log's retention. */
 export async function startEvents(
   { log, databaseUrl }: EventsOptions,
   configuration: Configuration,
@@ -54,7 +54,7 @@ export async function startEvents(
   const placeOf = (position: string): Place => parsePosition(position) ?? NOWHERE;
   runtime.touches.reached(placeOf(tail.head()));
   tail.onRestart(() => runtime.touches.dropAll(placeOf(tail.head())));
-  // Caches first: the receiver of an event must read the state after it.
+  // Invalidates caches first, because the receiver of an event must read newer state.
   tail.subscribe((events) => {
     for (const event of events) runtime.touches.apply(event.touches);
     const last = events.at(-1);

@@ -1,11 +1,11 @@
-/** Where files are kept: uploaded ones in DATA_DIR or S3, those of running requests always in DATA_DIR. */
+/** Places of files: uploaded ones in DATA_DIR or S3, those of running requests always in DATA_DIR. */
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type BlobStore, LocalBlobStore, openS3BlobStore } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 
-/** No request takes as long; younger leftovers may belong to another process on the same folder. */
+/** No request takes this long; younger files may belong to another process on the same folder. */
 const LEFTOVER_MS = 24 * 3_600_000;
 
 export interface OpenFiles {
@@ -13,7 +13,7 @@ export interface OpenFiles {
   close(): void;
 }
 
-/** Opens the store of uploaded files: S3 where it is configured, else `files` in DATA_DIR. */
+/** Opens the store of uploaded files: S3 if configured, otherwise `files` in DATA_DIR. */
 export async function openFiles({ s3, dataDir }: Configuration): Promise<OpenFiles> {
   if (!s3) return { store: new LocalBlobStore(join(dataDir, 'files')), close: () => {} };
   const store = await openS3BlobStore(s3);
@@ -21,8 +21,8 @@ export async function openFiles({ s3, dataDir }: Configuration): Promise<OpenFil
 }
 
 /**
- * @returns the same text for processes that see the same uploaded files. A folder is known by a file in it, whatever
- * its path is on each machine.
+ * @returns the same text for processes with the same uploaded files. A folder is identified by a file in it, because
+ * its path may differ.
  */
 export async function identifyFiles({ s3, dataDir }: Configuration): Promise<string> {
   if (s3) {
@@ -39,7 +39,7 @@ export async function identifyFiles({ s3, dataDir }: Configuration): Promise<str
   return `folder:${await readFile(mark, 'utf8')}`;
 }
 
-/** The folder for files of running requests, freed of what a process left that was ended the hard way. */
+/** The folder for files of running requests, cleared of files of killed processes. */
 export async function prepareUploadsFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'incoming');
   await mkdir(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** What operators change while the service runs, by whichever process. */
+/** Applies changes that operators make at run time, on any process. */
 import type { Gateway } from '@guildhall/gateway';
 import type { Log } from '@guildhall/platform';
 import { addressBans, loadInstanceSettings, type Runtime } from '@guildhall/service';
@@ -11,8 +11,8 @@ export interface FollowedOperators {
 }
 
 /**
- * Reads settings and bans now, and settings every ten seconds; bans when they change or on request.
- * Disconnects clients whose address is banned.
+ * Reads settings and bans now, settings every ten seconds, bans when they change or on request. Disconnects clients
+ * with banned addresses.
  */
 export async function followOperators(
   runtime: Runtime,

@@ -1,11 +1,11 @@
-/** Where people reach the forwarding unit: its ports, and the addresses that its offers name. */
+/** Ports of the forwarding unit, and the addresses in its offers. */
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { UnitSettings } from '@guildhall/forwarding';
 import { type Configuration, readPortRange } from '@guildhall/platform/config';
 
-/** Each address costs every connection a few checks. */
+/** Each address costs a few checks per connection. */
 const MOST_ADDRESSES = 8;
 
 export async function forwardingSettings(
@@ -19,7 +19,7 @@ export async function forwardingSettings(
   };
 }
 
-/** Those that are set; else where BASE_URL leads to, and those of this machine. */
+/** The configured addresses, or that of BASE_URL and those of this machine. */
 export async function announcedAddresses({
   voice,
   baseUrl,

@@ -1,4 +1,4 @@
-/** What the gateway is handed of the service: the two know nothing of each other. */
+/** The functions of the service that the gateway uses; the two packages do not import each other. */
 import type { GatewayPorts } from '@guildhall/gateway';
 import { ApiError, isKnown, type KnownCaller } from '@guildhall/platform';
 import {

@@ -1,7 +1,7 @@
 import type { Configuration } from '@guildhall/platform/config';
 import type { IceSettings } from '@guildhall/service';
 
-/** Settings of voice as its rules want them: a list of addresses, and one way to credentials or none. */
+/** Turns settings of voice into ICE settings: a list of addresses, and at most one kind of credentials. */
 export function iceSettings({
   urls,
   username,

@@ -1,4 +1,4 @@
-/** How the instance sends mail: over SMTP, into a local mailbox during development, or not at all. */
+/** Sends mail by SMTP, into a local mailbox during development, or not at all. */
 import { join } from 'node:path';
 import { type Clock, LocalMailbox, type Mailer, openSmtpMailer } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';

@@ -43,8 +43,8 @@ const STATEMENT_CONNECTIONS = 10;
 const TRANSACTION_CONNECTIONS = 10;
 
 /**
- * Far more than any statement or transaction takes; a process that was stopped in the middle of one must not hold back
- * the event log for longer.
+ * Far longer than any statement or transaction takes; a process that stopped in the middle of one must not delay the
+ * event log for longer.
  */
 const TIMEOUTS = { statement_timeout: 300_000, idle_in_transaction_session_timeout: 30_000 };
 
@@ -63,14 +63,14 @@ export interface OpenRuntimeOptions {
   readonly log: Log;
   readonly clock: Clock;
   readonly onCommitBatch?: (size: number) => void;
-  /** Default: what hashes of passwords should take. */
+  /** Default: the cost of password hashes in production. */
   readonly passwordCost?: PasswordCost;
   /** Default: none, as for commands. */
   readonly forwarding?: Forwarding;
   /** Default: none, as for commands. */
   readonly mailer?: Mailer | null;
   readonly tracing?: Tracing | null;
-  /** Default: one that reaches the public internet alone. */
+  /** Default: one that reaches only the public internet. */
   readonly safeFetch?: SafeFetch;
 }
 
@@ -87,7 +87,7 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
   const { configuration, databaseUrl: connectionString, log, clock } = options;
   const onIdleError = (error: Error): void => log.warn({ err: error }, 'a database connection broke');
   const preparesStatements = configuration.databasePreparedStatements;
-  // Poolers that know no prepared statements know no settings of a session either.
+  // Poolers without prepared statements do not support session settings either.
   const timeouts = preparesStatements ? TIMEOUTS : {};
   const connecting = { connectionString, onIdleError, preparesStatements, timeouts };
   const pool = createPool({ ...connecting, size: STATEMENT_CONNECTIONS });
@@ -147,7 +147,7 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
   }
 }
 
-/** Before what operators set while the instance runs. */
+/** The configured values, before settings of operators. */
 function configuredSettings(configuration: Configuration) {
   return {
     name: configuration.instanceName,

@@ -1,4 +1,4 @@
-/** Flags of the command line for the usual settings; each sets the environment variable of its name. */
+/** Command-line flags of common settings; each sets the environment variable of its name. */
 import { type Configuration, type Environment, readConfiguration } from '@guildhall/platform/config';
 import type { Command } from 'commander';
 
@@ -17,14 +17,14 @@ const SERVICE_FLAGS = {
   'rate-limit-scale <factor>': 'multiplies every rate limit (RATE_LIMIT_SCALE)',
 };
 
-/** Adds the flags that name the data, and with `service` those of a running service. */
+/** Adds the flags that locate the data, and with `service` those of a running service. */
 export function addSettingsFlags(command: Command, kind: 'data' | 'service'): Command {
   const flags = kind === 'service' ? { ...SERVICE_FLAGS, ...STORAGE_FLAGS } : STORAGE_FLAGS;
   for (const [flag, description] of Object.entries(flags)) command.option(`--${flag}`, description);
   return command;
 }
 
-/** Settings from the flags, then the environment, then the defaults. Throws ConfigurationError. */
+/** Settings from flags, then the environment, then defaults. @throws ConfigurationError. */
 export function configurationFrom(command: Command, env: Environment): Configuration {
   const overrides: Record<string, string> = {};
   for (const flag of Object.keys({ ...SERVICE_FLAGS, ...STORAGE_FLAGS })) {

@@ -1,4 +1,4 @@
-/** Backups of a running instance: made while it writes, verified, restored elsewhere, encrypted, kept and removed. */
+/** Backups of a running instance: made during writes, verified, restored elsewhere, encrypted, kept and removed. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ interface Outcome {
   readonly complaint: string;
 }
 
-/** Runs a command on the instance's database and files, unless the environment says otherwise. */
+/** Runs a command on the instance's database and files, unless the environment overrides them. */
 async function command(args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> {
   const output: string[] = [];
   const complaints: string[] = [];
@@ -181,7 +181,7 @@ describe('backups in one place', () => {
     expect(result).toHaveLength(1);
     await process.runDueJobs();
     expect((await list()).result).toEqual(result);
-    // An operator's wish adds one, which is listed while it runs and afterwards.
+    // An operator starts one, which is listed during and after its run.
     const operator = await anOperator(process);
     const asked = {
       ...operator,
@@ -270,7 +270,7 @@ describe('a backup in S3', () => {
     const pool = createPool({ connectionString: database.connectionString, size: 1 });
     const { rows } = await pool.query(`select content from messages where content = 'kept in parts'`);
     expect(rows).toHaveLength(1);
-    // The third takes the place of the first, whose files the others still need.
+    // The third replaces the first, whose files the others still need.
     expect((await command(['backup', place, '--keep', '2'], settings)).result).toMatchObject({
       removed: [expect.any(String)],
     });

@@ -50,7 +50,7 @@ export function addBackupCommands(program: Command, env: Environment, write: Wri
     const onProgress = progressTo(complain, flags);
     const found = await verifyBackup({ configuration, place, backup: flags.backup, log, onProgress });
     const location = place ?? configuration.backupTo ?? '';
-    // A backup can be verified where its instance is not.
+    // A backup can be verified on another machine than its instance's.
     await withDatabase(configuration, {}, (databaseUrl) =>
       recordVerified(databaseUrl, location, found.name),
     ).catch(() => undefined);
@@ -111,7 +111,7 @@ async function restoreBackup(
   const { repository, close } = await openRepository(configuration, place);
   const files = await openFiles(configuration);
   try {
-    // Found before a database is made for it.
+    // Checked before a database is created for it.
     const backup = await repository.find(flags.backup);
     return await withDatabase(configuration, { create: true }, async (connectionString) => {
       const pool = createPool({ connectionString, size: 5 });
@@ -139,7 +139,7 @@ async function restoreBackup(
   }
 }
 
-/** A line a second on standard error, such as `tables 12, ofTables 90`; nothing for programs. */
+/** Prints a line per second on standard error, such as `tables 12, ofTables 90`; nothing with --json. */
 function progressTo(complain: Write, { json }: Flags): (progress: object) => void {
   let lastAt = performance.now();
   return (progress) => {

@@ -1,4 +1,4 @@
-/** Opens the place of backups: a folder of this machine, or a folder of a bucket. */
+/** Opens the store of backups: a local folder, or a folder of a bucket. */
 import { resolve } from 'node:path';
 import { BackupRepository, LocalBlobStore, openS3BlobStore } from '@guildhall/platform';
 import { type Configuration, StartupError } from '@guildhall/platform/config';

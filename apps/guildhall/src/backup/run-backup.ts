@@ -1,4 +1,4 @@
-/** One backup of this instance, and its record in the database. */
+/** Makes a backup of this instance, and records it in the database. */
 import { type BackupProgress, backUp, createPool, type FinishedBackup, type Pool } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { openFiles } from '../files.ts';
@@ -20,7 +20,7 @@ const END = 'update backup_runs set ended_at = now(), name = $2, fault = $3 wher
 const PROGRESS = 'update backup_runs set progress = $2 where id = $1';
 const REMOVED = 'update backup_runs set removed_at = now() where location = $1 and name = any($2)';
 
-/** @throws StartupError, or what the database or the storage threw; the record says so too. */
+/** @throws StartupError, or an error of the database or the storage, which the record contains too. */
 export async function runBackup(options: RunBackupOptions): Promise<FinishedBackup> {
   const { configuration, databaseUrl } = options;
   const pool = createPool({ connectionString: databaseUrl, size: 2 });
@@ -59,7 +59,7 @@ async function recorded(
   location: string,
   work: (note: (progress: BackupProgress) => void) => Promise<FinishedBackup>,
 ): Promise<FinishedBackup> {
-  // Earlier releases had no record of backups, or a shorter one; they are backed up before they are upgraded.
+  // Earlier releases had no or shorter records of backups; they are backed up before the upgrade.
   const { rows: columns } = await pool.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = to_regclass('backup_runs')`,
   );
@@ -74,7 +74,7 @@ async function recorded(
   const note = (progress: BackupProgress): void => {
     if (!isDetailed || performance.now() - notedAt < NOTE_EVERY_MS) return;
     notedAt = performance.now();
-    // The next one says more than one that gets lost.
+    // A lost update does not matter, because the next one follows.
     pool.query(PROGRESS, [id, JSON.stringify(progress)]).catch(() => undefined);
   };
   try {
@@ -91,7 +91,7 @@ async function recorded(
   }
 }
 
-/** Seconds since the last good backup began; null when there was none. @param place default: anywhere. */
+/** Seconds since the start of the last good backup; null without one. @param place default: any. */
 export async function ageOfLastBackup(pool: Pool, place?: string): Promise<number | null> {
   const { rows } = await pool.query<{ age: number | null }>(
     `select extract(epoch from now() - max(began_at))::float8 as age from backup_runs
@@ -101,7 +101,9 @@ export async function ageOfLastBackup(pool: Pool, place?: string): Promise<numbe
   return rows[0]?.age ?? null;
 }
 
-/** That a backup was restored for a test. Where the database cannot be reached, or is of an earlier release, nobody learns of it. */
+/**
+ * Records that a backup was restored for a test. Skipped if the database cannot be reached or is of an earlier release.
+ */
 export async function recordVerified(databaseUrl: string, location: string, name: string): Promise<void> {
   const pool = createPool({ connectionString: databaseUrl, size: 1 });
   try {

@@ -1,4 +1,4 @@
-/** Reads from a restored database what people would see, through the same routes, each answer checked. */
+/** Reads a restored database through the routes that people use, and checks each answer. */
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import {
@@ -17,7 +17,7 @@ const ACCOUNTS = 20;
 const CHANNELS = 100;
 
 export interface Sample {
-  /** Accounts whose DMs and friends were read. */
+  /** The number of accounts whose direct messages and friends were read. */
   readonly accountsRead: number;
   readonly channelsRead: number;
   readonly messagesRead: number;
@@ -36,7 +36,7 @@ export async function readSample(options: SampleOptions): Promise<Sample> {
   const http = createHttpServer({
     server: createServer(),
     routes: serviceRoutes(runtime, {}),
-    // Nobody else can call: it does not listen.
+    // Nobody else can call it, because it does not listen.
     authenticate: async ({ authorization = '' }) => {
       return { kind: 'person', id: authorization, credentialId: '0', csrfToken: null };
     },
@@ -85,7 +85,7 @@ async function someAccounts(pool: Pool): Promise<readonly string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Each with the owner of its server, who sees all of it. */
+/** Reads as the owner of the server, who sees everything. */
 async function someChannels(
   pool: Pool,
 ): Promise<readonly { readonly channelId: string; readonly userId: string }[]> {

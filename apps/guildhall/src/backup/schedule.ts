@@ -1,4 +1,4 @@
-/** Backups that the running service makes by itself while `BACKUP_TO` is set. */
+/** Scheduled backups of the running service, while `BACKUP_TO` is set. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { type FinishedBackup, type JobTask, jobTask, type Log, type Pool } from '@guildhall/platform';
@@ -7,15 +7,15 @@ import { makeBackupJob } from '@guildhall/service';
 import { ageOfLastBackup } from './run-backup.ts';
 
 const LOOK_EVERY_MS = 300_000;
-/** Of one that failed, whichever process tried it. */
+/** The pause after a failure, on any process. */
 const RETRY_AFTER_SECS = 1800;
 
 export interface BackupSchedule {
   /** Makes a backup when one is due. */
   runIfDue(): Promise<void>;
   /**
-   * Makes a backup that an operator asks for, or waits for the one that runs here; its record says why it failed. None
-   * where there is no place for it: another process may have one.
+   * Makes a backup for an operator, or waits for the running one; its record contains a failure. Does nothing without a
+   * store, because another process may have one.
    */
   readonly tasks: readonly JobTask[];
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export interface BackupScheduleOptions {
   readonly log: Log;
 }
 
-/** Looks every few minutes, in every process; the database lets one of them do it. */
+/** Every process checks every few minutes; a database lock lets one make the backup. */
 export function scheduleBackups(options: BackupScheduleOptions): BackupSchedule {
   const { configuration, databaseUrl, pool, log } = options;
   const { backupTo: place, backupHours } = configuration;

@@ -1,4 +1,4 @@
-/** Proves that a backup can be restored: restores it into a database made for that, and reads from it as people do. */
+/** Proves that a backup can be restored: restores it into a new database, and reads from it like a person. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,14 +26,14 @@ export interface VerifyOptions {
   readonly onProgress: (progress: RestoreProgress) => void;
 }
 
-/** Changes nothing outside a folder for temporary files. @throws StartupError that says what is wrong. */
+/** Changes nothing outside a temporary folder. @throws StartupError that describes the fault. */
 export async function verifyBackup(options: VerifyOptions): Promise<VerifiedBackup> {
   const { configuration, log } = options;
   const { repository, close } = await openRepository(configuration, options.place);
-  // Found before a database is made for it.
+  // Checked before a database is created for it.
   const backup = await repository.find(options.backup);
   const folder = await mkdtemp(join(tmpdir(), 'guildhall-verify-'));
-  // As root, PostgreSQL's user must be able to pass.
+  // When run as root, PostgreSQL's user must be able to enter.
   await chmod(folder, 0o711);
   const database = await startEmbeddedPostgres({ dataDirectory: folder, durability: 'none', log });
   const pool = createPool({ connectionString: database.connectionString(), size: 5 });
@@ -47,7 +47,7 @@ export async function verifyBackup(options: VerifyOptions): Promise<VerifiedBack
       log,
       onProgress: options.onProgress,
     });
-    // With none of the instance's own services, and no jobs: what waits must not be done a second time.
+    // Without the instance's services and jobs, so that waiting jobs do not run twice.
     const sample = await readSample({
       configuration: readConfiguration({ DATA_DIR: folder, BASE_URL: manifest.baseUrl }),
       databaseUrl: database.connectionString(),
@@ -63,7 +63,7 @@ export async function verifyBackup(options: VerifyOptions): Promise<VerifiedBack
   }
 }
 
-/** Files are only read: their checksums are compared on the way. */
+/** Files are only read, and their checksums compared. */
 async function countBytes(body: AsyncIterable<Uint8Array> | Uint8Array): Promise<number> {
   if (body instanceof Uint8Array) return body.length;
   let bytes = 0;

@@ -1,4 +1,6 @@
-/** A backup of the running service, in a thread of its own: compressing and encrypting would hold up its requests. */
+/**
+ * Makes a backup of the running service in a worker thread, because compression and encryption would delay requests.
+ */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type RunBackupOptions, runBackup } from './run-backup.ts';
 

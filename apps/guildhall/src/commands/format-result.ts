@@ -1,6 +1,6 @@
-/** What a command answers: JSON for programs, a table for people. */
+/** Formats the result of a command: JSON for programs, a table for people. */
 
-/** Text as it is, an object as `key  value` lines, a list of objects as a table; JSON when asked for. */
+/** Text unchanged, an object as `key  value` lines, a list of objects as a table; or JSON. */
 export function formatResult(result: unknown, json: boolean): string {
   if (json) return `${JSON.stringify(result ?? null)}\n`;
   if (result === undefined || result === null) return 'Done.\n';

@@ -1,4 +1,4 @@
-/** `guildhall import` and `guildhall export`, on what DiscordChatExporter wrote. */
+/** `guildhall import` and `guildhall export` with files of DiscordChatExporter. */
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

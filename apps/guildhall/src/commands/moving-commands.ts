@@ -1,4 +1,4 @@
-/** `guildhall export` and `guildhall import`: whole servers, between instances and out of other programs. */
+/** `guildhall export` and `guildhall import` of whole servers, between instances and from other programs. */
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
@@ -81,7 +81,7 @@ function withOperator<Result>(
   });
 }
 
-/** The file appears when it is whole. */
+/** The file appears once it is complete. */
 async function writeArchive(
   ctx: OperatorContext,
   server: string,
@@ -118,7 +118,7 @@ async function readArchive(
   }
 }
 
-/** Tells the three forms apart: an archive is a file, Slack's export has a list of channels. */
+/** Distinguishes the three formats: an archive is a file; Slack's export has a list of channels. */
 async function openSource(
   file: string,
   media: string | undefined,
@@ -136,7 +136,7 @@ async function isFolder(path: string): Promise<boolean> {
   );
 }
 
-/** A file that cannot be written is the operator's to put right. */
+/** A file that cannot be written is an expected error. */
 function fileFault(error: unknown): unknown {
   const { code, message } = error as { readonly code?: unknown; readonly message?: string };
   return typeof code === 'string' && /^E[A-Z]+$/.test(code) ? new StartupError(`${message}.`) : error;
@@ -147,7 +147,7 @@ function describe({ problems, ...counts }: ImportResult): string {
   return formatResult(counts, false) + (found.length > 0 ? `\n${formatResult(found, false)}` : '');
 }
 
-/** A line every two seconds on standard error, such as `messages 12000, files 90`; nothing for programs. */
+/** Prints a line every two seconds on standard error, such as `messages 12000, files 90`; nothing with --json. */
 function progressTo(complain: Write, { json }: { readonly json?: boolean }): (progress: object) => void {
   let lastAt = performance.now();
   return (progress) => {

@@ -16,7 +16,7 @@ let closed = 0;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'guildhall-commands-'));
-  // As root, PostgreSQL's user must be able to pass.
+  // When run as root, PostgreSQL's user must be able to enter.
   await chmod(dataDir, 0o755);
   service = await startEmbeddedPostgres({ dataDirectory: join(dataDir, 'data') });
   await withPool(service.connectionString(), async (pool) => {

@@ -1,4 +1,4 @@
-/** Makes commands of the program out of operator actions. */
+/** Turns operator actions into commands of the program. */
 import type { Configuration, Environment } from '@guildhall/platform/config';
 import type { Command } from 'commander';
 import type { TSchema } from 'typebox';
@@ -7,20 +7,20 @@ import { withDatabase } from '../process/database.ts';
 import { addSettingsFlags, configurationFrom } from '../settings-flags.ts';
 import { formatResult } from './format-result.ts';
 
-/** Services opened on a database, for one command. */
+/** Services opened for a command. */
 export interface OpenServices<Services> {
   readonly services: Services;
   close(): Promise<void>;
 }
 
-/** Actions that share their services, ready to be added to the program. */
+/** Actions with shared services, to be added to the program. */
 export interface CommandSet {
   addTo(program: Command, env: Environment, write: (text: string) => void): void;
 }
 
 type Open<Services> = (databaseUrl: string, configuration: Configuration) => Promise<OpenServices<Services>>;
 
-/** Joins actions with what opens their services; that is called only when one of them runs. */
+/** Combines actions with a function that opens their services, called only when one runs. */
 export function commandSet<Services>(
   open: Open<Services>,
   actions: ReadonlyArray<OperatorAction<Services>>,
@@ -96,7 +96,7 @@ function findGroup(parent: Command, word: string): Command {
   return parent.commands.find((command) => command.name() === word) ?? parent.command(word);
 }
 
-/** What was typed, by the names of the inputs. */
+/** The typed values by input name. */
 function typedIn(command: Command): Readonly<Record<string, unknown>> {
   const inOrder = command.registeredArguments.map((argument, index) => [
     argument.name(),

@@ -10,7 +10,7 @@ import { commandSet, type OpenServices } from './operator-command.ts';
 /** Their name in the operator log. */
 const HOST = 'cli';
 
-/** Opens what operators work with, as the host. */
+/** Opens the services of operators, with the host as actor. */
 export async function openAsHost(
   databaseUrl: string,
   configuration: Configuration,
@@ -26,7 +26,7 @@ export async function openAsHost(
   return {
     services: { runtime, operator: HOST },
     async close() {
-      // A running service learns of the change at once, like of any other process's.
+      // A running service learns of the change at once, as from any other process.
       await pool.query('notify event_log');
       mailer?.close();
       await close();

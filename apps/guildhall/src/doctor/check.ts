@@ -1,17 +1,17 @@
-/** One thing that a start needs. */
+/** A requirement of a start. */
 
 export interface CheckResult {
   readonly name: string;
   readonly ok: boolean;
-  /** It is not well, but a start succeeds all the same. */
+  /** Whether a start succeeds even if this fails. */
   readonly isWarning?: true;
-  /** What was found. */
+  /** The finding. */
   readonly detail: string;
-  /** What to do, when it is not well. */
+  /** What to do about a failure. */
   readonly advice?: string;
 }
 
-/** Runs a check; an error it throws is what was found. */
+/** Runs a check; a thrown error is the finding. */
 export async function check(
   name: string,
   advice: string,

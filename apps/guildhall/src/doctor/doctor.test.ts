@@ -27,7 +27,7 @@ interface Finding {
   readonly advice?: string;
 }
 
-/** What the doctor finds, by name. */
+/** The doctor's findings, by name. */
 async function findings(env: Record<string, string>): Promise<Record<string, Finding>> {
   const settings = { DATA_DIR: join(folder, 'data'), PORT: '0', ...env };
   const { text } = await examine(() => readConfiguration(settings), true);

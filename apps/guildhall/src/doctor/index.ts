@@ -1,4 +1,4 @@
-/** `guildhall doctor`: everything a start needs, whether it works, and how to fix it. */
+/** `guildhall doctor`: checks all requirements of a start, and tells how to fix failures. */
 import type { Configuration } from '@guildhall/platform/config';
 import { type CheckResult, check } from './check.ts';
 import { checkBaseUrl, checkFolder, checkNode, checkPort, checkRoom, checkWebClient } from './machine.ts';
@@ -7,7 +7,7 @@ import { checkProcesses, checkService } from './running.ts';
 import { checkBackups, checkConfigured, checkDatabase } from './services.ts';
 import { checkVoice } from './voice.ts';
 
-/** Runs all checks and answers what to print, and whether a start would succeed. Changes nothing that matters. */
+/** Runs all checks. @returns the text to print, and whether a start would succeed. Changes nothing that matters. */
 export async function examine(
   readSettings: () => Configuration,
   json: boolean,
@@ -40,7 +40,7 @@ async function runChecks(readSettings: () => Configuration): Promise<readonly Ch
   ]);
 }
 
-/** One after the other: each borrows the database. Where it cannot be reached, the rest is unknown. */
+/** One at a time, because each borrows the database. If it cannot be reached, the rest is unknown. */
 async function checkData(configuration: Configuration): Promise<readonly CheckResult[]> {
   const database = await checkDatabase(configuration);
   if (!database.ok) return [database];

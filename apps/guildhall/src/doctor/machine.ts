@@ -1,4 +1,4 @@
-/** What a start needs of the machine: Node, a folder, room, a port, the web client, an address. */
+/** Requirements of the machine: Node, a folder, disk space, a port, the web client, an address. */
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ export function checkPort(configuration: Configuration): Promise<CheckResult> {
   });
 }
 
-/** @returns what keeps a program from listening there; null when nothing does. */
+/** @returns what prevents listening there; null if nothing does. */
 export function listenFault(host: string, port: number): Promise<NodeJS.ErrnoException | null> {
   return new Promise((resolve) => {
     const server = createServer();

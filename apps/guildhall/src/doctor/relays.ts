@@ -1,4 +1,4 @@
-/** Whether the STUN and TURN servers of ICE_URLS are there for people in voice. */
+/** Checks the STUN and TURN servers of ICE_URLS. */
 import type { Configuration } from '@guildhall/platform/config';
 import { iceCredentials } from '@guildhall/service';
 import { iceSettings } from '../ice-settings.ts';

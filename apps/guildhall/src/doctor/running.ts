@@ -1,4 +1,4 @@
-/** What runs already: the service on this machine, and every process on the database. */
+/** Checks running processes: the service on this machine, and all on the database. */
 import { createPool, type ListedProcess, listProcesses } from '@guildhall/platform';
 import type { Configuration } from '@guildhall/platform/config';
 import { missingBetween } from '../process/shared-state.ts';
@@ -9,7 +9,7 @@ import { UNDEFINED_TABLE, withExistingDatabase } from './services.ts';
 const PATIENCE_MS = 3000;
 const UNDEFINED_COLUMN = '42703';
 
-/** What the running service says of itself on its operator's listener; nothing where none answers. */
+/** The running service's report on its operator's listener; nothing if none answers. */
 export async function checkService({ operatorListen }: Configuration): Promise<readonly CheckResult[]> {
   if (operatorListen === 'off') return [];
   const report = await askReadiness(operatorListen);

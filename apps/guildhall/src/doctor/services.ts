@@ -1,4 +1,4 @@
-/** What a start needs of other services: the database, and those that are set up. */
+/** Requirements of other services: the database, and configured ones. */
 import { connect } from 'node:net';
 import {
   connectRedis,
@@ -27,7 +27,7 @@ export function checkDatabase(configuration: Configuration): Promise<CheckResult
   });
 }
 
-/** @returns undefined where the data folder has no database yet. */
+/** @returns undefined if the data folder has no database yet. */
 export async function withExistingDatabase<Result>(
   { databaseUrl, dataDir }: Configuration,
   work: (connectionString: string) => Promise<Result>,
@@ -62,7 +62,7 @@ async function describeDatabase(connectionString: string): Promise<string> {
 
 const DAY_SECS = 86_400;
 
-/** Of an instance that has a database; the last good backup must be younger than a day. */
+/** For an instance with a database: the last good backup must be younger than a day. */
 export async function checkBackups(configuration: Configuration): Promise<CheckResult> {
   const advice =
     'Set BACKUP_TO to a folder on another disk or to s3://bucket/folder, or run "guildhall backup" every day.';
@@ -90,7 +90,7 @@ async function lastBackup(connectionString: string): Promise<number | null | und
   }
 }
 
-/** Redis, S3 and mail: each only when it is set up. */
+/** Checks Redis, S3 and mail, each only if configured. */
 export function checkConfigured(configuration: Configuration): ReadonlyArray<Promise<CheckResult>> {
   const { redisUrl, s3, smtp } = configuration;
   return [

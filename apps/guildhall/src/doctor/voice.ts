@@ -1,4 +1,6 @@
-/** Whether people can reach the forwarding unit of voice: a port of its range, and an address that leads here. */
+/**
+ * Checks whether people can reach the forwarding unit of voice: a port of its range, and an address of this machine.
+ */
 import { createSocket } from 'node:dgram';
 import { type Configuration, readPortRange } from '@guildhall/platform/config';
 import { announcedAddresses } from '../forwarding-settings.ts';
@@ -7,7 +9,7 @@ import { listenFault } from './machine.ts';
 
 const PRIVATE = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|f[cd]|::1$)/i;
 
-/** A start succeeds without it: voice then connects people to each other. */
+/** A start succeeds without it; voice then connects people directly. */
 export async function checkVoice(configuration: Configuration): Promise<CheckResult> {
   if (configuration.voice.mode === 'mesh')
     return check('Voice', '', async () => 'people connect to each other');

@@ -1,4 +1,4 @@
-/** The documents under /docs beside the browsable API reference, in the order of reading. */
+/** The documents under /docs, besides the browsable API reference, in reading order. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -72,7 +72,7 @@ export const DOCUMENTS: readonly GuideDocument[] = [
   ...everyOf('decisions', 'decisions'),
 ];
 
-/** Pictures that guides show; their paths beside the guides are the same here as in the repository. */
+/** Pictures in guides; their relative paths are the same here as in the repository. */
 export const PICTURES: readonly { readonly path: string; readonly file: string }[] = [
   'code-host-posts.webp',
   'code-host-posts-dark.webp',

@@ -5,7 +5,7 @@ import { DOCUMENTS, type GuideDocument, guidePath, PICTURES } from './documents.
 import { renderDocument } from './markdown.ts';
 import { guidePage, STYLE, STYLE_PATH } from './page.ts';
 
-/** The pages bring one stylesheet and no script. */
+/** The pages have one stylesheet and no script. */
 const PAGE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -14,7 +14,7 @@ const PAGE_HEADERS = {
   'cache-control': 'no-cache',
 };
 
-/** Each page is made when somebody first asks for it, and kept. */
+/** Each page is rendered on the first request and cached. */
 export function mountGuides(fastify: HttpServer['fastify']): void {
   const pages = new Map<string, Promise<string>>();
   for (const document of DOCUMENTS) {

@@ -1,4 +1,4 @@
-/** Documents of the repository as HTML: their links lead to pages of this instance. */
+/** Renders documents of the repository as HTML, with links to pages of this instance. */
 import { dirname, resolve } from 'node:path';
 import { Marked, type Token, type Tokens } from 'marked';
 import { DOCS, DOCUMENTS, type GuideDocument, guidePath } from './documents.ts';
@@ -12,7 +12,7 @@ export interface RenderedDocument {
   readonly sections: readonly { readonly id: string; readonly title: string }[];
 }
 
-/** A document as HTML without any script or style of its own. */
+/** A document as HTML without scripts or styles. */
 export function renderDocument(text: string, { file }: Pick<GuideDocument, 'file'>): RenderedDocument {
   const sections: { id: string; title: string }[] = [];
   const marked = new Marked({
@@ -46,14 +46,14 @@ export function renderDocument(text: string, { file }: Pick<GuideDocument, 'file
   return { html, sections };
 }
 
-/** The one kind of HTML that documents use: a place to link to, such as a row of a table. */
+/** The only HTML in documents: an anchor, such as of a table row. */
 function anchorOf(raw: string): string | undefined {
   if (raw === '</a>') return '';
   const [, id] = /^<a id="([\w-]+)">$/.exec(raw) ?? [];
   return id && `<a id="${id}"></a>`;
 }
 
-/** Where a link leads here; null for files that only the repository has. */
+/** The target of a link here; null for files that are only in the repository. */
 function rewriteLink(href: string, file: string): string | null {
   if (/^(?:https?:|\/|#)/.test(href)) return href;
   const [path = '', hash] = href.split('#', 2);
@@ -63,7 +63,7 @@ function rewriteLink(href: string, file: string): string | null {
   return found ? `${guidePath(found)}${hash === undefined ? '' : `#${hash}`}` : null;
 }
 
-/** The anchor that the repository's own pages give a heading, which links name. */
+/** The anchor of a heading on the repository's pages, which links use. */
 function toSlug(title: string): string {
   return title
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** The page around a document: a way to every other one, readable on a phone, light or dark as the reader's system is. */
+/** The page around a document: navigation, readable on a phone, light or dark like the reader's system. */
 import { DOCUMENTS, type GuideDocument, guidePath, PARTS, type Part } from './documents.ts';
 import { API_PAGE, escapeHtml, type RenderedDocument } from './markdown.ts';
 
@@ -32,10 +32,10 @@ ${Object.keys(PARTS)
 `;
 }
 
-/** The document that a visit begins with. */
+/** The first document of a visit. */
 const FIRST = DOCUMENTS[0] as GuideDocument;
 
-/** Open where the page is. */
+/** Open at the current page. */
 function partList(part: Part, current: GuideDocument, sections: RenderedDocument['sections']): string {
   const api = part === 'reference' ? `<ul><li><a href="${API_PAGE}">API</a></li></ul>` : '';
   return `<details${part === current.part ? ' open' : ''}><summary><h2>${PARTS[part]}</h2></summary>

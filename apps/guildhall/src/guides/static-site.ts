@@ -1,4 +1,4 @@
-/** The same pages as files, for any host of static sites: addresses are relative, and every link leads somewhere. */
+/** The same pages as files for any static host, with relative addresses and checked links. */
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, posix } from 'node:path';
 import { DOCS, DOCUMENTS, type GuideDocument, guidePath, PICTURES } from './documents.ts';
@@ -6,7 +6,7 @@ import { renderPage } from './index.ts';
 import { API_PAGE } from './markdown.ts';
 import { STYLE, STYLE_PATH } from './page.ts';
 
-/** A static site has no browsable API: the list of endpoints takes its place. */
+/** A static site has no browsable API; the list of endpoints replaces it. */
 const ENDPOINTS_PAGE: GuideDocument = {
   slug: 'endpoints',
   title: 'API',
@@ -14,7 +14,7 @@ const ENDPOINTS_PAGE: GuideDocument = {
   file: `${DOCS}reference/endpoints.md`,
 };
 
-/** @param folder which is made. @throws Error that names the links which lead nowhere. */
+/** @param folder the folder to create. @throws Error that lists broken links. */
 export async function writeStaticSite(folder: string): Promise<void> {
   const pages = new Map<string, string>();
   for (const document of [...DOCUMENTS, ENDPOINTS_PAGE])
@@ -35,7 +35,7 @@ export async function writeStaticSite(folder: string): Promise<void> {
   for (const { path, file } of PICTURES) await cp(file, join(folder, placeOf(path)));
 }
 
-/** Where something under /docs lies in the site. */
+/** The path of a /docs address in the site. */
 function placeOf(path: string): string {
   return path.slice('/docs/'.length);
 }

@@ -130,7 +130,7 @@ export const accountActions: readonly OperatorAction<OperatorContext>[] = [
     run: (ctx, input) => makeResetLink(ctx, input.user),
   }),
   action({
-    // On the host alone: a stolen token of an operator must not open every account.
+    // Only on the host, because a stolen operator token must not open every account.
     route: null,
     commands: [
       {

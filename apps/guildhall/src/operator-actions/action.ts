@@ -1,39 +1,41 @@
-/** What operators can do (design, chapter 9): each action is declared once, for the operator API and the command line. */
+/**
+ * Operator actions (design, chapter 9). Each is declared once, for the operator API, the command line and the console.
+ */
 import { ApiError, schemaFaults } from '@guildhall/platform';
 import type { Static, TObject, TSchema, TUnknown } from 'typebox';
 
-/** One action; `Services` are what it works on. */
+/** An action; `Services` are its dependencies. */
 export interface OperatorAction<Services> {
-  /** Under which the console of the web client asks for it; without it the console does not have it. */
+  /** Its name in the web client's console; absent if the console does not offer it. */
   readonly name?: string;
-  /** Method and path below `/operator`, parameters in braces; null for the command line alone. */
+  /** Method and path below `/operator`, with parameters in braces; null for the command line only. */
   readonly route: string | null;
-  /** By name: parameters of the path, then the query of a GET or the body of anything else. */
+  /** By name: parameters of the path, then the query of a GET or the body of other methods. */
   readonly input: TObject;
   readonly commands: readonly ActionCommand[];
-  /** Answers text, an object or a list of objects. @throws ApiError invalid_request, and what the action throws. */
+  /** @returns text, an object or a list of objects. @throws ApiError invalid_request, and errors of the action. */
   run(services: Services, input: unknown): Promise<unknown>;
 }
 
-/** How an action is typed. */
+/** The syntax of an action on the command line. */
 interface CommandForm<Name extends string> {
   /** Words, then inputs in their order: `user show <user>`, `refund <message> [buyer]`, `server types <server> [changes...]`. */
   readonly usage: string;
   readonly summary: string;
-  /** Inputs that are options; by default all that are neither typed in order nor given. */
+  /** Inputs that are options; by default all that are neither positional nor given. */
   readonly options?: readonly Name[];
 }
 
 interface DeclaredCommand<Input> extends CommandForm<keyof Input & string> {
-  /** Inputs that the command itself settles. */
+  /** Inputs that the command itself determines. */
   readonly given?: Partial<Input>;
-  /** What was typed as the action takes it. It has not been checked yet. */
+  /** Turns typed values into the action's input, which is not checked yet. */
   readonly adapt?: (typed: Input) => Input;
 }
 
 export interface ActionCommand extends CommandForm<string> {
   readonly given: Readonly<Record<string, unknown>>;
-  /** The input of the action from what was typed. */
+  /** Builds the action's input from typed values. */
   prepare(typed: Readonly<Record<string, unknown>>): unknown;
 }
 
@@ -75,7 +77,7 @@ function requireFitting<Schema extends TSchema>(
   if (fault) throw new ApiError('invalid_request', { message: `${fault.slice(1)}.` });
 }
 
-/** Reads texts of a path, a query or a command line as what the schema asks for; others stay, and fit nothing. */
+/** Converts texts of a path, query or command line to the schema's types; other values stay and fail the check. */
 export function readTexts(
   { properties }: TObject,
   texts: Readonly<Record<string, unknown>>,

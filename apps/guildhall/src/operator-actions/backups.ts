@@ -1,4 +1,4 @@
-/** Backups of the running instance; `backup`, `backup list` and `backup verify` work on a place of backups. */
+/** Backups of the running instance; `backup`, `backup list` and `backup verify` work on a store of backups. */
 import { OPERATOR_ACTIONS } from '@guildhall/protocol';
 import { listBackups, type OperatorContext, startBackup } from '@guildhall/service';
 import { action, type OperatorAction } from './action.ts';

@@ -1,4 +1,4 @@
-/** The actions that the console in the web client takes, by name; here because the table of actions is. */
+/** The console's routes for actions, by name; here because the table of actions is here. */
 import type { OperatorContext, RouteTable } from '@guildhall/service';
 import type { OperatorAction } from './action.ts';
 import { operatorActions } from './index.ts';

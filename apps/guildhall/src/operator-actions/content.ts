@@ -1,4 +1,4 @@
-/** Bots, servers and roles; what people wrote, sold and reported. */
+/** Actions on bots, servers, roles, messages, sales and reports. */
 import { OPERATOR_ACTIONS } from '@guildhall/protocol';
 import {
   assignImportedPerson,

@@ -1,4 +1,4 @@
-/** Whether mail and push notifications arrive. */
+/** Tests of mail and push notifications. */
 import { OPERATOR_ACTIONS } from '@guildhall/protocol';
 import { type OperatorContext, sendTestMail, sendTestPush } from '@guildhall/service';
 import { action, type OperatorAction } from './action.ts';

@@ -1,4 +1,4 @@
-/** Everything operators can do, in the order of the help text. */
+/** All operator actions, in the order of the help text. */
 import type { OperatorContext } from '@guildhall/service';
 import { accountActions } from './accounts.ts';
 import type { OperatorAction } from './action.ts';

@@ -1,4 +1,4 @@
-/** Inputs that actions share. `title` is how the command line names the value of an option. */
+/** Shared inputs of actions. `title` is the name of an option's value on the command line. */
 import { Type } from 'typebox';
 
 export const text = Type.String({ minLength: 1, maxLength: 512 });

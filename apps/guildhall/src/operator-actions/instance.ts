@@ -1,4 +1,4 @@
-/** The instance: who may reach it and register, its settings, and what there is. */
+/** Actions on the instance: access, registration, settings and statistics. */
 import { OPERATOR_ACTIONS } from '@guildhall/protocol';
 import {
   banAddress,

@@ -1,4 +1,4 @@
-/** Legal holds, and what retention would delete. */
+/** Legal holds, and previews of retention. */
 import { OPERATOR_ACTIONS } from '@guildhall/protocol';
 import {
   liftHold,

@@ -1,4 +1,4 @@
-/** How much is stored, and limits of servers and accounts. */
+/** Storage use, and limits of servers and accounts. */
 import { OPERATOR_ACTIONS } from '@guildhall/protocol';
 import {
   getStorage,

@@ -46,7 +46,7 @@ interface Route {
   readonly action: OperatorAction<OperatorContext>;
   readonly method: string;
   readonly pattern: RegExp;
-  /** Whether the action takes more than the parameters of its path. */
+  /** Whether the action has inputs besides the parameters of its path. */
   readonly takesMore: boolean;
 }
 
@@ -64,7 +64,7 @@ const routes = operatorActions.flatMap((action): Route[] => {
   ];
 });
 
-/** What a request carries besides its path, of what the action takes. */
+/** The inputs of a request besides its path. */
 async function sentBeside(request: IncomingMessage, { action, method, takesMore }: Route): Promise<object> {
   if (!takesMore) return {};
   if (method === 'GET')
@@ -99,7 +99,7 @@ function decodedText(text: string): string {
   }
 }
 
-/** @throws ApiError body_too_large, invalid_request. A body that was left out is an empty object. */
+/** @throws ApiError body_too_large, invalid_request. A missing body is an empty object. */
 async function readBody(request: IncomingMessage): Promise<unknown> {
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {

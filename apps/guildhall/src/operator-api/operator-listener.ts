@@ -1,4 +1,6 @@
-/** The operator's listener, apart from the public one (`OPERATOR_LISTEN`): operator API, metrics, readiness, mailbox. */
+/**
+ * The operator's listener, separate from the public one (`OPERATOR_LISTEN`): operator API, metrics, readiness, mailbox.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   closeListener,
@@ -16,7 +18,7 @@ import type { OperatorApi } from './operator-api.ts';
 export interface OperatorListener {
   /** 0 when there is none. */
   readonly port: number;
-  /** Metrics are there before the database is; the rest comes with it. */
+  /** Metrics are available before the database, the rest after it. */
   serve(served: ServedToOperators): void;
   stop(): Promise<void>;
 }
@@ -65,7 +67,7 @@ export async function openOperatorListener(
   };
 }
 
-/** A page elsewhere whose name was made to lead here must not read the mail: the name in the request is its own. */
+/** Prevents DNS rebinding: a foreign page whose name resolves to this host must not read the mail. */
 function isAddressedByNumber(request: IncomingMessage): boolean {
   return /^(?:localhost|[\d.]+|\[[\da-f:]+\])(?::\d+)?$/i.test(request.headers.host ?? '');
 }

@@ -1,4 +1,7 @@
-/** `/healthz` says that the process answers, `/readyz` that it can serve (design 11.1). Why not is for operators alone. */
+/**
+ * `/healthz` tells that the process answers, `/readyz` that it can serve (design 11.1). Only operators learn the
+ * reasons.
+ */
 import type { HttpServer } from '@guildhall/platform';
 import type { Readiness } from '../readiness/readiness.ts';
 

@@ -1,4 +1,4 @@
-/** The local mailbox as a page: what the service would have sent, newest first, with links that can be followed. */
+/** The page of the local mailbox: unsent mail, newest first, with working links. */
 import type { MailMessage } from '@guildhall/platform';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
@@ -14,7 +14,7 @@ function withLinks(text: string): string {
   );
 }
 
-/** @param messages oldest first, as the mailbox keeps them. */
+/** @param messages oldest first, as in the mailbox */
 export function mailboxPage(messages: readonly MailMessage[]): string {
   const items = messages
     .toReversed()

@@ -1,4 +1,4 @@
-/** What OAuth2 has outside the API: the authorize page and the metadata for clients (specification 1; RFC 8414). */
+/** OAuth2 outside the API: the authorize page and the metadata for clients (specification 1; RFC 8414). */
 import {
   ApiError,
   type HttpServer,
@@ -10,7 +10,7 @@ import {
 import { AuthorizeQuery } from '@guildhall/protocol';
 import { authenticate, authorizationServerMetadata, type Runtime, redirectOfPage } from '@guildhall/service';
 
-/** Nobody frames the page, and neither it nor where it leads tells or keeps the parameters of its address. */
+/** The page cannot be framed or cached, and its parameters do not leak in the referrer. */
 const AUTHORIZE_HEADERS = {
   ...NO_STORE,
   'referrer-policy': 'no-referrer',
@@ -33,9 +33,9 @@ export function mountOAuth2Pages(fastify: HttpServer['fastify'], runtime: Runtim
 }
 
 interface Opened {
-  /** Where the browser goes at once; null when the page is to say something. */
+  /** The immediate redirect; null when the page has to be shown. */
   readonly redirectTo: string | null;
-  /** The page says that the link itself is wrong, and leads nowhere. */
+  /** The page reports that the link is wrong, without a redirect. */
   readonly isMistaken: boolean;
 }
 
@@ -43,7 +43,7 @@ async function openPage(runtime: Runtime, query: unknown, cookie: string | undef
   const parameters = Object.entries(query as Record<string, unknown>).filter(([name]) =>
     Object.hasOwn(AuthorizeQuery.properties, name),
   );
-  // One that is sent twice is a fault, which the page tells.
+  // A repeated parameter is an error, which the page reports.
   const readable = parameters.every(([, value]) => typeof value === 'string' && !value.includes('\0'));
   if (!readable) return { redirectTo: null, isMistaken: true };
   try {

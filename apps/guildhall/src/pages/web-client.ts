@@ -1,4 +1,4 @@
-/** The web client's files: built when they are missing or older than their sources, swapped in as a whole. */
+/** Builds the web client if its files are missing or outdated, and replaces them atomically. */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ const FINGERPRINT = '.fingerprint';
 const ABANDONED_MS = 10 * 60_000;
 const BUILD_HINT = 'run "npm run build -w @guildhall/web" to see why';
 
-/** What a web client is built from and into. */
+/** The sources and the output of a web client's build. */
 export interface WebClient {
   /** Where the build runs. */
   readonly folder: string;
@@ -50,7 +50,7 @@ export const WEB_CLIENT: WebClient = {
   build: buildWithVite,
 };
 
-/** True when the built files belong to the sources as they are now. A release has built files without sources. */
+/** Whether the built files match the current sources. A release has no sources. */
 export async function isWebClientCurrent(client: WebClient = WEB_CLIENT): Promise<boolean> {
   const built = await readFile(join(client.output, FINGERPRINT), 'utf8').catch(() => null);
   if (built === null) return false;
@@ -62,8 +62,8 @@ function hasSources({ sources: [first] }: WebClient): boolean {
 }
 
 /**
- * Builds the web client unless it is current. A reader of the output sees the old files or the new ones.
- * Throws StartupError when the build fails.
+ * Builds the web client unless it is current. Readers see either the old or the new files.
+ * @throws StartupError when the build fails.
  */
 export async function ensureWebClient(signal: AbortSignal, client: WebClient = WEB_CLIENT): Promise<void> {
   if (await isWebClientCurrent(client)) return;
@@ -78,7 +78,7 @@ export async function ensureWebClient(signal: AbortSignal, client: WebClient = W
     await rename(client.output, old).catch(ignoreMissing);
     await rename(fresh, client.output);
   } catch (error) {
-    // Another start may have been quicker with the same build.
+    // Another start may have finished the same build first.
     if (!signal.aborted && (await isWebClientCurrent(client))) return;
     throw buildFailure(error);
   } finally {
@@ -87,7 +87,7 @@ export async function ensureWebClient(signal: AbortSignal, client: WebClient = W
   }
 }
 
-/** What builds that were killed left behind. */
+/** Leftovers of killed builds. */
 async function removeAbandoned({ output }: WebClient): Promise<void> {
   const names = await readdir(dirname(output)).catch(() => []);
   for (const name of names.filter((name) => name.startsWith(`${basename(output)}.`))) {
@@ -118,7 +118,7 @@ async function listFiles(path: string): Promise<string[]> {
   return files.map((entry) => join(entry.parentPath, entry.name)).sort();
 }
 
-/** Vite's program. Throws where it is not installed. */
+/** Vite's program. @throws when it is not installed. */
 export function locateVite(): string {
   const require = createRequire(join(web, 'package.json'));
   return join(require.resolve('vite/package.json'), '../bin/vite.js');
@@ -149,7 +149,7 @@ function buildFailure(cause: unknown): StartupError {
   const lines = stripVTControlCharacters((cause as Error).message)
     .split('\n')
     .filter((line) => line.trim());
-  // Vite announces ("error during build:", "Build failed with 4 errors:") before it says what is wrong.
+  // Vite's announcements ("error during build:", "Build failed with 4 errors:") before the actual error.
   const reason = lines.find((line) => !/build failed|:\s*$/i.test(line))?.trim() ?? lines[0];
   return new StartupError(`The web client could not be built (${reason}): ${BUILD_HINT}.`, { cause });
 }

@@ -1,4 +1,4 @@
-/** What this process says about itself to the operators' overview, with each renewal of its lease. */
+/** Reports this process's state for the operators' overview, with each renewal of its lease. */
 import { statfsSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
@@ -15,7 +15,7 @@ export interface ConditionSources {
   readonly dataDirectory: string;
 }
 
-/** Begins at once. */
+/** Starts at once. */
 export function reportCondition(lease: ProcessLease, sources: ConditionSources): void {
   const { readiness, gateway, tail, dataDirectory } = sources;
   let used = performance.eventLoopUtilization();

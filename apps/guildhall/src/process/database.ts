@@ -3,8 +3,8 @@ import { type Configuration, StartupError } from '@guildhall/platform/config';
 import { borrowEmbeddedPostgres } from '@guildhall/platform/postgres';
 
 /**
- * Calls `work` with the database's URL, whether the service runs or not.
- * Throws StartupError where there is no database yet, unless `create` asks for one.
+ * Calls `work` with the database's URL, whether or not the service is running.
+ * @throws StartupError when there is no database and `create` is not set.
  */
 export async function withDatabase<Result>(
   configuration: Configuration,

@@ -6,16 +6,16 @@ import { startEmbeddedPostgres } from '@guildhall/platform/postgres';
 import { locateVite, WEB_CLIENT } from '../pages/web-client.ts';
 import { listenForShutdown } from './shutdown.ts';
 
-/** Where Vite listens, by its own configuration; it passes calls of the API and the gateway on to the service. */
+/** Vite's address, from its configuration; it forwards calls of the API and the gateway to the service. */
 const VITE_ORIGIN = 'http://localhost:5173';
 
 /**
- * Keeps the database, the service under `node --watch` and Vite running until a signal, or until one of them ends;
- * answers the exit code. Throws StartupError.
+ * Runs the database, the service under `node --watch` and Vite until a signal, or until one of them ends.
+ * @returns the exit code. @throws StartupError.
  */
 export async function develop(configuration: Configuration, env: Environment): Promise<number> {
   const shutdown = listenForShutdown();
-  // Held here, so that a restart of the service does not restart the database as well.
+  // Held here, so that a restart of the service does not restart the database.
   const database = configuration.databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDirectory: configuration.dataDir });
@@ -57,7 +57,7 @@ function startVite(env: Environment): ChildProcess {
   });
 }
 
-/** The exit code; a process that a signal ended counts as ended in order. */
+/** The exit code; ending by a signal counts as success. */
 function exitCode(child: ChildProcess): Promise<number> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode ?? 0);
   return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 0)));

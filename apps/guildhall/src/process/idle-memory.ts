@@ -1,6 +1,6 @@
 /**
- * Gives memory back while nothing is going on: V8 collects as it allocates, so what a busy moment left behind (loading
- * the program, thousands of clients coming back at once) would stay for as long as the service is quiet.
+ * Frees memory while the service is idle. V8 collects only when it allocates, so garbage of a busy moment (start-up,
+ * thousands of reconnects) would stay while the service is quiet.
  */
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
@@ -9,12 +9,12 @@ import { runInNewContext } from 'node:vm';
 type Collect = (options: { type: 'major'; execution: 'async'; flavor: 'last-resort' }) => Promise<void>;
 
 const LOOK_EVERY_MS = 3000;
-/** Share of the time that the event loop may have been busy. */
+/** Maximum share of time in which the event loop was busy. */
 const QUIET = 0.05;
-/** Growth since the last collection that is worth a pause of some 40 ms, in bytes. */
+/** Heap growth in bytes that justifies a pause of about 40 ms. */
 const WORTH_COLLECTING = 24 * 1024 * 1024;
 
-/** Looks every few seconds; collects when the loop was quiet since the last look and the heap has grown. */
+/** Checks every few seconds, and collects when the loop was idle since the last check and the heap has grown. */
 export function collectWhenIdle(): () => void {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;

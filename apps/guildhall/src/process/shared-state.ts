@@ -1,4 +1,4 @@
-/** Processes on one database must share Redis and uploaded files, or people notice which one answers them. */
+/** Checks that processes on one database share Redis and uploaded files; otherwise answers would differ by process. */
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -15,7 +15,7 @@ import { VERSION } from '../version.ts';
 
 const LOOK_EVERY_MS = 250;
 
-/** Tells the other processes about this one. @throws StartupError beside processes that share too little with it. */
+/** Registers this process. @throws StartupError next to processes that share too little with it. */
 export async function joinProcesses(
   configuration: Configuration,
   { pool, lease }: Pick<OpenRuntime, 'pool' | 'lease'>,
@@ -36,7 +36,7 @@ async function describeProcess(configuration: Configuration): Promise<ProcessFac
   };
 }
 
-/** @returns what two processes lack, with what to do about it; null when they fit together. */
+/** @returns what two processes fail to share, with a solution; null if they are compatible. */
 export function missingBetween(one: ProcessFacts, other: ProcessFacts): string | null {
   if (!one.usesRedis || !other.usesRedis)
     return 'they do not share rate limits, presence and typing: set REDIS_URL for both';
@@ -48,15 +48,15 @@ export function missingBetween(one: ProcessFacts, other: ProcessFacts): string |
 interface SharedStateOptions {
   readonly pool: Pool;
   readonly own: ProcessFacts;
-  /** Of this process's lease. */
+  /** The token of this process's lease. */
   readonly token: string;
   readonly log: Log;
 }
 
 /**
- * Looks at the processes that were here before this one. One that was killed leaves its lease behind: what does not
- * renew it within a quarter of a minute, or is known to be gone, is no obstacle.
- * @throws StartupError when a living one does not share what this one needs.
+ * Checks earlier processes. A killed one leaves its lease behind, so processes that do not renew it within 15 seconds,
+ * or are known to be gone, do not count.
+ * @throws StartupError when a live process does not share what this one needs.
  */
 async function requireSharedState({ pool, own, token, log }: SharedStateOptions): Promise<void> {
   const firstSeen = new Map<string, string>();
@@ -81,14 +81,14 @@ async function requireSharedState({ pool, own, token, log }: SharedStateOptions)
   }
 }
 
-/** Of two that start together, the later one gives way. */
+/** Of two simultaneous starts, the later one gives way. */
 function precede(
   token: string,
 ): (one: ListedProcess, index: number, all: readonly ListedProcess[]) => boolean {
   return (_one, index, all) => index < all.findIndex((each) => each.token === token);
 }
 
-/** Surely gone: it ran on this host under an id that nobody has, or that is this process's own. */
+/** Certainly gone: it ran on this host with a process id that is unused, or that this process has. */
 function isGone({ host, pid }: ProcessFacts, own: ProcessFacts): boolean {
   if (host !== own.host) return false;
   return pid === own.pid || !isRunning(pid);

@@ -1,9 +1,9 @@
-/** Signals that end the service: the first asks, a later one insists. */
+/** Signals that end the service: the first one gracefully, a later one at once. */
 
 const SIGNAL_NUMBERS = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 type EndSignal = keyof typeof SIGNAL_NUMBERS;
 
-/** npm passes Ctrl-C on to a process that the terminal has told already; the two are one wish. */
+/** npm forwards Ctrl-C to a process that has already received it from the terminal; both count as one. */
 const ECHO_MS = 1000;
 
 export interface ShutdownRequest {
@@ -15,7 +15,7 @@ export interface ShutdownRequest {
   dispose(): void;
 }
 
-/** Listens for SIGINT, SIGTERM and SIGHUP; one that comes more than a second after the first ends the process. */
+/** Listens for SIGINT, SIGTERM and SIGHUP; another signal more than a second after the first ends the process. */
 export function listenForShutdown(): ShutdownRequest {
   const controller = new AbortController();
   const requested = Promise.withResolvers<string>();

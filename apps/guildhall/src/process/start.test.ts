@@ -1,4 +1,4 @@
-/** The program as it is run: as a process, with signals, exit codes and what it prints. */
+/** The program as a process: signals, exit codes and output. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
@@ -30,11 +30,11 @@ afterEach(async () => {
 interface Program {
   readonly child: ChildProcess;
   readonly pid: number;
-  /** All that was printed so far. */
+  /** The output so far. */
   readonly output: () => string;
   readonly complaint: () => string;
   readonly ended: Promise<{ code: number | null; signal: string | null }>;
-  /** Settles when standard output holds the ready line; rejects when the program ends before. */
+  /** Resolves with the ready line; rejects when the program ends before. */
   readonly ready: Promise<string>;
 }
 
@@ -102,7 +102,7 @@ async function stopDatabase(): Promise<void> {
   await expect.poll(databasePid, { timeout: 20_000 }).toBeNull();
 }
 
-/** A systemd whose watchdog waits for 600 ms; it writes down what it is told. */
+/** A fake systemd with a watchdog of 600 ms, which records notifications. */
 async function fakeSystemd() {
   const programs = join(folder, 'programs');
   const heard = join(folder, 'heard');
@@ -160,7 +160,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     program.child.kill(signal);
-    // npm passes the terminal's signal on once more; that is no second wish.
+    // npm forwards the terminal's signal again, which does not count as a second one.
     program.child.kill(signal);
     expect(await program.ended).toEqual({ code: 0, signal: null });
     expect(program.output()).toBe(`Guildhall is ready at ${url}\n`);

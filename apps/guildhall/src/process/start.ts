@@ -1,4 +1,4 @@
-/** `guildhall start`: database, web client and service up, in that order down again. */
+/** `guildhall start`: starts database, web client and service, and stops them in reverse order. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createLog, type Log } from '@guildhall/platform';
@@ -12,13 +12,13 @@ import { createSupervisor, type Supervisor } from './supervisor.ts';
 export interface StartOptions {
   readonly buildWebClient: boolean;
   readonly write: (text: string) => void;
-  /** Where systemd says how it is told. */
+  /** The address of systemd's notifications. */
   readonly env: Environment;
 }
 
 /**
- * Runs the service until a signal ends it; answers the exit code. Prints one line when it is ready.
- * Throws StartupError when it cannot start; what was started by then is stopped again.
+ * Runs the service until a signal ends it. Prints a line when it is ready. @returns the exit code.
+ * @throws StartupError when it cannot start, after stopping what was started.
  */
 export async function start(configuration: Configuration, options: StartOptions): Promise<number> {
   const log = createLog({ level: configuration.logLevel, pretty: process.stderr.isTTY === true });
@@ -40,7 +40,7 @@ export async function start(configuration: Configuration, options: StartOptions)
   }
 }
 
-/** What cannot be finished, because the database is silent or a job goes on, is left to the next start. */
+/** Unfinished work, because the database does not answer or a job continues, is left to the next start. */
 function endWithin(seconds: number, log: Log): void {
   setTimeout(() => {
     log.error({ seconds }, 'stopping took too long; ending now');
@@ -48,7 +48,7 @@ function endWithin(seconds: number, log: Log): void {
   }, seconds * 1000).unref();
 }
 
-/** Everything that the service needs, at the same time. */
+/** Starts everything that the service needs, concurrently. */
 async function prepare(
   configuration: Configuration,
   options: StartOptions & { readonly log: Log },

@@ -1,17 +1,17 @@
-/** Tells systemd how the service is (sd_notify). Decision: docs/decisions/0048-readiness-to-systemd.md. */
+/** Reports the service's state to systemd (sd_notify). Decision: docs/decisions/0048-readiness-to-systemd.md. */
 import { execFile } from 'node:child_process';
 import type { Log } from '@guildhall/platform';
 import type { Environment } from '@guildhall/platform/config';
 
 export interface Supervisor {
-  /** The service serves. From here on the watchdog hears of it, where the unit has one. */
+  /** The service is ready. From here on it feeds the unit's watchdog, if any. */
   ready(): void;
   stopping(): void;
 }
 
 const NOBODY: Supervisor = { ready: () => {}, stopping: () => {} };
 
-/** Of a unit with `Type=notify`; elsewhere nobody is told. */
+/** For a unit with `Type=notify`; otherwise nothing is sent. */
 export function createSupervisor(env: Environment, log: Log): Supervisor {
   if (!env.NOTIFY_SOCKET) return NOBODY;
   const notify = (...messages: string[]): void => {

@@ -1,4 +1,4 @@
-/** What `/readyz` says, in public and to operators, and which processes may run beside each other. */
+/** `/readyz`, in public and for operators, and which processes may run side by side. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
@@ -66,7 +66,7 @@ async function figure({ operatorPort }: Guildhall, name: string): Promise<string
   return new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1];
 }
 
-/** Names of metrics that files of deploy/monitoring use and the instance does not have. */
+/** Metrics that files in deploy/monitoring use but the instance lacks. */
 async function unknownMetrics({ operatorPort }: Guildhall): Promise<string[]> {
   const text = await (await fetch(`http://127.0.0.1:${operatorPort}/metrics`)).text();
   const kinds = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
@@ -168,7 +168,7 @@ describe('a start beside another process', () => {
     readonly files?: string;
   }
 
-  /** A lease as another process holds it. */
+  /** The lease of another process. */
   async function lease(neighbour: Neighbour, heldForSecs = 60): Promise<() => Promise<unknown>> {
     const token = crypto.randomUUID();
     const facts = { host: 'elsewhere', pid: 7, version: '0.0.1', usesRedis: false, files: 'x', token };
@@ -204,7 +204,7 @@ describe('a start beside another process', () => {
     await start();
     await cleanUps.pop()?.();
     await pool.query('delete from process_leases where process_number = 1000');
-    // On another host nobody can know, but it does not renew.
+    // On another host this cannot be checked, but the lease is not renewed.
     await lease({}, 45.5);
     await start();
   });

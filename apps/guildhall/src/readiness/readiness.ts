@@ -1,13 +1,13 @@
-/** Whether this process can serve now, and why not (design 11.1). */
+/** Checks whether this process can serve, with reasons (design 11.1). */
 import { statfsSync } from 'node:fs';
 import type { GroupCommitHealth, Metrics, Pool, ProcessLease, RunningTail } from '@guildhall/platform';
 import type { RedisHealth } from '../ephemeral-state.ts';
 
-/** Who waits for longer than this had better ask another process. */
+/** Clients that would wait longer than this should use another process. */
 const PATIENCE_MS = 10_000;
-/** Shorter than the patience of what asks: balancers and orchestrators. */
+/** Shorter than the timeouts of load balancers and orchestrators. */
 const DATABASE_ANSWERS_WITHIN_MS = 2000;
-/** Callers within this time share a look, so that nobody can keep the database busy with questions. */
+/** Callers within this time share a check, so that nobody can keep the database busy. */
 const LOOK_EVERY_MS = 1000;
 const LOW_DISK_BYTES = 1_000_000_000;
 /** A few segments of PostgreSQL's write-ahead log. */
@@ -16,7 +16,7 @@ const FULL_DISK_BYTES = 100_000_000;
 export interface ReadinessCheck {
   readonly name: 'database' | 'writes' | 'sends' | 'event log' | 'redis' | 'disk' | 'start' | 'stop';
   readonly ok: boolean;
-  /** The process serves all the same. */
+  /** Whether the process can still serve. */
   readonly isWarning?: true;
   readonly detail: string;
 }
@@ -28,7 +28,7 @@ export interface ReadinessReport {
 
 export interface Readiness {
   report(): Promise<ReadinessReport>;
-  /** From now on the process is not ready. */
+  /** Marks the process as not ready from now on. */
   beginStop(): void;
 }
 
@@ -41,7 +41,7 @@ export interface ReadinessSources {
   readonly dataDirectory: string;
 }
 
-/** Before there is anything to ask. */
+/** Used before there is anything to check. */
 export const NOT_STARTED: Readiness = {
   report: async () => failing('start', 'Guildhall is starting.'),
   beginStop: () => {},
@@ -63,7 +63,7 @@ export function createReadiness(sources: ReadinessSources): Readiness {
   };
 }
 
-/** Puts what readiness depends on among the metrics. */
+/** Exports the facts behind readiness as metrics. */
 export function watchReadiness(metrics: Metrics, sources: ReadinessSources): void {
   const { tail, sends, redis, dataDirectory } = sources;
   metrics.watch(
@@ -159,7 +159,7 @@ function checkDisk(dataDirectory: string): ReadinessCheck {
     : { name: 'disk', ok: true, detail };
 }
 
-/** Of what this process may use; undefined where the folder is gone. */
+/** The free space for this process; undefined if the folder is gone. */
 function freeBytes(folder: string): number | undefined {
   try {
     const { bavail, bsize } = statfsSync(folder);

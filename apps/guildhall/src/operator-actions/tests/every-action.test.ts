@@ -1,4 +1,4 @@
-/** Every operator action by every way: what it changes, what is logged, and who is refused. */
+/** Runs each operator action in each way: its effect, its log entry, and refusals. */
 import { LocalMailbox, schemaFaults } from '@guildhall/platform';
 import { OPERATOR_ACTIONS, type OperatorActionName } from '@guildhall/protocol';
 import { createOperatorToken, setOperatorRole } from '@guildhall/service';
@@ -39,7 +39,7 @@ const query = (text: string, ...values: unknown[]) => queryDatabase(instance, te
 const commands = operatorActions.flatMap((action) =>
   action.commands.map((command) => ({ action, command, words: command.usage.replaceAll(/ ?[<[].*/g, '') })),
 );
-/** As an operator knows them. */
+/** In the form that operators use. */
 const confirmedAt = (at: number | null) =>
   query(
     'update sessions set confirmed_at = $2 where user_id = $1',
@@ -99,7 +99,7 @@ it('refuses everyone else each action, and changes nothing', async () => {
   expect(await logEntries()).toBe(before);
 });
 
-/** Every example in its order, on a world of its own. */
+/** All examples in order, in a separate world. */
 async function runAll(
   run: Way,
   actor: string,

@@ -1,4 +1,4 @@
-/** An example of every command, in an order in which they work: what it is given, what it changes, what is logged. */
+/** An example of each command, in a working order: its input, effect and log entry. */
 import { createECDH } from 'node:crypto';
 import { type OperatorActionReply, putPushSubscription } from '@guildhall/protocol';
 import { expect } from 'vitest';
@@ -6,23 +6,23 @@ import type { Input } from './ways.ts';
 import type { World } from './world.ts';
 
 export interface Example {
-  /** By name, as the operator API takes it. */
+  /** By name, in the operator API's format. */
   readonly input?: (world: World) => Input;
-  /** Where the command line takes it otherwise. */
+  /** The command line's input, if it differs. */
   readonly typed?: Input;
-  /** What has to be there first. */
+  /** Prepares the world. */
   readonly prepare?: (world: World) => Promise<unknown>;
   /** Reads are not in the operator log. */
   readonly reads?: true;
-  /** Its name in the operator log, where that is not the command's. */
+  /** Its name in the operator log, if it differs from the command's. */
   readonly logs?: string;
-  /** The sentence with which it is refused, where this instance has not what it takes. */
+  /** The refusal, if this instance lacks a requirement. */
   readonly refusal?: string;
-  /** What the answer and the database have to say afterwards. */
+  /** Checks the answer and the database afterwards. */
   readonly effect?: (answer: unknown, world: World) => unknown;
 }
 
-/** Of a browser that subscribed. */
+/** The subscription of a browser. */
 const KEY = createECDH('prime256v1').generateKeys('base64url');
 const user = ({ person }: World) => ({ user: person.username });
 const server = ({ spareServerId }: World) => ({ server: spareServerId });
@@ -319,7 +319,7 @@ const INSTANCE: Readonly<Record<string, Example>> = {
   },
 };
 
-/** A job that has failed often enough to be given up. */
+/** A job that has failed for good. */
 const failedJob = async ({ query, kept }: World) => {
   const [job] = await query(
     `with added as (select id from graphile_worker.add_job('forget-audit-entries', run_at => '2100-01-01'))

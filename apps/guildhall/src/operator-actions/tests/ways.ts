@@ -9,16 +9,16 @@ import type { ActionCommand, OperatorAction } from '../action.ts';
 import { operatorActions } from '../index.ts';
 
 export type Input = Readonly<Record<string, unknown>>;
-/** What an action answered, or the sentence with which it refused. */
+/** The answer of an action, or its refusal. */
 export interface Outcome {
   readonly answer: unknown;
   readonly refusal: string | null;
 }
-/** @param typed what the command line takes otherwise */
+/** @param typed the command line's input, if it differs */
 export type Way = (action: Action, command: ActionCommand, input: Input, typed?: Input) => Promise<Outcome>;
 export type Action = OperatorAction<OperatorContext>;
 
-/** Asks the operator's listener. */
+/** Runs the action by the operator's listener. */
 export async function ask(
   { operatorUrl }: Pick<TestInstance, 'operatorUrl'>,
   { route }: Action,
@@ -48,7 +48,7 @@ export function byListener(instance: TestInstance, token: string): Way {
   };
 }
 
-/** With a database that is open already: opening one for each command would take a second in all. */
+/** With an open database, because opening one per command would take too long. */
 export function byCommandLine(services: OperatorContext, instance: TestInstance): Way {
   const commands = commandSet(async () => ({ services, close: async () => {} }), operatorActions);
   return async (_action, command, input, otherwise = {}) => {
@@ -72,7 +72,7 @@ export function byCommandLine(services: OperatorContext, instance: TestInstance)
   };
 }
 
-/** Words, arguments and options as someone types them. */
+/** Words, arguments and options, as typed. */
 function typed({ usage, given }: ActionCommand, input: Input): string[] {
   const rest = { ...input };
   for (const name of Object.keys(given)) delete rest[name];
@@ -91,7 +91,7 @@ function typed({ usage, given }: ActionCommand, input: Input): string[] {
   return [...inOrder, ...options];
 }
 
-/** What the console answers to someone. @returns the code of a refusal, or undefined */
+/** Runs the action by the console. @returns the code of a refusal, or undefined */
 export async function askConsole(
   { url }: Pick<TestInstance, 'url'>,
   token: string,

@@ -1,4 +1,4 @@
-/** What the examples of operator actions work on; made once for each way to run an action. */
+/** The objects of the examples, created once for each way to run an action. */
 import {
   acceptInvite,
   createApplication,
@@ -22,7 +22,7 @@ import {
 
 export interface World {
   readonly instance: TestInstance;
-  /** Who appears in the operator log. */
+  /** The actor in the operator log. */
   readonly actor: string;
   readonly person: TestPerson;
   readonly server: TestServer;
@@ -36,7 +36,7 @@ export interface World {
   /** Given to nobody else. */
   readonly name: string;
   readonly network: string;
-  /** What an example leaves for those after it. */
+  /** Values that an example leaves for later ones. */
   readonly kept: Map<string, string>;
   mails(): readonly { readonly to: string }[];
   query(text: string, ...values: unknown[]): Promise<Record<string, unknown>[]>;
