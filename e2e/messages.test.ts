@@ -54,14 +54,21 @@ describe.skipIf(!HAS_CHROMIUM)('messages in the browser', () => {
 
   it('are there after 180 KB of scripts at most (design: "Speed as felt")', async () => {
     await page.waitForLoadState('networkidle');
-    const scripts = await page.evaluate(() =>
+    const loaded = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
         .flatMap((entry) =>
           entry instanceof PerformanceResourceTiming && new URL(entry.name).pathname.endsWith('.js')
-            ? [{ name: entry.name, size: entry.encodedBodySize }]
+            ? [{ name: entry.name, size: entry.encodedBodySize, startTime: entry.startTime }]
             : [],
         ),
+    );
+    // A page without input loads the rest after 15 s, which a busy machine may take to get here.
+    const rest = loaded.find(
+      ({ name, startTime }) => name.includes('/later-features-') && startTime > 14_000,
+    );
+    const scripts = loaded.filter(
+      ({ startTime }) => startTime < (rest?.startTime ?? Number.POSITIVE_INFINITY),
     );
     const names = scripts.map(({ name, size }) => `${size} ${name}`).join('\n');
     expect(names).toContain('/assets/channel-');
