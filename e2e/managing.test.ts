@@ -391,6 +391,11 @@ describe.skipIf(!HAS_CHROMIUM)('an owner and a member', () => {
       await ada.getByText('Write the day as', { exact: false }).waitFor();
       await ada.getByLabel('Until', { exact: true }).fill('');
       await entry(/ada deleted the channel hut/).waitFor();
+      await ada.getByRole('combobox', { name: 'By' }).fill('@bo');
+      await ada.getByRole('option', { name: /bo/ }).click();
+      await ada.getByText('No entry matches').waitFor();
+      await ada.getByRole('combobox', { name: 'By' }).fill('');
+      await entry(/ada deleted the channel hut/).waitFor();
     });
 
     it('opens from what it is about', async () => {

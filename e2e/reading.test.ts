@@ -462,6 +462,13 @@ describe.skipIf(!HAS_CHROMIUM)('in a channel', () => {
     await phone.getByRole('option', { name: 'party', exact: true }).tap();
     await said('there?').getByRole('button', { name: '🎉: 1 person' }).waitFor();
 
+    await button('Show members').tap();
+    const members = phone.getByRole('complementary', { name: 'Members' });
+    await members.waitFor();
+    await phone.goBack();
+    await phone.goForward();
+    await said('Somebody is').waitFor();
+    expect(await members.count()).toBe(0);
     await phone.getByRole('link', { name: 'Back' }).first().tap();
     await phone.getByRole('link', { name: 'You', exact: true }).tap();
     await button('Appearance').tap();

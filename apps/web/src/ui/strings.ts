@@ -27,6 +27,7 @@ export const uiText = texts('uiText', {
   reset: 'Reset',
   save: 'Save',
   nothingFits: 'Nothing fits.',
+  searching: 'Searching…',
   searchSettings: 'Search settings',
   noSectionFound: 'No section has that name.',
   uploadPicture: (what: string) => `Upload ${what}`,

@@ -1,10 +1,8 @@
 import { X } from 'lucide-react';
-import { useId, useState } from 'react';
-import { memberName, usePeople } from '../../state/queries/people.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Choice.tsx';
+import { MemberField } from '../../ui/combo/MemberField.tsx';
 import { DateField } from '../../ui/dates/DateField.tsx';
-import { TextField } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { FilterFold } from '../../ui/panels/FilterFold.tsx';
 import { ACTIONS, type AuditAction } from './actions.ts';
@@ -27,11 +25,12 @@ export function AuditFilters({ serverId, filter, onFilter }: AuditFiltersProps) 
     <search className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FilterFold label={count > 0 ? text.filtersIn(count) : text.filters}>
         <div className="grid gap-3 wide:grid-cols-2">
-          <PersonFilter
-            key={filter.userId ?? ANY}
+          <MemberField
+            label={text.person}
+            placeholder={text.anyone}
             serverId={serverId}
-            value={filter.userId}
-            onValue={(userId) => change({ userId })}
+            value={filter.userId ?? ''}
+            onValue={(userId) => change({ userId: userId || null })}
           />
           <SelectField<AuditAction | typeof ANY>
             label={text.action}
@@ -64,49 +63,5 @@ export function AuditFilters({ serverId, filter, onFilter }: AuditFiltersProps) 
         </div>
       )}
     </search>
-  );
-}
-
-interface PersonFilterProps {
-  serverId: string;
-  value: string | null;
-  onValue(userId: string | null): void;
-}
-
-/** A member by username, with suggestions. */
-function PersonFilter({ serverId, value, onValue }: PersonFilterProps) {
-  const listId = useId();
-  const all = usePeople(serverId, '').people;
-  const [written, setWritten] = useState(
-    () => all.find(({ user }) => user.id === value)?.user.username ?? '',
-  );
-  const { people } = usePeople(serverId, written.replace(/^@/, ''));
-  function write(next: string): void {
-    setWritten(next);
-    const name = next.trim().replace(/^@/, '').toLocaleLowerCase();
-    const found = people.find(({ user }) => user.username === name);
-    const userId = found?.user.id ?? null;
-    if (userId !== value) onValue(userId);
-  }
-  return (
-    <>
-      <TextField
-        label={text.person}
-        placeholder={text.anyone}
-        list={listId}
-        value={written}
-        onValue={write}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <datalist id={listId}>
-        {people.map((member) => (
-          <option key={member.user.id} value={member.user.username}>
-            {memberName(member)}
-          </option>
-        ))}
-      </datalist>
-    </>
   );
 }

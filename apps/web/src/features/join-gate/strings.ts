@@ -78,7 +78,7 @@ export const raidText = texts('raidText', {
   ],
   show: 'Show who came',
   looking: 'Loading the people who joined',
-  nobody: 'Nobody whom you could remove joined in that time.',
+  nobody: 'No one you can remove joined in that time.',
   found: (count: number) =>
     plural(count, { one: '# person would be removed', other: '# people would be removed' }),
   spared: (count: number) =>

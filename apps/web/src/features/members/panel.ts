@@ -26,6 +26,11 @@ export function hideMembers(): void {
   store().update(() => false);
 }
 
+/** Hides the list over a page that is left, so that it does not cover the next one. */
+export function uncoverPage(): void {
+  overlaid.update(() => false);
+}
+
 const highlighted = createStore<string | null>(null);
 
 /** The member to scroll to, after a jump to a person. */

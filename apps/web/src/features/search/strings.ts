@@ -11,8 +11,6 @@ export const searchText = texts('searchText', {
   reset: 'Reset filters',
   from: 'From',
   mentions: 'Mentions',
-  personExample: '@username',
-  personUnknown: 'Nobody here has that name.',
   in: 'In',
   anywhere: 'All channels',
   has: 'Has',

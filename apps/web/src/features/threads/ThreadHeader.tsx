@@ -4,6 +4,7 @@ import { Archive, Bell, BellRing, Ellipsis, Lock, Maximize2, PanelRight, X } fro
 import { useGateway } from '../../state/gateway-store.ts';
 import { isPost } from '../../state/selectors.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { channelIcon } from '../../ui/marks/channel-icon.ts';
@@ -41,7 +42,10 @@ export function ThreadTitle({ channel: thread }: { channel: ServerChannel }) {
         </>
       ) : null}
       <div className="min-w-0">
-        <Heading dir="auto" className="truncate font-semibold">
+        <Heading
+          dir="auto"
+          className={classNames('font-semibold', narrow ? 'line-clamp-2 text-sm leading-tight' : 'truncate')}
+        >
           {thread.name}
         </Heading>
         {parent && narrow ? (

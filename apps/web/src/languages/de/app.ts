@@ -133,6 +133,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   reset: 'Zurücksetzen',
   save: 'Speichern',
   nothingFits: 'Nichts passt.',
+  searching: 'Wird gesucht …',
   searchSettings: 'Einstellungen durchsuchen',
   noSectionFound: 'Kein Bereich heißt so.',
   uploadPicture: (what) => `${what} hochladen`,

@@ -132,6 +132,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   reset: 'Restablecer',
   save: 'Guardar',
   nothingFits: 'Nada coincide.',
+  searching: 'Buscando…',
   searchSettings: 'Buscar en los ajustes',
   noSectionFound: 'Ninguna sección tiene ese nombre.',
   uploadPicture: (what) => `Subir: ${what}`,

@@ -134,6 +134,7 @@ export const uiText: Translation<typeof Ui.uiText> = {
   reset: 'Réinitialiser',
   save: 'Enregistrer',
   nothingFits: 'Rien ne correspond.',
+  searching: 'Recherche…',
   searchSettings: 'Rechercher dans les paramètres',
   noSectionFound: 'Aucune section ne porte ce nom.',
   uploadPicture: (what) => `Envoyer : ${what}`,

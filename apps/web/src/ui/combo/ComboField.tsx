@@ -19,6 +19,9 @@ interface ComboFieldProps {
   choices: readonly Choice[];
   /** For suggestions by an app: called with the typed text, which may be sent too. */
   onTyped?(typed: string): void;
+  /** Called with the typed text where the choices are only a part of all. */
+  onSearch?(typed: string): void;
+  placeholder?: string;
   waiting?: string | undefined;
 }
 
@@ -39,6 +42,9 @@ export function ComboField(props: ComboFieldProps) {
               ref={input}
               role="combobox"
               autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={props.placeholder}
               required={props.required}
               aria-expanded={open}
               aria-controls={open ? listId : undefined}
@@ -82,7 +88,7 @@ export function ComboField(props: ComboFieldProps) {
 }
 
 /** The typed text, the matching choices, and the active one. */
-function useCombo({ value, choices, onValue, onTyped }: ComboFieldProps) {
+function useCombo({ value, choices, onValue, onTyped, onSearch }: ComboFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -94,6 +100,7 @@ function useCombo({ value, choices, onValue, onTyped }: ComboFieldProps) {
     setOpen(true);
     setActive(0);
     onTyped?.(next);
+    onSearch?.(next);
     if (onTyped) onValue(next);
     else if (next === '') onValue('');
   }
@@ -137,6 +144,7 @@ function useCombo({ value, choices, onValue, onTyped }: ComboFieldProps) {
     onBlur(): void {
       setOpen(false);
       if (!onTyped) setTyped(null);
+      onSearch?.('');
     },
     onChange: (event: ChangeEvent<HTMLInputElement>) => type(event.target.value),
     onKeyDown,

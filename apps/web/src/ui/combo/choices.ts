@@ -1,5 +1,5 @@
 /** Choices of selects and command options: people, roles, channels, and choices of apps. */
-import type { ChannelKind, PlainOption, Role, ServerChannel } from '@guildhall/protocol';
+import type { ChannelKind, Member, PlainOption, Role, ServerChannel, User } from '@guildhall/protocol';
 import { CHANNEL_TYPE_NUMBERS } from '@guildhall/protocol/component-codes';
 import type { GatewayState } from '../../state/model.ts';
 import { DIRECT } from '../../state/resources/directs.ts';
@@ -29,19 +29,22 @@ export function userChoices(state: ChoiceState, { id, serverId }: Place): readon
   const { account } = state;
   if (serverId === DIRECT) {
     const others = state.directs[id]?.recipients ?? [];
-    return [...others, ...(account ? [account] : [])].map((user) => ({
-      value: user.id,
-      label: user.displayName,
-      detail: `@${user.username}`,
-      icon: { kind: 'user', avatarUrl: user.avatarUrl },
-    }));
+    return [...others, ...(account ? [account] : [])].map(userChoice);
   }
-  return Object.values(state.members[serverId]?.byId ?? {}).map(({ user, nick }) => ({
+  return Object.values(state.members[serverId]?.byId ?? {}).map(memberChoice);
+}
+
+export function memberChoice({ user, nick }: Member): Choice {
+  return { ...userChoice(user), label: nick ?? user.displayName };
+}
+
+function userChoice(user: Pick<User, 'id' | 'username' | 'displayName' | 'avatarUrl'>): Choice {
+  return {
     value: user.id,
-    label: nick ?? user.displayName,
+    label: user.displayName,
     detail: `@${user.username}`,
     icon: { kind: 'user', avatarUrl: user.avatarUrl },
-  }));
+  };
 }
 
 export function roleChoices(state: ChoiceState, { serverId }: Place): readonly Choice[] {

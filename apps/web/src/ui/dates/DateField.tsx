@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { locale } from '../../languages/chosen.ts';
 import { IconButton } from '../Button.tsx';
 import { classNames } from '../class-names.ts';
@@ -18,6 +18,12 @@ const PATTERN = days.pattern(text.letters);
 
 interface DateFieldProps {
   label: string;
+  hint?: string;
+  aside?: string;
+  error?: string | undefined;
+  required?: boolean;
+  /** Beside the day, such as a time. */
+  beside?: ReactNode;
   /** A day as `YYYY-MM-DD`; empty without. */
   value: string;
   /** The first and the last day that can be chosen. */
@@ -27,14 +33,15 @@ interface DateFieldProps {
 }
 
 /** A day, written as the reader's language does or chosen in a calendar. */
-export function DateField({ label, value, min, max, onValue }: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { label, value, min, max, onValue } = props;
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
   /** What is being written, until it is a day or is left. */
   const [written, setWritten] = useState<string>();
   const [left, setLeft] = useState(true);
   const shown = written ?? (value ? days.write(value) : '');
-  const fault = left ? findFault(shown, min, max) : undefined;
+  const fault = (left ? findFault(shown, min, max) : undefined) ?? props.error;
   function write(next: string): void {
     setWritten(next);
     setLeft(false);
@@ -52,35 +59,39 @@ export function DateField({ label, value, min, max, onValue }: DateFieldProps) {
     onValue(day);
   }
   return (
-    <Field label={label} error={fault}>
+    <Field label={label} hint={props.hint} aside={props.aside} error={fault}>
       {(control) => (
-        <div className="relative">
-          <input
-            {...control}
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder={PATTERN}
-            value={shown}
-            onChange={(event) => write(event.target.value)}
-            onBlur={leave}
-            className={classNames(CONTROL, 'h-10 pe-11 tabular-nums touch:h-11')}
-          />
-          <Popover
-            open={open}
-            onOpenChange={setOpen}
-            label={text.open(label)}
-            align="end"
-            className={narrow ? 'sheet rounded-b-none pb-[env(safe-area-inset-bottom)]' : ''}
-            content={
-              <Suspense fallback={<div className="h-84" />}>
-                <Calendar value={value} min={min} max={max} onChoose={choose} />
-              </Suspense>
-            }
-          >
-            <IconButton label={text.open(label)} className="absolute inset-y-0 end-1 my-auto touch:size-10">
-              <Icon of={CalendarDays} />
-            </IconButton>
-          </Popover>
+        <div className="flex gap-2">
+          <div className="relative min-w-0 flex-1">
+            <input
+              {...control}
+              required={props.required}
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder={PATTERN}
+              value={shown}
+              onChange={(event) => write(event.target.value)}
+              onBlur={leave}
+              className={classNames(CONTROL, 'h-10 pe-11 tabular-nums touch:h-11')}
+            />
+            <Popover
+              open={open}
+              onOpenChange={setOpen}
+              label={text.open(label)}
+              align="end"
+              className={narrow ? 'sheet rounded-b-none pb-[env(safe-area-inset-bottom)]' : ''}
+              content={
+                <Suspense fallback={<div className="h-84" />}>
+                  <Calendar value={value} min={min} max={max} onChoose={choose} />
+                </Suspense>
+              }
+            >
+              <IconButton label={text.open(label)} className="absolute inset-y-0 end-1 my-auto touch:size-10">
+                <Icon of={CalendarDays} />
+              </IconButton>
+            </Popover>
+          </div>
+          {props.beside}
         </div>
       )}
     </Field>

@@ -8,6 +8,7 @@ export const dateText = texts('dateText', {
   previous: 'Previous month',
   next: 'Next month',
   clear: 'Clear',
+  time: (label: string) => `Time: ${label}`,
   wrong: (pattern: string) => `Write the day as ${pattern}.`,
   tooEarly: (day: string) => `Choose ${day} or later.`,
   tooLate: (day: string) => `Choose ${day} or earlier.`,

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
-import { TextField } from '../../../ui/Field.tsx';
+import { DateTimeField } from '../../../ui/dates/DateTimeField.tsx';
 import { Section } from '../../../ui/Surface.tsx';
 import { isoTime, localTime } from '../../../ui/text/local-time.ts';
 import { raidText as text } from '../strings.ts';
@@ -59,10 +59,10 @@ function WindowForm({ onAsk }: { onAsk(window: RaidWindow): void }) {
           </Button>
         ))}
       </fieldset>
-      <div className="grid items-end gap-3 wide:grid-cols-[1fr_1fr_auto]">
-        <TextField label={text.from} type="datetime-local" required value={from} onValue={setFrom} />
-        <TextField label={text.to} type="datetime-local" required min={from} value={to} onValue={setTo} />
-        <Button type="submit" className="h-10 touch:h-11">
+      <div className="grid gap-3 wide:grid-cols-2">
+        <DateTimeField label={text.from} required value={from} onValue={setFrom} />
+        <DateTimeField label={text.to} required min={from} value={to} onValue={setTo} />
+        <Button type="submit" disabled={!from || !to} className="h-10 touch:h-11 wide:justify-self-start">
           {text.show}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { showProblem } from '../../../ui/Toast.tsx';
 import { useOverlaid } from '../../../ui/use-media.ts';
 import { markChannelRead } from '../../channels/index.ts';
-import { hasMembers, MemberList, useMembers, useMembersShown } from '../../members/index.ts';
+import { hasMembers, MemberList, uncoverPage, useMembers, useMembersShown } from '../../members/index.ts';
 import { useSidePanel } from '../beside/side-panel.ts';
 import { useTakenFocus } from '../beside/use-taken-focus.ts';
 import { chooseFiles } from '../compose/choose-files.ts';
@@ -134,6 +134,7 @@ function Side({ channel }: { channel: ServerChannel }) {
   const over = useOverlaid();
   const membersShown = useMembersShown(over ? 'over' : 'beside');
   const panel = useSidePanel(channel);
+  useEffect(() => uncoverPage, []);
   if (panel) return <ConversationPanel id={panel} />;
   if (!membersShown || !hasMembers(channel)) return null;
   return <MemberList serverId={channel.serverId} over={over} failed={members.failed} retry={members.retry} />;

@@ -3,6 +3,7 @@ import { LIMITS } from '@guildhall/protocol/limits';
 import { useState } from 'react';
 import { useAction } from '../../../state/use-action.ts';
 import { SelectField } from '../../../ui/Choice.tsx';
+import { DateTimeField } from '../../../ui/dates/DateTimeField.tsx';
 import { FormDialog } from '../../../ui/dialogs/FormDialog.tsx';
 import { TextAreaField, TextField } from '../../../ui/Field.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
@@ -81,19 +82,17 @@ export function AnnouncementDialog({ before, onClose }: AnnouncementDialogProps)
         maxLength={2048}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
+        <DateTimeField
           label={text.starts}
           hint={text.startsHint}
           aside={common.optional}
-          type="datetime-local"
           value={starts}
           onValue={setStarts}
         />
-        <TextField
+        <DateTimeField
           label={text.ends}
           hint={text.endsHint}
           aside={common.optional}
-          type="datetime-local"
           min={starts}
           value={ends}
           onValue={setEnds}

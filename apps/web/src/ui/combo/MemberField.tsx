@@ -1,0 +1,42 @@
+import type { Member } from '@guildhall/protocol';
+import { useMemo, useState } from 'react';
+import { useGateway } from '../../state/gateway-store.ts';
+import { usePeople } from '../../state/queries/people.ts';
+import { uiText } from '../strings.ts';
+import { ComboField } from './ComboField.tsx';
+import { memberChoice } from './choices.ts';
+
+interface MemberFieldProps {
+  label: string;
+  serverId: string;
+  /** A user id; empty without. */
+  value: string;
+  onValue(userId: string): void;
+  error?: string | undefined;
+  placeholder?: string;
+  required?: boolean;
+  /** Which members can be chosen; all when absent. */
+  allows?(member: Member): boolean;
+}
+
+/** A member of a server, found by typing a part of a name. */
+export function MemberField({ serverId, value, required = false, allows, ...field }: MemberFieldProps) {
+  const [typed, setTyped] = useState('');
+  const { people, pending } = usePeople(serverId, typed.trim().replace(/^@/, ''));
+  const chosen = useGateway((state) => state.members[serverId]?.byId[value]);
+  const choices = useMemo(() => {
+    const allowed = allows ? people.filter(allows) : people;
+    const isListed = !chosen || allowed.some(({ user }) => user.id === chosen.user.id);
+    return (isListed ? allowed : [...allowed, chosen]).map(memberChoice);
+  }, [people, chosen, allows]);
+  return (
+    <ComboField
+      {...field}
+      required={required}
+      value={value}
+      choices={choices}
+      onSearch={setTyped}
+      waiting={pending ? uiText.searching : undefined}
+    />
+  );
+}
