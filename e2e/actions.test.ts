@@ -104,7 +104,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       await button(ada, `Remove sticker ${name}`).waitFor();
       await button(ada, 'Add emoji').click();
     }
-    await ada.getByText('A message takes up to 3 stickers.').waitFor();
+    await ada.getByText('A message can have up to 3 stickers.').waitFor();
     expect(await sticker('Slate').isDisabled()).toBe(true);
     await ada.keyboard.press('Escape');
     await button(ada, 'Remove sticker Brush').click();
@@ -275,7 +275,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
       await say(ada, text);
       await chooseFromMenu(ada, text, 'Save message');
     }
-    await ada.getByText('The message is saved.', { exact: false }).first().waitFor();
+    await ada.getByText('Message saved.', { exact: false }).first().waitFor();
     const page = await ada.context().newPage();
     await page.goto('/mentions');
     await page.getByRole('link', { name: 'Saved', exact: true }).click();
@@ -286,7 +286,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     ];
     await rope.waitFor();
     await page.getByLabel('Where').selectOption('Direct messages');
-    await page.getByText('No message fits these filters.').waitFor();
+    await page.getByText('No message matches these filters.').waitFor();
     await button(page, 'Clear filters').click();
     await rope.waitFor();
     const elsewhere = await ada.context().newPage();
@@ -297,7 +297,7 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await elsewhere.locator('[data-found]').nth(1).waitFor({ state: 'detached' });
     await elsewhere.close();
     await button(page, 'Undo').click();
-    await page.getByText('The message is saved.', { exact: false }).waitFor();
+    await page.getByText('Message saved.', { exact: false }).waitFor();
     await saved.nth(1).filter({ hasText: 'behind the shed' }).click();
     await row(page, 'The ladder is behind the shed').and(page.locator('[data-highlighted]')).waitFor();
     await chooseFromMenu(page, 'The ladder is behind the shed', 'Remove from saved messages');
@@ -361,8 +361,8 @@ describe.skipIf(!HAS_CHROMIUM)('two people in a server', () => {
     await ada.getByRole('option', { name: /bo/ }).waitFor();
     await ada.keyboard.press('Enter');
     await ada.getByRole('textbox', { name: 'Password' }).first().fill(PASSWORD);
-    await button(ada, 'Hand over the server').click();
-    await ada.getByText('The server is now in the hands of bo.').waitFor();
+    await button(ada, 'Transfer server').click();
+    await ada.getByText('bo now owns the server.').waitFor();
     await bo.goto(server);
     await bo
       .getByRole('complementary', { name: 'Members' })

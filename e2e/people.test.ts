@@ -93,7 +93,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await button(ada, 'Create role').click();
     await ada.getByLabel('Name', { exact: true }).fill('Stewards');
     await ada.getByRole('radio', { name: `Colour ${STEWARD_COLOUR}` }).click();
-    await ada.getByRole('switch', { name: 'Show as a group of its own' }).click();
+    await ada.getByRole('switch', { name: 'Show as a separate group' }).click();
     await ada.getByRole('tab', { name: 'Permissions' }).click();
     for (const name of ['Moderate Members', 'Kick Members', 'Ban Members']) {
       await ada.getByLabel('Find a permission').fill(name.split(' ')[0] ?? '');
@@ -146,7 +146,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     const roleId = (await api('ada').listRoles({ serverId })).find(({ name }) => name === 'Guests')?.id ?? '';
     await api('ada').updateRole({ serverId, roleId, body: { hoist: true } });
     await expect
-      .poll(() => ada.getByRole('switch', { name: 'Show as a group of its own' }).isChecked())
+      .poll(() => ada.getByRole('switch', { name: 'Show as a separate group' }).isChecked())
       .toBe(true);
     expect(await ada.getByLabel('Name', { exact: true }).inputValue()).toBe('Visitors');
     await button(ada, 'All roles').click();
@@ -220,7 +220,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await bo.getByText('Ladders again', { exact: true }).waitFor();
 
     const dialog = await choose(bo, 'cem', 'Ban…');
-    await dialog.getByLabel('Delete what they wrote').selectOption({ label: 'In the last 1 hour' });
+    await dialog.getByLabel('Delete their messages').selectOption({ label: 'In the last 1 hour' });
     await dialog.getByLabel('Reason').fill('Only sells ladders');
     await button(dialog, 'Ban').click();
     await bo.getByText('cem: banned.').waitFor();
@@ -288,7 +288,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
     await settings(bo, 'members');
     await bo.getByText('4 shown of 4 members').waitFor();
     await bo.getByLabel('Find a member').fill('nobody');
-    await bo.getByText('Nobody matches').waitFor();
+    await bo.getByText('No one matches').waitFor();
     await button(bo, 'Clear filters').click();
     for (const name of ['dora', 'emil', 'ada']) {
       await bo.getByRole('checkbox', { name: `Select ${name}` }).click();
@@ -303,7 +303,7 @@ describe.skipIf(!HAS_CHROMIUM)('running a server', () => {
       const { id } = await api(name).getAccount();
       await api('ada').deleteTimeout({ serverId, userId: id });
     }
-    await bo.getByText('Nobody matches').waitFor();
+    await bo.getByText('No one matches').waitFor();
   });
 
   it('offers none of it to members without the permissions', async () => {

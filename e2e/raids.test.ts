@@ -96,7 +96,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
     await ada.getByLabel('Question').fill('Which game do we play?');
     await ada.getByLabel('Right answers').fill('Go\nBaduk');
     await ada.getByRole('switch', { name: 'Slow joins down when they spike' }).click();
-    await ada.getByLabel('So many joins').fill('50');
+    await ada.getByLabel('Number of joins').fill('50');
     await save();
     await bo.goto(`/invite/${code}`);
     await button(bo, `Join ${server.server.name}`).click();
@@ -135,7 +135,7 @@ describe.skipIf(!HAS_CHROMIUM)('newcomers and raids', () => {
   it('wait while joins are paused', async () => {
     await openSettings();
     await button(ada, 'Pause joins').click();
-    await ada.getByText(/Nobody can join until/).waitFor();
+    await ada.getByText(/No one can join until/).waitFor();
     const emil = await pageOf('emil');
     await emil.goto(`/invite/${code}`);
     await button(emil, `Join ${server.server.name}`).click();

@@ -164,7 +164,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     const before = arrived.length;
     await page.goto(authorize({ scope: 'bot', permissions: '1024' }));
     await page.getByRole('button', { name: 'Add to server' }).click();
-    await page.getByRole('heading', { name: 'It is added' }).waitFor();
+    await page.getByRole('heading', { name: 'Added' }).waitFor();
     await page.getByText('Rota keeper is in Reading room.', { exact: false }).waitFor();
     expect(arrived).toHaveLength(before);
   }, 60_000);
@@ -180,7 +180,7 @@ describe.skipIf(!HAS_CHROMIUM)('signing in', () => {
     expect(new URL(fresh.url()).pathname).toBe('/settings/security');
     await fresh.getByRole('button', { name: 'Unlink Acme' }).click();
     await fresh.getByRole('button', { name: 'Confirm with Acme' }).click();
-    await fresh.getByText('Confirmed. Go on').waitFor();
+    await fresh.getByText('Confirmed. Continue').waitFor();
     await fresh.getByRole('button', { name: 'Unlink', exact: true }).click();
     await fresh.getByText('This is your last way to log in').waitFor();
     await fresh.context().close();

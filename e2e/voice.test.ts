@@ -153,7 +153,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     await person(ada, 2).click({ button: 'right' });
     await ada.getByRole('menuitem', { name: 'Mute in voice' }).click();
     await person(bo, 2).filter({ hasText: 'muted by the server' }).waitFor();
-    await cem.getByRole('button', { name: 'You are muted here by the server' }).first().waitFor();
+    await cem.getByRole('button', { name: 'The server has muted you here' }).first().waitFor();
     await hears(bo, [0]);
     // A client that goes on sending is let through no packet.
     await cem.evaluate(`alive()[0].getSenders()[0].replaceTrack(hum(${VOICES[2]}))`);
@@ -228,7 +228,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   }, 180_000);
 
   it('says that the connection broke off, and carries on as soon as there is a way again', async () => {
-    const sentence = bo.getByRole('region', { name: 'Voice' }).getByText('The connection broke off');
+    const sentence = bo.getByRole('region', { name: 'Voice' }).getByText('A connection was lost');
     detour.cut();
     await sentence.waitFor();
     await hears(ada, [2]);
@@ -240,7 +240,7 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
   it('is over for people who are taken out or kicked: nothing is sent or heard from that moment', async () => {
     await person(ada, 1).click({ button: 'right' });
     await ada.getByRole('menuitem', { name: 'Disconnect from voice' }).click();
-    await bo.getByText('You were taken out of voice.').waitFor();
+    await bo.getByText('You were disconnected from voice.').waitFor();
     expect(await openConnections(bo)).toBe(0);
     await hears(ada, [2]);
     // A client that keeps its connection keeps sending, and nothing of it goes on or comes back.
@@ -286,22 +286,22 @@ describe.skipIf(!HAS_CHROMIUM)('voice in the browser', () => {
     starting = redis && startOtherProcess(redis);
     await visit(bo, '/settings/voice');
     await bo.getByRole('button', { name: 'Start the test' }).click();
-    const level = bo.getByRole('meter', { name: 'Level of the microphone' });
+    const level = bo.getByRole('meter', { name: 'Microphone level' });
     await expect
       .poll(async () => Number(await level.getAttribute('value')), { ...IN_TIME, interval: 30 })
       .toBeGreaterThan(-30);
     await bo.getByText('You would be heard.').waitFor();
-    await bo.getByRole('switch', { name: 'Suppress it thoroughly' }).click();
+    await bo.getByRole('switch', { name: 'Strong suppression' }).click();
     // Only where RNNoise has loaded and runs is the browser asked not to.
     await expect.poll(() => bo.evaluate('asked.audio.noiseSuppression'), IN_TIME).toBe(false);
-    await bo.getByRole('switch', { name: 'Suppress it thoroughly' }).click();
+    await bo.getByRole('switch', { name: 'Strong suppression' }).click();
     await expect.poll(() => bo.evaluate('asked.audio.noiseSuppression'), IN_TIME).toBe(true);
-    await bo.getByRole('switch', { name: 'Find the level by itself' }).click();
-    await bo.getByRole('slider', { name: 'Level from which on you are heard' }).fill('-20');
+    await bo.getByRole('switch', { name: 'Set the level automatically' }).click();
+    await bo.getByRole('slider', { name: 'Level above which you are heard' }).fill('-20');
     await bo.getByLabel('Microphone', { exact: true }).selectOption({ label: 'Fake Audio Input 1' });
     await bo.getByRole('button', { name: 'Show the camera' }).click();
     await expect.poll(() => video(bo, 'Your camera'), IN_TIME).toBeGreaterThan(0);
-    await bo.getByRole('radio', { name: /^While you hold a key/ }).click();
+    await bo.getByRole('radio', { name: /^Push to talk/ }).click();
     await bo.getByRole('button', { name: 'Change key' }).click();
     await bo.keyboard.press('F8');
     await bo.getByText('Key: F8').waitFor();

@@ -137,7 +137,7 @@ describe.skipIf(!existsSync(WHOLE_CHROMIUM))('a client with its service worker',
     const devices = page.getByRole('region', { name: 'Devices that are notified' });
     await devices.getByText('This device').waitFor();
     await devices.getByRole('button', { name: 'Send me a test' }).click();
-    await page.getByText('Sent. It arrives within seconds.').waitFor();
+    await page.getByText('Sent. It should arrive within seconds.').waitFor();
     expect(pushed).toEqual(['https://push.example/device']);
     await page.getByRole('switch', { name: 'Push notifications' }).click();
     await devices.waitFor({ state: 'detached' });

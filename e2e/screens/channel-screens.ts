@@ -68,13 +68,13 @@ export const CHANNEL_SCREENS: readonly Screen[] = [
     name: 'channel-access',
     signedIn: true,
     path: settings(hidden, 'access'),
-    ready: 'text=Nobody chosen',
+    ready: 'text=No one chosen',
     async act(page) {
       await page.getByRole('checkbox', { name: 'Bo Lindqvist' }).check();
       await page.getByText('Reading and writing').waitFor();
     },
   },
-  { name: 'channel-invites', signedIn: true, path: settings(planning, 'invites'), ready: 'text=Made by' },
+  { name: 'channel-invites', signedIn: true, path: settings(planning, 'invites'), ready: 'text=Created by' },
   {
     name: 'channel-delete',
     signedIn: true,

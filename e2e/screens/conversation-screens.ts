@@ -74,7 +74,7 @@ export const THREAD_SCREENS: readonly Screen[] = [
     ready: '[data-post]',
     async act(page) {
       await page.getByRole('textbox', { name: 'Search posts' }).fill('zebra');
-      await page.getByText('No post fits').waitFor();
+      await page.getByText('No matching posts').waitFor();
     },
   },
   { name: 'forum-post', signedIn: true, path: post, ready: '[data-message]' },

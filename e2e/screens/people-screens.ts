@@ -62,7 +62,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
       await openRole(page, 'Gardeners');
       await page.getByRole('tab', { name: /^Members/ }).click();
       await page.getByRole('button', { name: 'Add members' }).click();
-      await page.getByText('Has it already').waitFor();
+      await page.getByText('Already has it').waitFor();
     },
   },
   {
@@ -89,7 +89,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
     ...members,
     async act(page) {
       await page.getByLabel('Find a member').fill('nobody is called this');
-      await page.getByText('Nobody matches').waitFor();
+      await page.getByText('No one matches').waitFor();
     },
   },
   { name: 'bans', signedIn: true, path: section('bans'), ready: 'text=Sells scaffolding' },

@@ -77,9 +77,9 @@ export const VOICE_SCREENS: readonly Screen[] = [
     name: 'voice-settings-push-to-talk',
     ...settings,
     async act(page) {
-      await page.getByRole('switch', { name: 'Find the level by itself' }).click();
-      await page.getByRole('slider', { name: 'Level from which on you are heard' }).waitFor();
-      await page.getByRole('radio', { name: /^While you hold a key/ }).click();
+      await page.getByRole('switch', { name: 'Set the level automatically' }).click();
+      await page.getByRole('slider', { name: 'Level above which you are heard' }).waitFor();
+      await page.getByRole('radio', { name: /^Push to talk/ }).click();
       await page.getByRole('button', { name: 'Change key' }).waitFor();
     },
   },

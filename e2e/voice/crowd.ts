@@ -3,16 +3,19 @@
  * the process that carries a room is killed (kill -9), and how long it is silent is measured.
  *
  *   npm run voice-crowd              3 and 8 people, and the kill
- *   npm run voice-crowd -- 25        25 people, which needs more than two processors, and the kill
+ *   npm run voice-crowd -- 25        25 people, all but five of them bots that listen, and the kill
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { FAKE_DEVICES, launchBrowser } from '../browser.ts';
 import { listenFor, until } from './humming-page.ts';
+import type { ListeningBot } from './listening-bot.ts';
 import { join, type Party, type Person, processorSeconds, startParty } from './party.ts';
 
-/** In a larger room this many speak at once: every page decodes each of them. */
+/** In a larger room only three speak and five have browsers, since every page decodes each speaker. */
 const SMALL_ROOM = 8;
 const SPEAKERS_OF_MANY = 3;
+const BROWSERS_OF_MANY = 5;
+const MUTED_AFTER_MS = 1000;
 const MEASURED_SECS = 5;
 const KILLS = 3;
 
@@ -38,18 +41,23 @@ async function measureRoom(size: number): Promise<void> {
   try {
     const [product] = party.products;
     if (!product?.process.pid) throw new Error('the product has no process');
-    const count = size > SMALL_ROOM ? SPEAKERS_OF_MANY : size;
+    const [browsers, count] = size > SMALL_ROOM ? [BROWSERS_OF_MANY, SPEAKERS_OF_MANY] : [size, size];
     const speakers = await inviteAll(party, count, product.url);
-    const people = [...speakers, ...(await inviteAll(party, size - count, product.url, 'muted'))];
+    const people = [...speakers, ...(await inviteAll(party, browsers - count, product.url, 'muted'))];
     const begun = performance.now();
     for (const person of people) await join(person);
+    const bots: ListeningBot[] = [];
+    while (people.length + bots.length < size) bots.push(await party.inviteBot(product.url));
     await everyoneHears(people, speakers);
     print(`${size} people`, `all heard each of the ${count} who speak after ${secondsSince(begun)} s`);
+    const packetsBefore = bots.map(({ heard }) => new Map(heard));
     const busyBefore = await processorSeconds(product.process.pid);
     const soundBefore = await soundOf(people);
     await delay(MEASURED_SECS * 1000);
     const busy = (await processorSeconds(product.process.pid)) - busyBefore;
     const sound = difference(await soundOf(people), soundBefore);
+    if (bots.length > 0)
+      print('', `${fewestPackets(bots, packetsBefore, speakers)} packets/s of each speaker reached each bot`);
     print('', `${Math.round(sound.received / MEASURED_SECS)} packets/s reached the pages`);
     print('', `${percent(sound.lost, sound.received + sound.lost)} lost on the way`);
     print('', `${percent(sound.concealed, sound.samples)} of the sound made up by the browsers`);
@@ -57,11 +65,34 @@ async function measureRoom(size: number): Promise<void> {
     const [silenced, ...others] = speakers;
     await silenced?.page.keyboard.press('Control+d');
     await everyoneHears(people, others);
+    await expectSilence(bots, silenced);
     print('', 'nobody hears someone who mutes themselves');
   } finally {
     await party.stop();
     for (const context of browser.contexts()) await context.close();
   }
+}
+
+/** The packets of a speaker that reached a bot each second, for the speaker and the bot with the fewest. */
+function fewestPackets(
+  bots: readonly ListeningBot[],
+  before: readonly ReadonlyMap<string, number>[],
+  speakers: readonly Person[],
+): number {
+  const counts = bots.flatMap(({ heard }, index) =>
+    speakers.map(({ userId }) => (heard.get(userId) ?? 0) - (before[index]?.get(userId) ?? 0)),
+  );
+  return Math.round(Math.min(...counts) / MEASURED_SECS);
+}
+
+/** @throws Error where a bot hears the person after a moment */
+async function expectSilence(bots: readonly ListeningBot[], person: Person | undefined): Promise<void> {
+  const { userId = '' } = person ?? {};
+  await delay(MUTED_AFTER_MS);
+  const before = bots.map(({ heard }) => heard.get(userId));
+  await delay(MUTED_AFTER_MS);
+  if (bots.some(({ heard }, index) => heard.get(userId) !== before[index]))
+    throw new Error('a bot hears someone who is muted');
 }
 
 /** The room lives in the process of its third person, who goes with it; the other two are on another one. */

@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { dataFolder, type Product, startProduct } from '../product.ts';
 import { openPageFor } from '../web-instance.ts';
 import { hummingScript } from './humming-page.ts';
+import { aListeningBot, type ListeningBot } from './listening-bot.ts';
 
 /** On slow machines the first page of many takes its time. */
 const PAGE_WITHIN_MS = 120_000;
@@ -32,6 +33,8 @@ export interface Party {
   readonly products: readonly Product[];
   /** Someone whose page shows the voice channel; they have not joined. @param url of the process that serves them */
   invite(browser: Browser, url: string, mood?: 'humming' | 'muted'): Promise<Person>;
+  /** A bot that has joined the voice channel and listens. */
+  inviteBot(url: string): Promise<ListeningBot>;
   stop(): Promise<void>;
 }
 
@@ -77,6 +80,11 @@ export async function startParty({
       const tone = FIRST_TONE + guests * TONE_STEP;
       guests += 1;
       return welcome(browser, server, { url, path, tone, mood });
+    },
+    async inviteBot(url) {
+      const bot = await aListeningBot(url, server, voiceId);
+      running.defer(() => bot.leave());
+      return bot;
     },
     stop: () => running.disposeAsync(),
   };

@@ -35,7 +35,7 @@ export const keyboardMap = texts('keyboardMap', [
       ['Mod+Shift+M', 'Show or hide members'],
       ['Mod+,', 'Your settings'],
       ['?', 'This map'],
-      ['Esc', 'Close what is open; in a conversation, mark as read and go to the present'],
+      ['Esc', 'Close what is open; in a conversation, mark as read and jump to the present'],
     ],
   },
   {
@@ -43,7 +43,7 @@ export const keyboardMap = texts('keyboardMap', [
     keys: [
       ['Enter', 'Send'],
       ['Shift+Enter', 'New line'],
-      ['Up', 'Edit your last message, when nothing is written'],
+      ['Up', 'Edit your last message, when the field is empty'],
       ['@', 'Mention a person, a role or everyone'],
       ['#', 'Link a channel or thread'],
       [':', 'Find an emoji by its name'],

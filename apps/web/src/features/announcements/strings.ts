@@ -6,14 +6,14 @@ export const announcementText = texts('announcementText', {
   follow: 'Follow',
   followTitle: (channel: string) => `Follow #${channel}`,
   followHint:
-    'What is published here is copied into a channel of yours. You can stop it in that server’s integrations.',
+    'Published messages are copied to a channel of yours. You can stop this in that server’s integrations.',
   server: 'Server',
   channel: 'Channel',
-  nowhere: 'You manage webhooks in no other text channel, so there is nowhere to copy to.',
-  followed: (channel: string) => `#${channel} will be copied there from now on.`,
+  nowhere: 'To copy messages, you need Manage Webhooks in another text channel.',
+  followed: (channel: string) => `Messages published in #${channel} will be copied there.`,
   followers: (count: number) =>
     `${plural(count, { one: '# channel follows', other: '# channels follow' })} this one.`,
   publish: 'Publish',
   isPublished: 'Published',
-  published: 'Published to the channels that follow.',
+  published: 'Published to the channels that follow this one.',
 });

@@ -105,7 +105,6 @@ function KindChoice({ kind, onKind }: { kind: Kind; onKind(kind: Kind): void }) 
   return (
     <CardChoice<Kind>
       label={text.kind}
-      columns="wide:grid-cols-2"
       value={kind}
       options={KINDS.map((value) => ({
         value,

@@ -31,6 +31,6 @@ export const channelText = texts('channelText', {
   mentionsBelow: (count: number) => plural(count, { one: 'Mention below', other: '# mentions below' }),
   unreadAbove: 'Unread above',
   unreadBelow: 'Unread below',
-  gone: 'This channel is gone',
-  goneHint: 'It was deleted, or you can no longer see it. Choose another one at the left.',
+  gone: 'This channel is not available',
+  goneHint: 'It was deleted, or you can no longer see it. Choose another one on the left.',
 });

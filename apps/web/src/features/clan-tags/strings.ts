@@ -3,13 +3,13 @@ import { texts } from '../../languages/texts.ts';
 /** Texts of clan tags. */
 export const clanTagText = texts('clanTagText', {
   title: 'Clan tag',
-  hint: 'A few letters that members may wear beside their name, everywhere on this instance.',
+  hint: 'A few letters that members can show beside their name, everywhere on this instance.',
   none: 'This server has no clan tag.',
-  create: 'Make a clan tag',
+  create: 'Create a clan tag',
   change: 'Change',
   remove: 'Remove',
   removeTitle: 'Remove the clan tag?',
-  removeHint: 'Everyone who wears it loses it at once.',
+  removeHint: 'It disappears from every member’s name at once.',
   removed: 'The clan tag was removed.',
   name: 'Letters',
   nameHint: '1 to 4 capital letters or digits.',
@@ -20,6 +20,6 @@ export const clanTagText = texts('clanTagText', {
   cancel: 'Cancel',
   saved: 'Saved.',
   wear: 'Clan tag',
-  wearHint: 'Beside your name, everywhere. From a server you are in that has one.',
+  wearHint: 'Shown beside your name everywhere. Choose from your servers that have one.',
   wearNone: 'None',
 });

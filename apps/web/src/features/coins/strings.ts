@@ -17,8 +17,8 @@ export const ledgerKindText: Readonly<Record<LedgerEntry['kind'], string>> = tex
 
 /** Texts of the wallet and of priced files. */
 export const coinText = texts('coinText', {
-  balanceHint: 'Coins unlock the files of priced posts. The people who run this instance hand them out.',
-  ledger: 'What came and went',
+  balanceHint: 'Coins unlock the files of priced posts. The people who run this instance give them out.',
+  ledger: 'History',
   kind: (kind: LedgerEntry['kind']) => ledgerKindText[kind],
   amount: (amount: number) => signed.format(amount),
   balanceAfter: (count: number) => `${formatCoins(count)} afterwards`,

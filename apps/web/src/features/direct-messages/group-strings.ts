@@ -10,7 +10,7 @@ export const groupText = texts('groupText', {
   addHint: 'Anyone in the group can add their friends.',
   addShort: 'Add',
   addOne: (name: string) => `Add ${name}`,
-  nobody: 'No friend of that name is missing here.',
+  nobody: 'No other friend has that name.',
   full: 'The group is full. Someone has to leave before anyone can be added.',
   remove: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove ${name} from the group?`,
@@ -19,7 +19,7 @@ export const groupText = texts('groupText', {
   removed: (name: string) => `${name} was removed.`,
   handOver: (name: string) => `Hand the group over to ${name}`,
   handOverTitle: (name: string) => `Hand the group over to ${name}?`,
-  handOverHint: 'They can then remove people, you cannot. Only they can hand it back.',
+  handOverHint: 'They will be able to remove people, and you will not. Only they can hand it back.',
   handOverConfirm: 'Hand over',
-  handedOver: (name: string) => `${name} owns the group now.`,
+  handedOver: (name: string) => `${name} now owns the group.`,
 });

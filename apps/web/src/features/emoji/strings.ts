@@ -7,10 +7,10 @@ export const emojiText = texts('emojiText', {
   searchStickers: 'Find a sticker',
   stickers: 'Stickers',
   grid: 'Emoji to choose from',
-  failed: 'The emoji could not be read.',
-  none: 'No emoji is called that.',
-  noSticker: 'No sticker is called that.',
-  recent: 'Used last',
+  failed: 'The emoji could not be loaded.',
+  none: 'No emoji has that name.',
+  noSticker: 'No sticker has that name.',
+  recent: 'Recently used',
   found: 'Found',
   tone: 'Skin tone',
   tones: ['No skin tone', 'Light', 'Medium light', 'Medium', 'Medium dark', 'Dark'],
@@ -31,5 +31,5 @@ export const emojiText = texts('emojiText', {
   stickersChosen: (count: number, most: number) =>
     count < most
       ? `${count} of ${most} chosen`
-      : `A message takes up to ${most} stickers. Remove one to choose another.`,
+      : `A message can have up to ${most} stickers. Remove one to choose another.`,
 });

@@ -12,7 +12,7 @@ export const interactionFirstText = texts('interactionFirstText', {
   dismiss: 'Dismiss',
   timeout: 'The app did not answer.',
   unavailable: 'The app is not online right now.',
-  invalidResponse: 'The app’s answer was not right. Its developer can see why.',
+  invalidResponse: 'The app sent an invalid answer. Its developer can see why.',
   fault: (message: string) => `This ${message}.`,
   required: 'Fill this in.',
   onlyYou: 'Only you can see this',

@@ -5,7 +5,7 @@ import { list, number, plural } from '../../languages/words.ts';
 
 /** Texts of conversations. */
 export const messageText = texts('messageText', {
-  directBeginning: 'Your conversation begins here. Nobody else reads it.',
+  directBeginning: 'Your conversation begins here. No one else can read it.',
   noticeAdded: (who: string) => `added ${who}`,
   noticeLeft: 'left the group',
   noticeRemoved: (who: string) => `removed ${who}`,
@@ -18,13 +18,13 @@ export const messageText = texts('messageText', {
   log: (channel: string) => `Messages in ${channel}`,
   loading: 'Loading the conversation',
   loadingOlder: 'Loading older messages',
-  failed: 'The messages could not be read.',
+  failed: 'The messages could not be loaded.',
   retry: 'Try again',
   beginningTitle: (place: string) => `The beginning of ${place}`,
   beginning: 'Nothing was written before this.',
   emptyTitle: (place: string) => `Welcome to ${place}`,
   empty: 'Write the first message below. People who join later will find it here.',
-  emptyToRead: 'Nothing is posted yet. What is will appear here.',
+  emptyToRead: 'Nothing has been posted yet. New messages will appear here.',
   newSince: 'New',
   blocked: (count: number) => plural(count, { one: '# blocked message', other: '# blocked messages' }),
   showBlocked: 'Show',
@@ -33,7 +33,7 @@ export const messageText = texts('messageText', {
     more
       ? `${number(count)}+ new messages`
       : plural(count, { one: '# new message', other: '# new messages' }),
-  jumpGone: 'That message was deleted. This is what surrounded it.',
+  jumpGone: 'That message was deleted. These are the messages around it.',
   jumpToNew: 'Jump to them',
   markRead: 'Mark as read',
   toPresent: 'Jump to present',
@@ -77,12 +77,13 @@ export const messageText = texts('messageText', {
   done: 'Done',
   notSent: 'Not sent.',
   discard: 'Discard',
-  unconfirmed: 'The connection was gone for long. It may have arrived: look before sending it again.',
+  unconfirmed:
+    'The connection was lost for a long time. The message may have arrived: check before sending it again.',
   add: 'Add something',
   attach: 'Add files',
-  fileTooLarge: `A file may have up to ${formatBytes(LIMITS.fileBytes)}. The larger ones were left out.`,
-  tooManyFiles: `A message takes up to ${LIMITS.filesPerMessage} files. The others were left out.`,
-  noAttaching: 'You may not add files here.',
+  fileTooLarge: `Files can be up to ${formatBytes(LIMITS.fileBytes)}. Larger ones were left out.`,
+  tooManyFiles: `A message can have up to ${LIMITS.filesPerMessage} files. The others were left out.`,
+  noAttaching: 'You cannot add files here.',
   removeFile: (name: string) => `Remove ${name}`,
   chosenFiles: 'Files of this message',
   removeSticker: (name: string) => `Remove sticker ${name}`,

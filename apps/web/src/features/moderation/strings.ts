@@ -5,7 +5,7 @@ import { amount, plural } from '../../languages/words.ts';
 const members = (count: number) => plural(count, { one: '# member', other: '# members' });
 
 export const moderationText = texts('moderationText', {
-  kickReasonHint: 'They are told, and it is shown in the audit log.',
+  kickReasonHint: 'They can see it, and it appears in the audit log.',
 
   timeOutTitle: (who: string) => `Time out ${who}`,
   timeOutHint: 'Until it ends they can read, but not write, react, speak or invite. Leaving does not end it.',
@@ -21,7 +21,7 @@ export const moderationText = texts('moderationText', {
   badLength: 'Choose between 1 minute and 28 days.',
   endTimeoutTitle: (who: string) => `End the timeout of ${who}?`,
   endTimeoutHint: 'They can write again at once.',
-  timeoutEnded: (who: string) => `${who}: the timeout is over.`,
+  timeoutEnded: (who: string) => `${who}: timeout ended.`,
 
   kickTitle: (who: string) => `Kick ${who}?`,
   kickHint: 'They lose their roles and can come back with an invite.',
@@ -32,7 +32,7 @@ export const moderationText = texts('moderationText', {
   banHint: 'They are removed and cannot come back until someone lifts the ban.',
   banConfirm: 'Ban',
   banned: (who: string) => `${who}: banned.`,
-  deleteMessages: 'Delete what they wrote',
+  deleteMessages: 'Delete their messages',
   deleteMessagesHint: 'Deleted messages cannot be brought back, even if the ban is lifted.',
   deleteNothing: 'Nothing',
   deleteLast: (length: string) => `In the last ${length}`,
@@ -40,8 +40,8 @@ export const moderationText = texts('moderationText', {
   nicknameTitle: (who: string) => `Nickname of ${who}`,
   ownNicknameTitle: 'Your nickname here',
   nicknameLabel: 'Nickname',
-  nicknameHint: 'Shown in this server instead of the display name. Leave it empty to take it away.',
-  nicknameSaved: (who: string) => `${who}: the nickname is changed.`,
+  nicknameHint: 'Shown in this server instead of the display name. Leave it empty to remove it.',
+  nicknameSaved: (who: string) => `${who}: nickname changed.`,
   save: 'Save',
 
   /** One person by name, several by count. */

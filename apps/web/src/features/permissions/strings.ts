@@ -13,7 +13,7 @@ export const permissionText = texts('permissionText', {
   deny: 'Deny',
   inherited: (allowed: boolean, source: string) =>
     allowed ? `Inherits: allowed by ${source}` : `Inherits: not allowed by ${source}`,
-  notHeld: 'You do not hold this yourself, so you cannot give it.',
+  notHeld: 'You do not have this permission, so you cannot give it.',
   byAdministrator: 'Comes with Administrator.',
 });
 
@@ -28,7 +28,7 @@ export interface PermissionWords {
 
 export const PERMISSION_WORDS: Readonly<Record<Permission, PermissionWords>> = texts('PERMISSION_WORDS', {
   viewChannel: {
-    sentence: 'See channels and read what is written in them, from the beginning.',
+    sentence: 'See channels and read all messages in them.',
     words: 'read history private',
   },
   sendMessages: {
@@ -37,7 +37,7 @@ export const PERMISSION_WORDS: Readonly<Record<Permission, PermissionWords>> = t
   },
   attachFiles: { sentence: 'Send pictures and other files with messages.', words: 'upload images' },
   addReactions: {
-    sentence: 'Add new reactions to messages. Anyone can join one that is there.',
+    sentence: 'Add new reactions to messages. Anyone can join an existing one.',
     words: 'emoji',
   },
   useExternalEmoji: { sentence: 'Use custom emoji of other servers.' },
@@ -68,22 +68,22 @@ export const PERMISSION_WORDS: Readonly<Record<Permission, PermissionWords>> = t
     words: 'moderate remove',
   },
   banMembers: {
-    sentence: 'Ban people for good, delete what they wrote in the last days, and lift bans.',
+    sentence: 'Ban people, delete their recent messages, and lift bans.',
     risk: 'Messages deleted with a ban cannot be brought back.',
     words: 'moderate remove block',
   },
   moderateMembers: {
-    sentence: 'Time members out: for up to 28 days they can read but not write, react or speak.',
+    sentence: 'Time members out: for up to 28 days they can read, but not write, react or speak.',
     words: 'timeout mute silence',
   },
   manageChannels: {
     sentence: 'Create, change, move and delete channels, and write despite slowmode.',
-    risk: 'A deleted channel is gone with all its messages.',
+    risk: 'Deleting a channel deletes all its messages.',
     words: 'category topic',
   },
   manageRoles: {
     sentence: 'Create, change and delete roles below their own, give them, and set channel permissions.',
-    risk: 'They can pass on every permission they hold themselves.',
+    risk: 'They can pass on every permission they have.',
     words: 'permissions overwrite',
   },
   manageServer: {
@@ -102,7 +102,7 @@ export const PERMISSION_WORDS: Readonly<Record<Permission, PermissionWords>> = t
   },
   viewAuditLog: { sentence: 'See who changed what in this server.', words: 'history' },
   administrator: {
-    sentence: 'Hold every permission and pass all restrictions of channels.',
+    sentence: 'Have every permission and bypass all channel restrictions.',
     risk: 'They can do almost everything the owner can. Give it only to people you trust fully.',
     words: 'admin all everything dangerous',
   },
@@ -112,7 +112,7 @@ export const PERMISSION_WORDS: Readonly<Record<Permission, PermissionWords>> = t
   muteMembers: { sentence: 'Mute others for everyone in voice channels.', words: 'voice silence' },
   deafenMembers: { sentence: 'Stop others from hearing in voice channels.', words: 'voice' },
   moveMembers: {
-    sentence: 'Move others between voice channels, or take them out.',
+    sentence: 'Move others between voice channels, or disconnect them.',
     words: 'voice disconnect',
   },
 });

@@ -7,7 +7,7 @@ export const pinText = texts('pinText', {
   close: 'Close pinned messages',
   loading: 'Loading the pinned messages',
   none: 'Nothing is pinned yet',
-  noneHint: 'Pin a message that others should find again, and it appears here.',
+  noneHint: 'Pin messages that others should be able to find again, and they appear here.',
   noneHintReader: 'Messages that moderators pin appear here.',
   pin: 'Pin',
   unpin: 'Unpin',

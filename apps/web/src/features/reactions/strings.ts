@@ -17,7 +17,7 @@ export const reactionText = texts('reactionText', {
   title: 'Reactions',
   loading: 'Loading reactions',
   more: 'Show more',
-  nobody: 'Nobody reacts with this any longer.',
+  nobody: 'No one reacts with this any more.',
   removeOf: (name: string) => `Remove the reaction of ${name}`,
   removeEmoji: (emoji: string) => `Remove all ${emoji}`,
   removeAll: 'Remove all reactions',

@@ -5,11 +5,11 @@ import { reportReasonText } from '../../ui/text/report-reason-strings.ts';
 export const reportText = texts('reportText', {
   title: { message: 'Report a message', user: 'Report a person', server: 'Report a server' },
   hint: {
-    message: (name: string) => `What ${name} wrote goes to the operators of this instance, as it is now.`,
+    message: (name: string) => `The operators of this instance receive the message of ${name} as it is now.`,
     user: (name: string) => `The operators of this instance will look at ${name}.`,
     server: (name: string) => `The operators of this instance will look at ${name}.`,
   },
-  hintModerators: 'Nobody else learns of it, also not the one you report.',
+  hintModerators: 'No one else is told, not even the person you report.',
   reason: 'Reason',
   reasons: reportReasonText,
   details: 'What should they know?',

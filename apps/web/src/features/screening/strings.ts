@@ -5,12 +5,12 @@ export const screeningText = texts('screeningText', {
   loading: 'Loading the rules',
   enabled: 'Newcomers agree to the rules',
   enabledHint:
-    'Until they do, they can read but not write, react, use commands or speak. Turning this off lets everyone in who is still waiting.',
+    'Until they do, they can read but not write, react, use commands or speak. Turning this off admits everyone who is still waiting.',
   needsRule: 'Write at least one rule first.',
   description: 'What this server is about',
   descriptionHint: 'Shown above the rules.',
   rules: 'Rules',
-  rulesHint: 'One thought a rule. Newcomers see them numbered, in this order.',
+  rulesHint: 'One idea per rule. Newcomers see them numbered, in this order.',
   none: 'There are no rules yet.',
   rule: (number: number) => `Rule ${number}`,
   example: 'Be kind. Disagree with ideas, not with people.',
@@ -33,7 +33,7 @@ export const screeningText = texts('screeningText', {
   addIdea: (idea: string) => `Add “${idea}”`,
 
   title: (server: string) => `Rules of ${server}`,
-  before: 'Agree to them to write, react and speak here. You can read already.',
+  before: 'Agree to them to write, react and speak here. You can already read.',
   noRules: 'This server has no rules at the moment.',
   accept: 'I have read the rules and agree to them',
   agree: 'Agree',

@@ -42,10 +42,10 @@ export const searchText = texts('searchText', {
   forget: 'Clear',
   forgetOne: (what: string) => `Remove ${what}`,
   andFilters: (count: number) => plural(count, { one: '# filter', other: '# filters' }),
-  begin: 'Find what was said',
+  begin: 'Search messages',
   beginHint:
-    'Type words that all must be there; put "words in quotes" to find them side by side. Filters narrow it down.',
+    'Results contain all the words you type. Put "words in quotes" to find a phrase. Filters narrow the results.',
   none: 'Nothing found',
-  noneHint: 'Try fewer words, or take a filter away.',
+  noneHint: 'Try fewer words, or remove a filter.',
   results: 'Found messages',
 });

@@ -19,7 +19,7 @@ export const serverFirstText = texts('serverFirstText', {
   members: (count: number) => plural(count, { one: '# member', other: '# members' }),
   overview: 'Overview',
   danger: 'Danger zone',
-  transfer: 'Hand over the server',
+  transfer: 'Transfer server',
   delete: 'Delete server',
   description: 'Description',
   lost: {
@@ -30,7 +30,7 @@ export const serverFirstText = texts('serverFirstText', {
   },
   lostHint: {
     left: 'You need an invite to come back.',
-    kicked: 'You need an invite to come back. What you were writing there is kept on this device.',
+    kicked: 'You need an invite to come back. Your drafts there are kept on this device.',
     banned: 'You cannot come back unless its moderators lift the ban.',
     deleted: 'Its channels and messages are gone for everyone.',
   },

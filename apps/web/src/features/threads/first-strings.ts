@@ -8,7 +8,7 @@ export const threadFirstText = texts('threadFirstText', {
   openStarted: 'Open thread',
   edit: (isPost: boolean) => (isPost ? 'Edit post' : 'Edit thread'),
   archive: (isPost: boolean) => (isPost ? 'Archive post' : 'Archive thread'),
-  unarchive: 'Take out of the archive',
+  unarchive: 'Unarchive',
   lock: (isPost: boolean) => (isPost ? 'Lock post' : 'Lock thread'),
   unlock: (isPost: boolean) => (isPost ? 'Unlock post' : 'Unlock thread'),
   pin: 'Pin post',
@@ -17,8 +17,8 @@ export const threadFirstText = texts('threadFirstText', {
   follow: 'Follow',
   unfollow: 'Stop following',
   following: 'Following',
-  followHint: 'Follow: each reply calls you',
-  unfollowHint: 'Following: each reply calls you. Press to stop',
+  followHint: 'Follow: get notified of every reply',
+  unfollowHint: 'Following: you are notified of every reply. Press to stop',
   showBeside: 'Show beside the channel',
   showAlone: 'Show on its own',
   close: (isPost: boolean) => (isPost ? 'Close post' : 'Close thread'),
@@ -26,11 +26,11 @@ export const threadFirstText = texts('threadFirstText', {
   parent: (name: string) => `Back to #${name}`,
   isLocked: 'Locked',
   isArchived: 'Archived',
-  lockedForOthers: 'Locked: only who manages threads can write here, you among them.',
+  lockedForOthers: 'Locked: only people who manage threads can write here, including you.',
   archivedFoot: (isPost: boolean) =>
     isPost
-      ? 'This post is archived. A message opens it again.'
-      : 'This thread is archived. A message opens it again.',
+      ? 'This post is archived. A new message reopens it.'
+      : 'This thread is archived. A new message reopens it.',
   replies: (count: number) =>
     count === 0 ? 'No replies yet' : plural(count, { one: '# reply', other: '# replies' }),
   chip: 'Thread',

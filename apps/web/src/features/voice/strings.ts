@@ -5,32 +5,32 @@ import type { DeviceProblem } from './voice-store.ts';
 const people = (count: number) => plural(count, { one: '# person', other: '# people' });
 
 export const refusalText: Readonly<Record<string, string>> = texts('refusalText', {
-  missing_permission: 'You may not join this voice channel. Ask someone who manages the server.',
+  missing_permission: 'You cannot join this voice channel. Ask someone who manages the server.',
   voice_channel_full: 'This voice channel is full. Try again when someone leaves.',
   screening_pending: 'Agree to the server’s rules before you join voice.',
   timed_out: 'You are timed out in this server and cannot join voice for now.',
   cannot_dm: 'You cannot call them.',
   recipient_deleted: 'This account was deleted.',
-  unknown_channel: 'That channel does not exist any more.',
+  unknown_channel: 'That channel no longer exists.',
 });
 
 export const microphoneText: Readonly<Record<DeviceProblem, string>> = texts('microphoneText', {
   denied:
-    'Nobody hears you: the browser does not let this page use your microphone. Allow it beside the address, then try again.',
-  missing: 'Nobody hears you: no microphone was found. Plug one in, or choose another in the settings.',
-  busy: 'Nobody hears you: the microphone did not start. Another program may be using it.',
-  unplugged: 'Nobody hears you: the microphone was unplugged. Plug it in again, or use another.',
+    'No one can hear you: the browser does not let this page use your microphone. Allow it next to the address, then try again.',
+  missing: 'No one can hear you: no microphone was found. Plug one in, or choose another in the settings.',
+  busy: 'No one can hear you: the microphone did not start. Another program may be using it.',
+  unplugged: 'No one can hear you: the microphone was unplugged. Plug it in again, or use another.',
   insecure:
-    'Nobody hears you: browsers give the microphone only to pages opened by https. Tell the operator of this instance.',
+    'No one can hear you: browsers allow the microphone only on https pages. Tell the operator of this instance.',
 });
 
 export const pictureText: Readonly<Record<DeviceProblem, (what: string) => string>> = texts('pictureText', {
   denied: (what: string) =>
-    `The browser does not let this page use your ${what}. Allow it beside the address, then try again.`,
+    `The browser does not let this page use your ${what}. Allow it next to the address, then try again.`,
   missing: (what: string) => `No ${what} was found.`,
   busy: (what: string) => `Your ${what} did not start. Another program may be using it.`,
   unplugged: (what: string) => `Your ${what} was unplugged.`,
-  insecure: (what: string) => `Browsers give the ${what} only to pages opened by https.`,
+  insecure: (what: string) => `Browsers allow the ${what} only on https pages.`,
 });
 
 /** Texts of voice. */
@@ -43,8 +43,8 @@ export const voiceText = texts('voiceText', {
   unmute: 'Unmute',
   deafen: 'Deafen',
   undeafen: 'Undeafen',
-  forcedMute: 'You are muted here by the server',
-  forcedDeaf: 'You are deafened here by the server',
+  forcedMute: 'The server has muted you here',
+  forcedDeaf: 'The server has deafened you here',
   cameraOn: 'Turn camera on',
   cameraOff: 'Turn camera off',
   share: 'Share your screen',
@@ -54,27 +54,27 @@ export const voiceText = texts('voiceText', {
   quality: 'Connection quality',
   grades: { good: 'Good', fair: 'Fair', poor: 'Poor', none: 'No connection' },
   throughServer: 'Through the server',
-  qualityAlone: 'You are alone here: nothing is measured.',
+  qualityAlone: 'You are alone here, so there is nothing to measure.',
   ping: 'Round trip',
   loss: 'Lost',
   jitter: 'Jitter',
   route: 'Route',
-  routes: { direct: 'direct', relay: 'by a relay' },
+  routes: { direct: 'direct', relay: 'through a relay' },
   received: 'Received',
   sent: 'Sent',
   connecting: 'connecting',
   tryAgain: 'Try again',
   settings: 'Voice settings',
   hear: 'Play the sound',
-  soundBlockedTitle: 'The sound is held back',
-  soundBlocked: 'The browser holds the sound back until you click.',
-  unheard: 'Nobody hears you',
-  unseen: { camera: 'Nobody sees you', screen: 'Your screen is not shared' },
+  soundBlockedTitle: 'The sound is blocked',
+  soundBlocked: 'The browser blocks the sound until you click.',
+  unheard: 'No one can hear you',
+  unseen: { camera: 'No one can see you', screen: 'Your screen is not shared' },
   microphone: (problem: DeviceProblem) => microphoneText[problem],
   picture: (source: 'camera' | 'screen', problem: DeviceProblem) => pictureText[problem](source),
   noWayTitle: { lost: 'You may not hear everyone', missing: 'This network blocks sound' },
   noWay: {
-    lost: 'The connection broke off: you may not hear everyone, nor they you. Looking for another way…',
+    lost: 'A connection was lost: you and some others may not hear each other. Looking for another way…',
     missing:
       'No sound gets through: this network blocks it. Try another network, or tell the operator of this instance.',
   },
@@ -83,7 +83,7 @@ export const voiceText = texts('voiceText', {
     refusalText[code] ?? message,
   moved: (channel: string) => `You were moved to ${channel}.`,
   takenOver: 'You joined voice on another device.',
-  removed: 'You were taken out of voice.',
+  removed: 'You were disconnected from voice.',
 
   peopleIn: (channel: string) => `In ${channel}`,
   speaking: 'speaking',
@@ -98,8 +98,8 @@ export const voiceText = texts('voiceText', {
 
   stage: 'Call',
   nobody: 'Nobody is here yet',
-  nobodyHint: 'Join, and others see you in the channel list.',
-  mayNotJoin: 'You can read here, but you may not join this voice channel.',
+  nobodyHint: 'Join, and others will see you in the channel list.',
+  mayNotJoin: 'You can read here, but you cannot join this voice channel.',
   here: (count: number) => `${people(count)} here`,
   focus: (name: string) => `Focus on ${name}`,
   unfocus: 'Show everyone',
@@ -114,8 +114,8 @@ export const voiceText = texts('voiceText', {
   volumeOf: (name: string) => `Volume of ${name}`,
   percent: (share: number) => percent(share),
   moveTitle: (name: string) => `Move ${name}`,
-  moveHint: 'They are moved at once and are shown where to.',
+  moveHint: 'They are moved at once and see where to.',
   moveTo: 'Voice channel',
   moveAction: 'Move',
-  noOtherChannel: 'There is no other voice channel here that you may join.',
+  noOtherChannel: 'There is no other voice channel here that you can join.',
 });

@@ -8,7 +8,7 @@ it.each([
   ['must not have fewer than 8 characters', 'Use at least 8 characters.'],
   ['must not have more than 1000 items', 'Choose at most 1,000.'],
   ['must be >= 1', 'Use 1 or more.'],
-  ['must match pattern "^[^\\s@]+@[^\\s@]+$"', 'This is not in the right form. Check it for typing errors.'],
+  ['must match pattern "^[^\\s@]+@[^\\s@]+$"', 'This has the wrong format. Check it for typing errors.'],
   ['must be another person whose account can be used', 'Choose another person whose account is in use.'],
   ['must be at most 24 hours before to', 'Begin at most 24 hours before the end.'],
   ['must answer "What do you read?"', 'Answer “What do you read?”.'],

@@ -5,7 +5,7 @@ import { plural } from '../../languages/words.ts';
 /** Texts of how much is stored. */
 export const storageText = texts('storageText', {
   title: 'Storage',
-  ownHint: 'Files that you sent, in servers and direct messages, and your own pictures.',
+  ownHint: 'Files you sent in servers and direct messages, and your own pictures.',
   serverHint: 'Files in channels, pictures, emoji and stickers of this server.',
   loading: 'Loading storage',
   used: (bytes: number) => `${formatBytes(bytes)} used`,

@@ -9,7 +9,7 @@ export const reportReasonText: Readonly<Record<ReportReason, string>> = texts('r
   violence: 'Violence or threats',
   sexual: 'Unwanted sexual content',
   self_harm: 'Self-harm',
-  impersonation: 'Pretends to be someone else',
+  impersonation: 'Impersonation',
   illegal: 'Something illegal',
   other: 'Something else',
 });

@@ -4,7 +4,7 @@ import { texts } from '../../../languages/texts.ts';
 /** Texts of the archive of one's own data. */
 export const dataExportText = texts('dataExportText', {
   title: 'Your data',
-  hint: 'An archive of what this instance keeps of you: account, servers, messages, files and settings.',
+  hint: 'An archive of everything this instance stores about you: account, servers, messages, files and settings.',
   loading: 'Loading your archive',
   none: 'You have not requested an archive.',
   preparing: 'Your archive is being prepared. You can leave this page.',

@@ -3,9 +3,9 @@ import { texts } from '../../../languages/texts.ts';
 /** Texts of choosing a language. */
 export const languageText = texts('languageText', {
   title: 'Language',
-  hint: 'What Guildhall says, and how it writes dates and numbers, on this device. What people write stays as it is.',
+  hint: 'The language of Guildhall, its dates and its numbers on this device. Messages are not translated.',
   inUse: (name: string) => `Language: ${name}`,
-  browser: 'As the browser asks',
+  browser: 'Same as the browser',
   apply: 'Use this language',
-  applyHint: 'The page loads again. What you are writing is kept.',
+  applyHint: 'The page reloads. Your drafts are kept.',
 });

@@ -12,7 +12,7 @@ export const privacyText = texts('privacyText', {
   mutual: 'People with a server or friend in common',
   nobody: 'Nobody',
   adult: 'I am an adult',
-  adultHint: 'Opens channels that are marked as for adults.',
+  adultHint: 'Opens channels that are for adults only.',
   previews: 'Link previews',
-  previewsHint: 'Shows what is behind a link below its message. What bots post is always shown.',
+  previewsHint: 'Shows a preview of a link below its message. What bots post is always shown.',
 });

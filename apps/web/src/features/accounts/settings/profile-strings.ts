@@ -4,7 +4,7 @@ import { texts } from '../../../languages/texts.ts';
 /** Texts of one's own profile's pictures and colours, and of deleting one's account. */
 export const profileSettingsText = texts('profileSettingsText', {
   avatar: 'Picture',
-  avatarHint: `Up to ${formatBytes(LIMITS.imageBytes)}. It is cut to a square.`,
+  avatarHint: `Up to ${formatBytes(LIMITS.imageBytes)}. It is cropped to a square.`,
   banner: 'Banner',
   bannerHint: `Shown at the top of your profile. Up to ${formatBytes(LIMITS.imageBytes)}.`,
   themePrimary: 'First theme colour',
@@ -13,11 +13,11 @@ export const profileSettingsText = texts('profileSettingsText', {
   clearColour: 'Clear',
   delete: 'Delete account',
   deleteHint: (days: number) =>
-    `You are logged out everywhere at once. ${days} days later your account is erased for good; log in before then and it stays.`,
+    `You are logged out everywhere at once. After ${days} days your account is erased for good. Log in before then to keep it.`,
   ownsServers: 'You still own these servers. Hand them over or delete them first:',
-  deleteMessages: 'Delete everything I wrote, too',
+  deleteMessages: 'Also delete everything I wrote',
   deleteMessagesHint: 'Otherwise your messages stay, under the name of a deleted account.',
   deleteButton: 'Delete my account',
   deletionAsked: (when: string) => `Your account is erased on ${when}. Log in before then to keep it.`,
-  deletionCancelled: 'Welcome back. Your account is no longer going to be deleted.',
+  deletionCancelled: 'Welcome back. Your account will not be deleted.',
 });

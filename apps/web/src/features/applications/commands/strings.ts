@@ -11,7 +11,7 @@ export const optionTypeText: Readonly<Record<OptionType, string>> = texts('optio
   role: 'Role',
   channel: 'Channel',
   subcommand: 'Subcommand',
-  subcommand_group: 'Group of subcommands',
+  subcommand_group: 'Subcommand group',
 });
 
 export const channelKindText: Readonly<Record<ChannelKindChoice, string>> = texts('channelKindText', {
@@ -26,7 +26,7 @@ export const channelKindText: Readonly<Record<ChannelKindChoice, string>> = text
 /** Texts of the commands of an application. */
 export const commandText = texts('commandText', {
   noBot: 'Add a bot first. Its commands appear when people type / in a server that it is in.',
-  hint: 'People pick them by typing / in a server that the bot is in. Your program can set them too; changes here and there are the same list.',
+  hint: 'People pick them by typing / in a server that the bot is in. Your program can set them too: both change the same list.',
   scope: 'Where',
   everywhere: 'Everywhere the bot is',
   inServer: (server: string) => `Only in ${server}`,
@@ -37,7 +37,7 @@ export const commandText = texts('commandText', {
   notInServer: 'The bot is not in this server',
   notInServerHint: 'A server can have commands of its own once the bot is in it.',
   addBot: 'Add to a server',
-  full: `These are ${LIMITS.commandsPerScope} commands, which is the most. Delete one to add another.`,
+  full: `You have reached the limit of ${LIMITS.commandsPerScope} commands. Delete one to add another.`,
   edit: (name: string) => `Edit ${name}`,
   delete: (name: string) => `Delete ${name}`,
   deleteTitle: (name: string) => `Delete ${name}?`,
@@ -51,9 +51,9 @@ export const commandText = texts('commandText', {
   cancel: 'Cancel',
   kind: 'Kind',
   kindSlash: 'Slash command',
-  kindSlashHint: 'Runs on your bot, which answers.',
+  kindSlashHint: 'Your bot runs it and answers.',
   kindPrefix: 'Prefix command',
-  kindPrefixHint: 'Only listed. It reaches your bot as an ordinary message.',
+  kindPrefixHint: 'Listed only. It reaches your bot as an ordinary message.',
   name: 'Name',
   nameHint: 'Lowercase letters, digits, - and _.',
   prefixNameHint: 'Without spaces.',
@@ -76,9 +76,9 @@ export const commandText = texts('commandText', {
   required: 'Required',
   requiredHint: 'The command cannot be run without it.',
   autocomplete: 'Your bot suggests values',
-  autocompleteHint: 'It is asked while people type. Takes the place of fixed choices.',
+  autocompleteHint: 'It is asked while people type. Replaces fixed choices.',
   choices: 'Choices',
-  choicesHint: 'People choose one of them. Without any, they write what they like.',
+  choicesHint: 'People choose one of them. Without choices, they can type anything.',
   choiceName: (number: number) => `Choice ${number}`,
   choiceValue: (number: number) => `Value of choice ${number}`,
   sameAsName: 'Same as the name',
@@ -102,7 +102,7 @@ export const commandText = texts('commandText', {
   aChannel: '#channel',
   fault: (message: string) => `This ${message}.`,
   discardTitle: 'Discard this command?',
-  discardHint: 'What you changed is lost.',
+  discardHint: 'Your changes will be lost.',
   keepEditing: 'Keep editing',
   discard: 'Discard',
 });

@@ -7,8 +7,8 @@ const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', ti
 
 /** Texts of an application's numbers. */
 export const statisticsText = texts('statisticsText', {
-  loading: 'Loading the numbers',
-  hint: 'The last 30 days, by days in UTC.',
+  loading: 'Loading the statistics',
+  hint: 'The last 30 days. Days are in UTC.',
   commandsRun: 'Commands run',
   failures: 'Not answered',
   answered: 'Answered',
@@ -26,8 +26,8 @@ export const statisticsText = texts('statisticsText', {
   endpointHint: 'How it answers what is sent to it.',
   noEndpoint: 'None is set. Interactions go to the bot while it is connected.',
   healthy: 'It answers',
-  unhealthy: 'It did not answer rightly the last time',
-  lastSuccess: (when: string) => `Last right answer: ${when}`,
+  unhealthy: 'Its last answer was invalid',
+  lastSuccess: (when: string) => `Last valid answer: ${when}`,
   lastFailure: (when: string) => `Last failure: ${when}`,
   untested: 'Nothing has been sent to it yet.',
 });

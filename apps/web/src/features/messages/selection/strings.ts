@@ -9,7 +9,7 @@ export const selectionText = texts('selectionText', {
   select: (label: string) => `Select the message of ${label}`,
   bar: 'Selected messages',
   selected: (count: number, most: number) =>
-    count === most ? `${messages(count)} selected, the most at once` : `${messages(count)} selected`,
+    count === most ? `${messages(count)} selected, the maximum` : `${messages(count)} selected`,
   hint: 'Shift selects everything in between.',
   cancel: 'Cancel',
   delete: 'Delete…',

@@ -4,21 +4,22 @@ import { number, plural } from '../../../languages/words.ts';
 /** Texts of the page of bans. */
 
 export const banText = texts('banText', {
-  intro: 'People who are banned cannot come back, by any invite, until the ban is lifted.',
+  intro: 'Banned people cannot come back with any invite until the ban is lifted.',
   search: 'Find a ban',
-  searchHint: 'A part of a name or of a reason, or a user id.',
+  searchHint: 'Part of a name or reason, or a user id.',
   banById: 'Ban by id',
   banByIdTitle: 'Ban people by their ids',
   ids: 'User ids',
-  idsHint: 'One or several, also of people who are not in this server. Separate them with spaces or lines.',
-  badIds: (ids: string) => `These are no user ids: ${ids}.`,
+  idsHint:
+    'One or more, including people who are not in this server. Separate them with spaces or new lines.',
+  badIds: (ids: string) => `These are not user ids: ${ids}.`,
   tooMany: (most: number) => `At most ${number(most)} at once.`,
   loading: 'Loading the bans',
   searching: 'Searching all bans',
   count: (count: number, more: boolean) =>
     more ? `More than ${number(count)} bans` : plural(count, { one: '# ban', other: '# bans' }),
-  none: 'Nobody is banned',
-  noneHint: 'A ban removes someone and keeps them out. You find it in the menu of a person.',
+  none: 'No one is banned',
+  noneHint: 'A ban removes someone and keeps them out. Ban people from their menu.',
   noneFound: 'No ban matches.',
   noReason: 'No reason given',
   by: (name: string, when: string) => `Banned by ${name} ${when}`,

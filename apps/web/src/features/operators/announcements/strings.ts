@@ -2,7 +2,7 @@ import { texts } from '../../../languages/texts.ts';
 
 /** Texts of announcements, as operators write them. */
 export const operatorAnnouncementText = texts('operatorAnnouncementText', {
-  hint: 'Everyone who is logged in sees an announcement above the client at once, and everyone who logs in until it ends.',
+  hint: 'Everyone who is logged in, or logs in before it ends, sees an announcement at the top of the client.',
   create: 'New announcement',
   publish: 'Announce',
   schedule: 'Schedule',
@@ -26,7 +26,7 @@ export const operatorAnnouncementText = texts('operatorAnnouncementText', {
   endsHint: 'Leave empty to show it until you end it.',
   preview: 'Preview',
   none: 'No announcements',
-  noneHint: 'What you announce appears here, also after it has ended.',
+  noneHint: 'Your announcements appear here, even after they have ended.',
   states: { scheduled: 'Scheduled', shown: 'Shown now', ended: 'Ended' },
   shownFrom: (from: string, by: string) => `From ${from}, by ${by}`,
   shownBetween: (from: string, until: string, by: string) => `From ${from} until ${until}, by ${by}`,

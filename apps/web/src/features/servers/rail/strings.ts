@@ -19,7 +19,7 @@ export const railText = texts('railText', {
   put: (server: string) => `Put ${server} in a folder`,
   putButton: 'Put in folder',
   name: 'Folder name',
-  nameHint: 'Without a name it is called after its servers.',
+  nameHint: 'Without a name, it shows the names of its servers.',
   colour: 'Colour',
   noColour: 'No colour',
   preset: (colour: string) => `Colour ${colour}`,

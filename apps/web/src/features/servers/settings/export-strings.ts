@@ -5,7 +5,7 @@ import { plural } from '../../../languages/words.ts';
 /** Texts of a server's archive. */
 export const serverExportText = texts('serverExportText', {
   title: 'Export',
-  hint: 'An archive of the whole server with channels, messages, files, roles and people. Another instance can import it. It holds private channels too.',
+  hint: 'An archive of the whole server with channels, messages, files, roles and people. Another instance can import it. It includes private channels.',
   loading: 'Loading the archive',
   none: 'There is no archive of this server yet.',
   preparing: 'The archive is being prepared. You can leave this page.',

@@ -8,11 +8,11 @@ export const retentionText = texts('retentionText', {
   title: 'How long messages are kept',
   hint: 'Older messages are deleted for good, with their files and even if pinned. Threads and posts follow their channel.',
   server: 'Days in this server',
-  forGood: 'Leave it empty to keep messages for good.',
+  forGood: 'Leave it empty to keep messages forever.',
   toMaximum: (days: number) =>
     `Leave it empty to keep them as long as this instance allows: ${plural(days, { one: '# day', other: '# days' })}.`,
   channels: 'Other rules for channels',
-  channelsHint: 'Longer or shorter than in the rest of the server. Empty keeps messages for good.',
+  channelsHint: 'Longer or shorter than in the rest of the server. Leave empty to keep messages forever.',
   daysIn: (channel: string) => `Days in #${channel}`,
   add: 'Add a rule for',
   choose: 'Choose a channel',

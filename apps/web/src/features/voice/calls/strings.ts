@@ -11,7 +11,7 @@ export const callText = texts('callText', {
   acceptVideo: 'With camera',
   decline: 'Decline',
   message: 'Message',
-  leavesOther: 'Accepting leaves the voice you are in.',
+  leavesOther: 'Accepting leaves the voice channel or call you are in.',
   ring: (name: string) => `Ring ${name}`,
   stopRinging: (name: string) => `Stop ringing ${name}`,
   ringing: 'ringing…',

@@ -3,13 +3,13 @@ import { texts } from '../../../../languages/texts.ts';
 
 /** Texts of what happened to one's own account. */
 export const activityText = texts('activityText', {
-  hint: 'Log-ins, and changes of how you log in, of the last 180 days. If something was not you, change your password: every other session ends.',
+  hint: 'Log-ins and changes to how you log in, over the last 180 days. If something was not you, change your password: that ends every other session.',
   loading: 'Loading activity',
   more: 'Show older',
-  end: 'That is all of the last 180 days.',
+  end: 'That is everything from the last 180 days.',
   retry: 'Try again',
   emptyTitle: 'Nothing yet',
-  empty: 'Log-ins and changes of your account will show here.',
+  empty: 'Log-ins and changes to your account will appear here.',
 });
 
 export const securityEventText: Readonly<Record<SecurityEvent['kind'], string>> = texts('securityEventText', {
@@ -28,8 +28,8 @@ export const securityEventText: Readonly<Record<SecurityEvent['kind'], string>> 
   recovery_codes_renewed: 'New recovery codes made',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
-  provider_linked: 'Account of a provider linked',
-  provider_unlinked: 'Account of a provider unlinked',
+  provider_linked: 'Provider account linked',
+  provider_unlinked: 'Provider account unlinked',
   username_changed: 'Username changed',
   email_changed: 'E-mail address changed',
   email_verified: 'E-mail address confirmed',
@@ -38,8 +38,8 @@ export const securityEventText: Readonly<Record<SecurityEvent['kind'], string>> 
   app_removed: 'App removed',
   client_secret_reset: 'Client secret reset',
   bot_token_reset: 'Bot token reset',
-  deletion_requested: 'Deletion of the account requested',
-  deletion_cancelled: 'Deletion of the account cancelled',
+  deletion_requested: 'Account deletion requested',
+  deletion_cancelled: 'Account deletion cancelled',
   operator_action: 'Changed by an operator of this instance',
 });
 

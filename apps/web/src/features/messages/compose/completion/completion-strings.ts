@@ -3,6 +3,6 @@ import { texts } from '../../../../languages/texts.ts';
 /** Texts of the completion list. */
 export const completionText = texts('completionText', {
   role: 'Role',
-  everyone: 'Notify everyone who sees this channel',
+  everyone: 'Notify everyone who can see this channel',
   here: 'Notify everyone who is online',
 });

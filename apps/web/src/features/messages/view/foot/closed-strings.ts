@@ -2,12 +2,12 @@ import { texts } from '../../../../languages/texts.ts';
 
 /** Why the person cannot write here. */
 export const closedText = texts('closedText', {
-  recipientDeleted: 'This account is deleted; nobody reads here any more.',
-  recipientSystem: 'Notices of the service. Nobody reads answers here.',
+  recipientDeleted: 'This account was deleted. No one reads here any more.',
+  recipientSystem: 'Notices from the service. No one reads replies here.',
   cannotWrite: 'You can read here, but not write. Someone who manages the server can change that.',
   timedOut: (until: string) => `You are timed out and can write again at ${until}.`,
   suspended: (reason: string | null) =>
-    `The operators have suspended this server. You can read it, and nobody can change anything in it.${reason ? ` Reason: ${reason}` : ''}`,
+    `The operators have suspended this server. You can read it, but no one can change anything in it.${reason ? ` Reason: ${reason}` : ''}`,
   pending: 'Agree to the server’s rules before you write here.',
   readRules: 'Read the rules',
   locked: (isPost: boolean) =>
