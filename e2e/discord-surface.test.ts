@@ -127,6 +127,17 @@ describe('refusals', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   });
 
+  it('of callers come before the body is parsed', async () => {
+    const path = `${channel()}/messages`;
+    const callers = [null, 'Bot wrong', `Session ${server.owner.token}`];
+    const refused = await Promise.all(callers.map((caller) => ask('POST', path, '{', caller)));
+    expect(refused).toEqual(callers.map(() => ({ status: 401, code: 0, message: '401: Unauthorized' })));
+    expect(await ask('POST', path, '{')).toMatchObject({ status: 400, code: 50_035 });
+    const large = JSON.stringify({ content: 'x'.repeat(1_000_000) });
+    const inPath = await ask('POST', `/webhooks/${NOBODY}/secret`, large, null);
+    expect(inPath).toMatchObject({ status: 413, code: 40_005 });
+  });
+
   it('of uploads come before the files are read', async () => {
     const form = new FormData();
     form.append('files[0]', new Blob([new Uint8Array(3_000_000)]), 'large.bin');

@@ -238,7 +238,7 @@ async function serve(
     urlOf: (signature, encoded) => remotePictureUrl(runtime, signature, encoded),
   });
   mountDataExport(http.fastify, runtime);
-  const discord = mountDiscord(runtime, configuration, { fastify: http.fastify, server: listener.server });
+  const discord = mountDiscord(runtime, configuration, { http, server: listener.server });
   const sources = {
     pool,
     lease: opened.lease,

@@ -24,7 +24,7 @@ function openLine(server: Server, address: string): Duplex {
 export function mountDiscord(
   runtime: Runtime,
   configuration: Configuration,
-  { fastify, server }: { readonly fastify: HttpServer['fastify']; readonly server: Server },
+  { http, server }: { readonly http: HttpServer; readonly server: Server },
 ): DiscordGateway | null {
   if (configuration.discordApi === 'off') return null;
   const ports = {
@@ -32,11 +32,12 @@ export function mountDiscord(
     compressedConnections: configuration.gatewayCompressedConnections,
     log: runtime.log,
     connect: (address: string) => openLine(server, address),
+    requireCaller: http.requireCaller,
     usersById: (ids: readonly string[]) => presentUsers(runtime, ids),
     findMember: (serverId: string, userId: string) => findMemberView(runtime, serverId, userId),
     serverOf: (channelId: string) => findServerOfChannel(runtime, channelId),
     serversWith: (userId: string, serverIds: readonly string[]) => serversWith(runtime, userId, serverIds),
   };
-  mountDiscordApi(fastify, ports);
+  mountDiscordApi(http.fastify, ports);
   return createDiscordGateway(ports);
 }

@@ -1,12 +1,15 @@
 /** What this package is handed by the composition root. It has no rules: everything asked of Guildhall takes its own API. */
 import type { Duplex } from 'node:stream';
 import type { Member, User } from '@guildhall/protocol';
+import type { FastifyRequest } from 'fastify';
 
 export interface DiscordPorts {
   /** How bots reach the instance, without a path. */
   readonly baseUrl: string;
   /** A connection to the instance's own listener from inside the process. @param address where the bot is */
   connect(address: string): Duplex;
+  /** Checks a request's token before its body is read. @throws an error with the code of the refusal */
+  requireCaller(request: FastifyRequest): Promise<void>;
   /** Public user objects; ids that name nobody are left out. */
   usersById(ids: readonly string[]): Promise<ReadonlyMap<string, User>>;
   /** A member as another member sees them. */

@@ -16,7 +16,7 @@ import { DISCORD_ROUTES } from './routes/index.ts';
 const PREFIXES = ['/api/v10', '/api/v9'];
 /** Pictures are inside JSON, in base64. */
 const PICTURE_BODY_BYTES = 2 * 1024 * 1024;
-const HEADERS_SENT_ON = ['host', 'user-agent', 'x-audit-log-reason'] as const;
+const HEADERS_SENT_ON = ['authorization', 'host', 'user-agent', 'x-audit-log-reason'] as const;
 
 export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): void {
   for (const prefix of PREFIXES)
@@ -55,11 +55,19 @@ function takeBodies(scope: FastifyInstance): void {
   });
 }
 
+/** Routes whose path holds the credential; their bodies hold no pictures. */
+const hasTokenInPath = ({ path }: DiscordRoute) => path.includes('/:token');
+
 function mountRoute(scope: FastifyInstance, route: DiscordRoute, ports: DiscordPorts): void {
+  const takesBody = route.method !== 'GET' && !hasTokenInPath(route);
   scope.route({
     method: route.method,
     url: route.path,
-    bodyLimit: PICTURE_BODY_BYTES,
+    ...(takesBody ? { bodyLimit: PICTURE_BODY_BYTES } : {}),
+    onRequest: async (request) => {
+      refuseSessions(request);
+      if (takesBody) await ports.requireCaller(request);
+    },
     handler: async (request, reply) => {
       const api = new NativeApi(ports, askerOf(request));
       const call = new Call(api, ports, {
@@ -85,16 +93,18 @@ function sendJson(reply: FastifyReply, body: object): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(JSON.stringify(body)));
 }
 
-/** Cookies stay behind: programs log in by token alone. */
+/** Programs log in by token alone, never as a person. */
+function refuseSessions({ headers: { authorization } }: FastifyRequest): void {
+  if (authorization !== undefined && !/^(Bot|Bearer) /i.test(authorization))
+    throw new DiscordError(401, 0, '401: Unauthorized');
+}
+
+/** Cookies are left out. */
 function askerOf({ headers, ip }: FastifyRequest): Asker {
   const kept = HEADERS_SENT_ON.flatMap((name): [string, string][] => {
     const value = headers[name];
     return typeof value === 'string' ? [[name, value]] : [];
   });
-  const { authorization } = headers;
-  if (authorization !== undefined && !/^(Bot|Bearer) /i.test(authorization))
-    throw new DiscordError(401, 0, '401: Unauthorized');
-  if (authorization !== undefined) kept.push(['authorization', authorization]);
   return { address: ip, headers: Object.fromEntries(kept) };
 }
 

@@ -70,6 +70,11 @@ export interface HttpServer {
   open(): Promise<void>;
   /** Answers every request with 503 `unavailable` from now on. */
   refuseNew(): void;
+  /**
+   * For `onRequest` hooks of routes mounted on `fastify`: refuses a request before its body is read.
+   * @throws ApiError rate_limited, unauthorized, invalid_token
+   */
+  requireCaller(request: FastifyRequest): Promise<void>;
 }
 
 declare module 'fastify' {
@@ -147,6 +152,16 @@ export function createHttpServer(options: HttpServerOptions): HttpServer {
     },
     refuseNew: () => {
       refusing = true;
+    },
+    async requireCaller(request) {
+      await badRequests.check(request.ip, options.clock.now());
+      const { authorization } = request.headers;
+      const userAgent = request.headers['user-agent'] ?? null;
+      const caller = await options.authenticate(
+        { authorization, cookie: undefined },
+        { address: request.ip, userAgent },
+      );
+      if (caller.kind === 'nobody') throw new ApiError('unauthorized');
     },
   };
 }
