@@ -1,4 +1,5 @@
 /** Opens the runtime of the service and the operator commands: database, ids, ephemeral state, settings. */
+import { discordEndpointForm } from '@guildhall/discord';
 import {
   type Clock,
   createDatabase,
@@ -123,6 +124,7 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
       presenceStore: ephemeralState.presenceStore,
       rateLimiter: ephemeralState.rateLimiter,
       safeFetch,
+      discordForm: configuration.discordApi === 'on' ? discordEndpointForm : null,
       providers,
       providerFetch,
       blobs: files.store,

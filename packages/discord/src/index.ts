@@ -9,6 +9,7 @@
  *   through unchanged, so that the contract refuses it by name.
  * - What has no like here is refused with the error that Discord has for it.
  */
+export { discordEndpointForm } from './endpoint/endpoint-form.ts';
 export { createDiscordGateway, type DiscordGateway } from './gateway/discord-gateway.ts';
 export { TRANSLATED_EVENTS } from './gateway/events.ts';
 export type { DiscordPorts } from './ports.ts';

@@ -54,7 +54,14 @@ export type { Forwarding } from './forwarding.ts';
 export { ensureInstanceKey, ensurePushKey } from './instance-key-store.ts';
 export { liveSettings } from './live-settings.ts';
 export type { RouteTable } from './route-table.ts';
-export type { Context, IceSettings, InstanceSettings, PasswordCost, Runtime } from './runtime.ts';
+export type {
+  Context,
+  EndpointForm,
+  IceSettings,
+  InstanceSettings,
+  PasswordCost,
+  Runtime,
+} from './runtime.ts';
 export type { Tables } from './tables.ts';
 export { createTouches } from './touches.ts';
 

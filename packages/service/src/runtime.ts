@@ -15,6 +15,7 @@ import type {
   SafeFetch,
 } from '@guildhall/platform';
 import type { OidcProvider } from '@guildhall/platform/config';
+import type { Interaction, User } from '@guildhall/protocol';
 import type { Forwarding } from './forwarding.ts';
 import type { Tables } from './tables.ts';
 import type { Touches } from './touches.ts';
@@ -85,6 +86,17 @@ export interface PasswordCost {
   readonly timeCost: number;
 }
 
+/** How an interactions endpoint is asked and answers: in this API's words or another's. */
+export interface EndpointForm {
+  ping(ids: { readonly id: string; readonly applicationId: string }): object;
+  write(
+    interaction: Interaction,
+    usersById: (ids: readonly string[]) => Promise<ReadonlyMap<string, User>>,
+  ): Promise<object>;
+  /** An answer as an interaction response, not yet validated. @throws ApiError invalid_request for no JSON */
+  read(answer: string): unknown;
+}
+
 export interface Runtime {
   readonly database: Database<Tables>;
   readonly clock: Clock;
@@ -100,6 +112,8 @@ export interface Runtime {
   readonly rateLimiter: RateLimiter;
   /** For addresses that users chose: refuses the instance's own network. */
   readonly safeFetch: SafeFetch;
+  /** Of endpoints that were written for Discord; null when that is off. */
+  readonly discordForm: EndpointForm | null;
   /** Providers of accounts, as configured. */
   readonly providers: readonly OidcProvider[];
   /** For the providers' own addresses: reaches their issuers wherever they are. */

@@ -14,6 +14,12 @@ import {
   Timestamp,
 } from '../contract/schema.ts';
 
+/** Whose words an interactions endpoint is asked in. */
+export const InteractionsEndpointForm = Type.Union([Type.Literal('guildhall'), Type.Literal('discord')], {
+  description: 'Whether bodies are those of this API, or those of Discord for a program written for it',
+});
+export type InteractionsEndpointForm = Static<typeof InteractionsEndpointForm>;
+
 export const Application = Type.Object({
   id: Id,
   name: Type.String(),
@@ -24,6 +30,7 @@ export const Application = Type.Object({
   redirects: Type.Array(Type.String()),
   inDirectory: Type.Boolean(),
   interactionsEndpointUrl: Nullable(Type.String()),
+  interactionsEndpointForm: InteractionsEndpointForm,
   publicKey: Type.String(),
   hasSecret: Type.Boolean(),
   bot: Nullable(User),
@@ -122,9 +129,10 @@ export const updateApplication = endpoint({
   actors: ['person', 'bot'],
   access: { in: 'own application' },
   description:
-    'Its own bot may set description, inDirectory and interactionsEndpointUrl, and nothing else. Redirects: up to ' +
-    `${LIMITS.redirectsPerApplication}, https (http on localhost and 127.0.0.1), without fragment, matched character ` +
-    'for character. A new interactions endpoint is pinged first, once signed and once with a false signature.',
+    'Its own bot may set description, inDirectory, interactionsEndpointUrl and interactionsEndpointForm, and nothing ' +
+    `else. Redirects: up to ${LIMITS.redirectsPerApplication}, https (http on localhost and 127.0.0.1), without ` +
+    'fragment, matched character for character. An interactions endpoint whose address or form is set is pinged ' +
+    'first, once signed and once with a false signature.',
   body: Type.Object({
     name: Type.Optional(Name({ min: LIMITS.applicationNameMinimum, max: LIMITS.applicationName })),
     description: Type.Optional(Text({ max: LIMITS.applicationDescription })),
@@ -133,6 +141,7 @@ export const updateApplication = endpoint({
     redirects: Type.Optional(Type.Array(Type.String())),
     inDirectory: Type.Optional(Type.Boolean()),
     interactionsEndpointUrl: Type.Optional(Nullable(Type.String({ maxLength: LIMITS.url }))),
+    interactionsEndpointForm: Type.Optional(InteractionsEndpointForm),
   }),
   replies: { 200: Application },
   errors: ['not_public', 'invalid_redirects', 'endpoint_unverified'],

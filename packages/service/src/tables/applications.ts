@@ -1,5 +1,5 @@
 /** Applications, their commands and interactions, and access by OAuth2. */
-import type { CommandOption, InteractionModal } from '@guildhall/protocol';
+import type { CommandOption, InteractionModal, InteractionsEndpointForm } from '@guildhall/protocol';
 import type { ColumnType } from 'kysely';
 import type { Default, Json, NullableTime, Optional, Time } from './columns.ts';
 import type { MessageParts } from './messages.ts';
@@ -20,6 +20,7 @@ export interface ApplicationsTable {
   redirects: Default<string[]>;
   in_directory: Default<boolean>;
   interactions_endpoint_url: Optional<string>;
+  interactions_endpoint_form: Default<InteractionsEndpointForm>;
   verified: Default<boolean>;
 }
 

@@ -81,7 +81,7 @@ export const COLUMN_NAMES = {
   crosspost_copies: ['source_channel_id', 'source_message_id', 'webhook_id', 'channel_id', 'copy_id'],
   applications: ['id', 'owner_id', 'name', 'description', 'icon', 'secret_fingerprint', 'public_key',
     'private_key', 'bot_id', 'bot_token_fingerprint', 'bot_public', 'public_client', 'redirects',
-    'in_directory', 'interactions_endpoint_url', 'verified'],
+    'in_directory', 'interactions_endpoint_url', 'interactions_endpoint_form', 'verified'],
   application_usage: ['application_id', 'day', 'commands_run', 'failures'],
   application_endpoint_health: ['application_id', 'last_success_at', 'last_failure_at', 'last_failure',
     'failures_in_row', 'disabled'],

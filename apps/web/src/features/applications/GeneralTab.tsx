@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
 import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/Choice.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { TextAreaField, TextField } from '../../ui/Field.tsx';
 import { PictureControls } from '../../ui/files/PictureControls.tsx';
@@ -59,6 +60,18 @@ export function GeneralTab({ application, form }: GeneralTabProps) {
           onValue={(endpoint) => form.set({ endpoint })}
           autoComplete="off"
         />
+        {form.draft.endpoint.trim() === '' ? null : (
+          <SelectField
+            label={text.endpointForm}
+            hint={text.endpointFormHint}
+            value={form.draft.endpointForm}
+            options={[
+              { value: 'guildhall', label: text.endpointForms.guildhall },
+              { value: 'discord', label: text.endpointForms.discord },
+            ]}
+            onValue={(endpointForm) => form.set({ endpointForm })}
+          />
+        )}
       </Section>
       <DeleteApplication application={application} />
     </>

@@ -32,6 +32,9 @@ export const applicationText = texts('applicationText', {
   endpoint: 'Interactions endpoint',
   endpointHint:
     'An https address of yours. It must answer a signed ping, and refuse one with a false signature, when you save.',
+  endpointForm: 'What it understands',
+  endpointFormHint: "Choose Discord's for a program that was written for Discord.",
+  endpointForms: { guildhall: "Guildhall's interactions", discord: "Discord's interactions" },
   descriptionHint: 'What it does, for the people who are asked to trust it.',
   signInHint: 'Let people sign in to your site or program with their account here (OAuth2).',
   clientId: 'Client ID',

@@ -1,4 +1,4 @@
-import type { Application } from '@guildhall/protocol';
+import type { Application, InteractionsEndpointForm } from '@guildhall/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../state/client.ts';
@@ -16,6 +16,7 @@ export interface ApplicationDraft {
   readonly redirects: readonly string[];
   /** Empty for none. */
   readonly endpoint: string;
+  readonly endpointForm: InteractionsEndpointForm;
 }
 
 export interface ApplicationForm {
@@ -31,8 +32,9 @@ export interface ApplicationForm {
 
 function draftOf(application: Application): ApplicationDraft {
   const { name, description, botPublic, inDirectory, publicClient, redirects } = application;
-  const endpoint = application.interactionsEndpointUrl ?? '';
-  return { name, description, botPublic, inDirectory, publicClient, redirects, endpoint };
+  const { interactionsEndpointUrl, interactionsEndpointForm: endpointForm } = application;
+  const endpoint = interactionsEndpointUrl ?? '';
+  return { name, description, botPublic, inDirectory, publicClient, redirects, endpoint, endpointForm };
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -47,6 +49,7 @@ function changesOf(saved: ApplicationDraft, draft: ApplicationDraft) {
     ...(draft.publicClient === saved.publicClient ? {} : { publicClient: draft.publicClient }),
     ...(isSame(draft.redirects, saved.redirects) ? {} : { redirects: [...draft.redirects] }),
     ...(draft.endpoint === saved.endpoint ? {} : { interactionsEndpointUrl: draft.endpoint.trim() || null }),
+    ...(draft.endpointForm === saved.endpointForm ? {} : { interactionsEndpointForm: draft.endpointForm }),
   };
 }
 

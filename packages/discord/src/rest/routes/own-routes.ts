@@ -19,7 +19,6 @@ import { toDirectChannel } from '../../resources/channel.ts';
 import { toGuildEntry } from '../../resources/guild.ts';
 import { pictureName, toOwnUser, toUser } from '../../resources/user.ts';
 import { type Call, routeTable } from '../call.ts';
-import { invalidField } from '../errors.ts';
 import { pictureForm } from '../pictures.ts';
 
 export const GATEWAY_PATH = '/gateway/discord';
@@ -77,12 +76,11 @@ const getApplication = async (call: Call) => toApplication(await call.ask(getOwn
 async function changeApplication(call: Call) {
   const { id } = await call.ask(getOwnApplication);
   const { description, interactions_endpoint_url: url } = call.json;
-  // Interactions by HTTP come in Guildhall's own form, which a program for Discord does not read.
-  if (typeof url === 'string' && url !== '')
-    throw invalidField('body/interactions_endpoint_url', 'interactions arrive by the gateway alone');
   const body = {
     ...(description === undefined ? {} : { description }),
-    ...(url === undefined ? {} : { interactionsEndpointUrl: null }),
+    ...(url === undefined
+      ? {}
+      : { interactionsEndpointUrl: url === '' ? null : url, interactionsEndpointForm: 'discord' }),
   };
   return toApplication(await call.ask(updateApplication, { params: { applicationId: id }, body }));
 }

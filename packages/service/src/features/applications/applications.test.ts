@@ -65,6 +65,7 @@ describe('an application', () => {
       redirects: [],
       inDirectory: false,
       interactionsEndpointUrl: null,
+      interactionsEndpointForm: 'guildhall',
       publicKey: expect.stringMatching(/^[0-9a-f]{64}$/),
       hasSecret: true,
       bot: null,

@@ -7,7 +7,7 @@ import { type ApplicationRow, applicationsByIds } from './store.ts';
 /** The cached fields: constant ones, and those its owner changes; without tokens, icon and verification. */
 export type BotApplication = Pick<
   ApplicationRow,
-  'id' | 'ownerId' | 'name' | 'interactionsEndpointUrl' | 'privateKey'
+  'id' | 'ownerId' | 'name' | 'interactionsEndpointUrl' | 'interactionsEndpointForm' | 'privateKey'
 > & { readonly botId: string };
 
 const botApplications: (runtime: Runtime) => LoadingCache<BotApplication> = perRuntime((runtime) =>
@@ -24,8 +24,8 @@ const botApplications: (runtime: Runtime) => LoadingCache<BotApplication> = perR
 );
 
 function kept(row: ApplicationRow, botId: string): BotApplication {
-  const { id, ownerId, name, interactionsEndpointUrl, privateKey } = row;
-  return { id, ownerId, name, interactionsEndpointUrl, privateKey, botId };
+  const { id, ownerId, name, interactionsEndpointUrl, interactionsEndpointForm, privateKey } = row;
+  return { id, ownerId, name, interactionsEndpointUrl, interactionsEndpointForm, privateKey, botId };
 }
 
 /** The application, if it exists and has a bot. */

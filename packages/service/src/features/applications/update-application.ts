@@ -17,6 +17,7 @@ const BOTS_MAY_CHANGE: ReadonlySet<string> = new Set([
   'description',
   'inDirectory',
   'interactionsEndpointUrl',
+  'interactionsEndpointForm',
 ]);
 
 /**
@@ -32,9 +33,8 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
   const fields = redirectFaults(input.redirects ?? []);
   if (fields.length > 0) throw new ApiError('invalid_redirects', { fields });
   requireListable(before, input);
-  const endpointUrl = input.interactionsEndpointUrl;
-  // Saving the same address pings it again, because it may have been disabled after failures.
-  if (typeof endpointUrl === 'string') await checkEndpoint(ctx, before, endpointUrl);
+  const endpointUrl = setEndpoint(before, input);
+  if (typeof endpointUrl === 'string') await checkEndpoint(ctx, { ...before, ...formOf(input) }, endpointUrl);
   const row = await runtime.database.transaction(async (tx) => {
     await tx.lock(before.id);
     const current = await applicationById(tx.db, before.id);
@@ -49,6 +49,20 @@ export async function updateApplication(ctx: Context, id: string, input: Changes
   });
   if (!row) throw new ApiError('unknown_application');
   return presentApplication(runtime, row);
+}
+
+function formOf({ interactionsEndpointForm: form }: Changes) {
+  return form === undefined ? {} : { interactionsEndpointForm: form };
+}
+
+/**
+ * The address to ping: a new one, the same again (it may have been disabled after failures), or that of before in
+ * another form. @returns undefined when the endpoint stays as it is, null when there is none
+ */
+function setEndpoint(before: ApplicationRow, input: Changes): string | null | undefined {
+  if (input.interactionsEndpointUrl !== undefined) return input.interactionsEndpointUrl;
+  const form = input.interactionsEndpointForm ?? before.interactionsEndpointForm;
+  return form === before.interactionsEndpointForm ? undefined : before.interactionsEndpointUrl;
 }
 
 /** @throws ApiError endpoint_unverified; failures of the address in use appear in the statistics */
@@ -79,6 +93,7 @@ function toRowChanges(input: Changes): RowChanges<'applications'> {
     ...(input.interactionsEndpointUrl === undefined
       ? {}
       : { interactionsEndpointUrl: input.interactionsEndpointUrl }),
+    ...formOf(input),
     ...(input.inDirectory === undefined ? {} : { inDirectory: input.inDirectory }),
     ...(input.botPublic === undefined ? {} : { botPublic: input.botPublic }),
     // The directory does not list private bots.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError, SafeFetchError, type SafeFetchResponse } from '@guildhall/platform';
 import type { Runtime } from '../../runtime.ts';
+import { endpointForm } from './endpoint-form.ts';
 import { signRequest } from './signature.ts';
 import type { ApplicationRow } from './store.ts';
 
@@ -19,11 +20,14 @@ export async function verifyEndpoint(
   url: string,
 ): Promise<void> {
   if (URL.parse(url)?.protocol !== 'https:') throw unverified('It must be an https URL.');
-  const right = await ping(runtime, application, url, false);
+  const form = endpointForm(runtime, application);
+  if (!form) throw unverified("Discord's form is turned off on this instance.");
+  const body = JSON.stringify(form.ping({ id: runtime.ids.next(), applicationId: application.id }));
+  const right = await ping(runtime, application, url, { body, falsified: false });
   if (right.status !== 200 || !isPong(right.body)) {
     throw unverified(`It must answer a ping with 200 and {"type":1}; it answered ${right.status}.`);
   }
-  const wrong = await ping(runtime, application, url, true);
+  const wrong = await ping(runtime, application, url, { body, falsified: true });
   if (wrong.status !== 401) {
     throw unverified(`It must answer a false signature with 401; it answered ${wrong.status}.`);
   }
@@ -33,14 +37,8 @@ async function ping(
   runtime: Runtime,
   application: ApplicationRow,
   url: string,
-  falsified: boolean,
+  { body, falsified }: { readonly body: string; readonly falsified: boolean },
 ): Promise<SafeFetchResponse> {
-  const body = JSON.stringify({
-    version: 1,
-    id: runtime.ids.next(),
-    applicationId: application.id,
-    type: PING,
-  });
   const timestamp = String(Math.floor(runtime.clock.now() / 1000));
   const signature = falsified ? randomBytes(64) : signRequest(application.privateKey, timestamp, body);
   try {

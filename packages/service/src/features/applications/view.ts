@@ -29,6 +29,7 @@ export async function applicationViews(
         redirects: row.redirects,
         inDirectory: row.inDirectory,
         interactionsEndpointUrl: row.interactionsEndpointUrl,
+        interactionsEndpointForm: row.interactionsEndpointForm,
         publicKey: row.publicKey.toString('hex'),
         hasSecret: true,
         bot: row.botId === null ? null : (users.get(row.botId) ?? null),

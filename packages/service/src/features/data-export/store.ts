@@ -211,6 +211,7 @@ export async function exportedApplications(db: Db, userId: string): Promise<unkn
       'redirects',
       'in_directory as inDirectory',
       'interactions_endpoint_url as interactionsEndpointUrl',
+      'interactions_endpoint_form as interactionsEndpointForm',
     ])
     .where('owner_id', '=', userId)
     .orderBy('id')

@@ -1,13 +1,13 @@
-import {
-  ApiError,
-  parseJson,
-  SafeFetchError,
-  type SafeFetchResponse,
-  validateBody,
-} from '@guildhall/platform';
+import { ApiError, SafeFetchError, type SafeFetchResponse, validateBody } from '@guildhall/platform';
 import { type Interaction, InteractionResponse } from '@guildhall/protocol';
 import type { Runtime } from '../../../runtime.ts';
-import { type BotApplication, recordEndpointAnswer, signRequest } from '../../applications/index.ts';
+import { presentUsers } from '../../accounts/index.ts';
+import {
+  type BotApplication,
+  endpointForm,
+  recordEndpointAnswer,
+  signRequest,
+} from '../../applications/index.ts';
 import { NO_FACTS } from '../answer/answer-context.ts';
 import { failInteraction } from '../answer/fail.ts';
 import { respond } from '../answer/respond.ts';
@@ -50,10 +50,13 @@ async function ask(
   interaction: Interaction,
 ): Promise<Fault | null> {
   try {
-    const answer = await post(runtime, application, url, JSON.stringify(interaction));
+    const form = endpointForm(runtime, application);
+    if (!form) return UNSPOKEN;
+    const body = await form.write(interaction, (ids) => presentUsers(runtime, ids));
+    const answer = await post(runtime, application, url, JSON.stringify(body));
     if (answer.status === 202 && answer.body.length === 0) return null;
     if (answer.status !== 200) return invalid(`It answered ${answer.status}.`);
-    const response = validateBody(InteractionResponse, parseJson(answer.body.toString()));
+    const response = validateBody(InteractionResponse, form.read(answer.body.toString()));
     const row = await interactionById(runtime.database.db, interaction.id);
     if (!row) return invalid('It answered too late.');
     await respond(runtime, NO_FACTS, row, response as InteractionResponse);
@@ -90,6 +93,10 @@ function invalid(sentence: string): Fault {
   return { code: 'invalid_response', sentence };
 }
 
+const UNSPOKEN: Fault = {
+  code: 'app_unavailable',
+  sentence: "Discord's form is turned off on this instance.",
+};
 const UNREACHABLE: Fault = { code: 'app_unavailable', sentence: 'It could not be reached.' };
 
 /** Without addresses, so that nobody can explore the instance's network. */

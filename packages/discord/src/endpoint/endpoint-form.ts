@@ -1,0 +1,30 @@
+/** Interactions by HTTP as endpoints written for Discord take and answer them. */
+import { parseJson } from '@guildhall/platform';
+import type { Interaction, User } from '@guildhall/protocol';
+import { fromResponse, messageOfInteraction, toInteraction } from '../resources/interaction.ts';
+import { quoteLongNumbers } from '../resources/json.ts';
+import { namedUserIds } from '../resources/message.ts';
+
+const PING = 1;
+
+type UsersById = (ids: readonly string[]) => Promise<ReadonlyMap<string, User>>;
+
+export const discordEndpointForm = {
+  /** Typed libraries require a token also here, where nothing can be answered with it. */
+  ping: ({ id, applicationId }: { readonly id: string; readonly applicationId: string }) => ({
+    version: 1,
+    id,
+    application_id: applicationId,
+    type: PING,
+    token: 'ping',
+    entitlements: [],
+  }),
+
+  async write(interaction: Interaction, usersById: UsersById): Promise<object> {
+    const message = messageOfInteraction(interaction);
+    return toInteraction(interaction, await usersById(message ? namedUserIds(message) : []));
+  },
+
+  /** @throws ApiError invalid_request for what is no JSON */
+  read: (answer: string): unknown => fromResponse(parseJson(quoteLongNumbers(answer))),
+};
