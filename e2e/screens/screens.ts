@@ -359,6 +359,16 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'application-general', signedIn: true, path: application, ready: 'role=tab' },
+  {
+    name: 'application-endpoint',
+    signedIn: true,
+    path: application,
+    ready: 'role=tab',
+    async act(page) {
+      await page.getByLabel('Interactions endpoint').fill('https://bot.example.org/interactions');
+      await page.getByLabel('What it understands').scrollIntoViewIfNeeded();
+    },
+  },
   ...['Sign-in', 'Bot', 'Install link'].map(
     (tab): Screen => ({
       name: `application-${tab.toLowerCase().replace(' ', '-')}`,
