@@ -34,6 +34,7 @@ const KNOWN_ALREADY: Readonly<Record<string, string>> = {
   getServer: 'A server’s pages, from READY and SERVER_UPDATE',
   getSettings: 'Your settings, from READY and SETTINGS_UPDATE',
   listNotificationSettings: 'Your settings: Notifications, from READY',
+  receiveLiveKitEvent: '*Programs only*',
   listChannelWebhooks: 'Server settings: Integrations, which lists those of every channel',
 };
 

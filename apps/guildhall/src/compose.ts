@@ -49,7 +49,6 @@ import { mountDiscord } from './discord.ts';
 import { startEvents } from './events.ts';
 import { prepareUploadsFolder } from './files.ts';
 import { followOperators } from './follow-operators.ts';
-import { forwardingSettings } from './forwarding-settings.ts';
 import { gatewayPorts } from './gateway-ports.ts';
 import { mountGuides } from './guides/index.ts';
 import { openMailer } from './mailer.ts';
@@ -66,6 +65,8 @@ import { createReadiness, type Readiness, watchReadiness } from './readiness/rea
 import { type OpenRuntime, openRuntime, prepareDatabase } from './runtime.ts';
 import { traceDeliveries, traceJobs } from './tracing/traced-parts.ts';
 import { VERSION } from './version.ts';
+import { forwardingSettings } from './voice/forwarding-settings.ts';
+import { liveKitAddresses } from './voice/live-kit.ts';
 
 export interface GuildhallOptions {
   readonly configuration: Configuration;
@@ -251,10 +252,12 @@ async function serve(
   watchReadiness(metrics, sources);
   reportCondition(opened.lease, { ...sources, readiness, gateway });
   mountHealthRoutes(http.fastify, readiness);
-  mountApiReference(http.fastify, { endpoints: ENDPOINTS, baseUrl: configuration.baseUrl, version: VERSION });
+  const { baseUrl, liveKit } = configuration;
+  mountApiReference(http.fastify, { endpoints: ENDPOINTS, baseUrl, version: VERSION });
   mountGuides(http.fastify);
   mountOAuth2Pages(http.fastify, runtime, Boolean(options.webClient));
-  if (options.webClient) await mountStaticSite(http.fastify, options.webClient, configuration.baseUrl);
+  if (options.webClient)
+    await mountStaticSite(http.fastify, options.webClient, baseUrl, liveKitAddresses(liveKit));
   await http.open();
   listener.server.on('upgrade', (request, socket, head) => {
     const address = addressOf(request);

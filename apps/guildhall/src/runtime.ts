@@ -32,10 +32,11 @@ import {
 } from '@guildhall/service';
 import { type EphemeralState, openEphemeralState } from './ephemeral-state.ts';
 import { openFiles } from './files.ts';
-import { iceSettings } from './ice-settings.ts';
 import { MIGRATIONS_FOLDER } from './migrations.ts';
 import { traceTransactions } from './tracing/traced-parts.ts';
 import { VERSION } from './version.ts';
+import { iceSettings } from './voice/ice-settings.ts';
+import { openLiveKit } from './voice/live-kit.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -121,6 +122,7 @@ export async function openRuntime(options: OpenRuntimeOptions): Promise<OpenRunt
       touches,
       ephemeral: ephemeralState.bus,
       forwarding: options.forwarding ?? null,
+      liveKit: configuration.liveKit && openLiveKit(configuration.liveKit),
       presenceStore: ephemeralState.presenceStore,
       rateLimiter: ephemeralState.rateLimiter,
       safeFetch,

@@ -28,7 +28,7 @@ import { channelEndpoints } from './channels/channel-endpoints.ts';
 import { channelEvents } from './channels/channel-events.ts';
 import { directMessageEndpoints, directMessageEvents } from './channels/direct-messages.ts';
 import { threadEndpoints, threadEvents } from './channels/threads.ts';
-import { voiceEvents } from './channels/voice.ts';
+import { voiceEndpoints, voiceEvents } from './channels/voice.ts';
 import { webhookPostEndpoints } from './channels/webhook-posts.ts';
 import { webhookEndpoints, webhookEvents } from './channels/webhooks.ts';
 import type { BodyOf, QueryOf, ReplyOf } from './contract/contract.ts';
@@ -181,6 +181,7 @@ export const ENDPOINTS = {
   ...automodEndpoints,
   ...bearerEndpoints,
   ...callEndpoints,
+  ...voiceEndpoints,
   ...challengeEndpoints,
   ...channelEndpoints,
   ...coinEndpoints,

@@ -50,8 +50,9 @@ export {
 } from './features/retention/index.ts';
 export { getStorage, getStorageUse, limitStorage, recountStorage } from './features/storage/index.ts';
 export { connectUnit, followVoiceStates, iceCredentials } from './features/voice/index.ts';
-export type { Forwarding } from './forwarding.ts';
+export type { Forwarding, ForwardingRights } from './forwarding.ts';
 export { ensureInstanceKey, ensurePushKey } from './instance-key-store.ts';
+export type { LiveKit } from './live-kit.ts';
 export { liveSettings } from './live-settings.ts';
 export type { RouteTable } from './route-table.ts';
 export type {

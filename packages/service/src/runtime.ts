@@ -17,6 +17,7 @@ import type {
 import type { OidcProvider } from '@guildhall/platform/config';
 import type { Interaction, User } from '@guildhall/protocol';
 import type { Forwarding } from './forwarding.ts';
+import type { LiveKit } from './live-kit.ts';
 import type { Tables } from './tables.ts';
 import type { Touches } from './touches.ts';
 
@@ -108,6 +109,8 @@ export interface Runtime {
   readonly ephemeral: EphemeralBus;
   /** The forwarding unit of this process; null where none can run, as in commands. */
   readonly forwarding: Forwarding | null;
+  /** Carries voice in place of the forwarding unit; null without LIVEKIT_URL. */
+  readonly liveKit: LiveKit | null;
   readonly presenceStore: PresenceStore;
   readonly rateLimiter: RateLimiter;
   /** For addresses that users chose: refuses the instance's own network. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfiguration } from '@guildhall/platform/config';
 import { createTestDatabase } from '@guildhall/platform/test-postgres';
+import { startLiveKitServer } from '@guildhall/testkit/live-kit-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { examine } from './index.ts';
 
@@ -145,4 +146,26 @@ test('ports and addresses of voice', async () => {
   });
   const hidden = await findings({ BASE_URL: 'https://chat.example.org', VOICE_ADDRESSES: '10.0.0.7' });
   expect(hidden.Voice).toMatchObject({ ok: false, advice: expect.stringContaining('VOICE_ADDRESSES') });
+});
+
+test('a LiveKit server that answers, and one that does not', async () => {
+  const liveKit = await startLiveKitServer();
+  try {
+    const { Voice } = await findings({ ...liveKit.settings });
+    expect(Voice).toMatchObject({
+      ok: true,
+      detail: expect.stringContaining(String(liveKit.settings.LIVEKIT_URL)),
+    });
+    const wrong = await findings({
+      ...liveKit.settings,
+      LIVEKIT_API_SECRET: 'not the secret of this server',
+    });
+    expect(wrong.Voice).toMatchObject({
+      ok: false,
+      isWarning: true,
+      advice: expect.stringContaining('LIVEKIT_URL'),
+    });
+  } finally {
+    await liveKit.stop();
+  }
 });

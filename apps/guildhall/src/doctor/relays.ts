@@ -1,7 +1,7 @@
 /** Checks the STUN and TURN servers of ICE_URLS. */
 import type { Configuration } from '@guildhall/platform/config';
 import { iceCredentials } from '@guildhall/service';
-import { iceSettings } from '../ice-settings.ts';
+import { iceSettings } from '../voice/ice-settings.ts';
 import { type CheckResult, check } from './check.ts';
 
 const ADVICE =

@@ -1,9 +1,11 @@
 /**
- * Checks whether people can reach the forwarding unit of voice: a port of its range, and an address of this machine.
+ * Checks whether people can reach the forwarding unit of voice: a port of its range, and an address of this machine. With
+ * LIVEKIT_URL, checks that server instead.
  */
 import { createSocket } from 'node:dgram';
-import { type Configuration, readPortRange } from '@guildhall/platform/config';
-import { announcedAddresses } from '../forwarding-settings.ts';
+import { type Configuration, type LiveKitSettings, readPortRange } from '@guildhall/platform/config';
+import { announcedAddresses } from '../voice/forwarding-settings.ts';
+import { openRooms } from '../voice/live-kit.ts';
 import { type CheckResult, check } from './check.ts';
 import { listenFault } from './machine.ts';
 
@@ -13,10 +15,21 @@ const PRIVATE = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\
 export async function checkVoice(configuration: Configuration): Promise<CheckResult> {
   if (configuration.voice.mode === 'mesh')
     return check('Voice', '', async () => 'people connect to each other');
+  if (configuration.liveKit) return checkLiveKit(configuration.liveKit);
   const found = await check('Voice ports', 'Set VOICE_PORTS to ports that no other program uses.', () =>
     describePort(configuration),
   );
   return found.ok ? checkAddresses(configuration, found.detail) : { ...found, isWarning: true };
+}
+
+async function checkLiveKit(settings: LiveKitSettings): Promise<CheckResult> {
+  const advice =
+    'Set LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET to those of a running LiveKit server.';
+  const found = await check('Voice', advice, async () => {
+    const rooms = await openRooms(settings).listRooms();
+    return `LiveKit at ${settings.url}, ${rooms.length} rooms in use`;
+  });
+  return found.ok ? found : { ...found, isWarning: true };
 }
 
 async function describePort({ voice }: Configuration): Promise<string> {

@@ -481,6 +481,11 @@ export const ROUTES: Readonly<Record<EndpointName, Route>> = {
     body: 'required',
     limitedBy: ['channelId'],
   },
+  receiveLiveKitEvent: {
+    method: 'POST',
+    path: '/voice/livekit',
+    body: 'required',
+  },
   getRegistrationChallenge: {
     method: 'GET',
     path: '/auth/register/challenge',

@@ -156,6 +156,12 @@ export class Voice {
       this.#connecting.reject(new VoiceError('the instance runs no forwarding unit, which bots need'));
       return;
     }
+    if (server.token !== undefined) {
+      this.#connecting.reject(
+        new VoiceError('the instance uses LiveKit: connect with its SDK, endpoint and token'),
+      );
+      return;
+    }
     this.#server = server;
     this.#join();
   }

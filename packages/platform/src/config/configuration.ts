@@ -3,6 +3,7 @@ import { isAbsolute, resolve } from 'node:path';
 import type { TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import type { IceSettings } from './ice-settings.ts';
+import type { LiveKitSettings } from './live-kit-settings.ts';
 import { findMisspeltSettings, type MisspeltSetting } from './misspelt-settings.ts';
 import { type OidcProvider, readOidcProviders } from './oidc-providers.ts';
 import { settingNotes } from './setting.ts';
@@ -40,6 +41,8 @@ export interface Configuration
   readonly localPasswords: boolean;
   readonly oidcProviders: readonly OidcProvider[];
   readonly voice: Readonly<VoiceSettings>;
+  /** Null: the forwarding unit carries voice. */
+  readonly liveKit: Readonly<LiveKitSettings> | null;
   /** Null: voice uses no STUN or TURN server. */
   readonly ice: Readonly<IceSettings> | null;
   /** Null: tracing is off. */
@@ -87,6 +90,7 @@ export function readConfiguration(env: Environment, overrides: Environment = {})
     localPasswords,
     oidcProviders,
     voice: readSection<VoiceSettings>('voice', given),
+    liveKit: readSwitched<LiveKitSettings>('liveKit', given),
     ice,
     tracing: readSwitched<TracingSettings>('tracing', given),
     misspelt: findMisspeltSettings(given),
@@ -108,7 +112,7 @@ function defaultBaseUrl(host: string, port: number): string {
 }
 
 function readSwitched<Settings>(
-  section: 's3' | 'backupS3' | 'smtp' | 'ice' | 'tracing',
+  section: 's3' | 'backupS3' | 'smtp' | 'liveKit' | 'ice' | 'tracing',
   given: Environment,
 ): Settings | null {
   const { prefix, switch: key } = SECTIONS[section];

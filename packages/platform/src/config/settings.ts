@@ -5,6 +5,7 @@ import { type Static, Type } from 'typebox';
 import { isDatabaseAddress } from '../database/connection-string.ts';
 import { backup } from './backup-settings.ts';
 import { ice } from './ice-settings.ts';
+import { liveKit } from './live-kit-settings.ts';
 import { retention } from './retention-settings.ts';
 import { backupS3, s3 } from './s3-settings.ts';
 import { choice, flag, instant, integer, isUrl, noted, text } from './setting.ts';
@@ -270,6 +271,7 @@ export const SECTIONS = {
   backupS3: { title: 'Backups in S3', schema: backupS3, prefix: 'BACKUP_S3_', switch: 'accessKey' },
   smtp: { title: 'Mail', schema: smtp, prefix: 'SMTP_', switch: 'host' },
   voice: { title: 'Voice', schema: voice, prefix: 'VOICE_', switch: null },
+  liveKit: { title: 'LiveKit for voice', schema: liveKit, prefix: 'LIVEKIT_', switch: 'url' },
   tracing: { title: 'Traces', schema: tracing, prefix: 'OTEL_', switch: 'exporterOtlpEndpoint' },
   ice: { title: 'STUN and TURN for voice', schema: ice, prefix: 'ICE_', switch: 'urls' },
 } as const;

@@ -7,7 +7,7 @@ const MOST_PORTS = 1000;
 export const voice = Type.Object({
   mode: choice(['auto', 'mesh', 'sfu'], 'auto', {
     description:
-      'How people in voice are connected: `mesh` to each other (up to 8), `sfu` through this process (up to 99), `auto` to each other while they are two and through this process from the third person on.',
+      'How people in voice are connected: `mesh` to each other (up to 8), `sfu` through this process or LiveKit (up to 99), `auto` to each other while they are two and as with `sfu` from the third person on.',
   }),
   ports: text(
     { default: '40000-40019' },

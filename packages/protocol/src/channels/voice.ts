@@ -1,6 +1,7 @@
 /** Voice: voice states, and the data that sessions need to connect to each other (design 5.16). */
 import { type Static, Type } from 'typebox';
-import { event } from '../contract/contract.ts';
+import { endpoint, event } from '../contract/contract.ts';
+import { LIMITS } from '../contract/limits.ts';
 import { Id, Nullable, OneOf, Timestamp } from '../contract/schema.ts';
 
 /** Most participants of a mesh; with more, each would have to send too many copies. */
@@ -51,6 +52,27 @@ export const VoicePicture = Type.Object({
 });
 export type VoicePicture = Static<typeof VoicePicture>;
 
+export const receiveLiveKitEvent = endpoint({
+  method: 'POST',
+  path: '/voice/livekit',
+  summary: 'Take an event of the LiveKit server',
+  description:
+    'For webhooks of the LiveKit server that LIVEKIT_URL names, signed with its key: when someone enters a room, the rights of their place are applied there.',
+  tag: 'Voice',
+  actors: ['nobody'],
+  access: { in: 'nothing' },
+  body: Type.Object({}, { additionalProperties: true }),
+  bodyStream: {
+    contentTypes: ['application/webhook+json', 'application/json'],
+    maxBytes: LIMITS.liveKitEventBytes,
+  },
+  replies: { 204: null },
+  errors: ['unauthorized'],
+  rateLimits: [{ limit: 6000, windowSecs: 60, by: ['address'] }],
+});
+
+export const voiceEndpoints = { receiveLiveKitEvent };
+
 export const voiceStateUpdate = event({
   name: 'VOICE_STATE_UPDATE',
   summary:
@@ -73,9 +95,12 @@ export const voiceServerUpdate = event({
   payload: Type.Object({
     channelId: Id,
     mode: OneOf(['mesh', 'sfu']),
-    token: Type.Optional(Type.String()),
+    token: Type.Optional(Type.String({ description: 'For the LiveKit server; valid for a minute' })),
     endpoint: Type.Optional(
-      Type.String({ description: 'Of the forwarding unit: where its signals (op 5) are sent' }),
+      Type.String({
+        description:
+          'Of the forwarding unit: where its signals (op 5) are sent. With `token`: the address of a LiveKit server',
+      }),
     ),
     iceServers: Type.Array(IceServer),
     peers: Type.Array(Type.Object({ userId: Id, sessionId: Type.String() })),

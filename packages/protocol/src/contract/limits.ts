@@ -132,6 +132,7 @@ export const LIMITS = {
   /** Of an archive that is uploaded piece by piece, each piece but the last. */
   importPartBytes: 8_388_608,
   deliveryBytes: 26_214_400,
+  liveKitEventBytes: 65_536,
   inviteMaxUses: 100,
   inviteMaxAgeSecs: 2_592_000,
   inviteDefaultAgeSecs: 604_800,

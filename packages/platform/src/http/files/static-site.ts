@@ -13,9 +13,9 @@ declare module 'fastify' {
 
 /**
  * The application's content security policy: no foreign scripts, no framing, and loads only from this instance, under
- * the requested host and the configured one.
+ * the requested host and the configured one. @param services other addresses that it connects to
  */
-function pageHeaders(baseUrl: string): Readonly<Record<string, string>> {
+function pageHeaders(baseUrl: string, services: readonly string[]): Readonly<Record<string, string>> {
   const own = `'self' ${baseUrl}`;
   const policy = [
     "default-src 'self'",
@@ -24,7 +24,7 @@ function pageHeaders(baseUrl: string): Readonly<Record<string, string>> {
     "style-src 'self' 'unsafe-inline'",
     `img-src ${own} data: blob:`,
     `media-src ${own} blob:`,
-    `connect-src ${own} ${baseUrl.replace(/^http/, 'ws')}`,
+    ['connect-src', own, baseUrl.replace(/^http/, 'ws'), ...services].join(' '),
     "font-src 'self' data:",
     "object-src 'none'",
     "worker-src 'self'",
@@ -61,14 +61,15 @@ function decoded(path: string): string {
  * Mounts the files of a folder, looked up at each request, so that a newer build may replace it. Names under `/assets/`
  * contain their content's hash and are cached by browsers. Browsers that accept compression get the `.br` or `.gz` file
  * beside the original.
- * @param baseUrl the instance's configured URL
+ * @param baseUrl the instance's configured URL @param services other addresses that the application connects to
  */
 export async function mountStaticSite(
   fastify: FastifyInstance,
   folder: string,
   baseUrl: string,
+  services: readonly string[] = [],
 ): Promise<void> {
-  fastify.decorate('pageHeaders', pageHeaders(baseUrl));
+  fastify.decorate('pageHeaders', pageHeaders(baseUrl, services));
   await fastify.register(fastifyStatic, {
     root: folder,
     serve: false,

@@ -3,7 +3,13 @@ import { recurringJob } from '@guildhall/platform';
 import { VOICE_GRACE_MS } from '@guildhall/protocol';
 import { handle, type JobTable } from '../../job-table.ts';
 import type { Runtime } from '../../runtime.ts';
-import { markOrphaned, orphanedPlaces, unmarkRecovered } from '../voice/index.ts';
+import {
+  applyLiveKitRights,
+  applyLiveKitRightsJob,
+  markOrphaned,
+  orphanedPlaces,
+  unmarkRecovered,
+} from '../voice/index.ts';
 import { giveUpPlace, settleLeftCall } from './leave-call.ts';
 import { pushCall, pushCallJob } from './push-call.ts';
 import { stopRingingByTime, stopRingingJob } from './ring-call.ts';
@@ -13,6 +19,7 @@ const forgetVoicePlacesJob = recurringJob('forget-voice-places');
 const STEP = 500;
 
 export const callJobs: JobTable = [
+  handle(applyLiveKitRightsJob, applyLiveKitRights),
   handle(pushCallJob, pushCall),
   handle(stopRingingJob, (runtime, { channelId }) => stopRingingByTime(runtime, channelId)),
   handle(forgetVoicePlacesJob, async (runtime) => {

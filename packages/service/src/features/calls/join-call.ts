@@ -70,7 +70,7 @@ export async function joinCall(
     if (!stays) await enterCall(runtime, tx, post, channel, actor.id);
     tx.emit(voiceStateUpdate, callAudience(channel), callStateView(row));
     const isConnected = stays && before.sessionId === sessionId;
-    return { joined: isConnected ? null : connection(runtime, row, others), moved };
+    return { joined: isConnected ? null : await connection(runtime, row, others), moved };
   });
   await announceConnections(runtime, channelId, moved);
   return joined;

@@ -3,18 +3,30 @@ import { createHmac } from 'node:crypto';
 import type { IceServer, PayloadOf, voiceServerUpdate } from '@guildhall/protocol';
 import type { IceSettings, Runtime } from '../../runtime.ts';
 import type { VoiceStateRow } from './store.ts';
+import { LIVE_KIT, liveKitRights } from './unit/live-kit-room.ts';
 import { unitAddress } from './unit/unit-address.ts';
 
 /** VOICE_SERVER_UPDATE. */
-export function connection(
+export async function connection(
   runtime: Runtime,
-  { userId, channelId, unit }: Pick<VoiceStateRow, 'userId' | 'channelId' | 'unit'>,
+  row: VoiceStateRow,
   others: readonly VoiceStateRow[],
-): PayloadOf<typeof voiceServerUpdate> {
-  const peers = others.map((row) => ({ userId: row.userId, sessionId: row.sessionId }));
-  const way =
-    unit === null ? { mode: 'mesh' as const } : { mode: 'sfu' as const, endpoint: unitAddress(unit) };
-  return { channelId, ...way, iceServers: iceServersFor(runtime, userId), peers };
+): Promise<PayloadOf<typeof voiceServerUpdate>> {
+  const { channelId, userId } = row;
+  const peers = others.map((other) => ({ userId: other.userId, sessionId: other.sessionId }));
+  return { channelId, ...(await wayTo(runtime, row)), iceServers: iceServersFor(runtime, userId), peers };
+}
+
+async function wayTo(
+  runtime: Runtime,
+  row: VoiceStateRow,
+): Promise<Pick<PayloadOf<typeof voiceServerUpdate>, 'mode' | 'endpoint' | 'token'>> {
+  const { unit } = row;
+  const { liveKit } = runtime;
+  if (unit === null) return { mode: 'mesh' };
+  if (unit !== LIVE_KIT || !liveKit) return { mode: 'sfu', endpoint: unitAddress(unit) };
+  const token = await liveKit.token(row, await liveKitRights(runtime, row));
+  return { mode: 'sfu', endpoint: liveKit.url, token };
 }
 
 function iceServersFor({ settings, clock }: Runtime, userId: string): IceServer[] {

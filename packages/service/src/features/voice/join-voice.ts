@@ -23,6 +23,7 @@ import {
   voiceStatesIn,
 } from './store.ts';
 import { announceConnections } from './unit/announce-connection.ts';
+import { followInLiveKit } from './unit/live-kit-room.ts';
 import { placeInRoom, roomLimit } from './unit/room-mode.ts';
 import { voiceStateView } from './view.ts';
 
@@ -91,7 +92,7 @@ export async function joinVoice(
       if (before && !stays) await announceLeft(tx, before);
       await announceState(runtime, tx, row, current.server, current.member);
       const isConnected = stays && before.sessionId === sessionId;
-      return { joined: isConnected ? null : connection(runtime, row, others), moved };
+      return { joined: isConnected ? null : await connection(runtime, row, others), moved };
     },
   );
   await announceConnections(runtime, channelId, moved);
@@ -164,5 +165,6 @@ export async function announceState(
   const payload = voiceStateView(row, server, member, runtime.clock.now());
   const audience = { kind: 'channel', id: row.channelId, serverId: server.id } as const;
   tx.emit(voiceStateUpdate, audience, payload);
+  await followInLiveKit(tx, row);
   if (payload.mute !== row.toldMute) await updateVoiceStateRow(tx.db, row.userId, { toldMute: payload.mute });
 }

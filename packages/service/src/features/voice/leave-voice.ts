@@ -3,12 +3,14 @@ import { voiceStateUpdate } from '@guildhall/protocol';
 import type { Runtime, Transaction } from '../../runtime.ts';
 import { loadDirectChannels, participantIds } from '../access/index.ts';
 import { deleteVoiceStates, type PlaceClaim, type VoiceStateRow } from './store.ts';
+import { followInLiveKit } from './unit/live-kit-room.ts';
 import { leftView } from './view.ts';
 
 /** Emits VOICE_STATE_UPDATE without a channel, to viewers of the former channel and to the person. */
 export async function announceLeft(tx: Transaction, row: VoiceStateRow): Promise<void> {
   const { channelId: id, serverId, userId } = row;
   const payload = leftView(row);
+  await followInLiveKit(tx, row);
   if (serverId !== null) {
     tx.emit(voiceStateUpdate, { kind: 'channel', id, serverId }, payload);
     return;

@@ -49,8 +49,10 @@ export class UnitLine implements Line {
     return [this];
   }
 
-  leadsTo({ channelId, mode, endpoint }: LineOptions['server']): boolean {
-    return mode === 'sfu' && channelId === this.channelId && endpoint === this.#endpoint;
+  leadsTo({ channelId, mode, endpoint, token }: LineOptions['server']): boolean {
+    return (
+      mode === 'sfu' && token === undefined && channelId === this.channelId && endpoint === this.#endpoint
+    );
   }
 
   get userId(): string {

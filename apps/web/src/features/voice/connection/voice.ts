@@ -15,7 +15,8 @@ import { play, startPlayback, stopPlayback, stopPlaying, stopSource } from '../s
 import { playCue } from '../sound/tones.ts';
 import { voiceText as text } from '../strings.ts';
 import { changeOwnVoice, type OwnVoice, ownVoice } from '../voice-store.ts';
-import type { Line } from './line.ts';
+import type { Line, LineOptions } from './line.ts';
+import { LiveKitLine } from './live-kit-line.ts';
 import { Mesh } from './mesh.ts';
 import { hidePicture, ownTracks, showPicture, startOwnMedia, stopOwnMedia } from './own-media.ts';
 import { applyChoices, isSilenced, sendState } from './own-state.ts';
@@ -203,9 +204,9 @@ function openLine(server: Payload<'VOICE_SERVER_UPDATE'>, ownSessionId: string):
   retire();
   retiring = line;
   retireTimer = setTimeout(retire, RETIRES_AFTER_MS);
-  const { channelId, mode } = server;
+  const { channelId } = server;
   const isCurrent = () => line === opened;
-  const opened: Line = new (mode === 'mesh' ? Mesh : UnitLine)({
+  const opened: Line = new (lineKind(server))({
     server,
     ownSessionId,
     bitrate: gatewayStore.get().channels[channelId]?.bitrate,
@@ -232,6 +233,11 @@ function openLine(server: Payload<'VOICE_SERVER_UPDATE'>, ownSessionId: string):
   line = opened;
   opened.start();
   opened.show(lookedAt.get());
+}
+
+function lineKind({ mode, token }: Payload<'VOICE_SERVER_UPDATE'>): new (options: LineOptions) => Line {
+  if (mode === 'mesh') return Mesh;
+  return token === undefined ? UnitLine : LiveKitLine;
 }
 
 async function ringEveryone(channelId: string): Promise<void> {

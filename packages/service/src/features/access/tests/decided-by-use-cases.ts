@@ -50,6 +50,7 @@ export const DECIDED: Readonly<Record<string, Decided | string>> = {
   startProviderProof: 'unknown_provider',
   finishProviderProof: 'unknown_provider',
   endProviderSessions: NO_CLIENT,
+  receiveLiveKitEvent: 'unauthorized',
   verifyEmail: 'invalid_link',
   resetPassword: 'invalid_link',
   confirmTwoFactor: 'wrong_code',

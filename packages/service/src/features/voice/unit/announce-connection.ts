@@ -12,9 +12,10 @@ export async function announceConnections(
 ): Promise<void> {
   if (rows.length === 0) return;
   const present = await voiceStatesIn(runtime.database.db, channelId);
-  for (const { userId, sessionId, unit } of rows) {
-    const others = present.filter((row) => row.userId !== userId);
-    const payload = connection(runtime, { userId, channelId, unit }, others);
+  for (const row of rows) {
+    const { userId, sessionId } = row;
+    const others = present.filter((other) => other.userId !== userId);
+    const payload = await connection(runtime, row, others);
     const audience = { kind: 'user', id: userId } as const;
     runtime.ephemeral.publish(ephemeralEvent(voiceServerUpdate, audience, payload, { sessionId }));
   }

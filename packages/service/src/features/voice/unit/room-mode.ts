@@ -2,6 +2,7 @@
 import { MESH_MEMBERS, UNIT_MEMBERS } from '@guildhall/protocol';
 import { perRuntime, type Runtime, type Transaction } from '../../../runtime.ts';
 import { moveToUnit, type VoiceStateRow } from '../store.ts';
+import { LIVE_KIT } from './live-kit-room.ts';
 
 /** Two people connect best without a unit between them. */
 const MESH_AT_BEST = 2;
@@ -16,8 +17,9 @@ export function noteUnitFailure(runtime: Runtime): void {
 }
 
 function hasUnit(runtime: Runtime): boolean {
-  const { forwarding, settings } = runtime;
-  return forwarding !== null && settings.voiceMode !== 'mesh' && Date.now() >= failures(runtime).until;
+  const { forwarding, liveKit, settings } = runtime;
+  if (settings.voiceMode === 'mesh') return false;
+  return liveKit !== null || (forwarding !== null && Date.now() >= failures(runtime).until);
 }
 
 /** People in a channel, without the one who joins. */
@@ -28,14 +30,16 @@ export function roomLimit(runtime: Runtime): number {
 /**
  * How a new participant is connected to the others.
  * @param others everyone there already @param isBot bots speak to a unit alone
- * @returns the process whose unit connects them; null for a mesh
+ * @returns the process whose unit connects them, or {@link LIVE_KIT}; null for a mesh
  */
 function unitFor(runtime: Runtime, others: readonly VoiceStateRow[], isBot: boolean): string | null {
+  // After a change of the settings, a room may still be on the other kind of unit.
   const present = others.find(({ unit }) => unit !== null)?.unit;
-  if (present) return present;
+  if (present && (present === LIVE_KIT) === (runtime.liveKit !== null)) return present;
   if (!hasUnit(runtime)) return null;
   const isMesh = runtime.settings.voiceMode === 'auto' && !isBot && others.length < MESH_AT_BEST;
-  return isMesh ? null : runtime.processId;
+  if (isMesh) return null;
+  return runtime.liveKit ? LIVE_KIT : runtime.processId;
 }
 
 export interface Joining {

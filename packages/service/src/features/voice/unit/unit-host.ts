@@ -4,12 +4,13 @@
  */
 import { ephemeralEvent, type LoggedEvent } from '@guildhall/platform/events';
 import { type PayloadOf, type VoiceState, voiceSignal, voiceStateUpdate } from '@guildhall/protocol';
-import type { ForwardingReport, ForwardingRights } from '../../../forwarding.ts';
+import type { ForwardingReport } from '../../../forwarding.ts';
 import { perRuntime, type Runtime } from '../../../runtime.ts';
 import { memberKey, memberStates, serverStates } from '../../access/index.ts';
 import { findVoiceState, leaveUnit, type VoiceStateRow } from '../store.ts';
 import { callStateView, voiceStateView } from '../view.ts';
 import { announceConnections } from './announce-connection.ts';
+import { rightsFrom } from './rights.ts';
 import { noteUnitFailure } from './room-mode.ts';
 import { unitAddress } from './unit-address.ts';
 
@@ -105,10 +106,6 @@ function applyState(runtime: Runtime, { present, entering }: Host, state: VoiceS
     present.delete(otherId);
     runtime.forwarding?.send({ kind: 'remove', sessionId: otherId });
   }
-}
-
-function rightsFrom({ mute, deaf, selfDeaf, selfStream }: VoiceState): ForwardingRights {
-  return { speaks: !mute, hears: !deaf && !selfDeaf, showsScreen: selfStream };
 }
 
 async function readState(runtime: Runtime, row: VoiceStateRow): Promise<VoiceState> {

@@ -42,6 +42,10 @@ export function connectUnit(runtime: Runtime): () => void {
 
 /** @returns whether the signal was for a unit. */
 export async function signalUnit(runtime: Runtime, targetSessionId: string, said: Said): Promise<boolean> {
+  if (targetSessionId === runtime.liveKit?.url) {
+    if (said.signal.kind === 'join') await announceOwnConnection(runtime, said);
+    return true;
+  }
   const holder = processOfUnit(targetSessionId);
   if (holder === null) return false;
   if (holder === runtime.processId) await receiveSignal(runtime, said);

@@ -1,0 +1,87 @@
+/**
+ * Rooms of a LiveKit server. A token carries a person's rights at the time of joining; a job applies every later change
+ * of the place, so that a change reaches the server even if a process dies.
+ */
+import { ApiError, type BodyStream, job } from '@guildhall/platform';
+import { has, Id } from '@guildhall/protocol';
+import type { Kysely } from 'kysely';
+import { Type } from 'typebox';
+import type { ForwardingRights } from '../../../forwarding.ts';
+import type { LiveKitPlace } from '../../../live-kit.ts';
+import type { Runtime, Transaction } from '../../../runtime.ts';
+import type { Tables } from '../../../tables.ts';
+import { loadServerStates, membersByKeys, permissionsIn } from '../../access/index.ts';
+import { findVoiceState, type VoiceStateRow } from '../store.ts';
+import { callStateView, voiceStateView } from '../view.ts';
+import { rightsFrom } from './rights.ts';
+
+/** The unit of places in rooms of the LiveKit server. */
+export const LIVE_KIT = 'livekit';
+
+const NOTHING: ForwardingRights = { speaks: false, hears: false, showsScreen: false };
+
+export const applyLiveKitRightsJob = job({
+  name: 'apply-livekit-rights',
+  payload: Type.Object({ channelId: Id, userId: Id }),
+});
+
+/** Called with each announced change of a place. */
+export async function followInLiveKit(
+  tx: Transaction,
+  { unit, channelId, userId }: Pick<VoiceStateRow, 'unit' | 'channelId' | 'userId'>,
+): Promise<void> {
+  if (unit !== LIVE_KIT) return;
+  const jobKey = `${applyLiveKitRightsJob.name}:${channelId}:${userId}`;
+  await tx.addJob(applyLiveKitRightsJob, { channelId, userId }, { jobKey });
+}
+
+/** Gives someone in a room the rights of their place, or takes them out if they have no place there. */
+export async function applyLiveKitRights(runtime: Runtime, place: LiveKitPlace): Promise<void> {
+  const { liveKit, database } = runtime;
+  if (!liveKit) return;
+  const row = await findVoiceState(database.db, place.userId);
+  if (row?.channelId !== place.channelId || row.unit !== LIVE_KIT) await liveKit.remove(place);
+  else await liveKit.permit(place, await liveKitRights(runtime, row));
+}
+
+/** Read from the database: a cache may not know yet of the change that is applied. */
+export async function liveKitRights(
+  { database, clock }: Runtime,
+  row: VoiceStateRow,
+): Promise<ForwardingRights> {
+  const { serverId, userId, channelId } = row;
+  if (serverId === null) return { ...rightsFrom(callStateView(row)), showsScreen: true };
+  const { server, member } = await readMember(database.db, serverId, userId);
+  const channel = server?.channels.get(channelId);
+  if (!server || !member || !channel) return NOTHING;
+  const now = clock.now();
+  const permissions = permissionsIn(server, channel, member, now);
+  return {
+    ...rightsFrom(voiceStateView(row, server, member, now)),
+    showsScreen: has(permissions, 'shareScreen'),
+  };
+}
+
+async function readMember(db: Kysely<Tables>, serverId: string, userId: string) {
+  const [servers, [member]] = await Promise.all([
+    loadServerStates(db, [serverId]),
+    membersByKeys(db, [{ serverId, userId }]),
+  ]);
+  return { server: servers.get(serverId), member };
+}
+
+/**
+ * Takes an event of the LiveKit server. Someone may enter with a token that is older than a change of their rights, so
+ * their rights are applied again. @throws ApiError unauthorized, unsupported_media_type, body_too_large
+ */
+export async function receiveLiveKitEvent(runtime: Runtime, stream: BodyStream): Promise<undefined> {
+  if (!runtime.liveKit) throw new ApiError('unauthorized');
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream.chunks()) chunks.push(Buffer.from(chunk));
+  const place = await runtime.liveKit.entered({
+    body: Buffer.concat(chunks).toString(),
+    authorization: stream.header('authorization') ?? '',
+  });
+  if (!place) return;
+  await runtime.database.transaction((tx) => followInLiveKit(tx, { ...place, unit: LIVE_KIT }));
+}

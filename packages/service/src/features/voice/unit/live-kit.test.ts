@@ -1,0 +1,128 @@
+/** Voice through a LiveKit server: tokens, changes of rights, and webhooks, against a stand-in for that server. */
+import {
+  createChannel,
+  kickMember,
+  OPCODES,
+  type PayloadOf,
+  putOverwrite,
+  updateMember,
+  type voiceServerUpdate,
+} from '@guildhall/protocol';
+import {
+  aMember,
+  aServer,
+  connectProbe,
+  type GatewayProbe,
+  startTestInstance,
+  type TestInstance,
+  type TestPerson,
+  type TestServer,
+} from '@guildhall/testkit';
+import { type LiveKitServer, startLiveKitServer } from '@guildhall/testkit/live-kit-server';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+
+const SPEAK = String(1 << 21);
+let liveKit: LiveKitServer;
+let instance: TestInstance;
+let server: TestServer;
+let channelId: string;
+let member: TestPerson;
+let probe: GatewayProbe;
+
+beforeAll(async () => {
+  liveKit = await startLiveKitServer();
+  instance = await startTestInstance({ settings: { ...liveKit.settings, VOICE_MODE: 'sfu' } });
+});
+afterAll(async () => {
+  await instance?.stop();
+  await liveKit?.stop();
+});
+beforeEach(async () => {
+  server = await aServer(instance);
+  const body = { name: 'Voice', kind: 'voice' } as const;
+  channelId = (await server.owner.do(createChannel, { params: { serverId: server.id }, body })).id;
+  member = await aMember(instance, server);
+  probe = await connectProbe(instance.url, { token: member.token });
+});
+afterEach(() => probe.close());
+
+async function join(): Promise<PayloadOf<typeof voiceServerUpdate>> {
+  probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId });
+  return (await probe.take('VOICE_SERVER_UPDATE')).d as PayloadOf<typeof voiceServerUpdate>;
+}
+
+const asked = (method: string, sources?: readonly string[]) =>
+  liveKit.take(({ method: given, body }) => {
+    const permission = body.permission as { canPublishSources?: readonly string[] } | undefined;
+    const isWanted = !sources || permission?.canPublishSources?.toSorted().join() === sources.join();
+    return given === method && body.room === channelId && body.identity === member.id && isWanted;
+  });
+
+const deliver = async (event: object, secret?: string) =>
+  (await fetch(`${instance.url}/api/voice/livekit`, await liveKit.webhook(event, secret))).status;
+
+const entered = () => ({
+  event: 'participant_joined',
+  id: 'EV_1',
+  room: { name: channelId },
+  participant: { identity: member.id },
+});
+
+it('gives a token for one room, one person and a minute, with the rights of the place', async () => {
+  const { mode, endpoint, token = '' } = await join();
+  expect({ mode, endpoint }).toEqual({ mode: 'sfu', endpoint: liveKit.settings.LIVEKIT_URL });
+  const { sub, video, exp = 0, nbf = 0 } = await liveKit.read(token);
+  expect(Number(exp) - Number(nbf)).toBeLessThanOrEqual(60);
+  expect({ sub, video }).toEqual({
+    sub: member.id,
+    video: {
+      room: channelId,
+      roomJoin: true,
+      canSubscribe: true,
+      canPublish: true,
+      canPublishData: false,
+      canPublishSources: ['camera', 'microphone', 'screen_share_audio', 'screen_share'],
+    },
+  });
+});
+
+it('leaves the microphone out of the token of someone who may not speak', async () => {
+  const body = { type: 'member', allow: '0', deny: SPEAK } as const;
+  await server.owner.do(putOverwrite, { params: { channelId, targetId: member.id }, body });
+  const { token = '' } = await join();
+  const { video } = await liveKit.read(token);
+  expect(video).toMatchObject({ canPublishSources: ['camera', 'screen_share'] });
+});
+
+it('applies what a moderator changes, also while LiveKit fails for a while, and removes people who leave', async () => {
+  await join();
+  await asked('UpdateParticipant', ['CAMERA', 'MICROPHONE', 'SCREEN_SHARE', 'SCREEN_SHARE_AUDIO']);
+  const params = { serverId: server.id, userId: member.id };
+  liveKit.failNext(1);
+  await server.owner.do(updateMember, { params, body: { mute: true } });
+  const { grants } = await asked('UpdateParticipant', ['CAMERA', 'SCREEN_SHARE']);
+  expect(grants).toMatchObject({ roomAdmin: true, room: channelId });
+  await server.owner.do(kickMember, { params });
+  await asked('RemoveParticipant');
+});
+
+it('applies the rights of a place again when someone enters, and refuses events that LiveKit did not sign', async () => {
+  await join();
+  await asked('UpdateParticipant');
+  expect(await deliver(entered(), 'another secret that is long enough')).toBe(401);
+  expect(await deliver(entered())).toBe(204);
+  await asked('UpdateParticipant');
+  probe.send(OPCODES.voiceStateUpdate, { serverId: server.id, channelId: null });
+  await asked('RemoveParticipant');
+  expect(await deliver(entered())).toBe(204);
+  await asked('RemoveParticipant');
+  expect(await deliver({ event: 'room_finished', room: { name: channelId } })).toBe(204);
+});
+
+it('gives a session with a place another token when it asks', async () => {
+  const { token, endpoint = '' } = await join();
+  probe.send(OPCODES.voiceSignal, { channelId, targetSessionId: endpoint, signal: { kind: 'join' } });
+  const { d } = await probe.take('VOICE_SERVER_UPDATE');
+  expect(d).toMatchObject({ endpoint, mode: 'sfu' });
+  expect((await liveKit.read(d.token ?? '')).sub).toBe((await liveKit.read(token ?? '')).sub);
+});

@@ -1,0 +1,23 @@
+/** A LiveKit server as voice sees it. Rooms are named by channel, people by user id. */
+import type { ForwardingRights } from './forwarding.ts';
+
+export interface LiveKitPlace {
+  readonly channelId: string;
+  readonly userId: string;
+}
+
+export interface LiveKit {
+  /** Its address for clients. */
+  readonly url: string;
+  /** A token that lets a person into a room within a minute (design 5.16). */
+  token(place: LiveKitPlace, rights: ForwardingRights): Promise<string>;
+  /** Changes the rights of someone in a room; does nothing for people who are not there. */
+  permit(place: LiveKitPlace, rights: ForwardingRights): Promise<void>;
+  /** Takes someone out of a room, if they are there. */
+  remove(place: LiveKitPlace): Promise<void>;
+  /**
+   * The person who entered a room, according to a webhook event; null for other events.
+   * @throws ApiError unauthorized for an event that the server did not sign
+   */
+  entered(event: { readonly body: string; readonly authorization: string }): Promise<LiveKitPlace | null>;
+}
