@@ -6,6 +6,7 @@ import {
   aBot,
   aServer,
   PASSWORD,
+  queryDatabase,
   startTestInstance,
   type TestBot,
   type TestServer,
@@ -180,6 +181,13 @@ describe('refusals', () => {
   });
 });
 
+/** Waits until an instance has noticed a cut and stored where the session may go on. */
+async function storedAfter(sessionId: unknown): Promise<void> {
+  const stored = () =>
+    queryDatabase(instance, 'select 1 from resume_points where session_id = $1', [sessionId]);
+  await expect.poll(stored).toHaveLength(1);
+}
+
 interface Payload {
   readonly op: number;
   readonly t: string | null;
@@ -197,10 +205,8 @@ interface Line {
 }
 
 /** A bot without a library. */
-async function connect(query = ''): Promise<Line> {
-  const socket = new WebSocket(
-    `${instance.url.replace('http', 'ws')}/gateway/discord?v=10&encoding=json${query}`,
-  );
+async function connect(query = '', { url } = instance as { readonly url: string }): Promise<Line> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/gateway/discord?v=10&encoding=json${query}`);
   socket.binaryType = 'arraybuffer';
   const heard: Payload[] = [];
   const waiting = new Set<() => void>();
@@ -275,6 +281,48 @@ describe('the gateway', () => {
       await again.payload(({ op }) => op === 11);
       again.socket.close(1000);
     }
+  });
+
+  it('goes on at another process, there and back, also when the first one ends', async () => {
+    const reader = await aBot(instance, server, VIEW_AND_SEND);
+    const other = await startTestInstance({ sharing: instance });
+    const say = async (content: string) => {
+      await server.owner.do(sendMessage, { params: { channelId: server.channel.id }, body: { content } });
+    };
+    const lastOf = ({ heard }: Line) => Math.max(...heard.map(({ s }) => s ?? 0));
+    const resume = async (at: { readonly url: string }, sessionId: unknown, seq: number) => {
+      const line = await connect('', at);
+      await line.payload(({ op }) => op === 10);
+      line.send(6, { token: reader.token, session_id: sessionId, seq });
+      return line;
+    };
+    const said = ({ heard }: Line) =>
+      heard.flatMap(({ t, d }) => (t === 'MESSAGE_CREATE' ? [d.content] : []));
+    const first = await connect();
+    await first.identify(reader.token);
+    const { session_id: id } = (await first.event('READY')).d;
+    await first.event('GUILD_CREATE');
+    await say('one');
+    await first.event('MESSAGE_CREATE');
+    first.socket.close(4000);
+    await storedAfter(id);
+    await say('two');
+    const second = await resume(other, id, lastOf(first));
+    await second.event('RESUMED');
+    await say('three');
+    await second.payload(({ d }) => d?.content === 'three');
+    expect(said(second)).toEqual(['two', 'three']);
+    // The other process counts on, so the first one must not go on from what it has in memory.
+    const stale = await resume(instance, id, lastOf(first));
+    expect(await stale.payload(({ op }) => op === 9)).toMatchObject({ d: false });
+    stale.socket.close(1000);
+    await other.stop();
+    expect(second.heard.map(({ op }) => op)).toContain(7);
+    await say('four');
+    const third = await resume(instance, id, lastOf(second));
+    await third.event('RESUMED');
+    expect(said(third)).toEqual(['four']);
+    third.socket.close(1000);
   });
 
   it('divides guilds over shards, answers about members, and refuses what it does not know', async () => {

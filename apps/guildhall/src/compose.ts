@@ -1,6 +1,7 @@
 /** The composition root: builds the parts from the configuration, connects, starts and stops them. */
+
 import { type ParticipantCounts, startForwarding } from '@guildhall/forwarding';
-import { createGateway, type Gateway } from '@guildhall/gateway';
+import { createGateway } from '@guildhall/gateway';
 import {
   type Clock,
   closeListener,
@@ -10,7 +11,6 @@ import {
   createMetrics,
   createOriginCheck,
   createPool,
-  type HttpServer,
   type JobRunner,
   type Listener,
   type Log,
@@ -61,6 +61,7 @@ import { mountHealthRoutes } from './pages/health-routes.ts';
 import { mountOAuth2Pages } from './pages/oauth2-pages.ts';
 import { reportCondition } from './process/condition.ts';
 import { joinProcesses } from './process/shared-state.ts';
+import { stopServing } from './process/stop-serving.ts';
 import { createReadiness, type Readiness, watchReadiness } from './readiness/readiness.ts';
 import { type OpenRuntime, openRuntime, prepareDatabase } from './runtime.ts';
 import { traceDeliveries, traceJobs } from './tracing/traced-parts.ts';
@@ -286,15 +287,7 @@ async function serve(
     );
   }, HOUSEKEEPING_EVERY_MS);
   started.defer(() => clearInterval(housekeeping));
-  started.defer(() => stopServing(listener, http, gateway));
+  started.defer(() => stopServing(listener, http, gateway, discord));
   started.defer(() => readiness.beginStop());
   return { jobs, tail: events.tail, readiness };
-}
-
-/** Refuses new requests, finishes running ones, and tells sockets to reconnect. */
-async function stopServing(listener: Listener, http: HttpServer, gateway: Gateway): Promise<void> {
-  http.refuseNew();
-  const requestsDone = closeListener(listener);
-  await gateway.stop();
-  await requestsDone;
 }

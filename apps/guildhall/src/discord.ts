@@ -8,8 +8,11 @@ import {
   findMemberView,
   findServerOfChannel,
   presentUsers,
+  type ResumePoints,
   type Runtime,
+  saveResumePoints,
   serversWith,
+  takeResumePoint,
 } from '@guildhall/service';
 
 /** A connection to a listener without the network. @param address the client's address */
@@ -37,6 +40,8 @@ export function mountDiscord(
     findMember: (serverId: string, userId: string) => findMemberView(runtime, serverId, userId),
     serverOf: (channelId: string) => findServerOfChannel(runtime, channelId),
     serversWith: (userId: string, serverIds: readonly string[]) => serversWith(runtime, userId, serverIds),
+    saveResumePoints: (points: ResumePoints) => saveResumePoints(runtime, points),
+    takeResumePoint: (sessionId: string, sequence: number) => takeResumePoint(runtime, sessionId, sequence),
   };
   mountDiscordApi(http.fastify, ports);
   return createDiscordGateway(ports);

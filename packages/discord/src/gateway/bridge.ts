@@ -9,9 +9,17 @@ import type { RawData, WebSocket } from 'ws';
 import type { DiscordPorts } from '../ports.ts';
 import { NativeApi } from '../rest/native-api.ts';
 import { gatewayUrl } from '../rest/routes/own-routes.ts';
-import { type ClientCommand, largeThreshold, readCommand, translateCommand } from './commands.ts';
+import {
+  type ClientCommand,
+  largeThreshold,
+  type ResumeRequest,
+  readCommand,
+  readResume,
+  translateCommand,
+} from './commands.ts';
 import { EventContext } from './event-context.ts';
 import { translateEvent } from './events.ts';
+import { ResumePoints } from './resume-points.ts';
 
 /** Payloads that may wait for translation, and bytes that a bot may leave unread, before Guildhall's side is held back. */
 const MOST_WAITING = 256;
@@ -25,7 +33,13 @@ interface NativePayload {
   readonly op: number;
   readonly t: string | null;
   readonly s: number | null;
+  /** Its position, if it is in the log. */
+  readonly p?: string;
   readonly d: unknown;
+}
+
+interface ResumeFromLog extends ResumeRequest {
+  readonly position: string;
 }
 
 export interface BridgeOptions {
@@ -42,6 +56,12 @@ export class Bridge {
   readonly #native: WebSocket;
   #compressor: Compressor | null = null;
   #context: EventContext | null = null;
+  /** What to ask when this process no longer has the session in memory. */
+  #fromLog: ResumeFromLog | null = null;
+  readonly #end = Promise.withResolvers<void>();
+  #hasLeft = false;
+  #storedUpTo = -1;
+  readonly #points = new ResumePoints();
   #waiting = 0;
   #work: Promise<void> = Promise.resolve();
 
@@ -58,6 +78,11 @@ export class Bridge {
     native.on('error', () => {}).on('close', (code, reason) => this.#nativeLeft(code, reason));
   }
 
+  /** Resolves when both sides are gone and nothing remains to be stored. */
+  get ended(): Promise<void> {
+    return this.#end.promise;
+  }
+
   #compress(kind: CompressionKind): void {
     const emit = (output: Buffer) => this.#bot.send(output, { binary: true }, () => this.#breathe());
     this.#compressor = new Compressor(kind, emit, () => this.#bot.terminate());
@@ -66,7 +91,41 @@ export class Bridge {
   #hear(text: string): void {
     const command = readCommand(text);
     if (command?.op === OPCODES.identify || command?.op === OPCODES.resume) this.#logIn(command);
-    this.#native.send(command ? translateCommand(command) : text);
+    if (command?.op === OPCODES.heartbeat) this.#points.acknowledge(command.d);
+    const request = command && readResume(command);
+    if (request) void this.#resume(request);
+    else this.#native.send(command ? translateCommand(command) : text);
+  }
+
+  /** Nothing else from the bot is heard until it is known where its session goes on. */
+  async #resume(request: ResumeRequest): Promise<void> {
+    this.#points.begin(request.sessionId);
+    this.#bot.pause();
+    try {
+      const { ports } = this.#options;
+      const { isHere, position } = await ports.takeResumePoint(request.sessionId, request.seq);
+      const fromLog = position === null ? null : { ...request, position };
+      this.#fromLog = isHere ? fromLog : null;
+      if (isHere) this.#askToResume(request);
+      else if (fromLog) this.#resumeFromLog(fromLog);
+      // Another process has counted on from here, so a session in memory would repeat or leave out events.
+      else this.#askToResume({ ...request, sessionId: '' });
+    } catch (error) {
+      this.#options.ports.log.error({ err: error }, 'where a session goes on was not read');
+      this.#askToResume({ ...request, sessionId: '' });
+    } finally {
+      this.#bot.resume();
+    }
+  }
+
+  #resumeFromLog(request: ResumeFromLog): void {
+    this.#fromLog = null;
+    this.#points.note(request.seq, request.position);
+    this.#askToResume(request);
+  }
+
+  #askToResume(request: ResumeRequest): void {
+    this.#native.send(JSON.stringify({ op: OPCODES.resume, d: request }));
   }
 
   #logIn({ op, d }: ClientCommand): void {
@@ -94,15 +153,19 @@ export class Bridge {
     });
   }
 
-  async #translate({ op, t, s, d }: NativePayload): Promise<void> {
+  async #translate({ op, t, s, p, d }: NativePayload): Promise<void> {
     if (op === OPCODES.hello) {
       const { heartbeatInterval } = d as { heartbeatInterval: number };
       return this.#send({ op, t: null, s: null, d: { heartbeat_interval: heartbeatInterval } });
     }
+    if (op === OPCODES.invalidSession && this.#fromLog) return this.#resumeFromLog(this.#fromLog);
+    if (op === OPCODES.reconnect) await this.#store();
     if (op !== OPCODES.dispatch) return this.#send({ op, t: null, s: null, d });
     const context = this.#context;
     if (context === null || t === null) return;
     if (t === 'READY' || t === 'RESUMED') this.#compressor?.start(this.#options.contexts);
+    if (t === 'READY') this.#points.begin((d as { sessionId: string }).sessionId);
+    if (s !== null) this.#points.note(s, p);
     if (t === 'RESUMED' && context.serverIds.size === 0) void this.#recallServers(context);
     for (const [name, data] of await translateEvent(t, d, context)) this.#send({ op, t: name, s, d: data });
   }
@@ -130,15 +193,30 @@ export class Bridge {
     else if (this.#native.isPaused) this.#native.resume();
   }
 
+  /** Stores where the session may go on, for any process. */
+  async #store(): Promise<void> {
+    const points = this.#points.toStored();
+    if (!points || points.lastSequence === this.#storedUpTo) return;
+    this.#storedUpTo = points.lastSequence;
+    try {
+      await this.#options.ports.saveResumePoints(points);
+    } catch (error) {
+      this.#options.ports.log.error({ err: error }, 'where a session may go on was not stored');
+    }
+  }
+
   /** A normal close ends the session; after any other the bot may resume it. */
   #botLeft(code: number): void {
     this.#compressor?.destroy();
-    if (NORMAL_CLOSE.has(code)) this.#native.close(1000);
+    this.#hasLeft = NORMAL_CLOSE.has(code);
+    if (this.#hasLeft) this.#native.close(1000);
     else this.#native.terminate();
   }
 
   #nativeLeft(code: number, reason: Buffer): void {
-    void this.#work.then(() => {
+    void this.#work.then(async () => {
+      if (!this.#hasLeft) await this.#store();
+      this.#end.resolve();
       const close = () => this.#bot.close(isSendable(code) ? code : GONE_AWAY, reason.toString());
       if (this.#compressor) this.#compressor.whenIdle(close);
       else close();

@@ -40,6 +40,20 @@ function resume(data: unknown): unknown {
   return { token: botToken(data.token) ?? '', sessionId: data.session_id, seq: data.seq };
 }
 
+export interface ResumeRequest {
+  readonly token: unknown;
+  readonly sessionId: string;
+  readonly seq: number;
+}
+
+/** A Resume for Guildhall's gateway; null for any other command and for a malformed one. */
+export function readResume({ op, d }: ClientCommand): ResumeRequest | null {
+  if (op !== OPCODES.resume) return null;
+  const request = asObject(resume(d));
+  const isWhole = typeof request.sessionId === 'string' && Number.isSafeInteger(request.seq);
+  return isWhole ? (request as unknown as ResumeRequest) : null;
+}
+
 function requestMembers(data: unknown): unknown {
   if (!isObject(data)) return data;
   const { user_ids: ids } = data;

@@ -12,6 +12,8 @@ export interface DiscordGateway {
   /** Whether an upgrade request is for this gateway. */
   takes(request: IncomingMessage): boolean;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
+  /** Resolves when every connection has ended, after Guildhall's gateway has stopped. */
+  settled(): Promise<void>;
 }
 
 const CLOSE_TIMEOUT_MS = 10_000;
@@ -25,7 +27,11 @@ export function createDiscordGateway(ports: DiscordPorts): DiscordGateway {
     clientTracking: false,
   };
   const handshake = new WebSocketServer({ ...options, ...{ closeTimeout: CLOSE_TIMEOUT_MS } });
+  const bridges = new Set<Bridge>();
   return {
+    settled: async () => {
+      await Promise.all([...bridges].map(({ ended }) => ended));
+    },
     takes: ({ url }) => url?.split('?', 1)[0]?.replace(/\/$/, '') === GATEWAY_PATH,
     handleUpgrade(request, socket, head, address) {
       socket.on('error', () => socket.destroy());
@@ -49,7 +55,9 @@ export function createDiscordGateway(ports: DiscordPorts): DiscordGateway {
         handshake.handleUpgrade(request, socket, head, (bot) => {
           socket.off('close', gone);
           const compression = readCompression(query);
-          new Bridge(bot, native, { ports, contexts, address, host, compression });
+          const bridge = new Bridge(bot, native, { ports, contexts, address, host, compression });
+          bridges.add(bridge);
+          void bridge.ended.then(() => bridges.delete(bridge));
           native.resume();
         });
       });

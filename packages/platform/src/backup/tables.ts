@@ -7,7 +7,7 @@ const { escapeIdentifier } = pg;
  * Tables whose rows have no meaning elsewhere: leases of running processes, the record of backups, positions in the
  * event log. The log itself, which is partitioned, starts over in a restored database.
  */
-const WITHOUT_ROWS = ['process_leases', 'backup_runs', 'event_log_touches'];
+const WITHOUT_ROWS = ['process_leases', 'backup_runs', 'event_log_touches', 'resume_points'];
 /** Tables of the job library's own migrations, which belong to each database. */
 const OF_MIGRATIONS = ['migrations'];
 

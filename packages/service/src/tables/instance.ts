@@ -77,7 +77,16 @@ export interface PushPlaceTable {
   position: string;
 }
 
+export interface ResumePointsTable {
+  session_id: string;
+  holder: string;
+  last_sequence: string;
+  points: Json<[sequence: number, position: string][]>;
+  expires_at: Time;
+}
+
 export interface InstanceTables {
+  resume_points: ResumePointsTable;
   reports: ReportsTable;
   instance_settings: InstanceSettingsTable;
   instance_secrets: InstanceSecretsTable;

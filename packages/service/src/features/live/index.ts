@@ -16,3 +16,4 @@ export { currentPresences } from './current-presences.ts';
 export { describeServer, readInitialState } from './initial-state.ts';
 export { findMemberView, findServerOfChannel, serversWith } from './look-ups.ts';
 export { membersChunks } from './request-members.ts';
+export { type ResumePoints, saveResumePoints, takeResumePoint } from './resume-points.ts';

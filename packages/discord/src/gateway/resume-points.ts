@@ -1,0 +1,42 @@
+/**
+ * Which position in the log each number had that was sent to a bot. Discord's libraries resume by number alone, which
+ * means nothing to a process that did not hold the session.
+ */
+import type { StoredPoints } from '../ports.ts';
+
+/** A bot acknowledges what it has with every heartbeat; one that does not can resume from so many events back. */
+const MOST_POINTS = 1000;
+
+export class ResumePoints {
+  #sessionId: string | null = null;
+  #lastSequence = 0;
+  #points: [sequence: number, position: string][] = [];
+
+  begin(sessionId: string): void {
+    this.#sessionId = sessionId;
+    this.#lastSequence = 0;
+    this.#points = [];
+  }
+
+  /** @param position undefined for events that are not in the log */
+  note(sequence: number, position: string | undefined): void {
+    this.#lastSequence = sequence;
+    if (position === undefined) return;
+    this.#points.push([sequence, position]);
+    if (this.#points.length >= 2 * MOST_POINTS) this.#points = this.#points.slice(-MOST_POINTS);
+  }
+
+  /** The bot has everything up to a number: of the points up to there only the last is needed. */
+  acknowledge(sequence: unknown): void {
+    if (typeof sequence !== 'number') return;
+    const last = this.#points.findLastIndex(([number]) => number <= sequence);
+    if (last > 0) this.#points = this.#points.slice(last);
+  }
+
+  /** Null while nothing was sent in the session. */
+  toStored(): StoredPoints | null {
+    if (this.#sessionId === null || this.#lastSequence === 0) return null;
+    const points = this.#points.slice(-MOST_POINTS);
+    return { sessionId: this.#sessionId, lastSequence: this.#lastSequence, points };
+  }
+}
