@@ -7,11 +7,12 @@ const IDLE_POLL_MS = 20;
 /** How long running requests may take after the listener closes. */
 const CLOSE_WITHIN_MS = 15_000;
 
-const REASONS: Readonly<Record<string, (place: string) => string>> = {
-  EADDRINUSE: (place) => `${place} is taken by another program; stop that one or choose another port.`,
-  EACCES: (place) => `${place} may not be opened by this user; choose a port above 1023.`,
-  EADDRNOTAVAIL: (place) => `${place} is no address of this machine; choose one that is.`,
-  ENOTFOUND: (place) => `${place} is no known host; choose an address of this machine.`,
+const REASONS: Readonly<Record<string, (place: string, setting: string) => string>> = {
+  EADDRINUSE: (place, setting) =>
+    `${place} is in use by another program. Stop that one or change ${setting}.`,
+  EACCES: (place, setting) => `This user may not open ${place}. Set ${setting} to a port above 1023.`,
+  EADDRNOTAVAIL: (place, setting) => `${place} is not an address of this machine. Change ${setting}.`,
+  ENOTFOUND: (place, setting) => `${place} is not a known host. Change ${setting}.`,
 };
 
 export interface Listener {
@@ -23,10 +24,10 @@ export interface Listener {
 
 /**
  * Listens at once and responds with 503 until a request handler is attached.
- * @param port 0 selects any free port
+ * @param port 0 selects any free port @param setting the one that names the port, for errors
  * @throws StartupError
  */
-export async function openListener(host: string, port: number): Promise<Listener> {
+export async function openListener(host: string, port: number, setting = 'PORT'): Promise<Listener> {
   const server = createServer({
     keepAliveTimeout: 72_000,
     // Requests to upgrade to any other protocol are answered in HTTP (RFC 9110, 7.8).
@@ -47,7 +48,7 @@ export async function openListener(host: string, port: number): Promise<Listener
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = REASONS[error.code ?? ''];
-      reject(reason ? new StartupError(reason(`${host}:${port}`)) : error);
+      reject(reason ? new StartupError(reason(`${host}:${port}`, setting)) : error);
     });
     server.listen(port, host, 4096, resolve);
   });
