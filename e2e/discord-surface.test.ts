@@ -96,9 +96,14 @@ describe('refusals', () => {
     expect(refused).toMatchObject({ status: 400, code: 50_035, errors: { embeds: { 0: { title: {} } } } });
     const empty = await ask('POST', `${channel()}/messages`, {}, `Bot ${sender.token}`);
     expect(empty).toMatchObject({ status: 400, code: 50_006 });
-    const menu = [{ name: 'Report', type: 3 }];
     const path = `/applications/${bot.applicationId}/commands`;
-    expect(await ask('PUT', path, menu)).toMatchObject({ code: 50_035, errors: { 0: { type: {} } } });
+    for (const type of [2, 3]) {
+      const fault = { _errors: [{ code: 'BASE_TYPE_CHOICES', message: 'Value must be one of {1}.' }] };
+      const menus = await ask('PUT', path, [{ name: 'Report', type }]);
+      expect(menus).toMatchObject({ status: 400, code: 50_035, errors: { 0: { type: fault } } });
+      const one = await ask('POST', path, { name: 'Report', type });
+      expect(one).toMatchObject({ status: 400, code: 50_035, errors: { type: fault } });
+    }
   });
 
   it('meet hostile ids and bodies without failing', async () => {

@@ -1,4 +1,4 @@
-/** The guide lists what is answered, no more and no less. */
+/** The guide lists exactly what is supported. */
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { DISCORD_ROUTES, TRANSLATED_EVENTS } from './index.ts';
@@ -12,7 +12,7 @@ it('lists every route', () => {
   const answered = DISCORD_ROUTES.map(
     ({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
   );
-  // The text names one of them again.
+  // The guide's text repeats a route.
   expect([...new Set(listed)].sort()).toEqual(answered.sort());
 });
 

@@ -1,13 +1,13 @@
 /**
- * The API and gateway that Discord's bot libraries speak, over Guildhall's own: discord.js and its like run when their
- * addresses and token are changed.
+ * Discord's API and gateway protocol over Guildhall's own, so that bots written with discord.js and the like run after
+ * changing their addresses and token.
  *
  * Invariants:
- * - No rules: every request becomes requests to Guildhall's API, every socket a socket of Guildhall's gateway, with the
- *   bot's own credentials and from its address. Permissions, limits and refusals are theirs.
- * - `resources/` is pure: one file a resource, `to…` in Discord's words, `from…` in Guildhall's. What is malformed passes
- *   through unchanged, so that the contract refuses it by name.
- * - What has no like here is refused with the error that Discord has for it.
+ * - No rules of its own: each request becomes requests to Guildhall's API, each socket a socket of Guildhall's gateway,
+ *   with the bot's credentials and address. Guildhall decides about permissions and limits.
+ * - `resources/` is pure: one file per resource; `to…` translates to Discord's form, `from…` to Guildhall's.
+ *   Malformed input passes unchanged, so that the contract refuses it.
+ * - What Guildhall does not support is refused with Discord's own error.
  */
 export { discordEndpointForm } from './endpoint/endpoint-form.ts';
 export { createDiscordGateway, type DiscordGateway } from './gateway/discord-gateway.ts';

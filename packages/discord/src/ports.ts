@@ -1,9 +1,9 @@
-/** What this package is handed by the composition root. It has no rules: everything asked of Guildhall takes its own API. */
+/** What the composition root provides. All other requests go through Guildhall's API. */
 import type { Duplex } from 'node:stream';
 import type { Member, User } from '@guildhall/protocol';
 import type { FastifyRequest } from 'fastify';
 
-/** Numbers that a session's events had, with their positions in the log. */
+/** Sequence numbers of a session with the positions of their events in the log. */
 export interface StoredPoints {
   readonly sessionId: string;
   /** The newest number that was sent. */
@@ -13,23 +13,23 @@ export interface StoredPoints {
 }
 
 export interface DiscordPorts {
-  /** How bots reach the instance, without a path. */
+  /** The instance's public address, without a path. */
   readonly baseUrl: string;
-  /** A connection to the instance's own listener from inside the process. @param address where the bot is */
+  /** Opens a connection to the instance's own listener inside the process. @param address of the bot */
   connect(address: string): Duplex;
-  /** Checks a request's token before its body is read. @throws an error with the code of the refusal */
+  /** Checks a request's token before its body is read. @throws ApiError rate_limited, unauthorized, invalid_token */
   requireCaller(request: FastifyRequest): Promise<void>;
-  /** Public user objects; ids that name nobody are left out. */
+  /** Public user objects, without unknown ids. */
   usersById(ids: readonly string[]): Promise<ReadonlyMap<string, User>>;
   /** A member as another member sees them. */
   findMember(serverId: string, userId: string): Promise<Member | null>;
-  /** The server of a channel; null for direct messages and what is no channel. */
+  /** The server of a channel; null for direct messages and unknown ids. */
   serverOf(channelId: string): Promise<string | null>;
-  /** Those of some servers that someone is in. */
+  /** Those of the given servers that a user is in. */
   serversWith(userId: string, serverIds: readonly string[]): Promise<readonly string[]>;
-  /** Stores where a session may go on, for any process. */
+  /** Stores resume points for any process. */
   saveResumePoints(points: StoredPoints): Promise<void>;
-  /** Where a session goes on: whether this process may have it in memory, and the position in the log if known. */
+  /** Takes a session's resume point: whether this process may have it in memory, and its position in the log. */
   takeResumePoint(
     sessionId: string,
     sequence: number,

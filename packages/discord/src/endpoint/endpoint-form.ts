@@ -1,4 +1,4 @@
-/** Interactions by HTTP as endpoints written for Discord take and answer them. */
+/** Interactions over HTTP for endpoints written for Discord. */
 import { parseJson } from '@guildhall/platform';
 import type { Interaction, User } from '@guildhall/protocol';
 import { fromResponse, messageOfInteraction, toInteraction } from '../resources/interaction.ts';
@@ -10,7 +10,7 @@ const PING = 1;
 type UsersById = (ids: readonly string[]) => Promise<ReadonlyMap<string, User>>;
 
 export const discordEndpointForm = {
-  /** Typed libraries require a token also here, where nothing can be answered with it. */
+  /** Typed libraries require a token, although it is not valid for anything. */
   ping: ({ id, applicationId }: { readonly id: string; readonly applicationId: string }) => ({
     version: 1,
     id,
@@ -25,6 +25,6 @@ export const discordEndpointForm = {
     return toInteraction(interaction, await usersById(message ? namedUserIds(message) : []));
   },
 
-  /** @throws ApiError invalid_request for what is no JSON */
+  /** @throws ApiError invalid_request for anything but JSON */
   read: (answer: string): unknown => fromResponse(parseJson(quoteLongNumbers(answer))),
 };

@@ -1,7 +1,7 @@
 /**
- * One bot's connection: a socket to the bot, and a line to Guildhall's own gateway inside the process. Payloads are
- * translated in both directions, in order. Sessions, limits, heartbeats and resuming are the gateway's; a close on
- * either side closes the other with the same code.
+ * One bot's connection: a socket to the bot and one to Guildhall's gateway in the same process. Payloads are translated
+ * both ways, in order. Guildhall's gateway handles sessions, limits, heartbeats and resuming. When one side closes, the
+ * other closes with the same code.
  */
 import { type CompressionContexts, type CompressionKind, Compressor } from '@guildhall/gateway';
 import { listServers, OPCODES } from '@guildhall/protocol';
@@ -21,19 +21,19 @@ import { EventContext } from './event-context.ts';
 import { translateEvent } from './events.ts';
 import { ResumePoints } from './resume-points.ts';
 
-/** Payloads that may wait for translation, and bytes that a bot may leave unread, before Guildhall's side is held back. */
+/** Untranslated payloads and unread bytes at which Guildhall's side pauses. */
 const MOST_WAITING = 256;
 const MOST_UNREAD = 1_048_576;
 const NORMAL_CLOSE = new Set([1000, 1001]);
 const GONE_AWAY = 1001;
-/** Codes that a close frame may carry. */
+/** Whether a close frame may contain the code. */
 const isSendable = (code: number) => code === 1000 || (code >= 3000 && code < 5000);
 
 interface NativePayload {
   readonly op: number;
   readonly t: string | null;
   readonly s: number | null;
-  /** Its position, if it is in the log. */
+  /** The event's position in the log; absent for events that are not logged. */
   readonly p?: string;
   readonly d: unknown;
 }
@@ -56,7 +56,7 @@ export class Bridge {
   readonly #native: WebSocket;
   #compressor: Compressor | null = null;
   #context: EventContext | null = null;
-  /** What to ask when this process no longer has the session in memory. */
+  /** The request to send if this process no longer has the session in memory. */
   #fromLog: ResumeFromLog | null = null;
   readonly #end = Promise.withResolvers<void>();
   #hasLeft = false;
@@ -65,7 +65,7 @@ export class Bridge {
   #waiting = 0;
   #work: Promise<void> = Promise.resolve();
 
-  /** @param native open already, so that what its gateway refuses is refused to the bot */
+  /** @param native must be open already, so that an upgrade refused by Guildhall's gateway is refused to the bot */
   constructor(bot: WebSocket, native: WebSocket, options: BridgeOptions) {
     this.#bot = bot;
     this.#native = native;
@@ -78,7 +78,7 @@ export class Bridge {
     native.on('error', () => {}).on('close', (code, reason) => this.#nativeLeft(code, reason));
   }
 
-  /** Resolves when both sides are gone and nothing remains to be stored. */
+  /** Resolves when Guildhall's side has closed and the resume points are stored. */
   get ended(): Promise<void> {
     return this.#end.promise;
   }
@@ -97,7 +97,7 @@ export class Bridge {
     else this.#native.send(command ? translateCommand(command) : text);
   }
 
-  /** Nothing else from the bot is heard until it is known where its session goes on. */
+  /** Pauses the bot's payloads until the resume point is known. */
   async #resume(request: ResumeRequest): Promise<void> {
     this.#points.begin(request.sessionId);
     this.#bot.pause();
@@ -108,10 +108,10 @@ export class Bridge {
       this.#fromLog = isHere ? fromLog : null;
       if (isHere) this.#askToResume(request);
       else if (fromLog) this.#resumeFromLog(fromLog);
-      // Another process has counted on from here, so a session in memory would repeat or leave out events.
+      // Another process has continued the session, so the numbers in this memory are wrong.
       else this.#askToResume({ ...request, sessionId: '' });
     } catch (error) {
-      this.#options.ports.log.error({ err: error }, 'where a session goes on was not read');
+      this.#options.ports.log.error({ err: error }, 'a resume point could not be read');
       this.#askToResume({ ...request, sessionId: '' });
     } finally {
       this.#bot.resume();
@@ -170,7 +170,7 @@ export class Bridge {
     for (const [name, data] of await translateEvent(t, d, context)) this.#send({ op, t: name, s, d: data });
   }
 
-  /** RESUMED does not list the servers of a session, so they are read once. */
+  /** RESUMED does not list the session's servers. */
   async #recallServers(context: EventContext): Promise<void> {
     try {
       for (const { id } of await context.api.ask(listServers)) context.serverIds.add(id);
@@ -186,14 +186,14 @@ export class Bridge {
     this.#breathe();
   }
 
-  /** Pauses Guildhall's side while the bot reads too slowly; Guildhall's gateway closes the connection if that lasts. */
+  /** Pauses Guildhall's side while the bot reads too slowly; if that lasts, its gateway closes the connection. */
   #breathe(): void {
     const unread = this.#bot.bufferedAmount + (this.#compressor?.queuedBytes ?? 0);
     if (this.#waiting > MOST_WAITING || unread > MOST_UNREAD) this.#native.pause();
     else if (this.#native.isPaused) this.#native.resume();
   }
 
-  /** Stores where the session may go on, for any process. */
+  /** Stores resume points, so that any process can resume the session. */
   async #store(): Promise<void> {
     const points = this.#points.toStored();
     if (!points || points.lastSequence === this.#storedUpTo) return;
@@ -201,11 +201,11 @@ export class Bridge {
     try {
       await this.#options.ports.saveResumePoints(points);
     } catch (error) {
-      this.#options.ports.log.error({ err: error }, 'where a session may go on was not stored');
+      this.#options.ports.log.error({ err: error }, 'resume points could not be stored');
     }
   }
 
-  /** A normal close ends the session; after any other the bot may resume it. */
+  /** A normal close ends the session; after any other close the bot may resume. */
   #botLeft(code: number): void {
     this.#compressor?.destroy();
     this.#hasLeft = NORMAL_CLOSE.has(code);

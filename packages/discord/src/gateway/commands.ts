@@ -1,21 +1,21 @@
-/** What bots say to the gateway, as Guildhall's gateway takes it. Opcodes agree; only the names of fields differ. */
+/** Translates payloads from bots. Opcodes agree; field names differ. */
 import { OPCODES } from '@guildhall/protocol';
 import { asObject, isObject, quoteLongNumbers, rename } from '../resources/json.ts';
 import { fromPresence } from '../resources/member.ts';
 
 const LARGE_THRESHOLD = 50;
 
-/** Fields that are null are left out. */
+/** The fields that are not null. */
 function given(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
 }
 
-/** Only bots log in here: a person's session is no bot, whatever it calls itself. */
+/** Marks every token as a bot's, so that people cannot log in here. */
 function botToken(token: unknown): unknown {
   return typeof token === 'string' ? `Bot ${token.replace(/^Bot /, '')}` : token;
 }
 
-/** @returns the threshold of Identify within Guildhall's bounds. */
+/** The `large_threshold` of Identify, within Guildhall's bounds. */
 export function largeThreshold(data: unknown): number {
   const { large_threshold: asked } = asObject(data);
   return typeof asked === 'number' && asked >= LARGE_THRESHOLD && asked <= 250
@@ -27,7 +27,7 @@ function identify(data: unknown): unknown {
   if (!isObject(data)) return data;
   return {
     token: botToken(data.token) ?? '',
-    // Discord asks for them; without any nothing that can be left out is sent.
+    // Discord requires intents; a bot without them gets none.
     intents: data.intents ?? 0,
     ...(data.shard ? { shard: data.shard } : {}),
     ...(isObject(data.presence) ? { presence: fromPresence(data.presence) } : {}),
@@ -46,7 +46,7 @@ export interface ResumeRequest {
   readonly seq: number;
 }
 
-/** A Resume for Guildhall's gateway; null for any other command and for a malformed one. */
+/** The translated Resume; null for any other command or a malformed one. */
 export function readResume({ op, d }: ClientCommand): ResumeRequest | null {
   if (op !== OPCODES.resume) return null;
   const request = asObject(resume(d));
@@ -95,7 +95,7 @@ export interface ClientCommand {
   readonly d: unknown;
 }
 
-/** Reads what a bot sent; null for what is no JSON object, which Guildhall's gateway refuses by itself. */
+/** Parses a payload; null for anything but a JSON object, which Guildhall's gateway will refuse. */
 export function readCommand(text: string): ClientCommand | null {
   try {
     const payload: unknown = JSON.parse(quoteLongNumbers(text));
@@ -105,7 +105,7 @@ export function readCommand(text: string): ClientCommand | null {
   }
 }
 
-/** The same for Guildhall's gateway; opcodes that bots do not have become one that it does not have. */
+/** The payload for Guildhall's gateway; opcodes that bots may not use become an unknown one. */
 export function translateCommand({ op, d }: ClientCommand): string {
   const translate = COMMANDS.get(op);
   return JSON.stringify(translate ? { op, d: translate(d) } : { op: -1, d: null });

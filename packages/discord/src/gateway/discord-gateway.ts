@@ -1,4 +1,4 @@
-/** Takes the sockets of bots that speak Discord's gateway. */
+/** Accepts sockets of bots that use Discord's gateway protocol. */
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { CompressionContexts } from '@guildhall/gateway';
@@ -12,7 +12,7 @@ export interface DiscordGateway {
   /** Whether an upgrade request is for this gateway. */
   takes(request: IncomingMessage): boolean;
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer, address: string): void;
-  /** Resolves when every connection has ended, after Guildhall's gateway has stopped. */
+  /** Resolves when all connections have ended; call it after Guildhall's gateway has stopped. */
   settled(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function createDiscordGateway(ports: DiscordPorts): DiscordGateway {
         refuse(socket, response.statusCode ?? 503);
         native.terminate();
       });
-      // Its Hello waits until there is someone to hear it.
+      // Its Hello must wait for the bot's handshake.
       native.once('open', () => {
         native.pause();
         handshake.handleUpgrade(request, socket, head, (bot) => {
@@ -65,7 +65,7 @@ export function createDiscordGateway(ports: DiscordPorts): DiscordGateway {
   };
 }
 
-/** Guildhall's gateway judges the encoding and an unknown compression; what is known is done here. */
+/** Guildhall's gateway checks encoding and unknown compression; the bridge does known compression itself. */
 function nativeQuery(query: URLSearchParams): string {
   const kept = new URLSearchParams();
   const encoding = query.get('encoding');

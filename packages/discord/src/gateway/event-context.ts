@@ -1,14 +1,14 @@
-/** What translating a connection's events needs: look-ups, and what was said before. */
+/** Look-ups and state for translating the events of one connection. */
 import type { DiscordPorts } from '../ports.ts';
 import type { NativeApi } from '../rest/native-api.ts';
 
-/** Votes that are remembered for each connection, so that a changed choice is told as what changed. */
+/** Votes remembered per connection, to find out what a changed vote added and removed. */
 const VOTES_KEPT = 1000;
 
 class RecentVotes {
   readonly #choices = new Map<string, readonly string[]>();
 
-  /** @returns the choice before; none when it is not known. */
+  /** @returns the previous choice; empty when unknown */
   replace(key: string, choice: readonly string[]): readonly string[] {
     const before = this.#choices.get(key) ?? [];
     this.#choices.delete(key);
@@ -21,7 +21,7 @@ class RecentVotes {
 
 export class EventContext {
   readonly ports: DiscordPorts;
-  /** In the bot's name. */
+  /** Calls as the bot. */
   readonly api: NativeApi;
   readonly gatewayUrl: string;
   readonly largeThreshold: number;
@@ -40,7 +40,7 @@ export class EventContext {
     this.largeThreshold = settings.largeThreshold;
   }
 
-  /** A session has begun. */
+  /** Starts a session. */
   begin(userId: string, serverIds: readonly string[]): void {
     this.userId = userId;
     for (const id of serverIds) this.serverIds.add(id);

@@ -1,4 +1,4 @@
-/** Events of Guildhall's gateway as Discord's. An event may become none, one or several. */
+/** Translates Guildhall's events to Discord's: each to none, one or several. */
 import { type EventByName, getServer, type PayloadOf, type User } from '@guildhall/protocol';
 import { toAuditLogEntry } from '../resources/audit-log.ts';
 import { toChannel, toChannelType, toDirectChannel, toThread } from '../resources/channel.ts';
@@ -27,7 +27,7 @@ function usersIn(
   return context.ports.usersById(message ? namedUserIds(message) : []);
 }
 
-/** The member behind an event: libraries drop events of members that they have not seen. */
+/** Libraries drop events about members they have not seen, so events include the member. */
 async function withMember(serverId: string | null, userId: string, { ports }: EventContext) {
   const member = serverId === null ? null : await ports.findMember(serverId, userId);
   return member ? { member: toMember(member) } : {};
@@ -150,7 +150,7 @@ const presence: Translate<'PRESENCE_UPDATE'> = async (payload, { ports, serverId
   ]);
 };
 
-/** Guildhall tells a whole choice, Discord each answer that was added or removed. */
+/** Guildhall sends the whole vote, Discord each added or removed answer. */
 const pollVote: Translate<'POLL_VOTE'> = async (payload, context) => {
   const { channelId, messageId, userId, answerIds } = payload;
   const before = context.votes.replace(`${messageId}:${userId}`, answerIds);
@@ -183,7 +183,7 @@ const interaction: Translate<'INTERACTION_CREATE'> = async (payload, context) =>
   ['INTERACTION_CREATE', toInteraction(payload, await usersIn(messageOfInteraction(payload), context))],
 ];
 
-/** What is told to people's clients alone, or has no like at Discord, is left out of the table. */
+/** Without events that only people's clients receive and those that Discord does not have. */
 const TRANSLATIONS: { readonly [Name in keyof EventByName]?: Translate<Name> } = {
   READY: ready,
   RESUMED: () => [['RESUMED', {}]],
@@ -282,10 +282,10 @@ const TRANSLATIONS: { readonly [Name in keyof EventByName]?: Translate<Name> } =
   INTERACTION_CREATE: interaction,
 };
 
-/** Names of Guildhall's events that are translated. */
+/** The translated events by Guildhall's names. */
 export const TRANSLATED_EVENTS: readonly string[] = Object.keys(TRANSLATIONS);
 
-/** @param name of an event of Guildhall's gateway; one that is not translated becomes none */
+/** @param name of the event at Guildhall; returns nothing for an event without a translation */
 export async function translateEvent(
   name: string,
   payload: unknown,

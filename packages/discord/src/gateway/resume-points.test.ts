@@ -1,4 +1,4 @@
-/** Heartbeats and long sessions drop points, but never one that a bot may still resume from. */
+/** Points are dropped, but none from which a bot may still resume. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ResumePoints } from './resume-points.ts';

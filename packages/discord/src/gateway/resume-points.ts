@@ -1,10 +1,10 @@
 /**
- * Which position in the log each number had that was sent to a bot. Discord's libraries resume by number alone, which
- * means nothing to a process that did not hold the session.
+ * Log positions of the sequence numbers sent to a bot. Discord's libraries resume by number alone, which means nothing
+ * to a process that did not hold the session (decision 54).
  */
 import type { StoredPoints } from '../ports.ts';
 
-/** A bot acknowledges what it has with every heartbeat; one that does not can resume from so many events back. */
+/** Kept at least, for bots that do not acknowledge events with heartbeats. */
 const MOST_POINTS = 1000;
 
 export class ResumePoints {
@@ -26,14 +26,14 @@ export class ResumePoints {
     if (this.#points.length >= 2 * MOST_POINTS) this.#points = this.#points.slice(-MOST_POINTS);
   }
 
-  /** The bot has everything up to a number: of the points up to there only the last is needed. */
+  /** The bot has everything up to a number, so only the last point up to there is needed. */
   acknowledge(sequence: unknown): void {
     if (typeof sequence !== 'number') return;
     const last = this.#points.findLastIndex(([number]) => number <= sequence);
     if (last > 0) this.#points = this.#points.slice(last);
   }
 
-  /** Null while nothing was sent in the session. */
+  /** Null until something was sent in the session. */
   toStored(): StoredPoints | null {
     if (this.#sessionId === null || this.#lastSequence === 0) return null;
     const points = this.#points.slice(-MOST_POINTS);

@@ -1,4 +1,4 @@
-/** The audit log. Discord's libraries read some of an entry's parts without asking whether they are there. */
+/** The audit log. Libraries expect some parts of an entry to be there always. */
 import type { AuditAction, AuditLogEntry, EndpointReply } from '@guildhall/protocol';
 import { toUser } from './user.ts';
 
@@ -37,7 +37,7 @@ export const AUDIT_LOG_TYPES = {
   automod_alert: 144,
 } as const satisfies Record<AuditAction, number>;
 
-/** Names of changed fields that Discord spells otherwise. */
+/** Changed fields that have another name at Discord. */
 const CHANGE_KEYS: Readonly<Record<string, string>> = {
   timeoutUntil: 'communication_disabled_until',
   slowmodeSecs: 'rate_limit_per_user',
@@ -45,7 +45,7 @@ const CHANGE_KEYS: Readonly<Record<string, string>> = {
   parentId: 'parent_id',
 };
 
-/** What an entry is about besides its target. */
+/** Details of an entry besides its target. */
 function toOptions({ extra, targetName }: AuditLogEntry) {
   const { channelId, count, ruleName, targetId, targetType } = extra as Readonly<
     Record<'channelId' | 'count' | 'ruleName' | 'targetId' | 'targetType', unknown>
@@ -63,7 +63,7 @@ export function toAuditLogEntry(entry: AuditLogEntry) {
     ...(change.old === null ? {} : { old_value: change.old }),
     ...(change.new === null ? {} : { new_value: change.new }),
   }));
-  // Discord names an invite by a change of its code.
+  // Discord identifies an invite by a change of its code.
   if (entry.targetType === 'invite') {
     const code = { [entry.action === 'invite_create' ? 'new_value' : 'old_value']: entry.targetName };
     changes.unshift({ key: 'code', ...code });

@@ -23,7 +23,7 @@ export function toChannelType(kind: string): number {
   return KIND_NUMBERS[kind] ?? 0;
 }
 
-/** What is no kind here is left for the contract to refuse. */
+/** Unknown types are left to the contract. */
 export function fromChannelType(type: unknown): unknown {
   return KINDS.get(type) ?? type;
 }
@@ -32,7 +32,7 @@ function toOverwrite({ id, type, allow, deny }: Overwrite) {
   return { id, type: type === 'role' ? 0 : 1, allow: toPermissions(allow), deny: toPermissions(deny) };
 }
 
-/** An overwrite as a bot sends it; without a type it is taken for a role's. */
+/** An overwrite sent by a bot; without a type it is for a role. */
 export function fromOverwrite(overwrite: unknown): unknown {
   if (!isObject(overwrite)) return overwrite;
   const { id, type, allow, deny } = overwrite;
@@ -61,7 +61,7 @@ function fromTag(tag: unknown): unknown {
   return { ...pick(tag, ['name']), ...(tag.id ? { id: tag.id } : {}), ...(emoji ? { emoji } : {}) };
 }
 
-/** A channel of a server, or a direct message, which has a `type` of its own. */
+/** A channel of a server, or a direct message. */
 export function toAnyChannel(channel: Channel | DirectChannel, serverId: string | null) {
   return 'kind' in channel ? toChannel(channel, serverId) : toDirectChannel(channel);
 }
@@ -138,7 +138,7 @@ export function toThread(thread: Channel, serverId: string | null) {
   };
 }
 
-/** What a bot sends to make or change a channel or thread. */
+/** The fields with which a bot creates or changes a channel or thread. */
 export function fromChannel(body: Json): Record<string, unknown> {
   const overwrites = body.permission_overwrites;
   const tags = body.available_tags;
@@ -166,7 +166,7 @@ export function fromChannel(body: Json): Record<string, unknown> {
 const REQUIRE_TAG = 1 << 4;
 const PINNED = 1 << 1;
 
-/** Discord's `flags` of a channel as the field that its kind has here. */
+/** Discord's channel `flags` as the field that Guildhall has for this kind. */
 export function fromChannelFlags(flags: number, kind: string): Record<string, unknown> {
   if (kind === 'forum') return { requireTag: (flags & REQUIRE_TAG) !== 0 };
   return kind === 'thread' ? { pinned: (flags & PINNED) !== 0 } : {};

@@ -1,4 +1,4 @@
-/** Commands. Option types and channel types are numbers at Discord and words here. */
+/** Commands. Discord numbers option and channel types; Guildhall names them. */
 import type { Command, CommandOption } from '@guildhall/protocol';
 import { fromChannelType, toChannelType } from './channel.ts';
 import { asObject, isObject, type Json, pick, rename } from './json.ts';
@@ -17,7 +17,7 @@ export const OPTION_NUMBERS: Readonly<Record<string, number>> = {
 const OPTION_TYPES = new Map(
   Object.entries(OPTION_NUMBERS).map(([type, number]) => [number as unknown, type]),
 );
-/** Discord's number of a command that is typed with a slash; user and message commands do not exist here. */
+/** Discord's type of slash commands, the only one that Guildhall has. */
 export const CHAT_INPUT = 1;
 
 function toOption(option: CommandOption): Json {
@@ -82,7 +82,7 @@ function fromOption(option: unknown): unknown {
   };
 }
 
-/** A command as a bot sends it. */
+/** A command sent by a bot. */
 export function fromCommand(command: unknown): unknown {
   if (!isObject(command)) return command;
   const { options } = command;
@@ -92,7 +92,7 @@ export function fromCommand(command: unknown): unknown {
   };
 }
 
-/** Whether a command is of a kind that exists here. */
+/** Whether it is a slash command. */
 export function isChatInput(command: unknown): boolean {
   return [undefined, null, CHAT_INPUT].includes(asObject(command).type as number);
 }

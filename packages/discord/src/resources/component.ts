@@ -1,8 +1,8 @@
-/** Components agree but for emoji, which Discord writes as objects, and the shape of channel types in selects. */
+/** Components agree except for emoji, which are objects at Discord. */
 import { fromPartialEmoji, toPartialEmoji } from './emoji.ts';
 import { isObject } from './json.ts';
 
-/** Objects inside objects that are walked through; deeper ones are left for the contract to refuse. */
+/** Deeper objects are left to the contract. */
 const DEEPEST = 12;
 
 function convert(value: unknown, emojiOf: (emoji: unknown) => unknown, depth = 0): unknown {
@@ -19,12 +19,12 @@ function convert(value: unknown, emojiOf: (emoji: unknown) => unknown, depth = 0
   );
 }
 
-/** Components of a message as bots read them. */
+/** Components in Discord's form. */
 export function toComponents(components: unknown): unknown {
   return convert(components, (emoji) => (typeof emoji === 'string' ? toPartialEmoji(emoji) : emoji));
 }
 
-/** Components as bots send them. */
+/** Components sent by a bot. */
 export function fromComponents(components: unknown): unknown {
   return convert(components, fromPartialEmoji);
 }

@@ -1,4 +1,4 @@
-/** Emoji and stickers. Discord writes an emoji as an object, Guildhall as text: a Unicode emoji, or `name:id`. */
+/** Emoji and stickers. An emoji is an object at Discord; at Guildhall it is text, a Unicode emoji or `name:id`. */
 import type { Emoji, MessageSticker, Sticker } from '@guildhall/protocol';
 import { toUser } from './user.ts';
 
@@ -10,7 +10,7 @@ export function toPartialEmoji(text: string) {
   return id === undefined ? { id: null, name: text } : { id, name: name ?? null, animated: false };
 }
 
-/** A partial emoji as text; undefined for what names none. */
+/** A partial emoji as text; undefined for anything else. */
 export function fromPartialEmoji(emoji: unknown): string | undefined {
   if (typeof emoji === 'string') return emoji === '' ? undefined : emoji.replace(/^a:/, '');
   if (typeof emoji !== 'object' || emoji === null) return undefined;

@@ -18,7 +18,7 @@ function features(server: Pick<ServerSummary, 'types' | 'community' | 'listed'>)
   ];
 }
 
-/** Settings that Guildhall does not have, as a guild without them shows them. */
+/** Default values of settings that Guildhall does not have. */
 const UNSET = {
   splash: null,
   discovery_splash: null,
@@ -60,7 +60,7 @@ export function toGuildFields(server: ServerSummary) {
   };
 }
 
-/** A server as `GET /guilds/{id}` answers it. */
+/** A server as in `GET /guilds/{id}`. */
 export function toGuild(server: Server, expressions: Pick<ServerCreated, 'emojis' | 'stickers'>) {
   return {
     ...toGuildFields(server),
@@ -88,7 +88,7 @@ export function toVoiceState(state: VoiceState) {
   };
 }
 
-/** A server as GUILD_CREATE carries it. */
+/** A server as in GUILD_CREATE. */
 export function toCreatedGuild(server: ServerCreated, largeThreshold: number) {
   return {
     ...toGuild(server, server),
@@ -124,7 +124,7 @@ export function toGuildEntry(server: ServerListEntry) {
   };
 }
 
-/** What a bot sends to change a guild. */
+/** The fields with which a bot changes a guild. */
 export function fromGuild(body: Json): Record<string, unknown> {
   const { features: wanted } = body;
   return {

@@ -1,4 +1,4 @@
-/** Interactions as bots receive them, and what they answer. */
+/** Interactions and responses to them. */
 import type { Interaction, InteractionOption, Resolved, User } from '@guildhall/protocol';
 import { toChannelType } from './channel.ts';
 import { CHAT_INPUT, OPTION_NUMBERS } from './command.ts';
@@ -64,12 +64,12 @@ function toData(interaction: Interaction): object {
   return { ...data, ...resolved };
 }
 
-/** The message that holds the component of an interaction. */
+/** The message whose component was used. */
 export function messageOfInteraction(interaction: Interaction): MessageLike | undefined {
   return 'message' in interaction ? interaction.message : undefined;
 }
 
-/** @param users those mentioned in the interaction's message */
+/** @param users mentioned in the interaction's message */
 export function toInteraction(interaction: Interaction, users: ReadonlyMap<string, User>) {
   const { serverId, channelId, user, member, appPermissions } = interaction;
   const message = messageOfInteraction(interaction);
@@ -105,7 +105,7 @@ export function toInteraction(interaction: Interaction, users: ReadonlyMap<strin
   };
 }
 
-/** Fields of a message that answers an interaction: those the native route takes. */
+/** A response message, with the fields that the native route takes. */
 export function fromAnswer(input: unknown): Record<string, unknown> {
   const { content, embeds, components, flags, poll, stickerIds, allowedMentions } = fromMessage(input);
   return defined({ content, embeds, components, flags, poll, stickerIds, allowedMentions });
@@ -115,7 +115,7 @@ function defined(object: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 }
 
-/** A first response. */
+/** The first response. */
 export function fromResponse(input: unknown): Record<string, unknown> {
   const { type, data } = asObject(input);
   if (!isObject(data)) return { type };

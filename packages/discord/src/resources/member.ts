@@ -4,7 +4,7 @@ import { toUser } from './user.ts';
 type MemberLike = Pick<Member, 'roles' | 'nick' | 'joinedAt'> &
   Partial<Pick<PayloadOf<typeof memberUpdate>, 'pending' | 'mute' | 'deaf' | 'flags' | 'timeoutUntil'>>;
 
-/** A member without its user, as messages and interactions carry it. */
+/** A member without its user, as in messages and interactions. */
 export function toPartialMember(member: MemberLike) {
   return {
     roles: member.roles,
@@ -39,7 +39,7 @@ export function toPresence(presence: Pick<Presence, 'status' | 'customStatus'>) 
   };
 }
 
-/** Gateway op 3 and the presence of Identify. Guildhall shows one line of text: that of the first activity. */
+/** A presence sent by a bot. Guildhall shows the text of the first activity. */
 export function fromPresence(presence: { status?: unknown; activities?: unknown }) {
   const [activity] = (Array.isArray(presence.activities) ? presence.activities : []) as {
     type?: unknown;

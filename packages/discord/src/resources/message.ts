@@ -1,4 +1,4 @@
-/** Messages. Guildhall names people in them by id, Discord by user object: `users` brings those. */
+/** Messages. Guildhall mentions people by id, Discord by user object: hence the parameter `users`. */
 import type { Attachment, Message, User } from '@guildhall/protocol';
 import { fromComponents, toComponents } from './component.ts';
 import { toPartialEmoji, toStickerItem } from './emoji.ts';
@@ -6,7 +6,7 @@ import { asObject, isObject, type Json, pick } from './json.ts';
 import { fromPoll, toPoll, toPollResultEmbed } from './poll.ts';
 import { toUser } from './user.ts';
 
-/** A message as events and answers carry it: MESSAGE_UPDATE leaves reactions out. */
+/** A message from an event or answer; MESSAGE_UPDATE has no reactions. */
 export type MessageLike = Omit<Message, 'reactions'> & Partial<Pick<Message, 'reactions'>>;
 
 const MESSAGE_TYPES = {
@@ -53,7 +53,7 @@ function toAttachment(attachment: Attachment) {
   };
 }
 
-/** Ids of the users that a message mentions, for the look-up that `toMessage` needs. */
+/** Ids of the users that `toMessage` needs. */
 export function namedUserIds(message: MessageLike): readonly string[] {
   return message.mentions;
 }
@@ -63,7 +63,7 @@ function toAuthor(message: MessageLike) {
   return message.webhookId === undefined ? author : { ...author, bot: true, discriminator: '0000' };
 }
 
-/** What a message refers to: the one it answers, forwards, was crossposted from, or whose poll has ended. */
+/** The message that it replies to, forwards, was crossposted from, or whose poll has ended. */
 function reference(message: MessageLike): Json {
   const { channelId, reply, forward, crosspost, pollResult } = message;
   if (forward)
@@ -103,7 +103,7 @@ function toSnapshot(forward: NonNullable<Message['forward']>) {
   };
 }
 
-/** Guildhall keeps who ran a command and its name; the id of the interaction is not kept. */
+/** Guildhall stores the person and the command's name, but not the interaction's id. */
 function interactionFields({ id, interaction }: MessageLike): Json {
   if (!interaction) return {};
   const user = toUser(interaction.user);
@@ -113,7 +113,7 @@ function interactionFields({ id, interaction }: MessageLike): Json {
   };
 }
 
-/** @param users those of `namedUserIds` that there are */
+/** @param users the existing ones of `namedUserIds` */
 export function toMessage(message: MessageLike, users: ReadonlyMap<string, User>) {
   return {
     id: message.id,
@@ -174,7 +174,7 @@ const KNOWN_EMBED_KEYS = [
   'thumbnail',
 ] as const;
 
-/** An embed as libraries send it: nulls are what is left out, and the instant may be in any form of ISO 8601. */
+/** An embed sent by a library: null means absent, and the time may be in any ISO 8601 form. */
 function fromEmbed(embed: unknown): unknown {
   if (!isObject(embed)) return embed;
   const known = pick(embed, KNOWN_EMBED_KEYS);
@@ -196,21 +196,21 @@ function withoutNulls(object: Json): Record<string, unknown> {
 const COMPONENTS_V2 = 32_768;
 const EPHEMERAL = 64;
 
-/** Flags that mean something here; SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS and the like are let go of. */
+/** The flags that Guildhall has; drops SUPPRESS_EMBEDS, SUPPRESS_NOTIFICATIONS and the like. */
 function fromFlags(flags: unknown): Json {
   if (typeof flags !== 'number' || !Number.isInteger(flags)) return flags ? { flags } : {};
   const kept = flags & (COMPONENTS_V2 | EPHEMERAL);
   return kept === 0 ? {} : { flags: kept };
 }
 
-/** Who may be pinged: Discord's object as Guildhall's; what is malformed is left for the contract to refuse. */
+/** Who may be pinged; malformed input is left to the contract. */
 function fromAllowedMentions(allowed: unknown): Json {
   if (!isObject(allowed))
     return allowed === undefined || allowed === null ? {} : { allowedMentions: allowed };
   return { allowedMentions: withoutNulls(pick(allowed, ['parse', 'users', 'roles'])) };
 }
 
-/** What a message of a bot, a webhook or an interaction may carry. */
+/** A message sent by a bot, webhook or interaction. */
 export function fromMessage(input: unknown): Record<string, unknown> {
   const body = asObject(input);
   const allowed = asObject(body.allowed_mentions);
@@ -237,7 +237,7 @@ export function fromMessage(input: unknown): Record<string, unknown> {
   };
 }
 
-/** An edit: null takes content, embeds or components away. */
+/** An edit; null removes content, embeds or components. */
 export function fromMessageEdit(input: unknown): Record<string, unknown> {
   const body = asObject(input);
   const { content, embeds, components, flags, allowedMentions } = fromMessage(body);

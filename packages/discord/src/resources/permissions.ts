@@ -1,10 +1,10 @@
 /**
- * Permission numbers. The bits that both have agree. What Discord holds apart and Guildhall decides together is
- * reported from the permission that decides, and is let go of on the way in.
+ * Permission numbers. Common bits agree. Bits that only Discord has are derived from the Guildhall permission that
+ * decides, and dropped from input.
  */
 import { ALL_PERMISSIONS, bit, CHANNEL_MASK, type Permission } from '@guildhall/protocol';
 
-/** Bits that only Discord has, by the permission that decides here. */
+/** Bits that only Discord has, with Guildhall's permission that decides. */
 const DECIDED_BY: readonly (readonly [discordBit: number, decides: Permission])[] = [
   [12, 'sendMessages'], // Send TTS Messages
   [14, 'sendMessages'], // Embed Links
@@ -21,7 +21,7 @@ const DECIDED_BY: readonly (readonly [discordBit: number, decides: Permission])[
   [51, 'manageMessages'], // Pin Messages
 ];
 
-/** As Discord writes a permissions number. */
+/** A permissions number with Discord's bits. */
 export function toPermissions(number: string | number | bigint): string {
   const own = BigInt(number);
   let sum = own & ~bit('coinUpload');
@@ -29,12 +29,12 @@ export function toPermissions(number: string | number | bigint): string {
   return String(sum);
 }
 
-/** The bits of a number from a bot that mean something here; null when it is no number. */
+/** The bits that Guildhall has of a permissions number from a bot; null for anything but a number. */
 export function fromPermissions(input: unknown): string | null {
   return maskedBits(input, ALL_PERMISSIONS);
 }
 
-/** The same for an overwrite of a channel. */
+/** As {@link fromPermissions}, with the bits of channel overwrites. */
 export function fromChannelPermissions(input: unknown): string | null {
   return maskedBits(input, CHANNEL_MASK);
 }

@@ -19,7 +19,7 @@ export function toPoll(poll: Poll) {
   };
 }
 
-/** A poll as a bot sends it; faults inside are named by the contract. */
+/** A poll sent by a bot; the contract checks it. */
 export function fromPoll(poll: unknown): unknown {
   if (!isObject(poll)) return poll;
   const answers = Array.isArray(poll.answers) ? poll.answers : [];
@@ -35,7 +35,7 @@ export function fromPoll(poll: unknown): unknown {
   };
 }
 
-/** Discord tells the end of a poll in an embed of this type. */
+/** Discord announces the end of a poll with an embed of this type. */
 export function toPollResultEmbed({ question, winners, total }: PollResult) {
   const [winner] = winners;
   const field = (name: string, value: string | number) => ({ name, value: String(value), inline: false });

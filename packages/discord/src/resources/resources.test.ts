@@ -1,4 +1,4 @@
-/** What holds for every body that a bot may send, and for everything that it is shown. */
+/** Properties of translations for any input. */
 import { ALL_PERMISSIONS } from '@guildhall/protocol';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { fromChannelPermissions, fromPermissions, toPermissions } from './permis
 import { fromPoll } from './poll.ts';
 import { fromRole } from './role.ts';
 
-/** Bodies with keys that are read, and values of every kind under them. */
+/** Keys that the translations read; the values are of any kind. */
 const KEYS = [
   'content',
   'embeds',

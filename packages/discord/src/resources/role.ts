@@ -23,7 +23,7 @@ export function toRole(role: Role) {
   };
 }
 
-/** What a bot sends to make or change a role. */
+/** The fields with which a bot creates or changes a role. */
 export function fromRole(body: Json): Json {
   const { color, colors, permissions } = body as { color?: unknown; colors?: Json; permissions?: unknown };
   const number = color ?? colors?.primary_color;
@@ -36,7 +36,7 @@ export function fromRole(body: Json): Json {
   };
 }
 
-/** 0 is Discord's "no colour"; what is no colour is left for the contract to refuse. */
+/** Discord's 0 means no colour; malformed colours are left to the contract. */
 function toHexColor(color: unknown): unknown {
   if (color === 0 || color === null) return null;
   if (typeof color !== 'number' || !Number.isInteger(color) || color < 0) return color;

@@ -3,7 +3,7 @@ import type { Account, User } from '@guildhall/protocol';
 
 const VERIFIED_BOT = 1 << 16;
 
-/** Discord names pictures by a hash, Guildhall by an address: the file's name without its ending. */
+/** Discord identifies pictures by a hash: here the file name without its ending. */
 export function pictureName(url: string | null | undefined): string | null {
   if (!url) return null;
   const file = url.split('?', 1)[0]?.split('/').at(-1) ?? '';
@@ -34,7 +34,7 @@ export function toUser(user: User) {
   };
 }
 
-/** The bot's own account, as READY and `/users/@me` show it. */
+/** The bot's own account, as in READY and `/users/@me`. */
 export function toOwnUser(account: Account) {
   const tag = account.tag === 'staff' ? undefined : (account.tag ?? undefined);
   const user: User = { ...account, ...(tag ? { tag } : {}), tag: tag ?? 'bot' };

@@ -1,20 +1,20 @@
-/** A request of a bot, and how a route answers it. */
+/** A request from a bot, and how a route answers it. */
 import type { Endpoint, Message, ParamsOf, ReplyOf } from '@guildhall/protocol';
 import type { DiscordPorts } from '../ports.ts';
 import { asObject, type Json } from '../resources/json.ts';
 import { namedUserIds, toMessage } from '../resources/message.ts';
 import type { Asked, NativeApi, OutgoingForm } from './native-api.ts';
 
-/** A body with files: JSON in `payload_json`, which arrives before, between or after them. */
+/** A body with files. Its JSON, `payload_json`, may come before, between or after them. */
 export interface IncomingForm {
-  /** Sends the files on with the JSON in another shape. @throws what `change` throws, once it is sent. */
+  /** Passes the files on with changed JSON. The stream fails with what `change` throws. */
   resend(change: (json: unknown) => object): OutgoingForm;
 }
 
 export class Call {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Json;
-  /** JSON of the request as it was sent; undefined where a form came. */
+  /** The JSON body as sent; undefined for a form. */
   readonly body: unknown;
   readonly form: IncomingForm | null;
   readonly #api: NativeApi;
@@ -46,23 +46,22 @@ export class Call {
     return this.#ports.baseUrl;
   }
 
-  /** A parameter of the path. */
   param(name: string): string {
     return this.params[name] ?? '';
   }
 
-  /** A parameter of the query as text; undefined when it is absent or there twice. */
+  /** A query parameter; undefined when it is missing, empty or repeated. */
   asked(name: string): string | undefined {
     const value = this.query[name];
     return typeof value === 'string' && value !== '' ? value : undefined;
   }
 
-  /** Whether a parameter of the query says yes, as libraries write it. */
+  /** Whether a query parameter is true in any spelling that libraries use. */
   wants(name: string): boolean {
     return ['true', 'True', '1'].includes(this.asked(name) ?? '');
   }
 
-  /** Asks Guildhall's API in the bot's name. @throws NativeRefusal. */
+  /** Calls Guildhall's API as the bot. @throws NativeRefusal */
   ask<E extends Pick<Endpoint, 'method' | 'path' | 'replies'>>(
     endpoint: E,
     asked?: Asked<E>,
@@ -70,7 +69,7 @@ export class Call {
     return this.#api.ask(endpoint, asked);
   }
 
-  /** Asks with this request's body in another shape, and its files if it has any. */
+  /** Calls Guildhall's API with this request's changed body and its files. @throws NativeRefusal */
   askWithFiles<E extends Pick<Endpoint, 'method' | 'path' | 'replies'>>(
     endpoint: E,
     change: (json: unknown) => object,
@@ -80,7 +79,7 @@ export class Call {
     return this.#api.ask(endpoint, { ...asked, ...content } as Asked<E>);
   }
 
-  /** A message in Discord's form, with the users that it mentions. */
+  /** The message in Discord's form, with the users it mentions. */
   async message(message: Message) {
     return toMessage(message, await this.#ports.usersById(namedUserIds(message)));
   }
@@ -90,25 +89,25 @@ export class Call {
     return messages.map((message) => toMessage(message, users));
   }
 
-  /** The server of a channel that the bot sees; null for direct messages. */
+  /** The server of a channel; null for direct messages. */
   serverOf(channelId: string): Promise<string | null> {
     return this.#ports.serverOf(channelId);
   }
 }
 
-/** How a route is answered: an object is its JSON, undefined an answer without a body. */
+/** Returns the JSON of the answer; undefined means 204. */
 export type Answer = (call: Call) => Promise<object | undefined>;
 
 export interface DiscordRoute {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/api/v10`, parameters as `:name`. */
+  /** Below `/api/v10`, with parameters as `:name`. */
   readonly path: string;
   readonly answer: Answer;
 }
 
 const METHOD_AND_PATH = /^(GET|POST|PUT|PATCH|DELETE) (\/\S+)$/;
 
-/** Routes from a table `'GET /guilds/:guild': answer`. */
+/** Builds routes from a table such as `{ 'GET /guilds/:guild': answer }`. */
 export function routeTable(table: Readonly<Record<string, Answer>>): readonly DiscordRoute[] {
   return Object.entries(table).map(([key, answer]) => {
     const [, method, path] = METHOD_AND_PATH.exec(key) ?? [];

@@ -1,8 +1,8 @@
-/** Refusals as Discord words them: its numbers for Guildhall's codes. */
+/** Translates Guildhall's errors to Discord's error codes. */
 import { ERRORS, type ErrorCode } from '@guildhall/protocol';
 import type { NativeErrorBody } from './native-api.ts';
 
-/** A refusal in Discord's form. */
+/** An error in Discord's form. */
 export class DiscordError extends Error {
   readonly status: number;
   readonly code: number;
@@ -28,8 +28,8 @@ export class DiscordError extends Error {
 const INVALID_FORM_BODY = 50_035;
 
 /**
- * Number, message and, where Discord gives it another, the status of each code. Those left out have their own message
- * and number 0, or the number of an invalid form where their status is 400.
+ * Discord's code, message and, if it differs, status by Guildhall's code. Any other error keeps its message with code
+ * 0, or becomes an invalid form if its status is 400.
  */
 const DISCORD_ERRORS: Readonly<
   Partial<Record<ErrorCode, readonly [code: number, message: string, status?: number]>>
@@ -105,7 +105,7 @@ const DISCORD_ERRORS: Readonly<
   internal_error: [0, '500: Internal Server Error'],
 };
 
-/** A refusal of Guildhall's API in Discord's form. */
+/** Converts an error of Guildhall's API. */
 export function toDiscordError(status: number, error: NativeErrorBody): DiscordError {
   if (status === 429) {
     const known = DISCORD_ERRORS[error.code as ErrorCode];
@@ -121,24 +121,31 @@ export function toDiscordError(status: number, error: NativeErrorBody): DiscordE
   return new DiscordError(status, 0, error.message || (fallback?.message ?? 'Refused'));
 }
 
-function invalidForm({ message, fields }: NativeErrorBody): DiscordError {
+const OF_WRONG_TYPE = 'BASE_TYPE_INVALID';
+
+function invalidForm({ message, fields }: NativeErrorBody, code = OF_WRONG_TYPE): DiscordError {
   const named = fields ?? [{ path: 'body', message }];
   const errors: ErrorTree = {};
-  for (const field of named) addFault(errors, field.path, field.message);
+  for (const field of named) addFault(errors, field.path, { code, message: field.message });
   return new DiscordError(400, INVALID_FORM_BODY, 'Invalid Form Body', { errors });
 }
 
-/** One field that Guildhall's contract never sees, refused in Discord's form. */
-export function invalidField(path: string, message: string): DiscordError {
-  return invalidForm({ code: 'invalid_request', message, fields: [{ path, message }] });
+/** An invalid field that Guildhall's contract does not check. @param code Discord's code of the fault */
+export function invalidField(path: string, message: string, code?: string): DiscordError {
+  return invalidForm({ code: 'invalid_request', message, fields: [{ path, message }] }, code);
+}
+
+interface Fault {
+  readonly code: string;
+  readonly message: string;
 }
 
 interface ErrorTree {
-  [key: string]: ErrorTree | { code: string; message: string }[];
+  [key: string]: ErrorTree | Fault[];
 }
 
 /** `body/embeds/0/iconUrl` becomes `embeds.0.icon_url._errors`. */
-function addFault(errors: ErrorTree, path: string, message: string): void {
+function addFault(errors: ErrorTree, path: string, fault: Fault): void {
   let place = errors;
   for (const part of path.split('/').slice(1)) {
     const key = `${part.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
@@ -151,5 +158,5 @@ function addFault(errors: ErrorTree, path: string, message: string): void {
     } else place = next;
   }
   const faults = Array.isArray(place._errors) ? place._errors : [];
-  place._errors = [...faults, { code: 'BASE_TYPE_INVALID', message }];
+  place._errors = [...faults, fault];
 }

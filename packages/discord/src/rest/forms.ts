@@ -1,6 +1,6 @@
 /**
- * Forms with files. Discord's names are `files[0]` and `payload_json`, Guildhall's `files` and `payload_json`: parts are
- * sent on while they are read, so that nothing of a form is held but its JSON.
+ * Forms with files. Discord calls the parts `files[0]` and `payload_json`, Guildhall `files` and `payload_json`. Files
+ * are streamed; only the JSON is held in memory.
  */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -12,11 +12,11 @@ import { DiscordError, invalidField } from './errors.ts';
 
 const LIMITS = { fieldNameSize: 100, fieldSize: 262_144, parts: 50, headerPairs: 20 };
 const MAX_FILE_BYTES = 10_485_760;
-/** Names of parts that hold files, in all libraries. */
+/** The names that libraries give to file parts. */
 const FILE_NAME = /^(files?(\[\d+\])?)$/;
 const NOT_IN_HEADERS = /[\r\n"\\]/g;
 
-/** The form of a request; null when it has none. */
+/** The form of a request; null for any other body. */
 export function readForm(request: FastifyRequest): IncomingForm | null {
   if (!request.isMultipart()) return null;
   return {
@@ -36,7 +36,7 @@ async function* resent(
   change: (json: unknown) => object,
 ): AsyncGenerator<Buffer | string> {
   let hasJson = false;
-  // One byte more than the native route takes, so that it is the one to refuse.
+  // One byte more than the native route takes, so that the native route refuses it.
   const limits = { ...LIMITS, fileSize: MAX_FILE_BYTES + 1 };
   for await (const part of request.parts({ limits })) {
     if (part.type === 'file') {
@@ -61,13 +61,13 @@ function jsonPart(boundary: string, json: object): string {
   return `--${boundary}\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n${JSON.stringify(json)}\r\n`;
 }
 
-/** @throws ApiError invalid_request. */
+/** @throws ApiError invalid_request */
 function parse(value: unknown): unknown {
-  // The form's parser has read the JSON of a part that says it is JSON.
+  // The form parser has already parsed a part of type JSON.
   return typeof value === 'object' ? value : parseJson(quoteLongNumbers(String(value)));
 }
 
-/** Discord's form of what the form's parser refuses. */
+/** Converts errors of the form parser; null for other errors. */
 export function toFormError(error: unknown): DiscordError | null {
   if (error instanceof DiscordError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };

@@ -1,4 +1,4 @@
-/** Mounts the REST API: each request becomes requests to Guildhall's own, and their answers take Discord's shapes. */
+/** Mounts the REST API, which translates each request to Guildhall's own API and the answer back. */
 import multipart from '@fastify/multipart';
 import { parseJson } from '@guildhall/platform';
 import { ERRORS } from '@guildhall/protocol';
@@ -12,9 +12,9 @@ import { type Asker, NativeApi, NativeRefusal } from './native-api.ts';
 import { mountPictureAddresses } from './picture-addresses.ts';
 import { DISCORD_ROUTES } from './routes/index.ts';
 
-/** Versions of Discord's API that libraries ask for; what is translated is the same in both. */
+/** The API versions that libraries use; both get the same answers. */
 const PREFIXES = ['/api/v10', '/api/v9'];
-/** Pictures are inside JSON, in base64. */
+/** JSON may contain pictures in base64. */
 const PICTURE_BODY_BYTES = 2 * 1024 * 1024;
 const HEADERS_SENT_ON = ['authorization', 'host', 'user-agent', 'x-audit-log-reason'] as const;
 
@@ -25,7 +25,7 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
         await scope.register(multipart, { throwFileSizeLimit: false });
         takeBodies(scope);
         scope.setErrorHandler((error, request, reply) => {
-          // Guildhall's own API counted this refusal against the limit of bad requests.
+          // Guildhall's API has already counted this refusal as a bad request.
           request.refusalCounted = error instanceof NativeRefusal;
           return answerError(ports, error as FastifyError, reply);
         });
@@ -39,7 +39,7 @@ export function mountDiscordApi(fastify: FastifyInstance, ports: DiscordPorts): 
     );
 }
 
-/** JSON with ids as numbers, and nothing of whatever type: both are sent by discord.py. */
+/** Accepts ids as numbers, and empty bodies of any type: discord.py sends both. */
 function takeBodies(scope: FastifyInstance): void {
   scope.removeContentTypeParser('application/json');
   scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
@@ -55,7 +55,7 @@ function takeBodies(scope: FastifyInstance): void {
   });
 }
 
-/** Routes whose path holds the credential; their bodies hold no pictures. */
+/** The path is the credential; these routes take no pictures in JSON. */
 const hasTokenInPath = ({ path }: DiscordRoute) => path.includes('/:token');
 
 function mountRoute(scope: FastifyInstance, route: DiscordRoute, ports: DiscordPorts): void {
@@ -88,18 +88,18 @@ function mountRoute(scope: FastifyInstance, route: DiscordRoute, ports: DiscordP
   });
 }
 
-/** Libraries compare the type with what Discord sends, which names no charset; Fastify adds one to all but bytes. */
+/** Libraries expect a content type without charset; Fastify adds one except to buffers. */
 function sendJson(reply: FastifyReply, body: object): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(JSON.stringify(body)));
 }
 
-/** Programs log in by token alone, never as a person. */
+/** Refuses credentials of people. @throws DiscordError 401 */
 function refuseSessions({ headers: { authorization } }: FastifyRequest): void {
   if (authorization !== undefined && !/^(Bot|Bearer) /i.test(authorization))
     throw new DiscordError(401, 0, '401: Unauthorized');
 }
 
-/** Cookies are left out. */
+/** The caller as Guildhall's API will see it: without cookies. */
 function askerOf({ headers, ip }: FastifyRequest): Asker {
   const kept = HEADERS_SENT_ON.flatMap((name): [string, string][] => {
     const value = headers[name];
@@ -117,13 +117,13 @@ function answerError(ports: DiscordPorts, error: FastifyError | Error, reply: Fa
   return sendJson(reply.code(refusal.status), refusal.toBody());
 }
 
-/** Faults in Discord's form; null for a fault of ours. */
+/** Converts an error to Discord's form; null for an internal error. */
 function readError(error: FastifyError | Error): DiscordError | null {
   if (error instanceof NativeRefusal) return toDiscordError(error.status, error.error);
   const form = toFormError(error);
   if (form) return form;
   const { code, status, statusCode } = error as { code?: string; status?: number; statusCode?: number };
-  // What the server refuses before any route: hosts and addresses that are not let in.
+  // Refused before any route, for example an unknown host or a banned address.
   if (code !== undefined && Object.hasOwn(ERRORS, code))
     return toDiscordError(status ?? 400, { code, message: error.message });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

@@ -1,23 +1,23 @@
-/** Asks Guildhall's own API, in the name of the bot that asked: by HTTP over a line inside the process. */
+/** Calls Guildhall's own API as the bot, by HTTP over a connection inside the process. */
 import { type IncomingMessage, request as openRequest } from 'node:http';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@guildhall/protocol';
 import type { DiscordPorts } from '../ports.ts';
 
-/** Where a bot is and how it identifies itself. */
+/** A bot's address and credentials. */
 export interface Asker {
   readonly address: string;
-  /** Headers that go on: credentials, host, reason for the audit log. */
+  /** Headers to pass on: credentials, host, audit log reason. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface Asked<E> {
   readonly params?: Readonly<Record<keyof ParamsOf<E>, string>>;
   readonly query?: QueryOf<E> | Readonly<Record<string, unknown>>;
-  /** Checked by the contract on the other side: it may hold whatever the bot sent. */
+  /** Unchecked input from the bot; the contract checks it. */
   readonly body?: BodyOf<E> | object;
-  /** In place of `body`: a form that is sent on while it is read. */
+  /** A form to stream, instead of `body`. */
   readonly form?: OutgoingForm;
 }
 
@@ -32,7 +32,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** A refusal of Guildhall's API: its status, its body and the headers of its rate limits. */
+/** An error answer of Guildhall's API. */
 export class NativeRefusal extends Error {
   readonly status: number;
   readonly error: NativeErrorBody;
@@ -56,7 +56,7 @@ type Contract = Pick<Endpoint, 'method' | 'path' | 'replies'>;
 const PASSED_ON = /^(x-ratelimit-|retry-after$|x-request-id$)/;
 
 export class NativeApi {
-  /** Of the last answer: rate limits as they are now. */
+  /** Rate limit headers of the last answer. */
   headers: Readonly<Record<string, string>> = {};
   readonly #ports: DiscordPorts;
   readonly #asker: Asker;
@@ -66,7 +66,7 @@ export class NativeApi {
     this.#asker = asker;
   }
 
-  /** @throws NativeRefusal for an answer that is no success. */
+  /** @throws NativeRefusal for an error answer */
   async ask<E extends Contract>(endpoint: E, asked: Asked<E> = {}): Promise<ReplyOf<E>> {
     const { status, headers, body } = await this.#send(endpoint, asked as Asked<Contract>);
     this.headers = headers;
@@ -95,7 +95,7 @@ export class NativeApi {
     else request.end(json);
     const response = await promise;
     const text = (await buffer(response)).toString();
-    // What is left of a form that was refused early is read away within bounds by the server, as of any request.
+    // The server discards the rest of a form that was refused early.
     asked.form?.stream.unpipe(request).destroy();
     return {
       status: response.statusCode ?? 500,

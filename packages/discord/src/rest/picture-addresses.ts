@@ -1,18 +1,18 @@
-/** Addresses of pictures as Discord's libraries make them from a name; they lead to the picture itself. */
+/** Redirects picture addresses that Discord's libraries build from a name to the picture. */
 import type { FastifyInstance } from 'fastify';
 import { DiscordError } from './errors.ts';
 
-/** Folders of pictures here, by Discord's first part of a path. */
+/** Guildhall's picture folders by the first part of Discord's path. */
 const FOLDERS: Readonly<Record<string, string>> = {
   avatars: 'avatars',
   icons: 'icons',
   'app-icons': 'icons',
   banners: 'banners',
 };
-/** As `pictureName` gives it, with whatever ending the library asks for. */
+/** A name from `pictureName`, with any file ending. */
 const FILE = /^([0-9]{1,20}_[A-Za-z0-9_-]{1,64})\.(?:webp|png|jpe?g)$/;
 
-/** Mounts `/cdn`, which bots give as the address of pictures. */
+/** Mounts `/cdn`, the picture address that bots configure. */
 export function mountPictureAddresses(scope: FastifyInstance, baseUrl: string): void {
   for (const [part, folder] of Object.entries(FOLDERS))
     scope.get(`/cdn/${part}/:owner/:file`, async (request, reply) => {

@@ -1,4 +1,4 @@
-/** Pictures that Discord's API takes as data URIs inside JSON, as the form that Guildhall's takes. */
+/** Turns pictures that Discord's API takes as data URIs in JSON into the forms that Guildhall's API takes. */
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { invalidField } from './errors.ts';
@@ -6,7 +6,11 @@ import type { OutgoingForm } from './native-api.ts';
 
 const DATA_URI = /^data:(image\/[a-z0-9.+-]{1,30});base64,([A-Za-z0-9+/]+={0,2})$/;
 
-/** @param path of the field, for the refusal. @param fields text beside the picture. @throws DiscordError */
+/**
+ * @param path of the field, for the error
+ * @param fields text beside the picture
+ * @throws DiscordError for anything but a picture as a data URI
+ */
 export function pictureForm(
   picture: unknown,
   path: string,

@@ -52,7 +52,7 @@ async function readChannel(call: Call) {
   return toAnyChannel(channel, serverId);
 }
 
-/** Overwrites are whole at Discord and one by one here: those that differ are set, those left out are removed. */
+/** Discord replaces all overwrites at once; Guildhall sets and deletes them one by one. */
 async function replaceOverwrites(call: Call, wanted: readonly unknown[]): Promise<void> {
   const { overwrites = [] } = await call.ask(getChannel, inChannel(call));
   const asked = wanted.map((one) => asObject(fromOverwrite(one)));

@@ -1,4 +1,4 @@
-/** Commands of an application. Guildhall replaces a whole scope; changing one reads the others first. */
+/** Commands of an application. Guildhall replaces all commands of a scope, so changing one reads the others first. */
 import {
   type Command,
   deleteCommand,
@@ -26,10 +26,10 @@ function scope(call: Call) {
   return { list, replace, show: (command: Command) => toCommand(command, applicationId, serverId) };
 }
 
-/** @throws DiscordError for user and message commands, which do not exist here. */
+/** @throws DiscordError for user and message commands, which Guildhall does not have */
 function readCommand(command: unknown, path: string): unknown {
   if (isChatInput(command)) return fromCommand(command);
-  throw invalidField(`${path}/type`, 'user and message commands do not exist on this instance');
+  throw invalidField(`${path}/type`, 'Value must be one of {1}.', 'BASE_TYPE_CHOICES');
 }
 
 const listAll = async (call: Call) => {
@@ -41,7 +41,7 @@ async function replaceAll(call: Call) {
   const { list, replace, show } = scope(call);
   const wanted = Array.isArray(call.body) ? call.body : [];
   const commands = wanted.map((command, index) => readCommand(command, `body/${index}`));
-  // Commands with a prefix exist only here; a library that replaces all means those it knows.
+  // Libraries do not know prefix commands, so these stay.
   const prefixed = (await list()).filter(({ kind }) => kind === 'prefix');
   return (await replace([...commands, ...prefixed])).filter(({ kind }) => kind === 'slash').map(show);
 }

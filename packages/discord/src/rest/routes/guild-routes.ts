@@ -1,4 +1,4 @@
-/** Guilds with their channels, roles, emoji, stickers, invites and audit log. */
+/** Guilds and their channels, roles, emoji, stickers, invites and audit log. */
 import {
   AUDIT_ACTIONS,
   createChannel,

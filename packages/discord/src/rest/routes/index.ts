@@ -1,4 +1,4 @@
-/** Every route of Discord's API that is answered; docs/guides/discord-bots.md lists them. */
+/** Every supported route of Discord's API; docs/guides/discord-bots.md lists them. */
 import type { DiscordRoute } from '../call.ts';
 import { channelRoutes } from './channel-routes.ts';
 import { commandRoutes } from './command-routes.ts';

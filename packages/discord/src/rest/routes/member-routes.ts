@@ -32,10 +32,10 @@ const ofRole = (call: Call) => ({
 
 const DAY_SECS = 86_400;
 
-/** Discord gives the instant at which a timeout ends, Guildhall takes its length. */
+/** Discord sends the end of a timeout; Guildhall takes its length. */
 async function timeOut(call: Call, until: unknown): Promise<void> {
   if (until === null) {
-    // Ending what is not there is no fault at Discord.
+    // Discord accepts ending a timeout that does not exist.
     await call.ask(deleteTimeout, ofMember(call)).catch((error: unknown) => {
       if (!(error instanceof NativeRefusal) || error.error.code !== 'not_timed_out') throw error;
     });

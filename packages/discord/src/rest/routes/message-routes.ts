@@ -37,7 +37,7 @@ async function messagePage(call: Call) {
     after: call.asked('after'),
     around: call.asked('around'),
   };
-  // Discord's pages begin with the newest.
+  // Discord lists the newest first.
   return call.messages((await call.ask(listMessages, { ...inChannel(call), query })).reverse());
 }
 

@@ -1,4 +1,4 @@
-/** The bot itself: its account, its application, the gateway, its direct messages. */
+/** The bot's account, application, gateway address and direct messages. */
 import {
   type Application,
   deleteAvatar,
@@ -22,7 +22,7 @@ import { type Call, routeTable } from '../call.ts';
 import { pictureForm } from '../pictures.ts';
 
 export const GATEWAY_PATH = '/gateway/discord';
-/** Presences, members and message content: nothing is withheld from a bot that asks for their intents. */
+/** Presences, members and message content: Guildhall grants these intents to every bot. */
 const ALL_INTENTS = (1 << 12) | (1 << 14) | (1 << 18);
 
 function toApplication(application: Application) {

@@ -1,4 +1,4 @@
-/** Webhooks by id or by their secret, and the answers to interactions, which share their paths. */
+/** Webhooks by id or secret, and responses to interactions, which share their paths. */
 import {
   deleteAnswer,
   deleteWebhook,
@@ -38,7 +38,7 @@ const oneMessage = (call: Call) => ({
   ...inThread(call),
 });
 
-/** The name and picture that Discord takes for one message are not: a webhook has its own here. */
+/** Leaves out the name and picture for one message, which Guildhall does not support. */
 function webhookPost(json: unknown): Record<string, unknown> {
   const body = asObject(json);
   const { content, embeds, components, flags, allowedMentions } = fromMessage(body);
@@ -67,7 +67,7 @@ async function readMessage(call: Call) {
   return call.message(await call.ask(getWebhookMessage, oneMessage(call)));
 }
 
-/** An edit of an answer fills in a deferred reply: it may carry what a first answer may. */
+/** An edit may complete a deferred reply, so it may contain what a first response may. */
 function editedAnswer(json: unknown): Record<string, unknown> {
   return { ...fromAnswer(json), ...fromMessageEdit(json) };
 }
