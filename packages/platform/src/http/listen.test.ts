@@ -41,3 +41,15 @@ test('a connection whose answer is under way is closed after it, though the clie
   await closed;
   agent.destroy();
 }, 10_000);
+
+test('a port in use is refused with the setting that names it', async () => {
+  const listener = await openListener('127.0.0.1', 0);
+  try {
+    const second = openListener('127.0.0.1', listener.port, 'OPERATOR_LISTEN');
+    await expect(second).rejects.toThrow(
+      `127.0.0.1:${listener.port} is in use by another program. Stop that one or change OPERATOR_LISTEN.`,
+    );
+  } finally {
+    await closeListener(listener);
+  }
+});
